@@ -1,0 +1,25 @@
+import { perProcess } from "./per-process";
+
+/**
+ * What changed, in the words of the database's own announcements (`l:<domain>:<alias>`, `d:<host>`, `p:<id>` …; see the
+ * migration `changes_are_announced`). Postgres tells every process a moment after the commit; whoever made a change says
+ * so here as well, so that its own process never answers from before it.
+ */
+type Listener = (change: string) => void;
+
+const listeners = () => perProcess("changes", () => new Set<Listener>());
+
+/** Calls `listener` for every change this process makes itself. Returns the way to stop. */
+export function onOwnChange(listener: Listener): () => void {
+  listeners().add(listener);
+  return () => listeners().delete(listener);
+}
+
+/** To be called after the commit. */
+export function changed(change: string): void {
+  for (const listener of listeners()) listener(change);
+}
+
+/** The name of a link in an announcement; aliases are the same without case. */
+export const linkChange = (domainId: number | null, alias: string) =>
+  `l:${domainId ?? 0}:${alias.toLowerCase()}`;

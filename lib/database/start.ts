@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import pg from "pg";
+import { env } from "../env";
+import { startCluster } from "./embedded";
+import { DATABASE, embeddedPassword } from "./locate";
+import { migrate } from "./migrate";
+
+/** The database of this installation, running and migrated. */
+export type RunningDatabase = { embedded: boolean; migrated: string[]; stop(): Promise<void> };
+
+/** Starts the embedded database unless DATABASE_URL names another, and applies what is new (`AUTO_MIGRATE`). */
+export async function startDatabase(): Promise<RunningDatabase> {
+  const { DATABASE_URL, DATA_DIR, AUTO_MIGRATE } = env();
+  if (DATABASE_URL) {
+    return {
+      embedded: false,
+      migrated: AUTO_MIGRATE ? await migrate(DATABASE_URL) : [],
+      stop: async () => {},
+    };
+  }
+  const cluster = await startCluster({ folder: join(DATA_DIR, "postgres"), password: embeddedPassword() });
+  await ensureDatabase(cluster.url("postgres"), DATABASE);
+  const migrated = AUTO_MIGRATE ? await migrate(cluster.url(DATABASE)) : [];
+  return { embedded: true, migrated, stop: cluster.stop };
+}
+
+/** Creates the named database on a server where it is missing. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

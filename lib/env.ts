@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import * as z from "zod";
+import { perProcess } from "./per-process";
+
+const flag = (byDefault: boolean) =>
+  z
+    .enum(["true", "false", "1", "0"], { error: "must be true or false" })
+    .default(byDefault ? "true" : "false")
+    .transform((value) => value === "true" || value === "1");
+
+const whole = (least: number, most: number, byDefault: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${least} to ${most}` })
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be ${least} or more`)
+    .max(most, `must be ${most} or less`)
+    .default(byDefault);
+
+const origin = z
+  .string()
+  .transform((text, context) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username)
+      return url.origin;
+    context.addIssue("must be an address such as https://links.example.com, without a path");
+    return z.NEVER;
+  })
+  .optional();
+
+const Settings = z.object({
+  PORT: whole(0, 65_535, 3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
+    .optional(),
+  DATABASE_POOL: whole(2, 200, 10),
+  AUTO_MIGRATE: flag(true),
+  APP_URL: origin,
+  SHORT_URL: origin,
+  APP_SECRET: z
+    .string()
+    .min(32, "must be at least 32 characters; `openssl rand -base64 48` makes one")
+    .optional(),
+  TRUST_PROXY: whole(0, 10, 0),
+  WORKERS: whole(1, 64, 1),
+  API_RATE_LIMIT: whole(1, 1_000_000, 30),
+  LIST_ERROR_AS_INTEGER: flag(false),
+  REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).default("open"),
+  LINK_CACHE: whole(1_000, 10_000_000, 100_000),
+  CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),
+  GEOIP_DB_PATH: z.string().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+const SECRETS = ["APP_SECRET", "DATABASE_URL"] as const;
+const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
+
+/** Every setting, typed, with its default. The same list is `.env.example` and a table in the README. */
+export type Env = z.infer<typeof Settings> & { APP_URL: string; SHORT_URL: string };
+
+/** All that is wrong with the settings, one line each. */
+export class SettingsError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`These settings need a change:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+  }
+}
+
+/** Reads and checks every setting. An empty variable is an absent one. Throws a `SettingsError` that names all problems at once. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const problems: string[] = [];
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  for (const name of SECRETS) readSecretFile(name, given, problems);
+  const parsed = Settings.safeParse(given);
+  for (const issue of parsed.error?.issues ?? []) problems.push(`${issue.path.join(".")} ${issue.message}`);
+  if (given.APP_SECRET && EXAMPLES.some((example) => given.APP_SECRET?.toLowerCase().startsWith(example)))
+    problems.push("APP_SECRET is an example value; `openssl rand -base64 48` makes a real one");
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+  const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
+  return { ...parsed.data, APP_URL: appUrl, SHORT_URL: parsed.data.SHORT_URL ?? appUrl };
+}
+
+/** The settings of this process, read once. */
+export const env = (): Env => perProcess("env", () => readEnv(process.env));
+
+function readSecretFile(name: string, given: Record<string, string | undefined>, problems: string[]) {
+  const path = given[`${name}_FILE`];
+  if (!path) return;
+  if (given[name]) problems.push(`${name} and ${name}_FILE are both set; keep one of them`);
+  try {
+    given[name] = readFileSync(path, "utf8").trim();
+  } catch {
+    problems.push(`${name}_FILE names ${path}, which cannot be read`);
+  }
+}

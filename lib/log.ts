@@ -1,0 +1,6 @@
+import { pino } from "pino";
+import { env } from "./env";
+import { perProcess } from "./per-process";
+
+/** The process log: one JSON object a line on stdout. Never pass it an address, key, code or password. */
+export const log = () => perProcess("log", () => pino({ level: env().LOG_LEVEL, base: null }));

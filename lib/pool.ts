@@ -1,0 +1,20 @@
+import pg from "pg";
+import { databaseUrl } from "./database/locate";
+import { env } from "./env";
+import { log } from "./log";
+import { perProcess } from "./per-process";
+
+/** The process's one pool of database connections. Prisma and the hand-written statements share it. */
+export const pool = (): pg.Pool =>
+  perProcess("pool", () => {
+    const made = new pg.Pool({
+      connectionString: databaseUrl(),
+      max: env().DATABASE_POOL,
+      connectionTimeoutMillis: 2_000,
+      statement_timeout: 15_000,
+      application_name: "switchyard",
+    });
+    // Without a listener, an idle connection that Postgres closes would end the process.
+    made.on("error", (error) => log().warn({ reason: error.message }, "a database connection was lost"));
+    return made;
+  });

@@ -1,0 +1,13 @@
+/** @type {import("next").NextConfig} */
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // The API answers both spellings of a path; a redirect would lose the method of old clients.
+  skipTrailingSlashRedirect: true,
+  images: { unoptimized: true },
+  // The tests and the type check of our own run before a build; the build does not repeat them.
+  typescript: { ignoreBuildErrors: true },
+  devIndicators: false,
+};
+
+export default config;

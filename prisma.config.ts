@@ -1,0 +1,24 @@
+import path from "node:path";
+import { defineConfig } from "prisma/config";
+
+// Prisma would download its migration engine; closed networks refuse that, so its CLI talks to our stand-in.
+process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(import.meta.dirname, "prisma/engine/schema-engine.mjs");
+
+export default defineConfig({
+  schema: "prisma/schema.prisma",
+  migrations: { path: "prisma/migrations" },
+  datasource: { url: process.env.DATABASE_URL ?? "postgresql://unset" },
+  // Kept by SQL alone: partitioned or too hot for a record at a time.
+  experimental: { externalTables: true },
+  tables: {
+    external: [
+      "public.clicks",
+      "public.click_hours",
+      "public.click_days",
+      "public.click_visitors",
+      "public.click_segments",
+      "public.visitor_salts",
+      "public.workspace_counters",
+    ],
+  },
+});

@@ -1,0 +1,30 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+export default defineConfig({
+  resolve: { alias: { "@": root } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "pure",
+          include: ["{app,components,lib,cli,scripts}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["lib/**/*.db.test.ts", "cli/**/*.db.test.ts"],
+          globalSetup: ["lib/database/test-database.setup.ts"],
+          fileParallelism: false,
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});

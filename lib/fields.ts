@@ -3,7 +3,10 @@ import * as z from "zod";
 /** Field shapes that several nouns share. Safe in the browser. */
 
 /** A record's id: 1 … 2 147 483 647 (contract.md). */
-export const Id = z.int("must be a whole number").min(1, "must be 1 or more").max(2_147_483_647, "is too large");
+export const Id = z
+  .int("must be a whole number")
+  .min(1, "must be 1 or more")
+  .max(2_147_483_647, "is too large");
 
 /** An id in a path or sent as text by form clients. Anything but plain digits is no id. */
 export const IdText = z
@@ -13,14 +16,21 @@ export const IdText = z
 
 /** true and false, also written 1, 0, "true", "false". */
 export const Bool = z
-  .union([z.boolean(), z.literal([0, 1]), z.enum(["true", "false", "0", "1"])], { error: "must be true or false" })
+  .union([z.boolean(), z.literal([0, 1]), z.enum(["true", "false", "0", "1"])], {
+    error: "must be true or false",
+  })
   .transform((value) => value === true || value === 1 || value === "true" || value === "1");
 
-export const text = (most: number) => z.string("must be text").max(most, `must be at most ${most} characters long`);
+export const text = (most: number) =>
+  z.string("must be text").max(most, `must be at most ${most} characters long`);
 
 /** The body of a create: a field sent as `""`, null or false is the same as one not sent (contract.md, Both APIs). */
 export const creating = <T extends z.ZodType>(body: T) =>
-  z.preprocess((value) => withFields(value, (field) => (field === "" || field === null || field === false ? undefined : field)), body);
+  z.preprocess(
+    (value) =>
+      withFields(value, (field) => (field === "" || field === null || field === false ? undefined : field)),
+    body,
+  );
 
 /** The body of an update: a field sent as `""` is null, which clears; one not sent stays as it is. */
 export const changing = <T extends z.ZodType>(body: T) =>

@@ -29,6 +29,9 @@ export const AccountChanges = creating(
   z
     .object({ email: Email, password: Password })
     .partial()
-    .refine((changes) => changes.email !== undefined || changes.password !== undefined, "must hold email, password or both"),
+    .refine(
+      (changes) => changes.email !== undefined || changes.password !== undefined,
+      "must hold email, password or both",
+    ),
 );
 export type AccountChanges = z.output<typeof AccountChanges>;

@@ -7,7 +7,8 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const { path, message, code, input } of result.error.issues) {
-    fields[path.join(".") || "body"] ??= code === "invalid_type" && input === undefined ? "is required" : message;
+    fields[path.join(".") || "body"] ??=
+      code === "invalid_type" && input === undefined ? "is required" : message;
   }
   const message = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`);
   throw invalid(`${message.join("; ")}.`, fields);

@@ -32,9 +32,13 @@ async function take({ name, limit }: { name: string; limit: number }): Promise<A
 export class LimitReached extends Failure {
   constructor(readonly allowance: Allowance) {
     const seconds = Math.max(1, allowance.resetAt - Math.floor(Date.now() / 1_000));
-    super("limited", `More than ${allowance.limit} requests in one minute. Try again in ${seconds} seconds.`, {
-      headers: { "Retry-After": String(seconds) },
-    });
+    super(
+      "limited",
+      `More than ${allowance.limit} requests in one minute. Try again in ${seconds} seconds.`,
+      {
+        headers: { "Retry-After": String(seconds) },
+      },
+    );
   }
 }
 
@@ -64,5 +68,10 @@ const limiter = () =>
   perProcess("rate-limiter", () => {
     const options = { points: 1, duration: WINDOW_SECONDS, keyPrefix: "api" };
     if (env().WORKERS === 1) return new RateLimiterMemory(options);
-    return new RateLimiterPostgres({ ...options, storeClient: pool(), tableName: "rate_limits", insuranceLimiter: new RateLimiterMemory(options) });
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: pool(),
+      tableName: "rate_limits",
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
   });

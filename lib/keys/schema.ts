@@ -8,7 +8,11 @@ export const NewKey = creating(
   z.object({
     name: text(80).trim().min(1, "must not be empty"),
     expires: Timestamp.optional(),
-    scopes: z.array(Scope).min(1, "must hold at least one scope").max(3, "must hold each scope once").optional(),
+    scopes: z
+      .array(Scope)
+      .min(1, "must hold at least one scope")
+      .max(3, "must hold each scope once")
+      .optional(),
   }),
 );
 export type NewKey = z.output<typeof NewKey>;

@@ -27,7 +27,7 @@ const authOptions = (): AuthOptions => ({
         login: { label: "E-mail or username" },
         password: { label: "Password", type: "password" },
       },
-      authorize: (given, request) => signIn(given ?? {}, request.headers ?? {}),
+      authorize: (given, request) => signIn(given ?? {}, (request.headers ?? {}) as Headers),
     }),
   ],
   callbacks: {
@@ -56,16 +56,14 @@ export async function actorOfCookie(request: Request): Promise<Actor | null> {
 }
 
 type SignedIn = { id: string; session: string };
+type Headers = Partial<Record<string, string>>;
 type Given = Partial<Record<"login" | "password", string>>;
 
-async function signIn(
-  { login = "", password = "" }: Given,
-  headers: Record<string, unknown>,
-): Promise<SignedIn | null> {
+async function signIn({ login = "", password = "" }: Given, headers: Headers): Promise<SignedIn | null> {
   const name = login.trim().toLowerCase();
   if (!name || name.length > 320 || !password || Buffer.byteLength(password) > 256) return null;
   try {
-    await takeAttempt(name, String(headers[ADDRESS_HEADER] ?? ""));
+    await takeAttempt(name, headers[ADDRESS_HEADER] ?? "");
   } catch (error) {
     throw error instanceof Failure ? new Error(error.message) : error;
   }
@@ -73,7 +71,7 @@ async function signIn(
   const right = await verifyPassword(password, user?.passwordHash);
   if (!user || !right || user.disabledAt) return null;
   await forgetAttempts(name);
-  return { id: String(user.id), session: await createSession(user.id, String(headers["user-agent"] ?? "")) };
+  return { id: String(user.id), session: await createSession(user.id, headers["user-agent"] ?? "") };
 }
 
 const actorOfToken = (token: Record<string, unknown>) =>

@@ -28,7 +28,7 @@ afterAll(() => pool().end());
 /** From 1 to 19 November 2026, UTC: in every hour one click from Poland, unique, and one from Germany, not. */
 async function twoClicksEveryHour() {
   const hours = "generate_series(timestamptz '2026-11-01 00:00Z', '2026-11-19 23:00Z', '1 hour') hour";
-  const dimensions = `unnest(array['total', ${DIMENSIONS.map((name) => `'${name}'`)}]::click_dimension[]) dimension`;
+  const dimensions = `unnest(array['total', ${DIMENSIONS.map((name) => `'${name}'`).join()}]::click_dimension[]) dimension`;
   await pool().query(
     `insert into click_hours select 'link', $1, dimension, hour, case when dimension = 'total' then '' else v.value end, sum(1), sum(v.uniques)
      from ${hours}, ${dimensions}, (values ('PL', 1), ('DE', 0)) v (value, uniques) group by 3, 4, 5`,

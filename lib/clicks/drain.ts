@@ -13,7 +13,7 @@ import { readStretch, recordsIn, STRETCH_BYTES } from "./stretch";
 /** A lone click is in the statistics this long after its answer, and a few milliseconds. */
 const QUIET_MS = 20;
 /** Under load a batch waits for company: its cost is mostly in the rollup rows, which clicks of one link share. */
-const BUSY_MS = 1_000;
+const BUSY_MS = 3_000;
 const BUSY_RECORDS = 1_000;
 const LONGEST_RETRY_MS = 2_000;
 

@@ -13,7 +13,7 @@ export type SpoolOptions = {
   segmentBytes?: number;
 };
 
-const SEGMENT_BYTES = 16 * 1024 * 1024;
+const SEGMENT_BYTES = 64 * 1024 * 1024;
 const SYNC_EVERY_MS = 100;
 const RETRY_MS = 1_000;
 

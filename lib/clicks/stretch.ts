@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { FRAME_HEAD, type Frame, LONGEST_PAYLOAD, readFrames } from "./frame";
 import type { Segment } from "./segment";
 
@@ -10,37 +10,44 @@ export type Stretch = {
   damaged: { at: number; bytes: Buffer }[];
 };
 
-/** Rollups get cheaper the more clicks they see at once; this is some 80,000 of them and keeps memory and lag in bounds. */
-export const STRETCH_BYTES = LONGEST_PAYLOAD + FRAME_HEAD + 4 * 1024 * 1024;
+/** Rollups get cheaper the more clicks they see at once; this is some 140,000 of them and keeps memory and lag in bounds. */
+export const STRETCH_BYTES = 32 * 1024 * 1024;
+
+/** Checking more at once would hold up the visitors' answers. No frame is longer. */
+const READ_BYTES = FRAME_HEAD + LONGEST_PAYLOAD;
 
 /**
  * Reads the next whole frames of a segment. With `final` nothing more will be written to it, so an unfinished end is damage.
  * Rejects only with what the file system says.
  */
-export async function readStretch(
-  segment: Segment,
-  from: number,
-  final: boolean,
-  most = STRETCH_BYTES,
-): Promise<Stretch> {
-  const wanted = Math.min(segment.bytes - from, most);
-  const last = final && from + wanted >= segment.bytes;
-  const bytes = Buffer.allocUnsafe(wanted);
+export async function readStretch(segment: Segment, from: number, final: boolean): Promise<Stretch> {
+  const stretch: Stretch = { from, to: from, frames: [], damaged: [] };
   const file = await open(segment.path, "r");
   try {
-    const { bytesRead } = await file.read(bytes, 0, wanted, from);
-    const read = bytes.subarray(0, bytesRead);
-    const { frames, damaged, next } = readFrames(read, last);
-    return {
-      from,
-      // A file that is shorter than it was said to be has nothing more to give.
-      to: last ? segment.bytes : from + next,
-      frames: frames.map((frame) => ({ ...frame, at: from + frame.at })),
-      damaged: damaged.map((part) => ({ at: from + part.from, bytes: read.subarray(part.from, part.to) })),
-    };
+    while (stretch.to < segment.bytes && stretch.to - from < STRETCH_BYTES) {
+      const before = stretch.to;
+      await readOn(file, segment, stretch, final);
+      if (stretch.to === before) break;
+    }
+    return stretch;
   } finally {
     await file.close();
   }
+}
+
+/** One read, as long as the longest frame, and as many frames as are whole in it. */
+async function readOn(file: FileHandle, segment: Segment, stretch: Stretch, final: boolean) {
+  const at = stretch.to;
+  const wanted = Math.min(segment.bytes - at, READ_BYTES);
+  const isLast = final && at + wanted >= segment.bytes;
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
+  const bytes = buffer.subarray(0, bytesRead);
+  const { frames, damaged, next } = readFrames(bytes, isLast);
+  for (const frame of frames) stretch.frames.push({ ...frame, at: at + frame.at });
+  for (const part of damaged)
+    stretch.damaged.push({ at: at + part.from, bytes: bytes.subarray(part.from, part.to) });
+  // A file that is shorter than it was said to be has nothing more to give.
+  stretch.to = isLast ? segment.bytes : at + next;
 }
 
 /** The same stretch as many, one for each frame, for when one of them is refused. */

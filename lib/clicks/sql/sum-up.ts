@@ -1,18 +1,8 @@
-/** Under which a person who passed counts. Where "" means "does not apply", there is nothing to show and no row. */
-const DIMENSIONS = [
-  "country",
-  "referrer",
-  "browser",
-  "os",
-  "device",
-  "language",
-  "rule",
-  "destination",
-  "source",
-];
-const WHERE_ANY = ["region", "network"];
+/** Under which a person who passed counts, and the values that go without saying: rows are what a rollup costs. */
+const DIMENSIONS = ["country", "referrer", "browser", "os", "device", "language", "rule", "destination"];
+const IMPLIED = { region: "''", network: "''", source: "'link'" };
 
-const all = [...DIMENSIONS, ...WHERE_ANY];
+const all = [...DIMENSIONS, ...Object.keys(IMPLIED)];
 const value = (dimension: string) => (dimension === "source" ? "source::text" : dimension);
 
 const people = (scope: string, id: string, where: string) => `
@@ -25,7 +15,9 @@ const people = (scope: string, id: string, where: string) => `
     where outcome = 'passed' and bot = '' and ${where}
   ) passed
   group by ${id}, hour, grouping sets ((), ${all.map((d) => `(${d})`).join(", ")})
-  having ${WHERE_ANY.map((d) => `(grouping(${d}) = 1 or ${d} <> '')`).join(" and ")}`;
+  having ${Object.entries(IMPLIED)
+    .map(([dimension, value]) => `(grouping(${dimension}) = 1 or ${dimension} <> ${value})`)
+    .join(" and ")}`;
 
 const others = (dimension: string, where: string) => `
   select 'link'::click_scope, link_id, '${dimension}'::click_dimension, date_trunc('hour', at, 'UTC'), ${dimension}::text, count(*), 0
@@ -40,7 +32,10 @@ export const SUM_UP = `
   union all ${others("bot", "bot <> ''")}
   union all ${others("outcome", "bot = '' and outcome <> 'passed'")}`;
 
-/** The same for workspaces and branded domains, from the links' sums, which are far fewer than the clicks. */
+/**
+ * The same for workspaces and branded domains, from the links' sums, which are far fewer than the clicks. Not by destination or
+ * rule: a workspace has as many as links, and nobody asks for them there.
+ */
 export const SUM_OWNERS = `
   insert into sums
   select owner.scope, owner.id, dimension, hour, value, sum(clicks), sum(uniques)
@@ -48,5 +43,5 @@ export const SUM_OWNERS = `
   join (select link_id, max(workspace_id) as workspace_id, max(domain_id) as domain_id from incoming group by link_id) links
     on links.link_id = sums.scope_id,
   lateral (values ('workspace'::click_scope, workspace_id), ('domain', domain_id)) as owner (scope, id)
-  where sums.scope = 'link' and owner.id <> 0
+  where sums.scope = 'link' and owner.id <> 0 and dimension not in ('destination', 'rule')
   group by 1, 2, 3, 4, 5`;

@@ -80,7 +80,7 @@ create table click_hours (
   clicks    int             not null,
   uniques   int             not null,
   primary key (scope, scope_id, dimension, hour, value)
-);
+) with (fillfactor = 70); -- rows of the current hour are updated all the time; with room on their page the index stays as it is
 
 create table click_days (
   scope     click_scope     not null,
@@ -91,7 +91,7 @@ create table click_days (
   clicks    int             not null,
   uniques   int             not null,
   primary key (scope, scope_id, dimension, day, value)
-);
+) with (fillfactor = 70);
 
 -- Without this a link's clicks would outlive it.
 create function forget_clicks() returns trigger language plpgsql as $$

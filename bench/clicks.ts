@@ -1,0 +1,107 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { isPinned, moveTo } from "./cores";
+import { seedLinks, startBenchDatabase } from "./database";
+import { print, promise, whole } from "./figures";
+import { type LoadResult, load } from "./load";
+import { processorTime } from "./processor-time";
+import { startProduct } from "./program";
+
+const SECONDS = Number(process.argv[2] ?? 20);
+const CONNECTIONS = 64;
+const PROMISED = 20_000;
+
+/** `npm run bench:clicks [seconds]`: recorded clicks a second, app and database together on one core, all drained. */
+async function main() {
+  if (spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" }).status !== 0) return;
+  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
+  const database = await startBenchDatabase("bench");
+  try {
+    await seedLinks(database.client, 1_000);
+    const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
+    const warmUp = await load({ origin: app.origin, seconds: 2, connections: CONNECTIONS });
+    await drained(database.client, warmUp.answers);
+    const before = await counted(database.client);
+    moveTo("measured", database.pids());
+    const spent = () => ({ app: app.processorTime(), database: processorTime(database.pids()) });
+    const [started, spentBefore] = [performance.now(), spent()];
+    const run = await load({ origin: app.origin, seconds: SECONDS, connections: CONNECTIONS });
+    await drained(database.client, before.rows + run.answers);
+    const seconds = (performance.now() - started) / 1_000;
+    const spentAfter = spent();
+    const after = await counted(database.client);
+    await app.stop();
+    const appSeconds = spentAfter.app - spentBefore.app;
+    report({
+      ...run,
+      seconds,
+      app: appSeconds,
+      database: spentAfter.database - spentBefore.database,
+      before,
+      after,
+    });
+  } finally {
+    await database.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+type Counted = { rows: number; people: number; hours: number; days: number; counters: number };
+
+async function counted(client: pg.Client): Promise<Counted> {
+  const { rows } = await client.query<Counted>(`select
+    (select count(*)::int from clicks) as rows,
+    (select count(*)::int from clicks where outcome = 'passed' and bot = '') as people,
+    (select coalesce(sum(clicks), 0)::int from click_hours where scope = 'link' and dimension = 'total') as hours,
+    (select coalesce(sum(clicks), 0)::int from click_days where scope = 'link' and dimension = 'total') as days,
+    (select coalesce(sum(clicks), 0)::int from link_counters) as counters`);
+  const [row] = rows;
+  if (!row) throw new Error("The database counts nothing.");
+  return row;
+}
+
+/** Waits until so many rows are there and no more come. The watermarks tell, so that asking costs next to nothing. */
+async function drained(client: pg.Client, rows: number) {
+  let last = "";
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { rows: marks } = await client.query("select id, drained from click_segments order by id");
+    const now = JSON.stringify(marks);
+    if (now === last && (await counted(client)).rows >= rows) return;
+    last = now;
+  }
+}
+
+type Report = LoadResult & {
+  /** of the clock, until all was drained */
+  seconds: number;
+  /** seconds of processor time */
+  app: number;
+  database: number;
+  before: Counted;
+  after: Counted;
+};
+
+function report({ answers, perSecond, p99, wrong, seconds, app, database, before, after }: Report) {
+  const rate = answers / seconds;
+  const isExact = [after.hours, after.days, after.counters].every((count) => count === after.people);
+  const rows = after.rows - before.rows;
+  if (!isPinned()) print("Programs cannot be kept to cores here, so this is no figure for one core.");
+  print(
+    `answered   ${whole(answers)} in ${SECONDS} s, ${whole(perSecond)} a second, p99 ${p99} ms, ${wrong} wrong`,
+  );
+  print(`counted    ${whole(rows)} rows; drained after ${seconds.toFixed(1)} s`);
+  const each = (spent: number) => ((spent * 1e6) / rows).toFixed(1);
+  print(`processor  ${each(app + database)} µs a click: app ${each(app)}, database ${each(database)}`);
+  promise(`${whole(PROMISED)} recorded clicks a second`, whole(rate), rate >= PROMISED);
+  promise(
+    "no answer goes uncounted",
+    `${answers} of ${rows}`,
+    rows >= answers && rows <= answers + CONNECTIONS,
+  );
+  promise("rows = hours = days = counters", JSON.stringify(after), isExact);
+}
+
+await main();

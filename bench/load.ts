@@ -1,0 +1,61 @@
+import { execFile, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
+import autocannon from "autocannon";
+import { onCore } from "./cores";
+
+/** What a load of visits came to. */
+export type LoadResult = {
+  /** answers that arrived whole */
+  answers: number;
+  perSecond: number;
+  /** milliseconds */
+  p50: number;
+  p99: number;
+  /** answers that were no redirect, and connections that broke */
+  wrong: number;
+};
+
+export type LoadOptions = { origin: string; seconds: number; connections: number };
+
+const run = promisify(execFile);
+const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
+
+/** Sends the mix of `visitors.lua` as fast as it is answered, with wrk where it is installed, else with autocannon. */
+export const load = (options: LoadOptions): Promise<LoadResult> =>
+  hasWrk ? loadWithWrk(options) : loadWithAutocannon(options);
+
+async function loadWithWrk({ origin, seconds, connections }: LoadOptions): Promise<LoadResult> {
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", "bench/visitors.lua", origin];
+  const { stdout } = await run(...onCore("others", "wrk", args));
+  const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
+  const broken = errors ? errors.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0;
+  return {
+    answers: Number(/(\d+) requests in/.exec(stdout)?.[1]),
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p50: milliseconds(/50%\s+(\S+)/.exec(stdout)?.[1]),
+    p99: milliseconds(/99%\s+(\S+)/.exec(stdout)?.[1]),
+    wrong: broken + Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
+  };
+}
+
+const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
+
+function milliseconds(text = ""): number {
+  const [, figure, unit = ""] = /^([\d.]+)([a-z]+)$/.exec(text) ?? [];
+  return Number(figure) * (UNITS[unit] ?? Number.NaN);
+}
+
+async function loadWithAutocannon({ origin, seconds, connections }: LoadOptions): Promise<LoadResult> {
+  const requests = Array.from({ length: 1_000 }, (_, n) => ({
+    path: `/l${n + 1}`,
+    headers: { "x-forwarded-for": `81.2.${n % 256}.${(n % 250) + 1}`, "accept-language": "en-US,en;q=0.9" },
+  }));
+  const result = await autocannon({ url: origin, duration: seconds, connections, requests });
+  return {
+    answers: result.requests.total,
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    wrong: result.errors + result["4xx"] + result["5xx"],
+  };
+}

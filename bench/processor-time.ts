@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * Seconds of processor time that these processes, and the children they have outlived, used so far; from /proc, in steps of
+ * 10 ms. NaN where there is none. On a machine with other work this says more than the clock.
+ */
+export function processorTime(pids: readonly number[]): number {
+  if (process.platform !== "linux") return Number.NaN;
+  return pids.reduce((sum, pid) => sum + ticksOf(pid), 0) / 100;
+}
+
+function ticksOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0);
+  } catch {
+    return 0; // it has ended, and its parent counts it
+  }
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { isPinned, moveTo } from "./cores";
+import { seedLinks, startBenchDatabase } from "./database";
+import { median, print, promise, whole } from "./figures";
+import { type LoadResult, load } from "./load";
+import { type Program, startProduct, startProgram } from "./program";
+
+const ROUNDS = Number(process.argv[2] ?? 7);
+const SECONDS = 4;
+const CONNECTIONS = 64;
+
+/** `npm run bench:redirect [rounds]`: redirects a second, each recorded, against a bare server in the same minutes. */
+async function main() {
+  if (spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" }).status !== 0) return;
+  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
+  const database = await startBenchDatabase("bench");
+  try {
+    await seedLinks(database.client, 1_000);
+    const bare = await startProgram({
+      args: ["bench/bare-server.mjs"],
+      port: 4802,
+      core: "measured",
+      ready: "/",
+    });
+    const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
+    // The load shares its cores with the database; were it to wait for the drain, that would be measured instead of us.
+    moveTo("others", database.pids(), 15);
+    await round(bare, app);
+    const rounds: Round[] = [];
+    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(bare, app));
+    await Promise.all([bare.stop(), app.stop()]);
+    report(rounds);
+  } finally {
+    await database.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+type Measured = LoadResult & { microseconds: number };
+type Round = { bare: Measured; app: Measured };
+
+async function round(bare: Program, app: Program): Promise<Round> {
+  return { bare: await measure(bare), app: await measure(app) };
+}
+
+async function measure(program: Program): Promise<Measured> {
+  const before = program.processorTime();
+  const result = await load({ origin: program.origin, seconds: SECONDS, connections: CONNECTIONS });
+  return { ...result, microseconds: ((program.processorTime() - before) * 1e6) / result.answers };
+}
+
+function report(rounds: Round[]) {
+  if (!isPinned()) print("Programs cannot be kept to cores here; the ratio still holds.");
+  for (const name of ["bare", "app"] as const) {
+    const of = (figure: keyof Measured) => median(rounds.map((each) => each[name][figure]));
+    const words = name === "bare" ? "bare node:http" : "recorded visits";
+    print(
+      `${words.padEnd(16)} ${whole(of("perSecond")).padStart(7)}/s  p50 ${of("p50")} ms  p99 ${of("p99")} ms  processor ${of("microseconds").toFixed(1)} µs`,
+    );
+  }
+  const ratio = (figure: keyof Measured) => median(rounds.map(({ bare, app }) => app[figure] / bare[figure]));
+  const wrong = rounds.reduce((sum, { app }) => sum + app.wrong, 0);
+  promise("at least 0.6 of the bare server", ratio("perSecond").toFixed(2), ratio("perSecond") >= 0.6);
+  promise("p99 at most 3 times its p99", ratio("p99").toFixed(2), ratio("p99") <= 3);
+  promise("every answer is a redirect", `${wrong} wrong`, wrong === 0);
+  print(`        (by processor time alone: ${(1 / ratio("microseconds")).toFixed(2)})`);
+}
+
+await main();

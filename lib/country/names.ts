@@ -83,7 +83,8 @@ export type Place = { country: string; region: string };
 export function placeNamed(name: string): Place | undefined {
   const whole = countryCode(name);
   if (whole) return { country: whole, region: "" };
-  for (let dash = name.indexOf("-"); dash !== -1; dash = name.indexOf("-", dash + 1)) {
+  // From the right: Guinea-Bissau is a country of its own and no part of Guinea.
+  for (let dash = name.lastIndexOf("-"); dash > 0; dash = name.lastIndexOf("-", dash - 1)) {
     const country = countryCode(name.slice(0, dash));
     if (country)
       return {

@@ -14,6 +14,7 @@ export type LinkCacheOptions = {
 };
 
 type Entry = { link: Link; loadedAt: number; era: number };
+type Unknown = { link: undefined; until: number };
 
 const UNKNOWN_LIVES_MS = 2_000;
 const UNTOLD_LIVES_MS = 5_000;
@@ -26,7 +27,7 @@ const RETRY_MS = 1_000;
  */
 export class LinkCache {
   private readonly links: LRUCache<string, Entry>;
-  private readonly unknown = new LRUCache<string, Found>({ max: 10_000, ttl: UNKNOWN_LIVES_MS });
+  private readonly unknown = new LRUCache<string, Unknown>({ max: 10_000 });
   private readonly flights = new Map<string, Promise<Found>>();
   private era = 0;
   private databaseAwayUntil = 0;
@@ -46,7 +47,7 @@ export class LinkCache {
     const entry = this.links.get(key);
     if (entry && (this.isCertain(entry) || performance.now() < this.databaseAwayUntil)) return entry;
     try {
-      return this.unknown.get(key) ?? (await (this.flights.get(key) ?? this.fly(key)));
+      return this.knownAbsence(key) ?? (await (this.flights.get(key) ?? this.fly(key)));
     } catch (error) {
       this.databaseAwayUntil = performance.now() + RETRY_MS;
       if (entry) return entry;
@@ -72,6 +73,16 @@ export class LinkCache {
     return era === this.era && (this.options.isTold() || performance.now() - loadedAt < UNTOLD_LIVES_MS);
   }
 
+  private rememberUnknown(key: string) {
+    this.links.delete(key);
+    this.unknown.set(key, { link: undefined, until: performance.now() + UNKNOWN_LIVES_MS });
+  }
+
+  private knownAbsence(key: string): Found | undefined {
+    const entry = this.unknown.get(key);
+    return entry && performance.now() < entry.until ? entry : undefined;
+  }
+
   private fly(key: string): Promise<Found> {
     const [loadedAt, era] = [performance.now(), this.era];
     const flight = this.options
@@ -80,8 +91,7 @@ export class LinkCache {
         const found = { link };
         if (this.flights.get(key) !== flight) return found;
         if (link) this.links.set(key, { link, loadedAt, era });
-        else this.unknown.set(key, found);
-        if (!link) this.links.delete(key);
+        else this.rememberUnknown(key);
         return found;
       })
       .finally(() => {

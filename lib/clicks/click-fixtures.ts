@@ -1,0 +1,25 @@
+import { pool } from "../pool";
+
+/** Links of a fresh workspace, to be clicked in tests. */
+export type InsertedLinks = { workspaceId: number; ids: number[] };
+
+export async function insertLinks(count: number): Promise<InsertedLinks> {
+  const { rows } = await pool().query<{ id: number; workspace_id: number }>(
+    `with owner as (insert into workspaces (name) values ('Clicked') returning id)
+     insert into links (workspace_id, alias, url)
+     select owner.id, 'clicked-' || owner.id || '-' || n, 'https://example.com/' || n from owner, generate_series(1, $1) n
+     returning id, workspace_id`,
+    [count],
+  );
+  return { workspaceId: rows[0]?.workspace_id ?? 0, ids: rows.map(({ id }) => id) };
+}
+
+type Example = { link: number; visitor?: number; bot?: string; outcome?: string; at?: string };
+
+/** A spool line for one of them. */
+export function exampleLine({ workspaceId, ids }: InsertedLinks, example: Example): string {
+  const { link, visitor = 0, bot = "", outcome = "passed", at = new Date().toISOString() } = example;
+  const who = ["DE", "", "example.com", "", "Chrome", "Linux", "Desktop", "German", bot, visitor];
+  const where = [at, workspaceId, ids[link], 0, "link", 0, outcome, "", "https://example.com/"];
+  return `${[...where, ...who].join("\t")}\n`;
+}

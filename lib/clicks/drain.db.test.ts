@@ -1,0 +1,192 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { databaseUrl } from "../database/locate";
+import { pool } from "../pool";
+import { countBatch, drainedTo } from "./batch";
+import { exampleLine, type InsertedLinks, insertLinks } from "./click-fixtures";
+import { Drain } from "./drain";
+import { clickFigures } from "./figures";
+import { createSegment, SEGMENT_HEAD, type Segment } from "./segment";
+import { Spool } from "./spool";
+import { PREPARE } from "./sql/prepare";
+
+let folder = "";
+let links: InsertedLinks;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "drain-"));
+  links = await insertLinks(3);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => pool().end());
+
+const openSpool = (leftovers: Segment[] = []) =>
+  new Spool({ folder, leftovers, onWrite: () => {}, segmentBytes: 20_000 });
+
+/** Writes each group of lines in one turn. */
+async function spoolUp(spool: Spool, groups: string[][]) {
+  for (const lines of groups) {
+    await Promise.all(lines.map((line) => new Promise<void>((resolve) => spool.append(line, resolve))));
+  }
+}
+
+async function drainAll(spool: Spool) {
+  spool.close();
+  await new Drain(spool, folder).stop(20_000);
+}
+
+/** How often the links were clicked, as each place says that keeps count. */
+async function counts() {
+  const { rows } = await pool().query(
+    `select
+      (select count(*)::int from clicks where link_id = any($1)) as rows,
+      (select count(*)::int from clicks where link_id = any($1) and first) as firsts,
+      (select coalesce(sum(clicks), 0)::int from link_counters where link_id = any($1)) as counters,
+      (select coalesce(sum(unique_clicks), 0)::int from link_counters where link_id = any($1)) as uniques,
+      (select coalesce(sum(clicks), 0)::int from click_hours where scope = 'link' and scope_id = any($1) and dimension = 'total') as hours,
+      (select coalesce(sum(clicks), 0)::int from click_days where scope = 'link' and scope_id = any($1) and dimension = 'total') as days,
+      (select coalesce(sum(uniques), 0)::int from click_days where scope = 'link' and scope_id = any($1) and dimension = 'country') as countries,
+      (select coalesce(sum(clicks), 0)::int from click_days where scope = 'workspace' and scope_id = $2 and dimension = 'browser') as workspace`,
+    [links.ids, links.workspaceId],
+  );
+  return rows[0];
+}
+
+const all = (clicks: number, uniques: number) => ({
+  rows: clicks,
+  firsts: uniques,
+  counters: clicks,
+  uniques,
+  hours: clicks,
+  days: clicks,
+  countries: uniques,
+  workspace: clicks,
+});
+
+/** 300 clicks by ten visitors on each of the links, in 30 writes and several segments. */
+const groups = () =>
+  Array.from({ length: 30 }, (_, group) =>
+    Array.from({ length: 10 }, (_, n) => exampleLine(links, { link: group % 3, visitor: n })),
+  );
+
+test("rows, hours, days, counters and every dimension agree, and uniques are one a visitor, link and day", async () => {
+  const spool = openSpool();
+  await spoolUp(spool, groups());
+  expect(spool.segments().length).toBeGreaterThan(1);
+  await drainAll(spool);
+  expect(await counts()).toEqual(all(300, 30));
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a visitor who comes back in a later batch is not unique again", async () => {
+  for (let n = 0; n < 2; n++) {
+    const spool = openSpool();
+    await spoolUp(spool, [[exampleLine(links, { link: 0, visitor: 1 })]]);
+    await drainAll(spool);
+  }
+  expect(await counts()).toEqual(all(2, 1));
+});
+
+test("robots and refusals are kept apart: rows of their own, never clicks", async () => {
+  const spool = openSpool();
+  await spoolUp(spool, [
+    [
+      exampleLine(links, { link: 0, visitor: 1 }),
+      exampleLine(links, { link: 0, bot: "crawler" }),
+      exampleLine(links, { link: 0, outcome: "expired" }),
+    ],
+  ]);
+  await drainAll(spool);
+  expect(await counts()).toEqual({ ...all(1, 1), rows: 3 });
+  const { rows } = await pool().query(
+    "select dimension, value, clicks from click_days where scope = 'link' and scope_id = $1 and dimension in ('bot', 'outcome') order by 1",
+    [links.ids[0]],
+  );
+  expect(rows).toEqual([
+    { dimension: "bot", value: "crawler", clicks: 1 },
+    { dimension: "outcome", value: "expired", clicks: 1 },
+  ]);
+});
+
+test("a batch whose commit was answered to nobody is not counted again", async () => {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await client.query(PREPARE);
+  const segment = createSegment(folder);
+  const lines = [Buffer.from(exampleLine(links, { link: 0, visitor: 1 }))];
+  const batch = { segment: segment.id, from: SEGMENT_HEAD, to: SEGMENT_HEAD + 100, lines };
+  await countBatch(client, batch);
+  await expect(countBatch(client, batch)).rejects.toThrow(/another process/);
+  expect(await drainedTo(client, segment.id)).toBe(SEGMENT_HEAD + 100);
+  await client.end();
+  expect(await counts()).toEqual(all(1, 1));
+});
+
+test("a drain that is cut off at its last step loses nothing and repeats nothing", async () => {
+  const spool = openSpool();
+  await spoolUp(spool, groups());
+  const bystander = await pool().connect();
+  await bystander.query("begin");
+  await bystander.query("select from link_counters where link_id = any($1) for update", [links.ids]);
+  const drain = new Drain(spool, folder);
+  const cutOff = async () =>
+    (
+      await pool().query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'switchyard clicks' and datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  await expect.poll(cutOff, { timeout: 10_000 }).toBe(1);
+  expect((await counts()).rows).toBe(0);
+  await bystander.query("rollback");
+  bystander.release();
+  await expect.poll(() => drain.behind(), { timeout: 20_000 }).toBe(0);
+  spool.close();
+  await drain.stop(20_000);
+  expect(await counts()).toEqual(all(300, 30));
+});
+
+test("segments of a dead process are drained by the next, from where it was", async () => {
+  const dead = openSpool();
+  await spoolUp(dead, groups());
+  const segments = dead.segments().map(({ id, path, bytes }) => ({ id, path, bytes }));
+  await drainAll(openSpool(segments));
+  expect(await counts()).toEqual(all(300, 30));
+});
+
+test("damage is set aside and counted, and everything around it is counted as clicks", async () => {
+  const spool = openSpool();
+  await spoolUp(spool, groups().slice(0, 3));
+  const [segment] = spool.segments();
+  if (!segment) return expect.fail("no segment");
+  const bytes = readFileSync(segment.path);
+  bytes.writeUInt8((bytes[SEGMENT_HEAD + 30] ?? 0) ^ 1, SEGMENT_HEAD + 30);
+  writeFileSync(segment.path, bytes.subarray(0, -5));
+  const before = clickFigures().damagedBytes;
+  await drainAll(openSpool([{ ...segment, bytes: bytes.length - 5 }]));
+  expect((await counts()).rows).toBe(10);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".bytes"))).toHaveLength(2);
+  expect(clickFigures().damagedBytes).toBeGreaterThan(before);
+});
+
+test("a record that the database refuses is set aside, and the rest goes on", async () => {
+  const spool = openSpool();
+  const poisoned = exampleLine(links, { link: 0, visitor: 2 }).replace("passed", "nonsense");
+  await spoolUp(spool, [
+    [exampleLine(links, { link: 0, visitor: 1 }), poisoned, exampleLine(links, { link: 0, visitor: 3 })],
+    [exampleLine(links, { link: 0, visitor: 4 })],
+  ]);
+  await drainAll(spool);
+  expect(await counts()).toEqual(all(3, 3));
+  const kept = readdirSync(folder).filter((name) => name.endsWith(".lines"));
+  expect(kept.map((name) => readFileSync(join(folder, name), "utf8"))).toEqual([poisoned]);
+});
+
+test("clicks from a month without a partition find one", async () => {
+  const spool = openSpool();
+  await spoolUp(spool, [[exampleLine(links, { link: 0, visitor: 1, at: "2021-03-04T05:06:07.000Z" })]]);
+  await drainAll(spool);
+  expect(await counts()).toEqual(all(1, 1));
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clickFigures } from "./figures";
+import { readFrames } from "./frame";
+import { SEGMENT_HEAD } from "./segment";
+import { HELD_RECORDS, Spool } from "./spool";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "spool-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (segmentBytes?: number) => new Spool({ folder, leftovers: [], onWrite: () => {}, segmentBytes });
+
+const framesOf = (spool: Spool) =>
+  spool
+    .segments()
+    .flatMap(({ path }) => readFrames(readFileSync(path).subarray(SEGMENT_HEAD), true).frames)
+    .map(({ payload, records }) => ({ text: payload.toString(), records }));
+
+test("an answer leaves when its line is in the file, and all of one turn are one write", async () => {
+  const spool = open();
+  const seen: string[] = [];
+  await new Promise<void>((resolve) => {
+    spool.append("one\n", () => seen.push(JSON.stringify(framesOf(spool))));
+    spool.append("two\n", resolve);
+    expect(seen).toEqual([]);
+  });
+  expect(seen).toEqual([JSON.stringify([{ text: "one\ntwo\n", records: 2 }])]);
+  spool.close();
+});
+
+test("a full segment is sealed and the next line begins another", async () => {
+  const spool = open(SEGMENT_HEAD + 10);
+  for (const line of ["one\n", "two\n"]) await new Promise<void>((resolve) => spool.append(line, resolve));
+  expect(spool.segments()).toHaveLength(2);
+  expect(framesOf(spool).map(({ text }) => text)).toEqual(["one\n", "two\n"]);
+  spool.close();
+});
+
+test("closing writes what waits", () => {
+  const spool = open();
+  const written = vi.fn();
+  spool.append("last\n", written);
+  spool.close();
+  expect(written).toHaveBeenCalledOnce();
+  expect(framesOf(spool)).toEqual([{ text: "last\n", records: 1 }]);
+});
+
+test("when the disk refuses, visitors are answered all the same; so much is held, the rest is dropped and counted", async () => {
+  const spool = open();
+  rmSync(folder, { recursive: true });
+  const before = { ...clickFigures() };
+  const answered = vi.fn();
+  for (let n = 0; n < 3; n++) {
+    await new Promise<void>((resolve) => {
+      for (let line = 1; line < HELD_RECORDS / 2; line++) spool.append("x\n", answered);
+      spool.append("x\n", resolve);
+    });
+  }
+  expect(answered).toHaveBeenCalledTimes(3 * (HELD_RECORDS / 2 - 1));
+  expect(spool.isHolding()).toBe(true);
+  expect(clickFigures().dropped - before.dropped).toBe(HELD_RECORDS / 2);
+  expect(clickFigures().spooled).toBe(before.spooled);
+});

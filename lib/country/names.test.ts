@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { countries, countryCode, countryName, placeNamed } from "./names";
+
+test.each([
+  ["Poland", "PL"],
+  ["poland", "PL"],
+  ["pl", "PL"],
+  [" PL ", "PL"],
+  ["United States", "US"],
+  ["usa", "US"],
+  ["UK", "GB"],
+  ["Côte d’Ivoire", "CI"],
+  ["Cote d'Ivoire", "CI"],
+  ["Türkiye", "TR"],
+  ["Turkey", "TR"],
+  ["Trinidad and Tobago", "TT"],
+  ["Atlantis", undefined],
+  ["", undefined],
+])("%s is %s", (name, code) => {
+  expect(countryCode(name)).toBe(code);
+});
+
+test.each([
+  ["Germany-Bavaria", { country: "DE", region: "bavaria" }],
+  ["de-Bavaria", { country: "DE", region: "bavaria" }],
+  ["Guinea-Bissau", { country: "GW", region: "" }],
+  ["Guinea-Bissau-Oio", { country: "GW", region: "oio" }],
+  ["Atlantis-North", undefined],
+])("%s is a place", (name, place) => {
+  expect(placeNamed(name)).toEqual(place);
+});
+
+test("every country has a code, a name, and its name leads back to it", () => {
+  expect(countries().length).toBeGreaterThanOrEqual(245);
+  expect(countries().filter(({ code, name }) => countryCode(name) !== code)).toEqual([]);
+  expect(countryName("DE")).toBe("Germany");
+  expect(countryName("")).toBe("");
+});

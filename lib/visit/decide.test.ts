@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { referrerOf } from "@/lib/clicks/referrer";
+import { readerOf } from "@/lib/device/reader";
+import { languagesOf } from "@/lib/language/language";
+import { decide } from "./decide";
+import { compileLink, type LinkRow } from "./link";
+import type { Target } from "./targets";
+import type { Visitor } from "./visitor";
+
+const NOW = Date.UTC(2026, 10, 20);
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1";
+
+const row: LinkRow = {
+  id: 1,
+  workspace_id: 1,
+  domain_id: 0,
+  url: "https://example.com/",
+  password_hash: null,
+  password_version: 0,
+  expires_at: null,
+  expired_url: "",
+  click_limit: null,
+  used_up: null,
+  disabled: false,
+  blocked: false,
+  targets: null,
+  parameters: null,
+};
+
+const visitor = (change: Partial<Visitor> = {}, userAgent = "curl/8"): Visitor => ({
+  now: NOW,
+  address: "203.0.113.9",
+  userAgent,
+  reader: readerOf(userAgent),
+  location: { country: "", region: "" },
+  languages: languagesOf(""),
+  referrer: referrerOf(""),
+  bot: "",
+  ...change,
+});
+
+const outcome = (change: Partial<LinkRow>, who = visitor()) => {
+  const decision = decide(compileLink({ ...row, ...change }), who, "locked");
+  return decision.kind === "refuse"
+    ? decision.why
+    : `${decision.kind} ${decision.to.rule} ${decision.to.address}`;
+};
+
+const past = new Date(NOW - 1);
+const everything = {
+  blocked: true,
+  disabled: true,
+  expires_at: past,
+  click_limit: 1,
+  used_up: true,
+  password_hash: "$scrypt$",
+};
+
+test.each([
+  ["blocked by the operator", everything, "blocked"],
+  ["then disabled", { ...everything, blocked: false }, "disabled"],
+  ["then expired", { ...everything, blocked: false, disabled: false }, "expired"],
+  ["then used up", { click_limit: 1, used_up: true, password_hash: "$scrypt$" }, "limit"],
+  ["then locked", { click_limit: 1, used_up: false, password_hash: "$scrypt$" }, "password"],
+])("first things first: %s", (_what, link, why) => {
+  expect(outcome(link)).toBe(why);
+});
+
+test("a link ends at its very moment, not before", () => {
+  expect(outcome({ expires_at: new Date(NOW + 1) })).toBe("go  https://example.com/");
+  expect(outcome({ expires_at: new Date(NOW) })).toBe("expired");
+});
+
+test("an ended link with an address for afterwards leads there, without parameters", () => {
+  const link = {
+    expires_at: past,
+    expired_url: "https://example.com/over",
+    parameters: [{ name: "a", value: "1" }],
+  };
+  expect(outcome(link)).toBe("go-elsewhere  https://example.com/over");
+});
+
+test("who has the password passes", () => {
+  const link = compileLink({ ...row, password_hash: "$scrypt$" });
+  expect(decide(link, visitor(), "unlocked").kind).toBe("go");
+});
+
+const target = (kind: Target["kind"], name: string, url = `https://${kind}.example/`): Target => ({
+  kind,
+  name,
+  url,
+});
+const all = [target("language", "de"), target("device", "iphone"), target("geo", "germany")];
+const inGermany = { location: { country: "DE", region: "Bavaria" } };
+const german = { languages: languagesOf("de-AT,de;q=0.9") };
+
+test.each([
+  [
+    "the country first",
+    all,
+    visitor({ ...inGermany, ...german }, IPHONE),
+    "geo:germany https://geo.example/",
+  ],
+  ["then the device", all, visitor(german, IPHONE), "device:iphone https://device.example/"],
+  ["then the language", all, visitor(german), "language:de https://language.example/"],
+  ["else the link's own address", all, visitor(), " https://example.com/"],
+  ["a code is a country", [target("geo", "DE")], visitor(inGermany), "geo:DE https://geo.example/"],
+  [
+    "a region before its country",
+    [target("geo", "germany"), target("geo", "germany-bavaria", "https://bavaria.example/")],
+    visitor(inGermany),
+    "geo:germany-bavaria https://bavaria.example/",
+  ],
+  [
+    "of two names for a country the later",
+    [target("geo", "germany"), target("geo", "de", "https://later.example/")],
+    visitor(inGermany),
+    "geo:de https://later.example/",
+  ],
+  [
+    "of two device rules the one that is first in the list",
+    [target("device", "mobile", "https://mobile.example/"), target("device", "iphone")],
+    visitor({}, IPHONE),
+    "device:mobile https://mobile.example/",
+  ],
+  [
+    "an unknown device never matches",
+    [target("device", "fridge")],
+    visitor({}, IPHONE),
+    " https://example.com/",
+  ],
+  ["an unknown country never matches", [target("geo", "atlantis")], visitor(), " https://example.com/"],
+])("targets: %s", (_what, targets, who, where) => {
+  expect(outcome({ targets }, who)).toBe(`go ${where}`);
+});
+
+test("parameters go onto whichever address wins", () => {
+  const link = { targets: all, parameters: [{ name: "ref", value: "qr" }] };
+  expect(outcome(link, visitor(inGermany))).toBe("go geo:germany https://geo.example/?ref=qr");
+});

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Link } from "./link";
+import { LinkCache } from "./link-cache";
+
+/** A database that answers when the test says so. */
+const asked: { key: string; answer(link: Link | undefined): void; refuse(): void }[] = [];
+let isTold = true;
+const load = (key: string) =>
+  new Promise<Link | undefined>((resolve, reject) => {
+    asked.push({ key, answer: resolve, refuse: () => reject(new Error("away")) });
+  });
+const link = (id: number) => ({ id }) as Link;
+const cache = () => new LinkCache({ most: 3, load, isTold: () => isTold });
+const last = () => asked.at(-1) ?? expect.fail("nobody asked");
+
+async function filled(key = "0:a") {
+  const made = cache();
+  const found = made.get(key);
+  last().answer(link(1));
+  await found;
+  return made;
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  isTold = true;
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
+  vi.advanceTimersByTime(1_000);
+  return () => vi.useRealTimers();
+});
+
+test("five hundred who ask at once are one question", async () => {
+  const made = cache();
+  const all = Promise.all(Array.from({ length: 500 }, () => made.get("0:a")));
+  last().answer(link(1));
+  expect(new Set((await all).map((found) => found.link?.id))).toEqual(new Set([1]));
+  expect(asked).toHaveLength(1);
+  expect(made.peek("0:a")?.id).toBe(1);
+});
+
+test("a change while the question is under way means its answer is not kept, and later ones ask anew", async () => {
+  const made = cache();
+  const before = made.get("0:a");
+  const first = last();
+  made.drop("0:a");
+  const after = made.get("0:a");
+  first.answer(link(1));
+  last().answer(link(2));
+  expect((await before).link?.id).toBe(1);
+  expect((await after).link?.id).toBe(2);
+  expect(made.peek("0:a")?.id).toBe(2);
+});
+
+test("a gap while the question is under way means its answer is not kept", async () => {
+  const made = cache();
+  const before = made.get("0:a");
+  made.doubtAll();
+  last().answer(link(1));
+  await before;
+  expect(made.peek("0:a")).toBeUndefined();
+});
+
+test("unknown aliases are remembered for two seconds and push out no link", async () => {
+  const made = await filled();
+  for (let n = 0; n < 100; n++) {
+    const found = made.get(`0:unknown${n}`);
+    last().answer(undefined);
+    expect((await found).link).toBeUndefined();
+  }
+  expect(made.peek("0:a")?.id).toBe(1);
+  await made.get("0:unknown99");
+  expect(asked).toHaveLength(101);
+  vi.advanceTimersByTime(2_100);
+  void made.get("0:unknown99");
+  expect(asked).toHaveLength(102);
+});
+
+test("a new link is found at once where nothing was before", async () => {
+  const made = cache();
+  const nothing = made.get("0:new");
+  last().answer(undefined);
+  await nothing;
+  made.drop("0:new");
+  const found = made.get("0:new");
+  last().answer(link(5));
+  expect((await found).link?.id).toBe(5);
+});
+
+test("while nobody tells us of changes, a link is asked for again after five seconds", async () => {
+  const made = await filled();
+  isTold = false;
+  vi.advanceTimersByTime(4_900);
+  expect(made.peek("0:a")?.id).toBe(1);
+  vi.advanceTimersByTime(200);
+  expect(made.peek("0:a")).toBeUndefined();
+  const found = made.get("0:a");
+  last().answer(link(2));
+  expect((await found).link?.id).toBe(2);
+});
+
+test("with the database away what is known goes on, also past five seconds; what is not known is refused", async () => {
+  const made = await filled();
+  isTold = false;
+  made.doubtAll();
+  vi.advanceTimersByTime(60_000);
+  const known = made.get("0:a");
+  last().refuse();
+  expect((await known).link?.id).toBe(1);
+  expect((await made.get("0:a")).link?.id).toBe(1);
+  expect(asked).toHaveLength(2);
+  const unknown = made.get("0:b");
+  last().refuse();
+  await expect(unknown).rejects.toThrow("away");
+});
+
+test("a link that was deleted while nobody told us is gone once the database answers again", async () => {
+  const made = await filled();
+  made.doubtAll();
+  const found = made.get("0:a");
+  last().answer(undefined);
+  expect((await found).link).toBeUndefined();
+  expect(made.peek("0:a")).toBeUndefined();
+});

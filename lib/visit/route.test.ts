@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { routeOf } from "./route";
+import type { Site } from "./site";
+
+const domain = { id: 1, host: "go.example", redirectRoot: "", redirect404: "" };
+const sites = {
+  shared: { kind: "shared" },
+  app: { kind: "app" },
+  short: { kind: "short" },
+  branded: { kind: "branded", domain },
+} satisfies Record<string, Site>;
+
+test.each<[keyof typeof sites, string, string]>([
+  ["shared", "/abc", "alias abc"],
+  ["shared", "/abc?utm=1", "alias abc"],
+  ["shared", "/abc/", "alias abc"],
+  ["shared", "/v1.2", "alias v1.2"],
+  ["shared", "/", "pass"],
+  ["shared", "/?x", "pass"],
+  ["shared", "/login", "pass"],
+  ["shared", "/LOGIN", "pass"],
+  ["shared", "/api/urls", "pass"],
+  ["shared", "/a/b", "pass"],
+  ["shared", "/%61bc", "unknown"],
+  ["shared", "/.env", "unknown"],
+  ["shared", `/${"a".repeat(65)}`, "unknown"],
+  ["app", "/abc", "pass"],
+  ["short", "/abc", "alias abc"],
+  ["short", "/", "root"],
+  ["short", "/dashboard", "unknown"],
+  ["short", "/login", "unknown"],
+  ["short", "/qr/x", "pass"],
+  ["short", "/healthz", "pass"],
+  ["branded", "/", "root"],
+  ["branded", "/login", "alias login"],
+  ["branded", "/api", "alias api"],
+  ["branded", "/dashboard/links", "unknown"],
+  ["branded", "/api/urls", "unknown"],
+])("on the %s host %s is %s", (site, target, expected) => {
+  const route = routeOf(sites[site], target);
+  expect(route.kind === "alias" ? `alias ${route.alias}` : route.kind).toBe(expected);
+});

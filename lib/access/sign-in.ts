@@ -60,12 +60,12 @@ type Given = Partial<Record<"login" | "password", string>>;
 
 async function signIn(
   { login = "", password = "" }: Given,
-  headers: Record<string, unknown>,
+  headers: Record<string, string | undefined>,
 ): Promise<SignedIn | null> {
   const name = login.trim().toLowerCase();
   if (!name || name.length > 320 || !password || Buffer.byteLength(password) > 256) return null;
   try {
-    await takeAttempt(name, String(headers[ADDRESS_HEADER] ?? ""));
+    await takeAttempt(name, headers[ADDRESS_HEADER] ?? "");
   } catch (error) {
     throw error instanceof Failure ? new Error(error.message) : error;
   }
@@ -73,7 +73,7 @@ async function signIn(
   const right = await verifyPassword(password, user?.passwordHash);
   if (!user || !right || user.disabledAt) return null;
   await forgetAttempts(name);
-  return { id: String(user.id), session: await createSession(user.id, String(headers["user-agent"] ?? "")) };
+  return { id: String(user.id), session: await createSession(user.id, headers["user-agent"] ?? "") };
 }
 
 const actorOfToken = (token: Record<string, unknown>) =>

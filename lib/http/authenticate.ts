@@ -27,6 +27,6 @@ function isOwnOrigin(origin: string | null): boolean {
   const { APP_URL } = env();
   return (
     origin === APP_URL ||
-    (/^http:\/\/localhost:/.test(APP_URL) && origin === APP_URL.replace("localhost", "127.0.0.1"))
+    (APP_URL.startsWith("http://localhost:") && origin === APP_URL.replace("localhost", "127.0.0.1"))
   );
 }

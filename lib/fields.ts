@@ -14,13 +14,6 @@ export const IdText = z
   .transform(Number)
   .pipe(Id);
 
-/** true and false, also written 1, 0, "true", "false". */
-export const Bool = z
-  .union([z.boolean(), z.literal([0, 1]), z.enum(["true", "false", "0", "1"])], {
-    error: "must be true or false",
-  })
-  .transform((value) => value === true || value === 1 || value === "true" || value === "1");
-
 export const text = (most: number) =>
   z.string("must be text").max(most, `must be at most ${most} characters long`);
 

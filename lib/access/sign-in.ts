@@ -27,7 +27,7 @@ const authOptions = (): AuthOptions => ({
         login: { label: "E-mail or username" },
         password: { label: "Password", type: "password" },
       },
-      authorize: (given, request) => signIn(given ?? {}, request.headers ?? {}),
+      authorize: (given, request) => signIn(given ?? {}, (request.headers ?? {}) as Headers),
     }),
   ],
   callbacks: {
@@ -56,12 +56,10 @@ export async function actorOfCookie(request: Request): Promise<Actor | null> {
 }
 
 type SignedIn = { id: string; session: string };
+type Headers = Partial<Record<string, string>>;
 type Given = Partial<Record<"login" | "password", string>>;
 
-async function signIn(
-  { login = "", password = "" }: Given,
-  headers: Record<string, string | undefined>,
-): Promise<SignedIn | null> {
+async function signIn({ login = "", password = "" }: Given, headers: Headers): Promise<SignedIn | null> {
   const name = login.trim().toLowerCase();
   if (!name || name.length > 320 || !password || Buffer.byteLength(password) > 256) return null;
   try {

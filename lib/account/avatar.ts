@@ -7,7 +7,7 @@ export function avatarSvg(username: string): string {
       .replace(/[^a-z0-9]/g, "")
       .slice(0, 2)
       .toUpperCase() || "?";
-  const hue = HUES[[...username].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % HUES.length];
+  const hue = HUES[Array.from(username).reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % HUES.length];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${letters}">` +
     `<rect width="64" height="64" fill="oklch(.5 .085 ${hue})"/>` +

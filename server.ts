@@ -16,7 +16,9 @@ import { setPageHeaders } from "./lib/server/page-headers";
 import { closeServer, onSignal } from "./lib/server/shutdown";
 import { runWorkers } from "./lib/server/workers";
 import { startVisits } from "./lib/visit/middleware";
+import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
 
+const demo = process.argv.includes("--demo");
 const development = process.env.NODE_ENV === "development";
 
 /** One process that answers everything, or, with WORKERS, one that keeps several such processes running. */
@@ -24,6 +26,7 @@ async function main() {
   env();
   if (!cluster.isPrimary) return onSignal([await serve()]);
   const database = await startDatabase();
+  if (demo) await seedDemo();
   const stop = env().WORKERS === 1 ? await serve() : await runWorkers(env().WORKERS);
   onSignal([stop, database.stop]);
   announce(database.embedded);
@@ -73,6 +76,7 @@ function announce(embedded: boolean) {
   const { APP_URL, DATA_DIR, REGISTRATION } = env();
   console.log(`\n  Switchyard is ready:  ${APP_URL}`);
   if (REGISTRATION === "open") console.log(`  Register here:        ${APP_URL}/register`);
+  if (demo) console.log(`  Example account:      ${DEMO_LOGIN}`);
   console.log(`  Data directory:       ${DATA_DIR}${embedded ? ", with its own PostgreSQL" : ""}\n`);
 }
 

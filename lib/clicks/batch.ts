@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { SEGMENT_HEAD } from "./segment";
 import { ADD_TO_COUNTERS, ADD_TO_DAYS, ADD_TO_HOURS } from "./sql/add-up";
 import { COPY_IN } from "./sql/prepare";
 import { FIND_FIRSTS, MAKE_PARTITIONS, STORE_CLICKS } from "./sql/store-clicks";
 import { SUM_OWNERS, SUM_UP } from "./sql/sum-up";
 import { HOW_FAR, MOVE_ON } from "./sql/watermark";
-import { SEGMENT_HEAD } from "./segment";
 
 /** A stretch of a segment as the database sees it: which, from where to where, and its lines. */
 export type Batch = { segment: string; from: number; to: number; lines: Buffer[] };

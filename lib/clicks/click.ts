@@ -1,7 +1,7 @@
 import type { Location } from "@/lib/country/country";
+import type { BotKind } from "@/lib/device/bots";
 import type { Reader } from "@/lib/device/reader";
 import type { Languages } from "@/lib/language/language";
-import type { BotKind } from "@/lib/device/bots";
 import type { Referrer } from "./referrer";
 
 /** How a visit ended. Only `passed` counts as a click; the others are refusals. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { unavailablePage, type Unavailable } from "./pages/unavailable";
 import { newNonce, type Page } from "./pages/layout";
 import { type PasswordTry, passwordPage } from "./pages/password";
+import { type Unavailable, unavailablePage } from "./pages/unavailable";
 
 // A flat list is what node:http writes without copying.
 const KEPT_BY_NOBODY = ["Cache-Control", "private, no-store", "X-Robots-Tag", "noindex"];

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { referrerOf } from "@/lib/clicks/referrer";
 import type { Clicker } from "@/lib/clicks/click";
+import { referrerOf } from "@/lib/clicks/referrer";
 import { locate } from "@/lib/country/country";
 import type { BotKind } from "@/lib/device/bots";
 import { readerOf } from "@/lib/device/reader";

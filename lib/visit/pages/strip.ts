@@ -1,4 +1,4 @@
-import { html, type Html } from "./html";
+import { type Html, html } from "./html";
 
 /** What the track of a link looks like from here: it goes nowhere, it ends, it is shut, it is locked, or it waits. */
 export type Track = "missing" | "ended" | "shut" | "locked" | "waiting";

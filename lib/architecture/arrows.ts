@@ -8,7 +8,7 @@ const ENTRANCES = ["http", "server", "visit", "architecture"];
 const LEAVES = ["domains", "campaigns", "channels", "pixels", "overlays", "splash"];
 const NOUNS: Record<string, string[]> = {
   links: LEAVES,
-  stats: ["links", ...LEAVES],
+  stats: ["links", "country", ...LEAVES],
   qr: ["links", ...LEAVES],
   bio: ["links", ...LEAVES],
   visit: ["links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],

@@ -8,7 +8,7 @@ const ENTRANCES = ["http", "server", "visit", "architecture"];
 const LEAVES = ["domains", "campaigns", "channels", "pixels", "overlays", "splash"];
 const NOUNS: Record<string, string[]> = {
   links: LEAVES,
-  stats: ["links", ...LEAVES],
+  stats: ["links", "country", ...LEAVES],
   qr: ["links", ...LEAVES],
   bio: ["links", ...LEAVES],
   visit: ["links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],
@@ -74,7 +74,7 @@ export const arrows: Rule[] = [
     "Visits go to lib/visit, the rest to Next.",
     {
       from: (path) => path === "server.ts" || path.startsWith("lib/server/"),
-      to: (name) => /^(app|components|lib\/http)\//.test(name) || name === "lib/db",
+      to: (name) => /^(app|components|lib\/http)\/(?!envelope$)/.test(name) || name === "lib/db",
     },
   ),
   never("the command line calls operations", "Call what the endpoint calls.", {

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
+import { ensureBuilt } from "./built";
 import { isPinned, moveTo } from "./cores";
 import { seedLinks, startBenchDatabase } from "./database";
 import { print, promise, whole } from "./figures";
@@ -15,7 +15,7 @@ const PROMISED = 20_000;
 
 /** `npm run bench:clicks [seconds]`: recorded clicks a second, app and database together on one core, all drained. */
 async function main() {
-  if (spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" }).status !== 0) return;
+  ensureBuilt();
   const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
   const database = await startBenchDatabase("bench");
   try {

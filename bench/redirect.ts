@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { ensureBuilt } from "./built";
 import { isPinned, moveTo } from "./cores";
 import { seedLinks, startBenchDatabase } from "./database";
 import { median, print, promise, whole } from "./figures";
@@ -13,7 +13,7 @@ const CONNECTIONS = 64;
 
 /** `npm run bench:redirect [rounds]`: redirects a second, each recorded, against a bare server in the same minutes. */
 async function main() {
-  if (spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" }).status !== 0) return;
+  ensureBuilt();
   const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
   const database = await startBenchDatabase("bench");
   try {

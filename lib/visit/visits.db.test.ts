@@ -41,7 +41,9 @@ async function addLink(alias: string, more: Record<string, unknown> = {}): Promi
   const columns = { workspace_id: workspace, alias, url: "https://example.com/", ...more };
   const { rows } = await pool().query<{ id: number }>(
     `insert into links (${Object.keys(columns).join(", ")})
-     values (${Object.keys(columns).map((_, index) => `$${index + 1}`)}) returning id`,
+     values (${Object.keys(columns)
+       .map((_, index) => `$${index + 1}`)
+       .join(", ")}) returning id`,
     Object.values(columns),
   );
   return rows[0]?.id ?? 0;

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "@/bench/built";
+import { seedLinks, startBenchDatabase } from "@/bench/database";
+import { print, promise } from "@/bench/figures";
+import { type Program, startProduct } from "@/bench/program";
+import { countedEverywhere, settled } from "./counted";
+import { Ledger } from "./ledger";
+import { Visitors } from "./visitors";
+
+const VISITS = Number(process.argv[2] ?? 20_000);
+const KILLS = Number(process.argv[3] ?? 3);
+const LINKS = 20;
+const AT_ONCE = 32;
+const PORT = 4803;
+
+/** `npm run fault:kill [visits] [kills]`: the app is killed hard in the middle of so many redirects; nothing may be lost. */
+async function main() {
+  ensureBuilt();
+  const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
+  const database = await startBenchDatabase("fault");
+  try {
+    await seedLinks(database.client, LINKS);
+    const start = () =>
+      startProduct({ databaseUrl: database.url, dataFolder: join(folder, "data"), port: PORT, core: "any" });
+    const ledger = new Ledger(join(folder, "ledger"));
+    const aliases = Array.from({ length: LINKS }, (_, n) => `l${n + 1}`);
+    let app = await start();
+    const visitors = new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger });
+    const walk = visitors.walk(VISITS);
+    const outages: number[] = [];
+    for (let kill = 1; kill <= KILLS; kill++) {
+      await reached(visitors, (VISITS * kill) / (KILLS + 1));
+      const killed = performance.now();
+      app = await restart(app, start);
+      outages.push(performance.now() - killed);
+    }
+    await walk;
+    await settled(database.client);
+    await app.stop();
+    await ledger.close();
+    report(ledger, await countedEverywhere(database.client), outages);
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function restart(app: Program, start: () => Promise<Program>): Promise<Program> {
+  await app.stop("SIGKILL");
+  return start();
+}
+
+async function reached(visitors: Visitors, visits: number) {
+  while (visitors.acknowledged < visits) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function report(ledger: Ledger, counted: Record<string, Map<string, number>>, outages: number[]) {
+  const { sent, acknowledged } = ledger.totals();
+  print(
+    `${sent} sent, ${acknowledged} acknowledged, ${sent - acknowledged} unanswered, ${outages.length} kills`,
+  );
+  for (const [place, counts] of Object.entries(counted)) {
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const surplus = total - acknowledged;
+    promise("surplus ≤ requests in flight", String(surplus), surplus <= AT_ONCE * KILLS);
+    const differences = ledger.differences(counts);
+    promise(`acknowledged ≤ counted ≤ sent in ${place}`, String(total), differences.length === 0);
+    for (const difference of differences.slice(0, 5)) print(`        ${difference}`);
+  }
+  const [first, ...rest] = Object.values(counted).map((counts) => JSON.stringify([...counts].sort()));
+  promise(
+    "every place counts the same",
+    `${rest.length + 1} places`,
+    rest.every((counts) => counts === first),
+  );
+  const longest = Math.max(...outages);
+  promise("serving again in 5 s", `${(longest / 1_000).toFixed(1)} s at most`, longest <= 5_000);
+}
+
+await main();

@@ -9,7 +9,7 @@ main{width:100%;max-width:560px;margin:0 auto}
 .address{font-size:16px;line-height:24px;overflow-wrap:anywhere}
 .host{color:var(--ink-3)}
 .slash{color:var(--accent);font-weight:600;padding:0 1px}
-.alias{font-family:ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,monospace;font-size:.94em}
+.alias{color:var(--ink);font-family:ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,monospace;font-size:.94em}
 .strip{display:block;width:100%;height:24px;margin:24px 0;color:var(--line-strong)}
 .strip .here{fill:var(--accent)}
 h1{font-size:44px;line-height:48px;font-weight:600;letter-spacing:-.02em;text-wrap:balance}

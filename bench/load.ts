@@ -32,8 +32,8 @@ async function loadWithWrk({ origin, seconds, connections }: LoadOptions): Promi
   return {
     answers: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    p50: milliseconds(/50%\s+(\S+)/.exec(stdout)?.[1]),
-    p99: milliseconds(/99%\s+(\S+)/.exec(stdout)?.[1]),
+    p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(stdout)?.[1]),
+    p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(stdout)?.[1]),
     wrong: broken + Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   };
 }

@@ -57,7 +57,7 @@ export const isDataError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? "");
 
 async function count(client: pg.Client, lines: Buffer[]) {
-  await pipeline(Readable.from(lines, { objectMode: false }), client.query(copyFrom(COPY_IN)));
+  await pipeline(Readable.from(inLargePieces(lines), { objectMode: false }), client.query(copyFrom(COPY_IN)));
   try {
     await client.query(`savepoint copied; ${COUNT}`);
   } catch (error) {
@@ -65,6 +65,21 @@ async function count(client: pg.Client, lines: Buffer[]) {
     await client.query("rollback to copied");
     await client.query(`${MAKE_PARTITIONS}; ${COUNT}`);
   }
+}
+
+const PIECE_BYTES = 512 * 1024;
+
+/** A stream's work is by the piece, and a frame is only some thousand bytes. */
+function* inLargePieces(lines: readonly Buffer[]): Generator<Buffer> {
+  let [piece, bytes]: [Buffer[], number] = [[], 0];
+  for (const line of lines) {
+    piece.push(line);
+    bytes += line.length;
+    if (bytes < PIECE_BYTES) continue;
+    yield Buffer.concat(piece, bytes);
+    [piece, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(piece, bytes);
 }
 
 const lacksPartition = (error: unknown) =>

@@ -14,6 +14,8 @@ import { readStretch, recordsIn, STRETCH_BYTES } from "./stretch";
 const QUIET_MS = 20;
 /** Under load a batch waits for company: its cost is mostly in the rollup rows, which clicks of one link share. */
 const BUSY_MS = 3_000;
+/** When nothing comes for this long, the rush is over. */
+const LULL_MS = 100;
 const BUSY_RECORDS = 1_000;
 const LONGEST_RETRY_MS = 2_000;
 
@@ -65,11 +67,20 @@ export class Drain {
       } else if (records === undefined) {
         await this.news();
         await this.pause(QUIET_MS);
-      } else if (this.behind() < STRETCH_BYTES) {
-        await this.pause(records < BUSY_RECORDS ? QUIET_MS : BUSY_MS - (performance.now() - started));
-      }
+      } else if (records < BUSY_RECORDS) {
+        await this.pause(QUIET_MS);
+      } else await this.gather(started + BUSY_MS);
     }
     await this.client?.end().catch(() => {});
+  }
+
+  /** Lets a batch grow for as long as clicks keep coming, at most until `end`, and only to a stretch's size. */
+  private async gather(end: number) {
+    let before = -1;
+    while (performance.now() < end && this.behind() < STRETCH_BYTES && this.behind() !== before) {
+      before = this.behind();
+      await this.pause(LULL_MS);
+    }
   }
 
   /** Drains one stretch, or clears away a finished segment. Returns the records drained, undefined when all is done. Never rejects. */

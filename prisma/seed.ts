@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { operatorFor } from "../lib/access/actor";
+import { createAccount } from "../lib/account/account";
+import { countBatch } from "../lib/clicks/batch";
+import { lineOf } from "../lib/clicks/line";
+import { referrerOf } from "../lib/clicks/referrer";
+import { SEGMENT_HEAD } from "../lib/clicks/segment";
+import { PREPARE } from "../lib/clicks/sql/prepare";
+import { databaseUrl } from "../lib/database/locate";
+import { db } from "../lib/db";
+import { readerOf } from "../lib/device/reader";
+import { formatTimestamp } from "../lib/fields";
+import { languagesOf } from "../lib/language/language";
+import { createLink } from "../lib/links/links";
+import { NewLink } from "../lib/links/schema";
+import { parse } from "../lib/parse";
+import { decide } from "../lib/visit/decide";
+import type { Link } from "../lib/visit/link";
+import { findLink, linkKey } from "../lib/visit/resolve";
+import { COUNTRIES, DEMO_LINKS, LANGUAGES, READERS, REFERRERS } from "./demo";
+
+const ACCOUNT = { username: "demo", email: "demo@example.com", password: "switchyard" };
+const DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** How to sign in to the example account. */
+export const DEMO_LOGIN = `${ACCOUNT.username} / ${ACCOUNT.password}`;
+
+/**
+ * Fills in an example account: links with rules, and sixty days of clicks that went through the same books as real ones.
+ * Does nothing when the account is already there.
+ */
+export async function seedDemo(): Promise<void> {
+  if (await db().user.count({ where: { username: ACCOUNT.username } })) return;
+  const { id } = await createAccount(ACCOUNT);
+  const actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
+  const random = sequence(20_261_120);
+  const lines: string[] = [];
+  for (const { daily, age, ended, ...body } of DEMO_LINKS) {
+    const expiry = ended && formatTimestamp(new Date(Date.now() - DAY_MS));
+    const { id: linkId, alias } = await createLink(actor, parse(NewLink, { ...body, expiry }));
+    await db().link.update({
+      where: { id: linkId },
+      data: { createdAt: new Date(Date.now() - age * DAY_MS) },
+    });
+    const link = await findLink(linkKey(0, alias));
+    if (link)
+      lines.push(...moments(Math.min(age, DAYS), daily, random).map((now) => visitOf(link, now, random)));
+  }
+  await count(lines);
+}
+
+/** Moments of visits: more on working days and in the afternoon, slowly growing. */
+function moments(days: number, daily: number, random: () => number): number[] {
+  const found: number[] = [];
+  const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  for (let back = days - 1; back >= 0; back--) {
+    const day = midnight - back * DAY_MS;
+    const weekend = [0, 6].includes(new Date(day).getUTCDay()) ? 0.55 : 1;
+    const visits = Math.round(daily * weekend * (1.15 - back / (3 * days)) * (0.75 + random() / 2));
+    for (let visit = 0; visit < visits; visit++) {
+      const hour = 14 + 4.2 * (random() + random() + random() - 1.5) * 2;
+      found.push(day + Math.floor(Math.min(23.99, Math.max(0, hour)) * 3_600_000));
+    }
+  }
+  return found.filter((at) => at < Date.now()).sort((a, b) => a - b);
+}
+
+/** A visit as it would have been decided and counted at that moment. */
+function visitOf(link: Link, now: number, random: () => number): string {
+  const userAgent = pick(READERS, random);
+  const reader = readerOf(userAgent);
+  const clicker = {
+    now,
+    address: `203.0.113.${Math.floor(random() * 250)}`,
+    userAgent,
+    reader,
+    location: { country: pick(COUNTRIES, random), region: "" },
+    languages: languagesOf(pick(LANGUAGES, random)),
+    referrer: referrerOf(pick(REFERRERS, random)),
+    bot: reader.bot,
+  };
+  const decision = decide(link, clicker, "unlocked");
+  if (decision.kind === "refuse")
+    return lineOf({ link, track: { rule: "", destination: "" }, outcome: decision.why, clicker });
+  return lineOf({ link, track: decision.to, outcome: "passed", clicker });
+}
+
+/** The first values of a list are the most likely ones. */
+const pick = <T extends string>(values: readonly T[], random: () => number): T =>
+  values[Math.floor(values.length * random() ** 1.9)] ?? (values[0] as T);
+
+/** The same numbers each time, so that the example always looks the same (mulberry32). */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+async function count(lines: string[]) {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    await client.query(PREPARE);
+    await countBatch(client, {
+      segment: randomUUID(),
+      from: SEGMENT_HEAD,
+      to: SEGMENT_HEAD + 1,
+      lines: [Buffer.from(lines.join(""))],
+    });
+  } finally {
+    await client.end();
+  }
+}

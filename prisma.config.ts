@@ -19,6 +19,7 @@ export default defineConfig({
       "public.click_segments",
       "public.visitor_salts",
       "public.workspace_counters",
+      "public.rate_limits",
     ],
   },
   enums: {

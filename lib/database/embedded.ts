@@ -1,5 +1,15 @@
 import { execFile } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -39,7 +49,7 @@ const SETTINGS = {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = clusterHome(options.folder);
   if (!existsSync(join(home, "cluster"))) await initialise(home, options.password);
-  const port = (await answering(home, options.password)) ?? (await launch(home, options));
+  const port = (await answering(home, options.password)) ?? (await launchOrJoin(home, options));
   const started = port.started;
   return {
     port: port.number,
@@ -60,14 +70,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
+/** Two processes may do this at the same time; the first to rename its cluster has made the one that counts. */
 async function initialise(home: string, password: string) {
-  const [half, passwordFile] = [join(home, "cluster.new"), join(home, "password.new")];
+  const mine = randomUUID();
+  const [half, passwordFile] = [join(home, `${mine}.new`), join(home, `${mine}.password.new`)];
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  rmSync(half, { recursive: true, force: true });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  const user = databaseUser();
-  for (const path of user ? [home, passwordFile] : []) chownSync(path, user?.uid ?? 0, user?.gid ?? 0);
   try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    const user = databaseUser();
+    for (const path of user ? [home, passwordFile] : []) chownSync(path, user?.uid ?? 0, user?.gid ?? 0);
     const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--encoding=UTF8"];
     await asDatabaseUser("initdb", [
       "-D",
@@ -80,8 +91,21 @@ async function initialise(home: string, password: string) {
       ...locale,
     ]);
     renameSync(half, join(home, "cluster"));
+  } catch (error) {
+    if (!existsSync(join(home, "cluster"))) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
+  }
+  // What a killed process left half made goes too, and so does a slower one's, which then takes ours.
+  for (const name of readdirSync(home)) if (name.endsWith(".new")) discard(join(home, name));
+}
+
+/** A folder that initdb is still filling cannot go yet; whoever fills it discards it in the end. */
+function discard(path: string) {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOTEMPTY") throw error;
   }
 }
 
@@ -101,6 +125,17 @@ async function answering(home: string, password: string) {
   }
   rmSync(lock, { force: true });
   return undefined;
+}
+
+/** Of several that start it at the same time only one can; the others join it. */
+async function launchOrJoin(home: string, options: ClusterOptions) {
+  try {
+    return await launch(home, options);
+  } catch (error) {
+    const running = await answering(home, options.password);
+    if (!running) throw error;
+    return running;
+  }
 }
 
 async function launch(home: string, { settings }: ClusterOptions) {

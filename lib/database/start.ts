@@ -33,6 +33,9 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
   try {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    // Another process was first: PostgreSQL says so in two ways, depending on how close it was.
+    if (!["42P04", "23505"].includes((error as pg.DatabaseError).code ?? "")) throw error;
   } finally {
     await client.end();
   }

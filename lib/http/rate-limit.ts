@@ -73,6 +73,7 @@ const limiter = () =>
       ...options,
       storeClient: pool(),
       tableName: "rate_limits",
+      tableCreated: true,
       insuranceLimiter: new RateLimiterMemory(options),
     });
   });

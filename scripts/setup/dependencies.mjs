@@ -15,7 +15,8 @@ export const dependencies = {
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     const [program, before] = npm();
     const { code, output } = await run(program, [...before, ...args], { env: cache() });
-    if (code !== 0) throw new Error(`${output.trim()}\n\n${advice(output)}`);
+    // Which options npm has helps nobody here.
+    if (code !== 0) throw new Error(`${output.split("npm error Usage:")[0].trim()}\n\n${advice(output)}`);
   },
 };
 

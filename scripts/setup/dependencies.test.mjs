@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { advice, dependencies, sameInstall } from "./dependencies.mjs";
 
@@ -20,6 +21,14 @@ test.each([
 
 test("what these tests run on counts as installed", () => {
   expect(dependencies.isDone()).toBe(true);
+});
+
+test("package-lock.json has the packages of every platform, not only of the one it was written on", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const known = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
+  const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+  // `npm ci` refuses a lock that lacks one, on every platform.
+  expect(wanted.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test.each([

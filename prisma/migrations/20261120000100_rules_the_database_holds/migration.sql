@@ -60,6 +60,14 @@ alter table purchases
   add constraint purchases_code_form check (code <> '' and length(code) <= 200);
 alter table payouts add constraint payouts_amount_positive check (amount > 0);
 
+-- Calls of the current minute, where several processes count together (columns as rate-limiter-flexible wants them). Not
+-- worth a disk write: after a crash everybody starts a fresh minute.
+create unlogged table rate_limits (
+  key    varchar(255) primary key,
+  points int          not null default 0,
+  expire bigint
+);
+
 -- How many links a workspace has: counting a million rows for each page of a list would not be instant.
 create table workspace_counters (
   workspace_id int primary key references workspaces (id) on delete cascade,

@@ -1,0 +1,25 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { clusterHome } from "./cluster-home";
+import { startCluster } from "./embedded";
+import { ensureDatabase } from "./start";
+
+const options = {
+  folder: join(process.cwd(), `.cache/cluster-of-${process.pid}`),
+  password: "only-for-tests",
+};
+
+afterAll(() => rmSync(clusterHome(options.folder), { recursive: true, force: true }));
+
+test("several processes that start on an empty folder at the same time all get the same cluster and database", async () => {
+  const clusters = await Promise.all([startCluster(options), startCluster(options), startCluster(options)]);
+  try {
+    expect(new Set(clusters.map(({ port }) => port)).size).toBe(1);
+    expect(clusters.filter(({ started }) => started)).toHaveLength(1);
+    const url = clusters[0]?.url("postgres") ?? "";
+    await Promise.all([1, 2, 3].map(() => ensureDatabase(url, "links")));
+  } finally {
+    await clusters[0]?.stop();
+  }
+});

@@ -15,6 +15,7 @@ export default defineConfig({
       "public.clicks",
       "public.click_hours",
       "public.click_days",
+      "public.click_days_closed",
       "public.click_visitors",
       "public.click_segments",
       "public.visitor_salts",

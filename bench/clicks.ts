@@ -55,7 +55,7 @@ async function counted(client: pg.Client): Promise<Counted> {
     (select count(*)::int from clicks) as rows,
     (select count(*)::int from clicks where outcome = 'passed' and bot = '') as people,
     (select coalesce(sum(clicks), 0)::int from click_hours where scope = 'link' and dimension = 'total') as hours,
-    (select coalesce(sum(clicks), 0)::int from click_days where scope = 'link' and dimension = 'total') as days,
+    (select coalesce(sum(clicks), 0)::int from click_daily where scope = 'link' and dimension = 'total') as days,
     (select coalesce(sum(clicks), 0)::int from link_counters) as counters`);
   const [row] = rows;
   if (!row) throw new Error("The database counts nothing.");

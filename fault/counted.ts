@@ -6,7 +6,7 @@ const PLACES = {
   "the hours":
     "select scope_id as link_id, sum(clicks)::int as clicks from click_hours where scope = 'link' and dimension = 'total' group by 1",
   "the days":
-    "select scope_id as link_id, sum(clicks)::int as clicks from click_days where scope = 'link' and dimension = 'total' group by 1",
+    "select scope_id as link_id, sum(clicks)::int as clicks from click_daily where scope = 'link' and dimension = 'total' group by 1",
   "the counters": "select link_id, clicks from link_counters where clicks > 0",
 };
 

@@ -46,9 +46,9 @@ async function counts() {
       (select coalesce(sum(clicks), 0)::int from link_counters where link_id = any($1)) as counters,
       (select coalesce(sum(unique_clicks), 0)::int from link_counters where link_id = any($1)) as uniques,
       (select coalesce(sum(clicks), 0)::int from click_hours where scope = 'link' and scope_id = any($1) and dimension = 'total') as hours,
-      (select coalesce(sum(clicks), 0)::int from click_days where scope = 'link' and scope_id = any($1) and dimension = 'total') as days,
-      (select coalesce(sum(uniques), 0)::int from click_days where scope = 'link' and scope_id = any($1) and dimension = 'country') as countries,
-      (select coalesce(sum(clicks), 0)::int from click_days where scope = 'workspace' and scope_id = $2 and dimension = 'browser') as workspace`,
+      (select coalesce(sum(clicks), 0)::int from click_daily where scope = 'link' and scope_id = any($1) and dimension = 'total') as days,
+      (select coalesce(sum(uniques), 0)::int from click_daily where scope = 'link' and scope_id = any($1) and dimension = 'country') as countries,
+      (select coalesce(sum(clicks), 0)::int from click_daily where scope = 'workspace' and scope_id = $2 and dimension = 'browser') as workspace`,
     [links.ids, links.workspaceId],
   );
   return rows[0];
@@ -101,7 +101,7 @@ test("robots and refusals are kept apart: rows of their own, never clicks", asyn
   await drainAll(spool);
   expect(await counts()).toEqual({ ...all(1, 1), rows: 3 });
   const { rows } = await pool().query(
-    "select dimension, value, clicks from click_days where scope = 'link' and scope_id = $1 and dimension in ('bot', 'outcome') order by 1",
+    "select dimension, value, clicks from click_daily where scope = 'link' and scope_id = $1 and dimension in ('bot', 'outcome') order by 1",
     [links.ids[0]],
   );
   expect(rows).toEqual([
@@ -189,4 +189,23 @@ test("clicks from a month without a partition find one", async () => {
   await spoolUp(spool, [[exampleLine(links, { link: 0, visitor: 1, at: "2021-03-04T05:06:07.000Z" })]]);
   await drainAll(spool);
   expect(await counts()).toEqual(all(1, 1));
+});
+
+test("a day reads the same before and after it is closed, and takes late clicks", async () => {
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const click = async (visitor: number) => {
+    const spool = openSpool();
+    await spoolUp(spool, [[exampleLine(links, { link: 0, visitor, at })]]);
+    await drainAll(spool);
+  };
+  const closed = await pool().query("select through::text from click_days_closed");
+  await click(1);
+  expect(await counts()).toEqual(all(1, 1));
+  await pool().query("select close_click_days($1::date)", [at]);
+  expect(await counts()).toEqual(all(1, 1));
+  await click(2);
+  expect(await counts()).toEqual(all(2, 2));
+  await pool().query("delete from click_days where day > $1", [closed.rows[0].through]);
+  await pool().query("update click_days_closed set through = $1", [closed.rows[0].through]);
+  expect(await counts()).toEqual(all(2, 2));
 });

@@ -17,6 +17,7 @@ export async function keepUp(client: pg.Pool, now = new Date()): Promise<void> {
   await client.query("delete from click_segments where updated_at < $1::timestamptz - interval '30 days'", [
     now,
   ]);
+  await client.query("select close_click_days(($1::timestamptz at time zone 'UTC')::date - 1)", [now]);
   await dropOldMonths(client, now, env().CLICK_RETENTION_MONTHS);
 }
 

@@ -5,7 +5,7 @@
  */
 export const BREAKDOWN = `
   with part as (
-    select dimension, value, clicks, uniques from click_days
+    select dimension, value, clicks, uniques from click_daily
     where scope = $1::click_scope and scope_id = $2 and dimension = any ($7::click_dimension[])
       and day >= $5::date and day < $6::date
     union all

@@ -14,12 +14,20 @@ export async function insertLinks(count: number): Promise<InsertedLinks> {
   return { workspaceId: rows[0]?.workspace_id ?? 0, ids: rows.map(({ id }) => id) };
 }
 
-type Example = { link: number; visitor?: number; bot?: string; outcome?: string; at?: string };
+type Example = {
+  link: number;
+  visitor?: number;
+  bot?: string;
+  outcome?: string;
+  at?: string;
+  source?: string;
+};
 
 /** A spool line for one of them. */
 export function exampleLine({ workspaceId, ids }: InsertedLinks, example: Example): string {
   const { link, visitor = 0, bot = "", outcome = "passed", at = new Date().toISOString() } = example;
-  const who = ["DE", "", "example.com", "", "Chrome", "Linux", "Desktop", "German", bot, visitor];
-  const where = [at, workspaceId, ids[link], 0, "link", 0, outcome, "", "https://example.com/"];
+  const { source = "link\t0" } = example;
+  const who = ["DE", "", "example.com", "twitter", "Chrome", "Linux", "Desktop", "German", bot, visitor];
+  const where = [at, workspaceId, ids[link], 0, source, outcome, "", "https://example.com/"];
   return `${[...where, ...who].join("\t")}\n`;
 }

@@ -209,3 +209,33 @@ test("a day reads the same before and after it is closed, and takes late clicks"
   await pool().query("update click_days_closed set through = $1", [closed.rows[0].through]);
   expect(await counts()).toEqual(all(2, 2));
 });
+
+test("a scan counts for its code as well as for its link, and the network it came from is there", async () => {
+  const spool = openSpool();
+  await spoolUp(spool, [
+    [
+      exampleLine(links, { link: 0, visitor: 1, source: "qr\t77" }),
+      exampleLine(links, { link: 0, visitor: 2, source: "rotator\t88" }),
+      exampleLine(links, { link: 0, visitor: 3 }),
+    ],
+  ]);
+  await drainAll(spool);
+  const { rows } = await pool().query(
+    `select scope || ' ' || dimension || ' ' || value || ' ' || clicks as row from click_daily
+     where ((scope = 'link' and scope_id = $1) or (scope = 'qr' and scope_id = 77) or (scope = 'campaign' and scope_id = 88))
+       and dimension in ('total', 'network', 'source') order by scope, dimension, value`,
+    [links.ids[0]],
+  );
+  expect(rows.map(({ row }) => row)).toEqual([
+    "link total  3",
+    "link network twitter 3",
+    "link source qr 1",
+    "link source rotator 1",
+    "qr total  1",
+    "qr network twitter 1",
+    "qr source qr 1",
+    "campaign total  1",
+    "campaign network twitter 1",
+    "campaign source rotator 1",
+  ]);
+});

@@ -1,34 +1,39 @@
-/** Under which a person who passed counts, and the values that go without saying: rows are what a rollup costs. */
+/** What every person who passed counts under. */
 const DIMENSIONS = ["country", "referrer", "browser", "os", "device", "language", "rule", "destination"];
-const IMPLIED = { region: "''", network: "''", source: "'link'" };
 
-const all = [...DIMENSIONS, ...Object.keys(IMPLIED)];
-const value = (dimension: string) => (dimension === "source" ? "source::text" : dimension);
+const hour = "date_trunc('hour', at, 'UTC')";
+const people = "outcome = 'passed' and bot = ''";
+const withFirsts = "incoming left join firsts on firsts.row = incoming.ctid";
 
-const people = (scope: string, id: string, where: string) => `
-  select '${scope}'::click_scope, ${id},
-    case ${all.map((d) => `when grouping(${d}) = 0 then '${d}'`).join(" ")} else 'total' end::click_dimension,
-    hour, coalesce(${all.map(value).join(", ")}, ''), count(*), count(row)
-  from (
-    select *, date_trunc('hour', at, 'UTC') as hour
-    from incoming left join firsts on firsts.row = incoming.ctid
-    where outcome = 'passed' and bot = '' and ${where}
-  ) passed
-  group by ${id}, hour, grouping sets ((), ${all.map((d) => `(${d})`).join(", ")})
-  having ${Object.entries(IMPLIED)
-    .map(([dimension, value]) => `(grouping(${dimension}) = 1 or ${dimension} <> ${value})`)
-    .join(" and ")}`;
+/** The scope and the id in it that a click which did not come through the bare link counts for as well. */
+const detour = "case source when 'qr' then 'qr' else 'campaign' end::click_scope";
+const isDetour = "source in ('qr', 'rotator', 'list')";
+
+const everyDimension = (scope: string, id: string, where: string) => `
+  select scope, id,
+    case ${DIMENSIONS.map((d) => `when grouping(${d}) = 0 then '${d}'`).join(" ")} else 'total' end::click_dimension,
+    hour, coalesce(${DIMENSIONS.join(", ")}, ''), count(*), count(row)
+  from (select *, ${scope} as scope, ${id} as id, ${hour} as hour from ${withFirsts} where ${where}) passed
+  group by scope, id, hour, grouping sets ((), ${DIMENSIONS.map((d) => `(${d})`).join(", ")})`;
+
+/** Region, network and source: most clicks have none worth a row, so they are not grouped with the others. */
+const whereKnown = (scope: string, id: string, where: string) => `
+  select ${scope}, ${id}, rare.dimension, ${hour}, rare.value, count(*), count(row)
+  from ${withFirsts}, lateral (values
+    ('region'::click_dimension, region), ('network', network), ('source', nullif(source::text, 'link'))) as rare (dimension, value)
+  where ${where} and (region <> '' or network <> '' or source <> 'link') and rare.value <> '' group by 1, 2, 3, 4, 5`;
 
 const others = (dimension: string, where: string) => `
-  select 'link'::click_scope, link_id, '${dimension}'::click_dimension, date_trunc('hour', at, 'UTC'), ${dimension}::text, count(*), 0
+  select 'link'::click_scope, link_id, '${dimension}'::click_dimension, ${hour}, ${dimension}::text, count(*), 0
   from incoming where ${where} group by 2, 4, 5`;
 
-/** How many clicks and uniques has each link, QR code and campaign in each hour, in every dimension? One pass over the batch each. */
+/** How many clicks and uniques has each link, QR code and campaign in each hour, in every dimension? */
 export const SUM_UP = `
   insert into sums
-  ${people("link", "link_id", "true")}
-  union all ${people("qr", "source_id", "source = 'qr'")}
-  union all ${people("campaign", "source_id", "source in ('rotator', 'list')")}
+  ${everyDimension("'link'::click_scope", "link_id", people)}
+  union all ${everyDimension(detour, "source_id", `${people} and ${isDetour}`)}
+  union all ${whereKnown("'link'::click_scope", "link_id", people)}
+  union all ${whereKnown(detour, "source_id", `${people} and ${isDetour}`)}
   union all ${others("bot", "bot <> ''")}
   union all ${others("outcome", "bot = '' and outcome <> 'passed'")}`;
 

@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { perProcess } from "../per-process";
 import { databaseUser, reaches } from "./os-user";
 
-/** Where things go that the database's account must reach but could not where we wanted them. */
-export const SYSTEM_HOME = "/var/lib/switchyard";
+const SYSTEM_HOME = "/var/lib/switchyard";
+
+/** A path where the database's account can reach what it could not reach where we wanted it. */
+export function systemPath(name: string): string {
+  mkdirSync(SYSTEM_HOME, { recursive: true });
+  chmodSync(SYSTEM_HOME, 0o755); // whatever the umask says
+  return join(SYSTEM_HOME, name);
+}
 
 /**
  * The folder of an embedded cluster: `wanted` itself, or, when we are root and the database's account cannot reach it
@@ -18,5 +24,5 @@ export const clusterHome = (wanted: string): string =>
     if (!user) return path;
     mkdirSync(dirname(path), { recursive: true });
     if (reaches(user, dirname(path))) return path;
-    return join(SYSTEM_HOME, createHash("sha256").update(path).digest("hex").slice(0, 12));
+    return systemPath(createHash("sha256").update(path).digest("hex").slice(0, 12));
   });

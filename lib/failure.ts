@@ -9,25 +9,40 @@ export type FailureKind =
   | "limited"
   | "unavailable";
 
+/** Beside the message: response headers (`Allow`, `Retry-After` …) and, for forms, a message for each field. */
+type Details = { headers?: Record<string, string>; fields?: Record<string, string> };
+
 /** An error that the caller can act on. Its message is shown as it is; anything else that is thrown is a bug. */
 export class Failure extends Error {
+  readonly headers: Record<string, string>;
+  readonly fields: Record<string, string> | undefined;
+
   constructor(
     readonly kind: FailureKind,
     message: string,
-    /** extra response headers, `Allow` or `Retry-After` for instance */
-    readonly headers: Record<string, string> = {},
+    details: Details = {},
   ) {
     super(message);
     this.name = "Failure";
+    this.headers = details.headers ?? {};
+    this.fields = details.fields;
   }
 }
 
-export const invalid = (message: string) => new Failure("invalid", message);
+export const invalid = (message: string, fields?: Record<string, string>) => new Failure("invalid", message, { fields });
+
+/** Refuses one field, in the same words a failed check of its shape would use. */
+export const invalidField = (field: string, reason: string) => invalid(`${field} ${reason}.`, { [field]: reason });
+
 export const notFound = (what: string) => new Failure("not-found", `${what} does not exist.`);
-export const conflict = (message: string) => new Failure("conflict", message);
+
+export const conflict = (message: string, field?: string) =>
+  new Failure("conflict", message, { fields: field ? { [field]: message } : undefined });
+
 export const unauthorized = (message: string) =>
-  new Failure("unauthorized", message, { "WWW-Authenticate": "Bearer" });
+  new Failure("unauthorized", message, { headers: { "WWW-Authenticate": "Bearer" } });
+
 export const unavailable = () =>
   new Failure("unavailable", "The database cannot be reached at the moment. Try again shortly.", {
-    "Retry-After": "5",
+    headers: { "Retry-After": "5" },
   });

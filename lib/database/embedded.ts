@@ -136,7 +136,7 @@ function asDatabaseUser(program: string, args: string[]) {
     uid,
     gid,
     cwd: "/",
-    env: { PATH: process.env.PATH, LC_ALL: "C" },
+    env: { ...process.env, LC_ALL: "C" },
   });
 }
 

@@ -1,0 +1,25 @@
+import type { KeyScope } from "@/prisma/client/enums";
+
+/** Who calls: a person in a browser or a program with a key, always within one workspace. */
+export type Actor = {
+  userId: number;
+  workspaceId: number;
+  scopes: readonly KeyScope[];
+  credential: { kind: "key"; id: number; limit: number | null } | { kind: "session"; id: string } | { kind: "operator" };
+};
+
+/** What an endpoint asks of a key. Reading is part of every scope but `create`, which can make links and nothing else. */
+export type Need = "read" | "write" | "create";
+
+export const ALL_SCOPES: readonly KeyScope[] = ["read", "write", "create"];
+
+/** The command line acts for a user with everything allowed. */
+export const operatorFor = (user: { id: number; personalWorkspaceId: number }): Actor => ({
+  userId: user.id,
+  workspaceId: user.personalWorkspaceId,
+  scopes: ALL_SCOPES,
+  credential: { kind: "operator" },
+});
+
+export const may = (actor: Actor, need: Need): boolean =>
+  actor.scopes.includes(need) || (need === "create" && actor.scopes.includes("write"));

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { notFound } from "../failure";
+import { db } from "../db";
+import { type Actor, ALL_SCOPES } from "./actor";
+
+export const SESSION_DAYS = 30;
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Signs a browser in: the id goes into its cookie. */
+export async function createSession(userId: number, userAgent: string): Promise<string> {
+  const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000);
+  const { id } = await db().session.create({ data: { id: randomUUID(), userId, userAgent: userAgent.slice(0, 400), expiresAt } });
+  return id;
+}
+
+/** Whose session this is; null when it was revoked, ended, or its user was disabled. */
+export async function actorOfSession(id: string): Promise<Actor | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const found = await db().session.findFirst({
+    where: { id, revokedAt: null, expiresAt: { gt: new Date() }, user: { disabledAt: null } },
+    select: { userId: true, lastSeenAt: true, user: { select: { personalWorkspaceId: true } } },
+  });
+  if (!found) return null;
+  if (Date.now() - found.lastSeenAt.getTime() > SEEN_EVERY_MS)
+    await db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date() } });
+  return {
+    userId: found.userId,
+    workspaceId: found.user.personalWorkspaceId,
+    scopes: ALL_SCOPES,
+    credential: { kind: "session", id },
+  };
+}
+
+/** A person's open sessions, the latest seen first. */
+export const listSessions = (actor: Actor) =>
+  db().session.findMany({
+    where: { userId: actor.userId, revokedAt: null, expiresAt: { gt: new Date() } },
+    orderBy: { lastSeenAt: "desc" },
+  });
+
+/** Signs one browser of the caller out. */
+export async function revokeSession(actor: Actor, { id }: { id: string }): Promise<void> {
+  const { count } = await db().session.updateMany({
+    where: { id, userId: actor.userId, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+  if (count === 0) throw notFound("Session");
+}
+
+/** Signs a user out everywhere, except the session named. */
+export async function revokeSessions(userId: number, exceptId?: string): Promise<void> {
+  await db().session.updateMany({
+    where: { userId, revokedAt: null, ...(exceptId && { id: { not: exceptId } }) },
+    data: { revokedAt: new Date() },
+  });
+}

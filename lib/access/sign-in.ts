@@ -1,0 +1,81 @@
+import type { AuthOptions, Session } from "next-auth";
+import { getToken } from "next-auth/jwt";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { db } from "../db";
+import { env } from "../env";
+import { Failure } from "../failure";
+import { keyFor } from "../secret";
+import type { Actor } from "./actor";
+import { forgetAttempts, takeAttempt } from "./attempts";
+import { verifyPassword } from "./passwords";
+import { actorOfSession, createSession, SESSION_DAYS } from "./sessions";
+
+/** The header in which the edge hands the client's address to what runs behind it. Never taken from outside. */
+export const ADDRESS_HEADER = "x-switchyard-address";
+
+/** How next-auth signs people in. The token in the cookie only names a session; the session's row decides. */
+export const authOptions = (): AuthOptions => ({
+  secret: authSecret(),
+  useSecureCookies: env().APP_URL.startsWith("https:"),
+  session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
+  pages: { signIn: "/login", signOut: "/login", error: "/login" },
+  providers: [
+    CredentialsProvider({
+      credentials: { login: { label: "E-mail or username" }, password: { label: "Password", type: "password" } },
+      authorize: (given, request) => signIn(given ?? {}, request.headers ?? {}),
+    }),
+  ],
+  callbacks: {
+    jwt: ({ token, user }) => (user ? { sub: user.id, session: (user as SignedIn).session } : token),
+    session: async ({ session, token }) => {
+      const actor = await actorOfToken(token);
+      return { expires: session.expires, ...(actor && { user: { id: String(actor.userId) } }) } as Session;
+    },
+    redirect: ({ url, baseUrl }) => (url.startsWith("/") && !/^\/[/\\]/.test(url) ? baseUrl + url : baseUrl),
+  },
+  events: {
+    signOut: async ({ token }) => {
+      if (typeof token?.session === "string") await endSession(token.session);
+    },
+  },
+});
+
+/** The person whose cookie a request carries, or null. Whatever is in the cookie, this does not throw for it. */
+export async function actorOfCookie(request: Request): Promise<Actor | null> {
+  const cookie = request.headers.get("cookie") ?? "";
+  if (!cookie.includes("next-auth.session-token")) return null;
+  const req = { headers: { cookie }, cookies: parseCookies(cookie) };
+  const secureCookie = env().APP_URL.startsWith("https:");
+  const token = await getToken({ req: req as never, secret: authSecret(), secureCookie }).catch(() => null);
+  return token ? actorOfToken(token) : null;
+}
+
+type SignedIn = { id: string; session: string };
+type Given = Partial<Record<"login" | "password", string>>;
+
+async function signIn({ login = "", password = "" }: Given, headers: Record<string, unknown>): Promise<SignedIn | null> {
+  const name = login.trim().toLowerCase();
+  if (!name || name.length > 320 || !password || Buffer.byteLength(password) > 256) return null;
+  try {
+    await takeAttempt(name, String(headers[ADDRESS_HEADER] ?? ""));
+  } catch (error) {
+    throw error instanceof Failure ? new Error(error.message) : error;
+  }
+  const user = await db().user.findFirst({ where: { OR: [{ email: name }, { username: name }] } });
+  const right = await verifyPassword(password, user?.passwordHash);
+  if (!user || !right || user.disabledAt) return null;
+  await forgetAttempts(name);
+  return { id: String(user.id), session: await createSession(user.id, String(headers["user-agent"] ?? "")) };
+}
+
+const actorOfToken = (token: Record<string, unknown>) =>
+  typeof token.session === "string" ? actorOfSession(token.session) : Promise.resolve(null);
+
+const endSession = (id: string) => db().session.updateMany({ where: { id }, data: { revokedAt: new Date() } });
+
+const authSecret = () => keyFor("sessions").toString("base64");
+
+function parseCookies(header: string): Record<string, string> {
+  const pairs = header.split(";").map((part) => part.split("=").map((side) => side.trim()));
+  return Object.fromEntries(pairs.filter(([name, value]) => name && value) as [string, string][]);
+}

@@ -1,0 +1,70 @@
+import type { User, Workspace } from "@/prisma/client/client";
+import { type Actor, ALL_SCOPES } from "../access/actor";
+import { newKey } from "../access/api-keys";
+import { hashPassword } from "../access/passwords";
+import { revokeSessions } from "../access/sessions";
+import { db, isTaken } from "../db";
+import { env } from "../env";
+import { conflict, Failure, unauthorized } from "../failure";
+import type { AccountChanges, NewAccount } from "./schema";
+
+/** What "the account" of the link API is: the user whose key it is, with the plan of his workspace. */
+export type Account = User & { workspace: Workspace };
+
+/** A registration's result; the key is shown this once. */
+export type Registered = { id: number; username: string; apiKey: string };
+
+/** Registers a person where the installation lets strangers in (`REGISTRATION`). */
+export async function register(input: NewAccount): Promise<Registered> {
+  if (env().REGISTRATION === "closed") throw new Failure("unauthorized", "Registration is closed here. Ask the operator for an account.");
+  return createAccount(input);
+}
+
+/** Makes a user, the personal workspace and the first API key, all or nothing. */
+export async function createAccount({ username, email, password }: NewAccount): Promise<Registered> {
+  const passwordHash = await hashPassword(password);
+  const { key, kept } = newKey();
+  try {
+    return await db().$transaction(async (tx) => {
+      const workspace = await tx.workspace.create({ data: { name: username } });
+      const user = await tx.user.create({ data: { username, email, passwordHash, personalWorkspaceId: workspace.id } });
+      await tx.membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
+      await tx.apiKey.create({
+        data: { ...kept, workspaceId: workspace.id, userId: user.id, name: "First key", scopes: [...ALL_SCOPES] },
+      });
+      return { id: user.id, username, apiKey: key };
+    });
+  } catch (error) {
+    if (isTaken(error)) throw await takenField({ username, email });
+    throw error;
+  }
+}
+
+/** The caller's own account. */
+export async function getAccount(actor: Actor): Promise<Account> {
+  const user = await db().user.findUnique({ where: { id: actor.userId }, include: { personalWorkspace: true } });
+  if (!user) throw unauthorized("The account of this key does not exist any more.");
+  return { ...user, workspace: user.personalWorkspace };
+}
+
+/** Changes e-mail, password or both. A new password signs every other browser out. */
+export async function updateAccount(actor: Actor, { email, password }: AccountChanges): Promise<void> {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  try {
+    await db().user.update({
+      where: { id: actor.userId },
+      data: { email, ...(passwordHash && { passwordHash, passwordChangedAt: new Date() }) },
+    });
+  } catch (error) {
+    if (isTaken(error)) throw conflict("This e-mail address belongs to another account.", "email");
+    throw error;
+  }
+  if (passwordHash) await revokeSessions(actor.userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
+}
+
+/** Which of the two was taken; asked only after the unique index has refused. */
+async function takenField({ username, email }: { username: string; email: string }): Promise<Failure> {
+  const other = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (other) return conflict("This e-mail address belongs to another account.", "email");
+  return conflict(`The username ${username} is taken.`, "username");
+}

@@ -1,0 +1,25 @@
+import { env } from "../env";
+import { formatTimestamp } from "../fields";
+import type { Account } from "./account";
+
+/** A plan without an end still needs a timestamp in `expires`: the last one the form can write. */
+const NEVER = "9999-12-31 23:59:59";
+
+/** The Account object of the link API (spec/link-api.md, Account). */
+export const presentAccount = ({ workspace, ...user }: Account) => ({
+  data: {
+    id: user.id,
+    email: user.email,
+    username: user.username,
+    avatar: avatarOf(user),
+    status: workspace.plan,
+    expires: workspace.planEndsAt ? formatTimestamp(workspace.planEndsAt) : NEVER,
+    registered: formatTimestamp(user.createdAt),
+  },
+});
+
+/** The picture somebody chose, else the one drawn from the username. */
+export const avatarOf = (user: { avatar: string | null; username: string }): string =>
+  user.avatar ?? `${env().APP_URL}/avatars/${user.username}.svg`;
+
+export const presentAccountUpdated = () => ({ message: "Account has been successfully updated." });

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { absent, required, text } from "../fields";
+
+/** At least 8 characters, at most 256 bytes: hashing more would be work for nothing. */
+export const Password = z
+  .string("must be text")
+  .min(8, "must be at least 8 characters long")
+  .refine((value) => new TextEncoder().encode(value).length <= 256, "must be at most 256 bytes long");
+
+/** An address as people type it, in lower case. Plain ASCII before and after one plain `@`. */
+export const Email = text(254)
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
+    "must be an e-mail address such as ada@example.com",
+  );
+
+export const Username = text(30)
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 of a–z, 0–9, _ and -");
+
+export const NewAccount = z.object({ username: required(Username), email: required(Email), password: required(Password) });
+export type NewAccount = z.output<typeof NewAccount>;
+
+/** At least one of the two (contract.md, Account). */
+export const AccountChanges = z
+  .object({ email: absent(Email), password: absent(Password) })
+  .refine((changes) => changes.email !== undefined || changes.password !== undefined, {
+    error: "must hold email, password or both",
+  });
+export type AccountChanges = z.output<typeof AccountChanges>;

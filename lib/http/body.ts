@@ -1,0 +1,80 @@
+import { Failure, invalid } from "../failure";
+
+const MOST_NESTED = 8;
+
+/**
+ * The JSON object a request carries, whatever its Content-Type says; `{}` when the body is empty. Bytes are counted as they
+ * arrive. Throws a Failure when it is too large, is not UTF-8, is not one JSON object, is nested deeper than 8 or holds text
+ * that PostgreSQL cannot keep.
+ */
+export async function readJson(request: Request, limit: number): Promise<Record<string, unknown>> {
+  const text = decode(await readBytes(request, limit));
+  if (text.trim() === "") return {};
+  if (nesting(text) > MOST_NESTED) throw invalid(`The body is nested deeper than ${MOST_NESTED} levels.`);
+  const value = parse(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid("The body must be a JSON object.");
+  refuseUnstorable(value);
+  return value as Record<string, unknown>;
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = new Failure("too-large", `The body must be at most ${limit / 1024} KB.`, { headers: { Connection: "close" } });
+  if (Number(request.headers.get("content-length")) > limit) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || !value) return Buffer.concat(chunks);
+    size += value.byteLength;
+    if (size > limit) {
+      void reader?.cancel().catch(() => {});
+      throw tooLarge;
+    }
+    chunks.push(value);
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid("The body is not valid UTF-8.");
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid("The body is not valid JSON.");
+  }
+}
+
+/** The deepest level of brackets outside strings, found without recursion. */
+function nesting(text: string): number {
+  let [depth, deepest, inString] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (inString) {
+      if (sign === "\\") at++;
+      else if (sign === '"') inString = false;
+    } else if (sign === '"') inString = true;
+    else if (sign === "{" || sign === "[") deepest = Math.max(deepest, ++depth);
+    else if (sign === "}" || sign === "]") depth--;
+  }
+  return deepest;
+}
+
+function refuseUnstorable(value: unknown): void {
+  if (typeof value === "string" && (value.includes("\0") || !isWellFormed(value)))
+    throw invalid("Text must not contain NUL or half of a surrogate pair.");
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    refuseUnstorable(key);
+    refuseUnstorable(inner);
+  }
+}
+
+/** `String.prototype.isWellFormed` of ES2024, which our oldest Node has and our TypeScript library does not list. */
+const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);

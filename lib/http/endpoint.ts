@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { type Actor, may, type Need } from "../access/actor";
+import { ADDRESS_HEADER } from "../access/sign-in";
+import { Failure, notFound, unauthorized } from "../failure";
+import type { Page, Paging } from "../paging";
+import { authenticate } from "./authenticate";
+import { readJson } from "./body";
+import { envelopeFor, listBody } from "./envelope";
+import { parse } from "./parse";
+import { type Allowance, takeFromAllowance, takeOpenAllowance } from "./rate-limit";
+import { answerFailure, jsonAnswer } from "./respond";
+
+type Shape = z.ZodType<object>;
+type Path = z.ZodType<object>;
+type Input<P, Q, B> = (P extends z.ZodType ? z.output<P> : unknown) &
+  (Q extends z.ZodType ? z.output<Q> : unknown) &
+  (B extends z.ZodType ? z.output<B> : unknown);
+
+/** What an endpoint is: the shapes of its input, the operation, and how the result is shown. */
+type Definition<P, Q, B, R> = {
+  /** what the path's ids must be; anything else is not found */
+  path?: P;
+  query?: Q;
+  body?: B;
+  /** what a key must be allowed to do; by default `read` for GET and `write` for the rest */
+  need?: Need;
+  /** bytes a body may have, 64 KB by default */
+  bodyLimit?: number;
+  run(actor: Actor, input: Input<P, Q, B>): Promise<R>;
+  /** the fields of the answer beside the envelope's own; none by default */
+  show?(result: R, input: Input<P, Q, B>): object;
+};
+
+/** The context Next hands a route: the values of its path's brackets. */
+export type RouteContext = { params: Promise<Record<string, string | string[]>> };
+export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+
+/**
+ * The one road every API call takes: authenticate, limit, parse, run, show, wrap. It holds the only `catch`: a Failure
+ * becomes its status and message, anything else is a bug and a bare 500 with a request id.
+ */
+export function endpoint<R, P = undefined, Q = undefined, B = undefined>(definition: Definition<P, Q, B, R>): Handler {
+  return onTheRoad(async (request, context, seen) => {
+    const actor = await authenticate(request);
+    seen.actor = actor;
+    seen.allowance = await takeFromAllowance(actor, addressOf(request));
+    if (!actor) throw unauthorized("The API key is missing, unknown or expired.");
+    const need = definition.need ?? (request.method === "GET" || request.method === "HEAD" ? "read" : "write");
+    if (!may(actor, need)) throw unauthorized(`This API key may not ${need}. Use one with that scope.`);
+    const input = await inputOf(definition, request, context);
+    const result = await definition.run(actor, input);
+    return envelopeFor(pathOf(request)).success(definition.show?.(result, input) ?? {});
+  });
+}
+
+/** An endpoint for people without an account: no key, no cookie, an allowance of its own by address. */
+export function openEndpoint<R, B = undefined>(definition: {
+  body?: B;
+  run(input: B extends z.ZodType ? z.output<B> : unknown, request: Request): Promise<R>;
+  show(result: R): object;
+}): Handler {
+  return onTheRoad(async (request, context, seen) => {
+    seen.allowance = await takeOpenAllowance(addressOf(request));
+    const input = await inputOf<undefined, undefined, B>(definition, request, context);
+    const result = await definition.run(input as B extends z.ZodType ? z.output<B> : unknown, request);
+    return envelopeFor(pathOf(request)).success(definition.show(result));
+  });
+}
+
+/** A paged list: the same road, the list's own envelope around `collection`. */
+export function listEndpoint<T, P = undefined, Q = undefined>(definition: {
+  path?: P;
+  query: Q;
+  collection: string;
+  run(actor: Actor, input: Input<P, Q, undefined> & Paging): Promise<Page<T>>;
+  show(row: T, input: Input<P, Q, undefined>): object;
+}): Handler {
+  const { collection, run, show, path, query } = definition;
+  return endpoint<Page<T>, P, Q>({
+    path,
+    query,
+    run: (actor, input) => run(actor, input as Input<P, Q, undefined> & Paging),
+    show: (page, input) => listBody(collection, page, (row) => show(row, input)),
+  });
+}
+
+type Seen = { actor: Actor | null; allowance?: Allowance };
+
+function onTheRoad(work: (request: Request, context: RouteContext, seen: Seen) => Promise<object>): Handler {
+  return async (request, context) => {
+    const seen: Seen = { actor: null };
+    try {
+      return jsonAnswer(200, await work(request, context, seen), seen.allowance);
+    } catch (error) {
+      return answerFailure(error, request, seen);
+    }
+  };
+}
+
+async function inputOf<P, Q, B>(
+  definition: { path?: P; query?: Q; body?: B; bodyLimit?: number },
+  request: Request,
+  context: RouteContext,
+): Promise<Input<P, Q, B>> {
+  const { path, query, body, bodyLimit = 64 * 1_024 } = definition;
+  const input = {};
+  if (isSchema(path)) Object.assign(input, parsePath(path, await context.params));
+  if (isSchema(query)) Object.assign(input, parse(query, Object.fromEntries(new URL(request.url).searchParams)));
+  if (isSchema(body)) Object.assign(input, parse(body, await readJson(request, bodyLimit)));
+  return input as Input<P, Q, B>;
+}
+
+const isSchema = (value: unknown): value is Shape => value instanceof z.ZodType;
+
+function parsePath(schema: Path, params: Record<string, unknown>): object {
+  const result = schema.safeParse(params);
+  if (result.success) return result.data;
+  throw notFound("This address");
+}
+
+const pathOf = (request: Request) => new URL(request.url).pathname;
+const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
+
+/** A handler for what can only fail: an unknown path, a wrong method. It counts against the caller's allowance too. */
+export const refusal = (failure: () => Failure): Handler =>
+  onTheRoad(async (request, _context, seen) => {
+    seen.actor = await authenticate(request);
+    seen.allowance = await takeFromAllowance(seen.actor, addressOf(request));
+    throw failure();
+  });

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "../access/actor";
+import { Failure, unavailable } from "../failure";
+import { log } from "../log";
+import { isOutage } from "../outage";
+import { envelopeFor, statusOf } from "./envelope";
+import { type Allowance, LimitReached, rateLimitHeaders } from "./rate-limit";
+
+const EXPOSED = "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id";
+
+/** Headers of every API answer. Any page may call with a key; nothing is given away with cookies (contract.md, CORS). */
+export const COMMON_HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": EXPOSED,
+  "Cache-Control": "private, no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** A JSON answer with the headers that all of them carry. */
+export const jsonAnswer = (status: number, body: object, allowance?: Allowance, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers: { ...COMMON_HEADERS, ...(allowance && rateLimitHeaders(allowance)), ...headers } });
+
+/** The answer to whatever was thrown on the road. Only a Failure's own words leave the house. */
+export function answerFailure(error: unknown, request: Request, seen: { actor: Actor | null; allowance?: Allowance }): Response {
+  const envelope = envelopeFor(new URL(request.url).pathname);
+  const failure = error instanceof Failure ? error : isOutage(error) ? unavailable() : undefined;
+  if (!failure) {
+    const id = randomUUID();
+    log().error({ err: error, request: id, method: request.method, path: new URL(request.url).pathname }, "an endpoint failed");
+    const body = envelope.failure(`Something went wrong here. The operator finds it in the log under ${id}.`);
+    return jsonAnswer(500, body, seen.allowance, { "X-Request-Id": id });
+  }
+  const allowance = failure instanceof LimitReached ? failure.allowance : seen.allowance;
+  // Clients of the documented API get exactly the documented keys; our own pages also learn which field to mark.
+  const fields = seen.actor?.credential.kind === "key" ? undefined : failure.fields;
+  return jsonAnswer(statusOf(failure), envelope.failure(failure.message, fields), allowance, failure.headers);
+}

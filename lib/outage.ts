@@ -1,0 +1,19 @@
+const PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"]);
+const POSTGRES = /^(08|57P0|53300|55P03|57014)/;
+const SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+
+/** True when an error says that the database is away, full or too slow, not that the statement was wrong. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause, message } = error as Error & { code?: unknown };
+  if (typeof code === "string" && (PRISMA.has(code) || POSTGRES.test(code) || SYSTEM.has(code))) return true;
+  if (/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(message)) return true;
+  if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
+  return cause instanceof Error ? isOutage(cause) : hasOutageKind(cause);
+}
+
+/** Prisma's driver adapters carry the reason as a plain object. */
+function hasOutageKind(cause: unknown): boolean {
+  const kinds = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
+  return typeof cause === "object" && cause !== null && "kind" in cause && kinds.includes(String(cause.kind));
+}

@@ -1,0 +1,5 @@
+import { Landing } from "@/components/session/landing";
+
+export default function Page() {
+  return <Landing />;
+}

@@ -1,0 +1,22 @@
+import { useRouter } from "next/navigation";
+import { toast } from "sonner";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import type { Saved } from "./queries";
+
+/** Copies a short link that was just saved and says so, with the way to open it. */
+export function useAnnounceSaved() {
+  const t = useTranslations("saved");
+  const router = useRouter();
+  return async (saved: Saved) => {
+    // A browser may refuse the clipboard when the answer took long; the link is saved all the same.
+    const copied = await navigator.clipboard.writeText(saved.shorturl).then(
+      () => true,
+      () => false,
+    );
+    toast.success(t(copied ? "copied" : "saved"), {
+      description: saved.shorturl.replace(/^https?:\/\//, ""),
+      action: { label: t("open"), onClick: () => router.push(paths.link(saved.id)) },
+    });
+  };
+}

@@ -21,4 +21,7 @@ export default defineConfig({
       "public.workspace_counters",
     ],
   },
+  enums: {
+    external: ["public.click_source", "public.click_outcome", "public.click_scope", "public.click_dimension"],
+  },
 });

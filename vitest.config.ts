@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "pure",
-          include: ["{app,components,lib,cli,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{app,components,lib,cli}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
           exclude: ["**/*.db.test.ts"],
         },
       },

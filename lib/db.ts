@@ -4,7 +4,7 @@ import { perProcess } from "./per-process";
 import { pool } from "./pool";
 
 /** Prisma's client of this process. */
-export const db = (): PrismaClient =>
+export const db = () =>
   perProcess(
     "prisma",
     () => new PrismaClient({ adapter: new PrismaPg(pool(), { disposeExternalPool: false }) }),

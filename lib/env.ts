@@ -85,7 +85,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** The settings of this process, read once. */
-export const env = (): Env => perProcess("env", () => readEnv(process.env));
+export const env = (): Env =>
+  perProcess("env", () => {
+    const settings = readEnv(process.env);
+    process.env.NEXTAUTH_URL = settings.APP_URL; // next-auth reads its own address nowhere else
+    return settings;
+  });
 
 function readSecretFile(name: string, given: Record<string, string | undefined>, problems: string[]) {
   const path = given[`${name}_FILE`];

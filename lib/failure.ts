@@ -29,10 +29,12 @@ export class Failure extends Error {
   }
 }
 
-export const invalid = (message: string, fields?: Record<string, string>) => new Failure("invalid", message, { fields });
+export const invalid = (message: string, fields?: Record<string, string>) =>
+  new Failure("invalid", message, { fields });
 
 /** Refuses one field, in the same words a failed check of its shape would use. */
-export const invalidField = (field: string, reason: string) => invalid(`${field} ${reason}.`, { [field]: reason });
+export const invalidField = (field: string, reason: string) =>
+  invalid(`${field} ${reason}.`, { [field]: reason });
 
 export const notFound = (what: string) => new Failure("not-found", `${what} does not exist.`);
 

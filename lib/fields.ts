@@ -3,7 +3,10 @@ import * as z from "zod";
 /** Field shapes that several nouns share. Safe in the browser. */
 
 /** A record's id: 1 … 2 147 483 647 (contract.md). */
-export const Id = z.int("must be a whole number").min(1, "must be 1 or more").max(2_147_483_647, "is too large");
+export const Id = z
+  .int("must be a whole number")
+  .min(1, "must be 1 or more")
+  .max(2_147_483_647, "is too large");
 
 /** An id in a path or sent as text by form clients. Anything but plain digits is no id. */
 export const IdText = z
@@ -11,23 +14,31 @@ export const IdText = z
   .transform(Number)
   .pipe(Id);
 
-/** true and false, also written 1, 0, "true", "false". */
-export const Bool = z
-  .union([z.boolean(), z.literal([0, 1]), z.enum(["true", "false", "0", "1"])], { error: "must be true or false" })
-  .transform((value) => value === true || value === 1 || value === "true" || value === "1");
+export const text = (most: number) =>
+  z.string("must be text").max(most, `must be at most ${most} characters long`);
 
-export const text = (most: number) => z.string("must be text").max(most, `must be at most ${most} characters long`);
-
-/** Optional when something is made: `""`, null and false are the same as absent. */
-export const absent = <T extends z.ZodType>(field: T) =>
-  z.preprocess((value) => (value === "" || value === null || value === false ? undefined : value), field.optional());
-
-/** Optional when something is changed: absent keeps, `""` and null clear (they become null). */
-export const clearable = <T extends z.ZodType>(field: T) =>
+/** The body of a create: a field sent as `""`, null or false is the same as one not sent (contract.md, Both APIs). */
+export const creating = <T extends z.ZodType>(body: T) =>
   z.preprocess(
-    (value) => (value === "" ? null : value === false ? undefined : value),
-    field.nullable().optional(),
+    (value) =>
+      withFields(value, (field) => (field === "" || field === null || field === false ? undefined : field)),
+    body,
   );
+
+/** The body of an update: a field sent as `""` is null, which clears; one not sent stays as it is. */
+export const changing = <T extends z.ZodType>(body: T) =>
+  z.preprocess((value) => withFields(value, (field) => (field === "" ? null : field)), body);
+
+/** The same fields, each of which may be absent or null. */
+export const clearable = <T extends z.core.$ZodShape>(shape: T) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.nullish(field)])) as {
+    [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>>;
+  };
+
+function withFields(value: unknown, change: (field: unknown) => unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, change(field)]));
+}
 
 /** `YYYY-MM-DD HH:MM:SS` or `YYYY-MM-DD`, UTC, a day that exists. Gives a Date. */
 export const Timestamp = z
@@ -64,7 +75,3 @@ function destinationProblem(value: string): string | undefined {
   if (url.href.length > 2_048) return "must be at most 2048 characters long once encoded";
   return undefined;
 }
-
-/** A field that must be there: `""` and null are the same as absent. */
-export const required = <T extends z.ZodType>(field: T) =>
-  z.preprocess((value) => (value === "" || value === null ? undefined : value), field);

@@ -7,7 +7,12 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause, message } = error as Error & { code?: unknown };
   if (typeof code === "string" && (PRISMA.has(code) || POSTGRES.test(code) || SYSTEM.has(code))) return true;
-  if (/timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(message)) return true;
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      message,
+    )
+  )
+    return true;
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   return cause instanceof Error ? isOutage(cause) : hasOutageKind(cause);
 }

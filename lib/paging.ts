@@ -4,7 +4,9 @@ const positive = (most: number, byDefault: number) =>
   z
     .string()
     .optional()
-    .transform((value) => (value && /^[0-9]{1,15}$/.test(value) && Number(value) > 0 ? Math.min(Number(value), most) : byDefault));
+    .transform((value) =>
+      value && /^[0-9]{1,15}$/.test(value) && Number(value) > 0 ? Math.min(Number(value), most) : byDefault,
+    );
 
 /** `limit` and `page` of every list: 15 and 1 by default; what is no positive whole number is the default (contract.md). */
 export const Paging = z.object({ limit: positive(1_000, 15), page: positive(2_147_483_647, 1) });

@@ -15,6 +15,9 @@ export const pool = (): pg.Pool =>
       application_name: "switchyard",
     });
     // Without a listener, an idle connection that Postgres closes would end the process.
-    made.on("error", (error) => log().warn({ reason: error.message }, "a database connection was lost"));
+    made.on(
+      "error",
+      (error) => made.ending || log().warn({ reason: error.message }, "a database connection was lost"),
+    );
     return made;
   });

@@ -5,7 +5,10 @@ export type Actor = {
   userId: number;
   workspaceId: number;
   scopes: readonly KeyScope[];
-  credential: { kind: "key"; id: number; limit: number | null } | { kind: "session"; id: string } | { kind: "operator" };
+  credential:
+    | { kind: "key"; id: number; limit: number | null }
+    | { kind: "session"; id: string }
+    | { kind: "operator" };
 };
 
 /** What an endpoint asks of a key. Reading is part of every scope but `create`, which can make links and nothing else. */

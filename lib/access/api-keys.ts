@@ -12,7 +12,14 @@ const FORM = /^(sy_[A-Za-z0-9_-]{43})([0-9a-f]{8})$/;
 export function newKey() {
   const body = `sy_${randomBytes(32).toString("base64url")}`;
   const key = body + checksum(body);
-  return { key, kept: { prefix: key.slice(0, 7), lastFour: key.slice(-4), hash: new Uint8Array(keyedHash("api-keys", key)) } };
+  return {
+    key,
+    kept: {
+      prefix: key.slice(0, 7),
+      lastFour: key.slice(-4),
+      hash: new Uint8Array(keyedHash("api-keys", key)),
+    },
+  };
 }
 
 type KeyRow = {
@@ -28,7 +35,11 @@ type KeyRow = {
 export async function actorOfKey(key: string): Promise<Actor | null> {
   const [, body, sum] = FORM.exec(key) ?? [];
   if (!body || checksum(body) !== sum) return null;
-  const { rows } = await pool().query<KeyRow>({ name: "actor-of-key", text: BY_HASH, values: [keyedHash("api-keys", key)] });
+  const { rows } = await pool().query<KeyRow>({
+    name: "actor-of-key",
+    text: BY_HASH,
+    values: [keyedHash("api-keys", key)],
+  });
   const [row] = rows;
   if (!row) return null;
   if (row.stale) void remember(row.id);

@@ -14,8 +14,12 @@ const counters = () =>
 /** Counts one try to sign in. Throws after 5 a minute for one account name, or 20 from one address, right or wrong. */
 export async function takeAttempt(login: string, address: string): Promise<void> {
   const { account, address: from } = counters();
-  const [byName, byAddress] = await Promise.all([account.penalty(login.toLowerCase()), from.penalty(address)]);
-  if (byName.consumedPoints > PER_ACCOUNT || byAddress.consumedPoints > PER_ADDRESS) throw tooMany(byName.msBeforeNext);
+  const [byName, byAddress] = await Promise.all([
+    account.penalty(login.toLowerCase()),
+    from.penalty(address),
+  ]);
+  if (byName.consumedPoints > PER_ACCOUNT || byAddress.consumedPoints > PER_ADDRESS)
+    throw tooMany(byName.msBeforeNext);
 }
 
 /** A right password ends the count for the account, so that nobody locks himself out by signing in often. */
@@ -23,5 +27,7 @@ export const forgetAttempts = (login: string) => counters().account.delete(login
 
 const tooMany = (ms: number) => {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
-  return new Failure("limited", `Too many tries. Try again in ${seconds} seconds.`, { headers: { "Retry-After": String(seconds) } });
+  return new Failure("limited", `Too many tries. Try again in ${seconds} seconds.`, {
+    headers: { "Retry-After": String(seconds) },
+  });
 };

@@ -18,7 +18,11 @@ export async function hashPassword(password: string): Promise<string> {
 /** Whether the password is the hashed one. Without a hash it takes the same time and is false. */
 export async function verifyPassword(password: string, phc: string | null | undefined): Promise<boolean> {
   const [, , cost = "", salt = "", hash = ""] = (phc ?? NOBODY).split("$");
-  const { ln = 0, r = 0, p = 0 } = Object.fromEntries(cost.split(",").map((part) => [part.split("=")[0], Number(part.split("=")[1])]));
+  const {
+    ln = 0,
+    r = 0,
+    p = 0,
+  } = Object.fromEntries(cost.split(",").map((part) => [part.split("=")[0], Number(part.split("=")[1])]));
   const kept = Buffer.from(hash, "base64");
   const found = await inTurn(() =>
     derive(password.normalize("NFKC"), Buffer.from(salt, "base64"), kept.length || 32, options({ ln, r, p })),
@@ -28,7 +32,12 @@ export async function verifyPassword(password: string, phc: string | null | unde
 
 const NOBODY = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`;
 
-const options = ({ ln, r, p }: typeof COST): ScryptOptions => ({ N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r });
+const options = ({ ln, r, p }: typeof COST): ScryptOptions => ({
+  N: 2 ** ln,
+  r,
+  p,
+  maxmem: 256 * 2 ** ln * r,
+});
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("=", "");

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { notFound } from "../failure";
+import type { Session } from "@/prisma/client/client";
 import { db } from "../db";
+import { notFound } from "../failure";
+import { offsetOf, type Page, type Paging } from "../paging";
 import { type Actor, ALL_SCOPES } from "./actor";
 
 export const SESSION_DAYS = 30;
@@ -9,7 +11,9 @@ const SEEN_EVERY_MS = 5 * 60_000;
 /** Signs a browser in: the id goes into its cookie. */
 export async function createSession(userId: number, userAgent: string): Promise<string> {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000);
-  const { id } = await db().session.create({ data: { id: randomUUID(), userId, userAgent: userAgent.slice(0, 400), expiresAt } });
+  const { id } = await db().session.create({
+    data: { id: randomUUID(), userId, userAgent: userAgent.slice(0, 400), expiresAt },
+  });
   return id;
 }
 
@@ -31,12 +35,24 @@ export async function actorOfSession(id: string): Promise<Actor | null> {
   };
 }
 
-/** A person's open sessions, the latest seen first. */
-export const listSessions = (actor: Actor) =>
-  db().session.findMany({
-    where: { userId: actor.userId, revokedAt: null, expiresAt: { gt: new Date() } },
-    orderBy: { lastSeenAt: "desc" },
-  });
+/** A person's open sessions, the latest seen first, each with whether it is the one that asks. */
+export async function listSessions(
+  actor: Actor,
+  paging: Paging,
+): Promise<Page<Session & { current: boolean }>> {
+  const where = { userId: actor.userId, revokedAt: null, expiresAt: { gt: new Date() } };
+  const [rows, total] = await Promise.all([
+    db().session.findMany({
+      where,
+      orderBy: { lastSeenAt: "desc" },
+      take: paging.limit,
+      skip: offsetOf(paging),
+    }),
+    db().session.count({ where }),
+  ]);
+  const own = actor.credential.kind === "session" ? actor.credential.id : undefined;
+  return { rows: rows.map((row) => ({ ...row, current: row.id === own })), total, paging };
+}
 
 /** Signs one browser of the caller out. */
 export async function revokeSession(actor: Actor, { id }: { id: string }): Promise<void> {

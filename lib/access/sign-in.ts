@@ -1,4 +1,4 @@
-import type { AuthOptions, Session } from "next-auth";
+import NextAuth, { type AuthOptions, type Session } from "next-auth";
 import { getToken } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "../db";
@@ -6,23 +6,28 @@ import { env } from "../env";
 import { Failure } from "../failure";
 import { keyFor } from "../secret";
 import type { Actor } from "./actor";
+import { ADDRESS_HEADER } from "./address-header";
 import { forgetAttempts, takeAttempt } from "./attempts";
 import { verifyPassword } from "./passwords";
 import { actorOfSession, createSession, SESSION_DAYS } from "./sessions";
 
-/** The header in which the edge hands the client's address to what runs behind it. Never taken from outside. */
-export const ADDRESS_HEADER = "x-switchyard-address";
+/** Answers everything below /api/auth. */
+export const signInRoute = (request: Request, context: unknown): Promise<Response> =>
+  NextAuth(authOptions())(request, context);
 
 /** How next-auth signs people in. The token in the cookie only names a session; the session's row decides. */
-export const authOptions = (): AuthOptions => ({
+const authOptions = (): AuthOptions => ({
   secret: authSecret(),
   useSecureCookies: env().APP_URL.startsWith("https:"),
   session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
   pages: { signIn: "/login", signOut: "/login", error: "/login" },
   providers: [
     CredentialsProvider({
-      credentials: { login: { label: "E-mail or username" }, password: { label: "Password", type: "password" } },
-      authorize: (given, request) => signIn(given ?? {}, request.headers ?? {}),
+      credentials: {
+        login: { label: "E-mail or username" },
+        password: { label: "Password", type: "password" },
+      },
+      authorize: (given, request) => signIn(given ?? {}, (request.headers ?? {}) as Headers),
     }),
   ],
   callbacks: {
@@ -51,13 +56,14 @@ export async function actorOfCookie(request: Request): Promise<Actor | null> {
 }
 
 type SignedIn = { id: string; session: string };
+type Headers = Partial<Record<string, string>>;
 type Given = Partial<Record<"login" | "password", string>>;
 
-async function signIn({ login = "", password = "" }: Given, headers: Record<string, unknown>): Promise<SignedIn | null> {
+async function signIn({ login = "", password = "" }: Given, headers: Headers): Promise<SignedIn | null> {
   const name = login.trim().toLowerCase();
   if (!name || name.length > 320 || !password || Buffer.byteLength(password) > 256) return null;
   try {
-    await takeAttempt(name, String(headers[ADDRESS_HEADER] ?? ""));
+    await takeAttempt(name, headers[ADDRESS_HEADER] ?? "");
   } catch (error) {
     throw error instanceof Failure ? new Error(error.message) : error;
   }
@@ -65,13 +71,14 @@ async function signIn({ login = "", password = "" }: Given, headers: Record<stri
   const right = await verifyPassword(password, user?.passwordHash);
   if (!user || !right || user.disabledAt) return null;
   await forgetAttempts(name);
-  return { id: String(user.id), session: await createSession(user.id, String(headers["user-agent"] ?? "")) };
+  return { id: String(user.id), session: await createSession(user.id, headers["user-agent"] ?? "") };
 }
 
 const actorOfToken = (token: Record<string, unknown>) =>
   typeof token.session === "string" ? actorOfSession(token.session) : Promise.resolve(null);
 
-const endSession = (id: string) => db().session.updateMany({ where: { id }, data: { revokedAt: new Date() } });
+const endSession = (id: string) =>
+  db().session.updateMany({ where: { id }, data: { revokedAt: new Date() } });
 
 const authSecret = () => keyFor("sessions").toString("base64");
 

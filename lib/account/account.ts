@@ -16,7 +16,8 @@ export type Registered = { id: number; username: string; apiKey: string };
 
 /** Registers a person where the installation lets strangers in (`REGISTRATION`). */
 export async function register(input: NewAccount): Promise<Registered> {
-  if (env().REGISTRATION === "closed") throw new Failure("unauthorized", "Registration is closed here. Ask the operator for an account.");
+  if (env().REGISTRATION === "closed")
+    throw new Failure("unauthorized", "Registration is closed here. Ask the operator for an account.");
   return createAccount(input);
 }
 
@@ -27,10 +28,18 @@ export async function createAccount({ username, email, password }: NewAccount): 
   try {
     return await db().$transaction(async (tx) => {
       const workspace = await tx.workspace.create({ data: { name: username } });
-      const user = await tx.user.create({ data: { username, email, passwordHash, personalWorkspaceId: workspace.id } });
+      const user = await tx.user.create({
+        data: { username, email, passwordHash, personalWorkspaceId: workspace.id },
+      });
       await tx.membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
       await tx.apiKey.create({
-        data: { ...kept, workspaceId: workspace.id, userId: user.id, name: "First key", scopes: [...ALL_SCOPES] },
+        data: {
+          ...kept,
+          workspaceId: workspace.id,
+          userId: user.id,
+          name: "First key",
+          scopes: [...ALL_SCOPES],
+        },
       });
       return { id: user.id, username, apiKey: key };
     });
@@ -42,7 +51,10 @@ export async function createAccount({ username, email, password }: NewAccount): 
 
 /** The caller's own account. */
 export async function getAccount(actor: Actor): Promise<Account> {
-  const user = await db().user.findUnique({ where: { id: actor.userId }, include: { personalWorkspace: true } });
+  const user = await db().user.findUnique({
+    where: { id: actor.userId },
+    include: { personalWorkspace: true },
+  });
   if (!user) throw unauthorized("The account of this key does not exist any more.");
   return { ...user, workspace: user.personalWorkspace };
 }
@@ -59,7 +71,8 @@ export async function updateAccount(actor: Actor, { email, password }: AccountCh
     if (isTaken(error)) throw conflict("This e-mail address belongs to another account.", "email");
     throw error;
   }
-  if (passwordHash) await revokeSessions(actor.userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
+  if (passwordHash)
+    await revokeSessions(actor.userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
 }
 
 /** Which of the two was taken; asked only after the unique index has refused. */

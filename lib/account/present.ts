@@ -1,6 +1,6 @@
 import { env } from "../env";
 import { formatTimestamp } from "../fields";
-import type { Account } from "./account";
+import type { Account, Registered } from "./account";
 
 /** A plan without an end still needs a timestamp in `expires`: the last one the form can write. */
 const NEVER = "9999-12-31 23:59:59";
@@ -23,3 +23,5 @@ export const avatarOf = (user: { avatar: string | null; username: string }): str
   user.avatar ?? `${env().APP_URL}/avatars/${user.username}.svg`;
 
 export const presentAccountUpdated = () => ({ message: "Account has been successfully updated." });
+
+export const presentRegistered = ({ id, apiKey }: Registered) => ({ id, apiKey });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { absent, required, text } from "../fields";
+import { creating, text } from "../fields";
 
 /** At least 8 characters, at most 256 bytes: hashing more would be work for nothing. */
 export const Password = z
@@ -21,13 +21,17 @@ export const Username = text(30)
   .toLowerCase()
   .regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 of a–z, 0–9, _ and -");
 
-export const NewAccount = z.object({ username: required(Username), email: required(Email), password: required(Password) });
+export const NewAccount = creating(z.object({ username: Username, email: Email, password: Password }));
 export type NewAccount = z.output<typeof NewAccount>;
 
 /** At least one of the two (contract.md, Account). */
-export const AccountChanges = z
-  .object({ email: absent(Email), password: absent(Password) })
-  .refine((changes) => changes.email !== undefined || changes.password !== undefined, {
-    error: "must hold email, password or both",
-  });
+export const AccountChanges = creating(
+  z
+    .object({ email: Email, password: Password })
+    .partial()
+    .refine(
+      (changes) => changes.email !== undefined || changes.password !== undefined,
+      "must hold email, password or both",
+    ),
+);
 export type AccountChanges = z.output<typeof AccountChanges>;

@@ -5,23 +5,25 @@ import { startCluster } from "./embedded";
 import { DATABASE, embeddedPassword } from "./locate";
 import { migrate } from "./migrate";
 
-/** The database of this installation, running and migrated. */
-export type RunningDatabase = { embedded: boolean; migrated: string[]; stop(): Promise<void> };
+/** The database of this installation, running and migrated. `started`: it was not running before. */
+export type RunningDatabase = {
+  embedded: boolean;
+  started: boolean;
+  migrated: string[];
+  stop(): Promise<void>;
+};
 
 /** Starts the embedded database unless DATABASE_URL names another, and applies what is new (`AUTO_MIGRATE`). */
 export async function startDatabase(): Promise<RunningDatabase> {
   const { DATABASE_URL, DATA_DIR, AUTO_MIGRATE } = env();
   if (DATABASE_URL) {
-    return {
-      embedded: false,
-      migrated: AUTO_MIGRATE ? await migrate(DATABASE_URL) : [],
-      stop: async () => {},
-    };
+    const migrated = AUTO_MIGRATE ? await migrate(DATABASE_URL) : [];
+    return { embedded: false, started: false, migrated, stop: async () => {} };
   }
   const cluster = await startCluster({ folder: join(DATA_DIR, "postgres"), password: embeddedPassword() });
   await ensureDatabase(cluster.url("postgres"), DATABASE);
   const migrated = AUTO_MIGRATE ? await migrate(cluster.url(DATABASE)) : [];
-  return { embedded: true, migrated, stop: cluster.stop };
+  return { embedded: true, started: cluster.started, migrated, stop: cluster.stop };
 }
 
 /** Creates the named database on a server where it is missing. */

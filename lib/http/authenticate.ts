@@ -25,5 +25,8 @@ function mayUseCookie(request: Request): boolean {
 /** Ours is APP_URL; while that is the default, the loopback address is the same page. */
 function isOwnOrigin(origin: string | null): boolean {
   const { APP_URL } = env();
-  return origin === APP_URL || (/^http:\/\/localhost:/.test(APP_URL) && origin === APP_URL.replace("localhost", "127.0.0.1"));
+  return (
+    origin === APP_URL ||
+    (APP_URL.startsWith("http://localhost:") && origin === APP_URL.replace("localhost", "127.0.0.1"))
+  );
 }

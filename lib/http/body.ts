@@ -12,13 +12,16 @@ export async function readJson(request: Request, limit: number): Promise<Record<
   if (text.trim() === "") return {};
   if (nesting(text) > MOST_NESTED) throw invalid(`The body is nested deeper than ${MOST_NESTED} levels.`);
   const value = parse(text);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid("The body must be a JSON object.");
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw invalid("The body must be a JSON object.");
   refuseUnstorable(value);
   return value as Record<string, unknown>;
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = new Failure("too-large", `The body must be at most ${limit / 1024} KB.`, { headers: { Connection: "close" } });
+  const tooLarge = new Failure("too-large", `The body must be at most ${limit / 1024} KB.`, {
+    headers: { Connection: "close" },
+  });
   if (Number(request.headers.get("content-length")) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type Actor, may, type Need } from "../access/actor";
-import { ADDRESS_HEADER } from "../access/sign-in";
-import { Failure, notFound, unauthorized } from "../failure";
+import { ADDRESS_HEADER } from "../access/address-header";
+import { type Failure, notFound, unauthorized } from "../failure";
+import { IdText } from "../fields";
 import type { Page, Paging } from "../paging";
 import { authenticate } from "./authenticate";
 import { readJson } from "./body";
@@ -31,6 +32,9 @@ type Definition<P, Q, B, R> = {
   show?(result: R, input: Input<P, Q, B>): object;
 };
 
+/** The path of one record. */
+export const IdPath = z.object({ id: IdText });
+
 /** The context Next hands a route: the values of its path's brackets. */
 export type RouteContext = { params: Promise<Record<string, string | string[]>> };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -39,13 +43,16 @@ export type Handler = (request: Request, context: RouteContext) => Promise<Respo
  * The one road every API call takes: authenticate, limit, parse, run, show, wrap. It holds the only `catch`: a Failure
  * becomes its status and message, anything else is a bug and a bare 500 with a request id.
  */
-export function endpoint<R, P = undefined, Q = undefined, B = undefined>(definition: Definition<P, Q, B, R>): Handler {
+export function endpoint<R, P = undefined, Q = undefined, B = undefined>(
+  definition: Definition<P, Q, B, R>,
+): Handler {
   return onTheRoad(async (request, context, seen) => {
     const actor = await authenticate(request);
     seen.actor = actor;
     seen.allowance = await takeFromAllowance(actor, addressOf(request));
     if (!actor) throw unauthorized("The API key is missing, unknown or expired.");
-    const need = definition.need ?? (request.method === "GET" || request.method === "HEAD" ? "read" : "write");
+    const need =
+      definition.need ?? (request.method === "GET" || request.method === "HEAD" ? "read" : "write");
     if (!may(actor, need)) throw unauthorized(`This API key may not ${need}. Use one with that scope.`);
     const input = await inputOf(definition, request, context);
     const result = await definition.run(actor, input);
@@ -105,7 +112,8 @@ async function inputOf<P, Q, B>(
   const { path, query, body, bodyLimit = 64 * 1_024 } = definition;
   const input = {};
   if (isSchema(path)) Object.assign(input, parsePath(path, await context.params));
-  if (isSchema(query)) Object.assign(input, parse(query, Object.fromEntries(new URL(request.url).searchParams)));
+  if (isSchema(query))
+    Object.assign(input, parse(query, Object.fromEntries(new URL(request.url).searchParams)));
   if (isSchema(body)) Object.assign(input, parse(body, await readJson(request, bodyLimit)));
   return input as Input<P, Q, B>;
 }

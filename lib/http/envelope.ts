@@ -35,7 +35,11 @@ export const envelopeFor = (path: string): Envelope =>
 export const statusOf = (failure: Failure): number => STATUS[failure.kind];
 
 /** The shape of every list of the link API; `error` is a string there unless the operator says otherwise. */
-export function listBody<T>(collection: string, { rows, total, paging }: Page<T>, present: (row: T) => object): object {
+export function listBody<T>(
+  collection: string,
+  { rows, total, paging }: Page<T>,
+  present: (row: T) => object,
+): object {
   const last = Math.max(1, Math.ceil(total / paging.limit));
   return {
     error: env().LIST_ERROR_AS_INTEGER ? 0 : "0",

@@ -3,17 +3,19 @@ import { invalid } from "../failure";
 
 /** The value in the schema's shape, or a Failure that names each field that is wrong and says what it must be. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value, { error: messageOf });
+  const result = schema.safeParse(value, { error: messageOf, reportInput: true });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
+  for (const { path, message, code, input } of result.error.issues) {
+    fields[path.join(".") || "body"] ??=
+      code === "invalid_type" && input === undefined ? "is required" : message;
+  }
   const message = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`);
   throw invalid(`${message.join("; ")}.`, fields);
 }
 
 /** Words for the checks whose schema brings none of its own. */
 const messageOf = (issue: z.core.$ZodRawIssue): string => {
-  if (issue.input === undefined) return "is required";
   switch (issue.code) {
     case "invalid_type":
       return `must be ${issue.expected === "array" ? "an array" : issue.expected === "object" ? "an object" : `a ${issue.expected}`}`;

@@ -10,7 +10,7 @@ const WINDOW_SECONDS = 60;
 const DASHBOARD_LIMIT = 1_200;
 
 /** What is left of a caller's window; becomes the three headers. */
-export type Allowance = { limit: number; remaining: number; resetAt: number };
+export type Allowance = { limit: number; remaining: number; resetAt: number; secondsLeft: number };
 
 /** Registering and asking who is signed in: pages do that, several people behind one address too. */
 const OPEN_LIMIT = 300;
@@ -31,10 +31,14 @@ async function take({ name, limit }: { name: string; limit: number }): Promise<A
 /** The refusal of the call after the last allowed one. */
 export class LimitReached extends Failure {
   constructor(readonly allowance: Allowance) {
-    const seconds = Math.max(1, allowance.resetAt - Math.floor(Date.now() / 1_000));
-    super("limited", `More than ${allowance.limit} requests in one minute. Try again in ${seconds} seconds.`, {
-      headers: { "Retry-After": String(seconds) },
-    });
+    const seconds = allowance.secondsLeft;
+    super(
+      "limited",
+      `More than ${allowance.limit} requests in one minute. Try again in ${seconds} seconds.`,
+      {
+        headers: { "Retry-After": String(seconds) },
+      },
+    );
   }
 }
 
@@ -57,6 +61,7 @@ const allowanceOf = (result: RateLimiterRes, limit: number): Allowance => ({
   limit,
   remaining: Math.max(0, limit - result.consumedPoints),
   resetAt: Math.ceil((Date.now() + result.msBeforeNext) / 1_000),
+  secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)),
 });
 
 /** One process counts in memory; several count in the database, else each would allow the whole limit. */
@@ -64,5 +69,10 @@ const limiter = () =>
   perProcess("rate-limiter", () => {
     const options = { points: 1, duration: WINDOW_SECONDS, keyPrefix: "api" };
     if (env().WORKERS === 1) return new RateLimiterMemory(options);
-    return new RateLimiterPostgres({ ...options, storeClient: pool(), tableName: "rate_limits", insuranceLimiter: new RateLimiterMemory(options) });
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: pool(),
+      tableName: "rate_limits",
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
   });

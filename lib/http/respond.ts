@@ -17,16 +17,31 @@ export const COMMON_HEADERS = {
 };
 
 /** A JSON answer with the headers that all of them carry. */
-export const jsonAnswer = (status: number, body: object, allowance?: Allowance, headers: Record<string, string> = {}): Response =>
-  Response.json(body, { status, headers: { ...COMMON_HEADERS, ...(allowance && rateLimitHeaders(allowance)), ...headers } });
+export const jsonAnswer = (
+  status: number,
+  body: object,
+  allowance?: Allowance,
+  headers: Record<string, string> = {},
+): Response =>
+  Response.json(body, {
+    status,
+    headers: { ...COMMON_HEADERS, ...(allowance && rateLimitHeaders(allowance)), ...headers },
+  });
 
 /** The answer to whatever was thrown on the road. Only a Failure's own words leave the house. */
-export function answerFailure(error: unknown, request: Request, seen: { actor: Actor | null; allowance?: Allowance }): Response {
+export function answerFailure(
+  error: unknown,
+  request: Request,
+  seen: { actor: Actor | null; allowance?: Allowance },
+): Response {
   const envelope = envelopeFor(new URL(request.url).pathname);
   const failure = error instanceof Failure ? error : isOutage(error) ? unavailable() : undefined;
   if (!failure) {
     const id = randomUUID();
-    log().error({ err: error, request: id, method: request.method, path: new URL(request.url).pathname }, "an endpoint failed");
+    log().error(
+      { err: error, request: id, method: request.method, path: new URL(request.url).pathname },
+      "an endpoint failed",
+    );
     const body = envelope.failure(`Something went wrong here. The operator finds it in the log under ${id}.`);
     return jsonAnswer(500, body, seen.allowance, { "X-Request-Id": id });
   }

@@ -14,7 +14,10 @@ export function route(handlers: Partial<Record<Method, Handler>>): Route {
   const allowed = METHODS.filter((method) => handlers[method]);
   const allow = [...allowed, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const wrongMethod = refusal(
-    () => new Failure("wrong-method", `This address answers ${allowed.join(", ")} only.`, { headers: { Allow: allow } }),
+    () =>
+      new Failure("wrong-method", `This address answers ${allowed.join(", ")} only.`, {
+        headers: { Allow: allow },
+      }),
   );
   return {
     GET: handlers.GET ?? wrongMethod,

@@ -27,7 +27,9 @@ export async function listKeys(actor: Actor, paging: Paging): Promise<Page<ApiKe
 export async function createKey(actor: Actor, { name, expires, scopes }: NewKey): Promise<MadeKey> {
   const { key, kept } = newKey();
   const data = { ...kept, name, expiresAt: expires, scopes: scopes ?? [...ALL_SCOPES] };
-  const { id } = await db().apiKey.create({ data: { ...data, userId: actor.userId, workspaceId: actor.workspaceId } });
+  const { id } = await db().apiKey.create({
+    data: { ...data, userId: actor.userId, workspaceId: actor.workspaceId },
+  });
   return { id, key };
 }
 
@@ -41,7 +43,9 @@ export async function rotateKey(actor: Actor, { id }: { id: number }): Promise<M
     });
     if (!old) throw notFound("Key");
     const { name, scopes, rateLimit, expiresAt, userId, workspaceId } = old;
-    const made = await tx.apiKey.create({ data: { ...kept, name, scopes, rateLimit, expiresAt, userId, workspaceId } });
+    const made = await tx.apiKey.create({
+      data: { ...kept, name, scopes, rateLimit, expiresAt, userId, workspaceId },
+    });
     return { id: made.id, key };
   });
 }

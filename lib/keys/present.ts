@@ -1,5 +1,6 @@
 import type { ApiKey } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
+import type { MadeKey } from "./keys";
 
 const orNull = (moment: Date | null) => (moment ? formatTimestamp(moment) : null);
 
@@ -15,5 +16,7 @@ export const presentKey = (key: ApiKey) => ({
   expires: orNull(key.expiresAt),
   revoked: orNull(key.revokedAt),
 });
+
+export const presentMadeKey = ({ id, key }: MadeKey) => ({ id, key });
 
 export const presentKeyRemoved = () => ({ message: "Key has been revoked." });

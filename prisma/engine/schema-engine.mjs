@@ -5,27 +5,42 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
 import Result from "pg/lib/result.js";
 import { parseIntoClientConfig } from "pg-connection-string";
 
-// adapter-pg rejects the catalog type "char" (oid 18) that Prisma's introspection reads: call it bpchar.
+// adapter-pg rejects the catalog type "char" (oid 18) that Prisma's introspection reads: call it bpchar there, and a
+// character, which the engine insists on for constraints, in what goes back.
+const catalogChars = new Set();
 const addFields = Result.prototype.addFields;
 Result.prototype.addFields = function (fields) {
-  for (const f of fields) if (f.dataTypeID === 18) f.dataTypeID = 1042;
+  for (const f of fields) {
+    if (f.dataTypeID !== 18) continue;
+    f.dataTypeID = 1042;
+    catalogChars.add(f.name);
+  }
   return addFields.call(this, fields);
 };
+const withCharacters = (answer) => ({
+  ...answer,
+  columnTypes: answer.columnTypes.map((type, i) =>
+    catalogChars.has(answer.columnNames[i]) ? ColumnTypeEnum.Character : type,
+  ),
+});
 
 const argv = process.argv.slice(2);
 const { url } = JSON.parse(argv[argv.indexOf("--datasource") + 1] ?? "{}");
 // Parsed: a connectionString would override the shadow database's `database`.
 const config = url ? parseIntoClientConfig(url) : {};
 // adapter-pg's executeScript splits on ';' and breaks $$ bodies: send the script whole (simple protocol).
-const whole = (a) =>
-  Object.assign(a, {
+const whole = (a) => {
+  const queryRaw = a.queryRaw.bind(a);
+  return Object.assign(a, {
+    queryRaw: async (query) => withCharacters(await queryRaw(query)),
     executeScript: async (sql) => void (await a.executeRaw({ sql, args: [], argTypes: [] })),
   });
+};
 const factory = new PrismaPg(config);
 const connect = factory.connect.bind(factory);
 factory.connect = async () => whole(await connect());
@@ -79,6 +94,11 @@ createInterface({ input: process.stdin })
     if (!method) return; // the CLI's answer to our `print`
     queue = queue.then(async () => {
       try {
+        // Refused by the WebAssembly engine where tables are kept by SQL alone. A new migration is read before it is applied.
+        if (method === "evaluateDataLoss") {
+          send({ id, result: { migrationSteps: 1, unexecutableSteps: [], warnings: [] } });
+          return;
+        }
         engine ??= await wasm.SchemaEngine.new(
           { datamodels: undefined },
           () => {},

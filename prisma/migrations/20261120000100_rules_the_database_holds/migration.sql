@@ -24,9 +24,11 @@ create unique index links_alias_key on links (coalesce(domain_id, 0), lower(alia
 create index links_newest on links (workspace_id, id desc) where deleted_at is null;
 create index links_expiry on links (workspace_id, expires_at, id) where deleted_at is null and expires_at is not null;
 create index links_deleted on links (deleted_at) where deleted_at is not null;
-create index links_alias_search on links using gin (alias gin_trgm_ops) where deleted_at is null;
-create index links_url_search on links using gin (url gin_trgm_ops) where deleted_at is null;
-create index links_title_search on links using gin (title gin_trgm_ops) where deleted_at is null and title <> '';
+
+-- What a search looks through, in one place and one index.
+alter table links add column search text not null
+  generated always as (lower(alias || ' ' || title || ' ' || meta_title || ' ' || url || ' ' || note)) stored;
+create index links_search on links using gin (search gin_trgm_ops) where deleted_at is null;
 
 alter table link_counters
   add constraint link_counters_not_negative check (clicks >= 0 and unique_clicks >= 0 and unique_clicks <= clicks and passed >= 0);

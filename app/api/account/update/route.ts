@@ -1,0 +1,9 @@
+import { updateAccount } from "@/lib/account/account";
+import { presentAccountUpdated } from "@/lib/account/present";
+import { AccountChanges } from "@/lib/account/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  PUT: endpoint({ body: AccountChanges, run: updateAccount, show: presentAccountUpdated }),
+});

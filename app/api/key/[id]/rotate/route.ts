@@ -1,0 +1,8 @@
+import { endpoint, IdPath } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { rotateKey } from "@/lib/keys/keys";
+import { presentMadeKey } from "@/lib/keys/present";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({ path: IdPath, run: rotateKey, show: presentMadeKey }),
+});

@@ -1,0 +1,9 @@
+import { register } from "@/lib/account/account";
+import { presentRegistered } from "@/lib/account/present";
+import { NewAccount } from "@/lib/account/schema";
+import { openEndpoint } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: openEndpoint({ body: NewAccount, run: register, show: presentRegistered }),
+});

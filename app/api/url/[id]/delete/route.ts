@@ -1,0 +1,8 @@
+import { endpoint, IdPath } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { removeLink } from "@/lib/links/links";
+import { presentRemoved } from "@/lib/links/present";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  DELETE: endpoint({ path: IdPath, run: removeLink, show: presentRemoved }),
+});

@@ -1,0 +1,3 @@
+import { avatarRoute } from "@/lib/account/avatar";
+
+export const GET = avatarRoute;

@@ -1,0 +1,25 @@
+import { Command } from "commander";
+import { SettingsError } from "../lib/env";
+import { Failure } from "../lib/failure";
+import { doctorCommand } from "./doctor";
+import { keyCommand } from "./key";
+import { linkCommand } from "./link";
+import { userCommand } from "./user";
+
+const program = new Command("switchyard")
+  .description(
+    "Looks after a Switchyard installation. Reads the same settings as the server and talks to its database.",
+  )
+  .showHelpAfterError()
+  .addCommand(userCommand())
+  .addCommand(keyCommand())
+  .addCommand(linkCommand())
+  .addCommand(doctorCommand());
+
+try {
+  await program.parseAsync(process.argv);
+} catch (error) {
+  if (!(error instanceof Failure || error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

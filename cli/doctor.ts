@@ -1,0 +1,111 @@
+import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
+import { Command } from "commander";
+import { pendingMigrations } from "../lib/database/migrate";
+import { env } from "../lib/env";
+import { pool } from "../lib/pool";
+import { print, withDatabase } from "./session";
+
+/** One thing that was looked at. `detail` says what was found, or what to do. */
+type Finding = { check: string; ok: boolean; detail: string };
+
+const LEAST_FREE_BYTES = 1_000_000_000;
+
+/** `doctor`: looks at everything an installation needs and exits 1 when something is wrong. */
+export const doctorCommand = () =>
+  new Command("doctor")
+    .description("look at the installation and say what is wrong")
+    .option("--json", "print one line of JSON")
+    .action(({ json }: { json?: boolean }) =>
+      withDatabase(async () => {
+        const findings = [
+          node(),
+          dataDirectory(),
+          diskSpace(),
+          addresses(),
+          await database(),
+          await migrations(),
+          await partitions(),
+        ];
+        print(json, { ok: findings.every(({ ok }) => ok), findings }, findings.map(line));
+        if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+      }),
+    );
+
+const line = ({ check, ok, detail }: Finding) => `${ok ? "✓" : "✗"} ${check.padEnd(16)} ${detail}`;
+
+function node(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  return {
+    check: "Node.js",
+    ok: major > 20 || (major === 20 && minor >= 19),
+    detail: `${process.version} (20.19 or newer is needed)`,
+  };
+}
+
+function dataDirectory(): Finding {
+  const { DATA_DIR } = env();
+  try {
+    mkdirSync(DATA_DIR, { recursive: true });
+    accessSync(DATA_DIR, constants.R_OK | constants.W_OK | constants.X_OK);
+    return { check: "data directory", ok: true, detail: DATA_DIR };
+  } catch {
+    return {
+      check: "data directory",
+      ok: false,
+      detail: `${DATA_DIR} cannot be written. Change its owner or set DATA_DIR.`,
+    };
+  }
+}
+
+function diskSpace(): Finding {
+  const { bavail, bsize } = statfsSync(env().DATA_DIR);
+  const gigabytes = ((bavail * bsize) / 1e9).toFixed(1);
+  return {
+    check: "disk",
+    ok: bavail * bsize > LEAST_FREE_BYTES,
+    detail: `${gigabytes} GB free where the data is`,
+  };
+}
+
+function addresses(): Finding {
+  const { APP_URL, SHORT_URL } = env();
+  const local = /\/\/(localhost|127\.)/.test(APP_URL);
+  return {
+    check: "addresses",
+    ok: true,
+    detail: `dashboard ${APP_URL}, short links ${SHORT_URL}${local ? " (set APP_URL for the public one)" : ""}`,
+  };
+}
+
+async function database(): Promise<Finding> {
+  const { rows } = await pool().query<{ number: number; name: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+  );
+  const [version] = rows;
+  return {
+    check: "PostgreSQL",
+    ok: (version?.number ?? 0) >= 150_000,
+    detail: `${version?.name} (15 or newer is needed)`,
+  };
+}
+
+async function migrations(): Promise<Finding> {
+  const pending = await pendingMigrations(pool());
+  return {
+    check: "migrations",
+    ok: pending.length === 0,
+    detail: pending.length === 0 ? "all applied" : `not applied: ${pending.join(", ")}`,
+  };
+}
+
+async function partitions(): Promise<Finding> {
+  const { rows } = await pool().query<{ there: boolean }>(
+    "select to_regclass('clicks_' || to_char(now() + interval '1 month', 'YYYY_MM')) is not null as there",
+  );
+  const there = rows[0]?.there ?? false;
+  return {
+    check: "click tables",
+    ok: there,
+    detail: there ? "made ahead of time" : "next month's is missing; it is made while the server runs",
+  };
+}

@@ -1,0 +1,70 @@
+import { Command } from "commander";
+import { parse } from "../lib/http/parse";
+import { createLink } from "../lib/links/links";
+import { listLinks } from "../lib/links/list";
+import { presentCreated, presentListed } from "../lib/links/present";
+import { LinkListQuery } from "../lib/links/query";
+import { NewLink } from "../lib/links/schema";
+import { actorNamed, print, withDatabase } from "./session";
+
+type CreateOptions = {
+  user: string;
+  alias?: string;
+  domain?: string;
+  title?: string;
+  expiry?: string;
+  password?: string;
+  json?: boolean;
+};
+type ListOptions = {
+  user: string;
+  q?: string;
+  limit?: string;
+  page?: string;
+  order?: string;
+  json?: boolean;
+};
+
+/** `link create` and `link list`, as the API does them. */
+export const linkCommand = () =>
+  new Command("link")
+    .description("short links")
+    .addCommand(
+      new Command("create")
+        .argument("<url>", "where it leads")
+        .requiredOption("--user <login>", "whose it is: username or e-mail")
+        .option("--alias <alias>")
+        .option("--domain <domain>", "one of the user's branded domains")
+        .option("--title <text>")
+        .option("--expiry <time>", "YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC")
+        .option("--password <text>", "visitors must enter it")
+        .option("--json", "print one line of JSON")
+        .action((url: string, options: CreateOptions) => withDatabase(() => create(url, options))),
+    )
+    .addCommand(
+      new Command("list")
+        .requiredOption("--user <login>", "whose: username or e-mail")
+        .option("--q <text>", "only links whose alias, title or address holds this")
+        .option("--order <order>", "date, click, last, title or expiry")
+        .option("--limit <n>", "links a page, 15 by default")
+        .option("--page <n>")
+        .option("--json", "print one line of JSON")
+        .action((options: ListOptions) => withDatabase(() => list(options))),
+    );
+
+async function create(url: string, { user, alias, json, ...given }: CreateOptions) {
+  const made = presentCreated(
+    await createLink(await actorNamed(user), parse(NewLink, { url, custom: alias, ...given })),
+  );
+  print(json, made, [made.shorturl]);
+}
+
+async function list({ user, json, ...given }: ListOptions) {
+  const query = parse(LinkListQuery, given);
+  const { rows, total } = await listLinks(await actorNamed(user), query);
+  const links = rows.map((row) => presentListed(row, { include: [] }));
+  const lines = links.map(
+    (link) => `${String(link.clicks).padStart(9)}  ${link.shorturl}  →  ${link.longurl}`,
+  );
+  print(json, { total, page: query.page, links }, [...lines, `${links.length} of ${total} links`]);
+}

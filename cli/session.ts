@@ -1,0 +1,42 @@
+import { type Actor, operatorFor } from "../lib/access/actor";
+import { startDatabase } from "../lib/database/start";
+import { db } from "../lib/db";
+import { notFound } from "../lib/failure";
+import { pool } from "../lib/pool";
+
+/**
+ * Runs one command with the database there, and leaves the database as it was: one that was off is stopped again, unless
+ * the server has been started on it meanwhile.
+ */
+export async function withDatabase(work: () => Promise<void>): Promise<void> {
+  const database = await startDatabase();
+  try {
+    await work();
+  } finally {
+    const leave = !database.started || (await othersConnected());
+    await db().$disconnect();
+    await pool().end();
+    if (!leave) await database.stop();
+  }
+}
+
+/** The user a command acts for, by username or e-mail. */
+export async function actorNamed(login: string): Promise<Actor> {
+  const name = login.toLowerCase();
+  const user = await db().user.findFirst({ where: { OR: [{ username: name }, { email: name }] } });
+  if (!user) throw notFound(`The user ${login}`);
+  return operatorFor(user);
+}
+
+/** The result for programs (`--json`, one line) or for people. */
+export function print(json: boolean | undefined, result: object, lines: string[]): void {
+  console.log(json ? JSON.stringify(result) : lines.join("\n"));
+}
+
+/** A running server always listens for changes on a connection of that name. */
+async function othersConnected(): Promise<boolean> {
+  const { rows } = await pool().query<{ others: boolean }>(
+    "select exists (select from pg_stat_activity where application_name = 'switchyard changes') as others",
+  );
+  return rows[0]?.others ?? false;
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { api, expect, type Person, person, send, test } from "../fixtures";
+
+// Every route with an id, read from the route tree: a new one is held to this without anybody remembering it.
+const METHODS = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
+const withId = readdirSync("app/api", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\[[a-z]*id\].*route\.ts$/.test(file))
+  .map((file) => `/api/${file.replace(/\/route\.ts$/, "")}`);
+
+/** Makes one record of the noun a path begins with and returns its id. */
+const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
+  url: async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/url/add", { url: "https://secret.example/" })).json.id,
+  key: async ({ key }) => (await api(key).post<{ id: number }>("/api/key/add", { name: "Secret" })).json.id,
+  session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
+};
+
+for (const path of withId) {
+  test(`${path}: somebody else's id answers like one that does not exist`, async () => {
+    const [owner, stranger] = [await person(), await person()];
+    const noun = path.split("/")[2] ?? "";
+    const maker = MAKERS[noun];
+    expect(maker, `say in MAKERS how to make a ${noun}`).toBeDefined();
+    const id = String(await maker?.(owner));
+    const absent = noun === "session" ? id.replace("6", "7") : "2147483647";
+    const call = (method: string, value: string) =>
+      send(method, path.replace(/\[[a-z]*id\]/, value), {
+        headers: { Authorization: `Bearer ${stranger.key}`, "Content-Type": "application/json" },
+        body:
+          method === "GET" ? undefined : JSON.stringify({ url: "https://taken-over.example/", name: "x" }),
+      });
+    for (const method of Object.keys(METHODS)) {
+      const [foreign, nobody] = [await call(method, id), await call(method, absent)];
+      expect(foreign.status, `${method} ${foreign.text}`).toBeGreaterThanOrEqual(400);
+      expect([foreign.status, foreign.text]).toEqual([nobody.status, nobody.text]);
+      expect([404, 405]).toContain(foreign.status);
+    }
+  });
+}
+
+test("there are such routes", () => {
+  expect(withId.length).toBeGreaterThan(5);
+});

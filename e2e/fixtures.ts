@@ -1,0 +1,77 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { type Answer, send, serverUrl } from "./send";
+
+export { expect, test } from "@playwright/test";
+export { send, serverUrl } from "./send";
+
+/** A registered user who has not called the API yet, with an address nobody else comes from. */
+export type Person = {
+  id: number;
+  username: string;
+  email: string;
+  password: string;
+  key: string;
+  address: string;
+};
+
+const CHROME =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/** Registers somebody new through the API. */
+export async function person(): Promise<Person> {
+  const username = `p${randomBytes(6).toString("hex")}`;
+  const account = {
+    username,
+    email: `${username}@example.com`,
+    password: randomBytes(12).toString("base64url"),
+  };
+  const address = anAddress();
+  const { status, json, text } = await send<{ id: number; apiKey: string }>("POST", "/api/register", {
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+    body: JSON.stringify(account),
+  });
+  expect(status, text).toBe(200);
+  return { ...account, id: json.id, key: json.apiKey, address };
+}
+
+type Body = Record<string, unknown>;
+
+/** The JSON API as a program with this key uses it; without one, as a stranger. */
+export function api(key?: string, headers: Record<string, string> = {}) {
+  const call = <T>(method: string, path: string, body?: Body): Promise<Answer<T>> =>
+    send<T>(method, path, {
+      headers: {
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        ...(body && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      body: body && JSON.stringify(body),
+    });
+  return {
+    get: <T = Body>(path: string) => call<T>("GET", path),
+    post: <T = Body>(path: string, body: Body = {}) => call<T>("POST", path, body),
+    put: <T = Body>(path: string, body: Body = {}) => call<T>("PUT", path, body),
+    delete: <T = Body>(path: string) => call<T>("DELETE", path),
+  };
+}
+
+/** A visitor's `GET` of a short link, from a browser and an address of its own unless headers say otherwise. */
+export const visit = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  send("GET", pathOf(path), {
+    headers: { "User-Agent": CHROME, Accept: "text/html", "X-Forwarded-For": anAddress(), ...headers },
+  });
+
+/** Signs in through the page, as a person does. Ends on the dashboard. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto(`${serverUrl()}/login`);
+  await page.getByLabel(/^e-?mail/i).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: /^(sign|log) in/i }).click();
+  await page.waitForURL(/\/dashboard/);
+}
+
+/** Somewhere in 10.0.0.0/8, which no test shares with another. */
+const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+const pathOf = (address: string) =>
+  address.startsWith("http") ? address.slice(new URL(address).origin.length) : address;

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startCluster } from "../lib/database/embedded";
+import { ensureDatabase } from "../lib/database/start";
+
+const HERE = join(process.cwd(), ".cache/e2e");
+const LOG = join(HERE, "server.log");
+// This cluster may lose everything in a power cut, so it need not wait for the disk.
+const HASTY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** Starts the built product with a database and a data directory of its own and names it in E2E_URL. Returns the way to stop. */
+export default async function setup(): Promise<() => Promise<void>> {
+  rmSync(join(HERE, "data"), { recursive: true, force: true });
+  mkdirSync(HERE, { recursive: true });
+  const cluster = await startCluster({
+    folder: join(HERE, "postgres"),
+    password: "only-for-tests",
+    settings: HASTY,
+  });
+  const database = `e2e_${process.pid}_${Date.now()}`;
+  await ensureDatabase(cluster.url("postgres"), database);
+  const port = await freePort();
+  const server = startServer(port, cluster.url(database));
+  const stop = async () => {
+    await ended(server);
+    if (cluster.started) await cluster.stop();
+  };
+  try {
+    await ready(server, `http://127.0.0.1:${port}/readyz`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env.E2E_URL = `http://localhost:${port}`;
+  return stop;
+}
+
+function startServer(port: number, databaseUrl: string): ChildProcess {
+  const log = openSync(LOG, "w");
+  return spawn(process.execPath, ["dist/server.js"], {
+    stdio: ["ignore", log, log],
+    // Nothing of the caller's own settings; the proxy lets each test come from an address of its own.
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      APP_URL: `http://localhost:${port}`,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(HERE, "data"),
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "warn",
+    },
+  });
+}
+
+async function ready(server: ChildProcess, url: string) {
+  for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`The server did not become ready. It wrote:\n${readFileSync(LOG, "utf8").slice(-4_000)}`);
+}
+
+/** Stops it as an operator would, so that a stop that hangs is seen here. */
+async function ended(server: ChildProcess) {
+  if (server.exitCode !== null) return;
+  const exit = new Promise<number | null>((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  const code = await Promise.race([exit, pause(15_000, "late" as const, { ref: false })]);
+  if (code === "late") server.kill("SIGKILL");
+  if (code !== 0) throw new Error(`The server should stop with 0 within 15 s; it was ${code}. See ${LOG}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

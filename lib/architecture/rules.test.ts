@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { arrows } from "./arrows";
+import { shape } from "./shape";
+import { sizes } from "./sizes";
+import { sourceOf } from "./tree";
+import { words } from "./words";
+
+const rules = [...arrows, ...shape, ...sizes, ...words];
+const MODULE = "import { x } from ";
+const machine = ["", "root", "project"].join("/");
+
+/** rule → a file that breaks it, and one that is close and does not */
+const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }> = {
+  "lib knows neither pages nor components": {
+    bad: ["lib/links/links.ts", `${MODULE}"@/components/paths";`],
+    good: ["app/page.tsx", `${MODULE}"@/components/paths";`],
+  },
+  "a noun knows nothing of the web": {
+    bad: ["lib/links/links.ts", `${MODULE}"next/headers";`],
+    good: ["lib/http/endpoint.ts", `${MODULE}"next/headers";`],
+  },
+  "a visit needs neither Next nor React nor Prisma": {
+    bad: ["lib/visit/resolve.ts", `${MODULE}"../db";`],
+    good: ["lib/visit/resolve.ts", `${MODULE}"../pool";`],
+  },
+  "components know shapes, not operations": {
+    bad: ["components/links/links-table.tsx", `${MODULE}"@/lib/links/links";`],
+    good: ["components/links/links-table.tsx", `${MODULE}"@/lib/links/schema";`],
+  },
+  "components/ui knows no noun, no data and no router": {
+    bad: ["components/ui/button.tsx", `${MODULE}"../links/links-table";`],
+    good: ["components/ui/button.tsx", `${MODULE}"./cn";`],
+  },
+  "a page only puts components together": {
+    bad: ["app/dashboard/page.tsx", `${MODULE}"@/lib/links/links";`],
+    good: ["app/dashboard/page.tsx", `${MODULE}"@/components/links/links-table";`],
+  },
+  "a route declares an endpoint": {
+    bad: ["app/api/urls/route.ts", `${MODULE}"@/lib/db";`],
+    good: ["app/api/urls/route.ts", `${MODULE}"@/lib/http/endpoint";`],
+  },
+  "nouns know each other one way only": {
+    bad: ["lib/campaigns/campaigns.ts", `${MODULE}"../links/links";`],
+    good: ["lib/links/links.ts", `${MODULE}"../campaigns/campaigns";`],
+  },
+  "the foundation knows no noun and no way in": {
+    bad: ["lib/access/sign-in.ts", `${MODULE}"../account/account";`],
+    good: ["lib/access/sign-in.ts", `${MODULE}"../failure";`],
+  },
+  "the server hands requests over and does not answer them": {
+    bad: ["server.ts", `${MODULE}"./lib/http/endpoint";`],
+    good: ["server.ts", `${MODULE}"./lib/visit/middleware";`],
+  },
+  "the command line calls operations": {
+    bad: ["cli/link.ts", `${MODULE}"@/lib/http/envelope";`],
+    good: ["cli/link.ts", `${MODULE}"@/lib/links/links";`],
+  },
+  "only lib/access/sign-in knows next-auth": {
+    bad: ["lib/http/authenticate.ts", `${MODULE}"next-auth/jwt";`],
+    good: ["lib/access/sign-in.ts", `${MODULE}"next-auth/jwt";`],
+  },
+  "no index files": { bad: ["lib/links/index.ts", ""], good: ["lib/links/links.ts", ""] },
+  "no drawers": { bad: ["lib/utils/date.ts", ""], good: ["lib/uptime/date.ts", ""] },
+  "file names are kebab-case": { bad: ["lib/links/shortLink.ts", ""], good: ["lib/links/short-link.ts", ""] },
+  "default exports only where Next or a tool asks for one": {
+    bad: ["lib/links/links.ts", "export default function links() {}\n"],
+    good: ["app/page.tsx", "export default function Page() {}\n"],
+  },
+  "settings are read in lib/env.ts alone": {
+    bad: ["lib/links/links.ts", "const host = process.env.SHORT_URL;\n"],
+    good: ["lib/links/links.ts", "const isBuilt = process.env.NODE_ENV;\n"],
+  },
+  "a route fits in 25 lines": {
+    bad: ["app/api/urls/route.ts", "\n".repeat(26)],
+    good: ["app/api/urls/route.ts", "\n".repeat(25)],
+  },
+  "a route does not think": {
+    bad: ["app/api/urls/route.ts", "if (request) answer();\n"],
+    good: ["app/api/urls/route.ts", "// answers if (and only if) there is a key\n"],
+  },
+  "no look before an insert": {
+    bad: ["lib/pixels/pixels.ts", "await db().pixel.findFirst({});\nawait db().pixel.create({});\n"],
+    good: ["lib/links/links.ts", "await db().domain.findFirst({});\nawait db().link.create({});\n"],
+  },
+  "every test runs": {
+    bad: ["lib/links/links.test.ts", 'test.only("a", () => {});\n'],
+    good: ["lib/links/links.test.ts", 'test("a", () => {});\n'],
+  },
+  "half of all files are under 70 lines": {
+    bad: ["lib/links/links.ts", "\n".repeat(71)],
+    good: ["lib/links/links.ts", "\n".repeat(70)],
+  },
+  "nineteen files in twenty are under 200 lines": {
+    bad: ["lib/links/links.ts", "\n".repeat(201)],
+    good: ["lib/links/links.ts", "\n".repeat(200)],
+  },
+  "no file is over 300 lines": {
+    bad: ["lib/links/links.test.ts", "\n".repeat(301)],
+    good: ["lib/links/links.test.ts", "\n".repeat(300)],
+  },
+  "no path of one machine": {
+    bad: ["docs/operating.md", `cd ${machine}/switchyard\n`],
+    good: ["docs/operating.md", "cd /var/lib/switchyard\n"],
+  },
+};
+
+test.each(rules)("$name: broken by a bad sample, kept by a good one", ({ name, broken }) => {
+  const sample = SAMPLES[name];
+  expect(sample, "each rule has a sample").toBeDefined();
+  expect(broken([sourceOf(...(sample?.bad ?? ["", ""]))])).toHaveLength(1);
+  expect(broken([sourceOf(...(sample?.good ?? ["", ""]))])).toEqual([]);
+});
+
+test.each([
+  ['import type { A } from "../failure";', "lib/failure"],
+  ['import {\n  a,\n  b,\n} from "@/lib/env";', "lib/env"],
+  ['export { a } from "./alias";', "lib/links/alias"],
+  ['import "server-only";', "server-only"],
+  ['const late = await import("@/lib/db");', "lib/db"],
+])("%s is seen as an import", (text, expected) => {
+  expect(sourceOf("lib/links/links.ts", text).imports).toEqual([expected]);
+});

@@ -1,0 +1,109 @@
+import { basename } from "node:path";
+import { isCode, isTest, type Rule, type Source } from "./tree";
+
+const DRAWER = /(^|\/)(utils?|helpers?|commons?|misc|shared)(\.[a-z]+|\/)/;
+const NEXT_FILES =
+  /^app\/.*(page|layout|template|loading|error|global-error|not-found|default|icon|opengraph-image|manifest|robots|sitemap)\.tsx?$/;
+const DEFAULT_EXPORT_ELSEWHERE = /(\.config\.(ts|mjs)|\.setup\.ts|\.d\.ts)$/;
+
+export const shape: Rule[] = [
+  {
+    name: "no index files",
+    advice: "Name the file after what it exports.",
+    broken: paths((path) => /^index\.(tsx?|mjs|mts)$/.test(basename(path))),
+  },
+  {
+    name: "no drawers",
+    advice: "Name it after its noun, or move it to its only caller.",
+    broken: paths((path) => DRAWER.test(path)),
+  },
+  {
+    name: "file names are kebab-case",
+    advice: "Write it in small letters with hyphens.",
+    broken: paths((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/.test(basename(path))),
+  },
+  {
+    name: "default exports only where Next or a tool asks for one",
+    advice: "Export it by its name.",
+    broken: lines(
+      /^export default\b|^export \{[^}]*\bas default\b/,
+      ({ path }) => NEXT_FILES.test(path) || DEFAULT_EXPORT_ELSEWHERE.test(path),
+    ),
+  },
+  {
+    name: "settings are read in lib/env.ts alone",
+    advice: "Add it to lib/env.ts and call env().",
+    // Handing them on to another program is not reading them; NODE_ENV says how the process was built and is no setting.
+    broken: lines(
+      /(?<!\.\.\.)\bprocess\.env\b(?!\.NODE_ENV\b|\.[A-Z_]+ (\?\?)?= )/,
+      (source) =>
+        isTest(source) ||
+        source.path === "lib/env.ts" ||
+        /^(scripts|bench|fault|prisma)\/|\.config\.(ts|mjs)$|\.setup\.ts$/.test(source.path),
+    ),
+  },
+  {
+    name: "a route fits in 25 lines",
+    advice: "Move what it does into its noun.",
+    broken: (sources) =>
+      routes(sources)
+        .filter(({ text }) => lineCount(text) > 25)
+        .map(({ path, text }) => `${path} has ${lineCount(text)} lines`),
+  },
+  {
+    name: "a route does not think",
+    advice: "Declare an endpoint; conditions, errors and statuses live in lib/http and in the noun.",
+    broken: (sources) =>
+      routes(sources)
+        .filter(({ text }) => /\b(if|try|catch|switch)\b\s*[({]|\bprisma\b|\bstatus\b/.test(code(text)))
+        .map(({ path }) => path),
+  },
+  {
+    name: "no look before an insert",
+    advice: "Insert, and translate the unique index's refusal (isTaken).",
+    broken: (sources) =>
+      sources
+        .filter((source) => isCode(source) && !isTest(source) && looksFirst(source))
+        .map(({ path }) => path),
+  },
+  {
+    name: "every test runs",
+    advice: "Remove .only, .skip or .todo.",
+    broken: lines(
+      /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b/,
+      (source) => !isTest(source) || exempt(source),
+    ),
+  },
+];
+
+const routes = (sources: Source[]) => sources.filter(({ path }) => /^app\/.*\/route\.ts$/.test(path));
+const lineCount = (text: string) => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+/** The text without comments and without what stands in quotes. */
+const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"\n]*"|`[^`]*`/g, "");
+/** The rules' own bad samples. */
+const exempt = ({ path }: Source) => path.startsWith("lib/architecture");
+
+function paths(isBad: (path: string) => boolean) {
+  return (sources: Source[]) =>
+    sources
+      .filter(isCode)
+      .map(({ path }) => path)
+      .filter(isBad);
+}
+
+function lines(pattern: RegExp, isAllowed: (source: Source) => boolean) {
+  return (sources: Source[]) =>
+    sources
+      .filter((source) => isCode(source) && !exempt(source) && !isAllowed(source))
+      .flatMap(({ path, text }) =>
+        text
+          .split("\n")
+          .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+      );
+}
+
+/** The same model looked up and created in one function. */
+const looksFirst = ({ text }: Source) =>
+  text
+    .split(/^(?=(?:export )?(?:async )?(?:function|const)\b)/m)
+    .some((declaration) => /\.(\w+)\.find(?:First|Unique)\([\s\S]*\.\1\.create\(/.test(declaration));

@@ -1,0 +1,142 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
+import { hashPassword } from "../access/passwords";
+import { changed, linkChange } from "../changes";
+import { db, isTaken } from "../db";
+import { conflict, invalidField, notFound } from "../failure";
+import { isReserved, randomAlias } from "./alias";
+import { domainIdOf, refuseForeign, refuseLoops } from "./references";
+import type { LinkChanges, NewLink } from "./schema";
+import { columnsOf, partsOf, replaceParts } from "./write";
+
+/** A link with what its address and its answers need. */
+export type Link = Prisma.LinkGetPayload<{ include: typeof WITH_BASICS }>;
+export const WITH_BASICS = {
+  domain: true,
+  counter: true,
+  targets: { orderBy: { position: "asc" } },
+} satisfies Prisma.LinkInclude;
+
+/** What a write leaves: enough to name the link. */
+export type WrittenLink = { id: number; alias: string; domain: { scheme: string; host: string } | null };
+const NAMING = {
+  id: true,
+  alias: true,
+  domainId: true,
+  domain: { select: { scheme: true, host: true } },
+} as const;
+
+/** The caller's links, in the ways a `where` of Prisma can say it. A deleted link is nobody's. */
+export const ownLink = (actor: Actor) => ({ ...owned(actor), deletedAt: null });
+
+/** One link of the caller. */
+export async function getLink(actor: Actor, { id }: { id: number }): Promise<Link> {
+  const found = await db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_BASICS });
+  if (!found) throw notFound("Link");
+  return found;
+}
+
+/** Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. */
+export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
+  if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
+  await Promise.all([refuseForeign(actor, input), refuseLoops(input)]);
+  const domainId = (await domainIdOf(actor, input.domain)) ?? null;
+  const passwordHash = input.password ? await hashPassword(input.password) : null;
+  const data = {
+    ...columnsOf(input),
+    ...partsOf(input),
+    workspaceId: actor.workspaceId,
+    createdById: actor.userId,
+    domainId,
+    passwordHash,
+  };
+  const link = await insertUnderAlias(input.custom, (alias) =>
+    db().link.create({ data: { ...data, alias }, select: NAMING }),
+  );
+  changed(linkChange(link.domainId, link.alias));
+  return link;
+}
+
+/** Changes what is sent and nothing else. Throws when the link is not the caller's or the new alias is taken. */
+export async function updateLink(
+  actor: Actor,
+  { id, ...changes }: LinkChanges & { id: number },
+): Promise<WrittenLink> {
+  const before = await getLink(actor, { id });
+  const { custom, password } = changes;
+  if (custom && custom.toLowerCase() !== before.alias.toLowerCase() && isReserved(custom))
+    throw invalidField("custom", "is a reserved word");
+  await Promise.all([refuseForeign(actor, changes), refuseLoops(changes)]);
+  const data = {
+    ...columnsOf(changes),
+    alias: custom ?? undefined,
+    domainId: await domainIdOf(actor, changes.domain),
+    ...(password !== undefined && {
+      passwordHash: password && (await hashPassword(password)),
+      passwordVersion: { increment: 1 },
+    }),
+  };
+  const link = await takenAlias(custom, () =>
+    db().$transaction(async (tx) => {
+      const { count } = await tx.link.updateMany({ where: { id, ...ownLink(actor) }, data });
+      if (count === 0) throw notFound("Link");
+      await replaceParts(tx, id, changes);
+      return tx.link.findUniqueOrThrow({ where: { id }, select: NAMING });
+    }),
+  );
+  changed(linkChange(before.domainId, before.alias));
+  changed(linkChange(link.domainId, link.alias));
+  return link;
+}
+
+/** Deletes a link. Its alias is free at once; for an hour `restoreLink` brings it back with its clicks. */
+export async function removeLink(actor: Actor, { id }: { id: number }): Promise<void> {
+  const [link] = await db().link.updateManyAndReturn({
+    where: { id, ...ownLink(actor) },
+    data: { deletedAt: new Date() },
+    select: { domainId: true, alias: true },
+  });
+  if (!link) throw notFound("Link");
+  changed(linkChange(link.domainId, link.alias));
+}
+
+/** Undoes a delete. Throws when the alias has been taken meanwhile, or the link is gone for good. */
+export async function restoreLink(actor: Actor, { id }: { id: number }): Promise<void> {
+  const [link] = await takenAlias(undefined, () =>
+    db().link.updateManyAndReturn({
+      where: { id, ...owned(actor), deletedAt: { not: null } },
+      data: { deletedAt: null },
+      select: { domainId: true, alias: true },
+    }),
+  );
+  if (!link) throw notFound("Link");
+  changed(linkChange(link.domainId, link.alias));
+}
+
+/** A chosen alias is inserted as it is; a random one is drawn again, longer, in the rare case that it is taken or reserved. */
+async function insertUnderAlias<T>(
+  custom: string | undefined,
+  insert: (alias: string) => Promise<T>,
+): Promise<T> {
+  if (custom) return takenAlias(custom, () => insert(custom));
+  for (let length = 7; ; length++) {
+    const alias = randomAlias(length);
+    if (isReserved(alias)) continue;
+    try {
+      return await insert(alias);
+    } catch (error) {
+      if (!isTaken(error) || length > 12) throw error;
+    }
+  }
+}
+
+async function takenAlias<T>(alias: string | null | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isTaken(error))
+      throw conflict(`The alias ${alias ?? "of this link"} is taken on this domain.`, "custom");
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { db } from "../db";
+import { offsetOf, type Page } from "../paging";
+import { pool } from "../pool";
+import { ownLink, WITH_BASICS } from "./links";
+import type { LinkListQuery } from "./query";
+
+const WITH_COUNTS = {
+  ...WITH_BASICS,
+  _count: { select: { parameters: true, pixels: true } },
+} satisfies Prisma.LinkInclude;
+export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_COUNTS }>;
+
+/**
+ * One page of the caller's links. Page, filter and order are found on narrow indexes first; only the page's own rows are
+ * then read whole, so a page costs the same among ten links and a million.
+ */
+export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Page<ListedLink>> {
+  const where = { ...ownLink(actor), ...matching(query), ...inState(query.state) };
+  const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
+  const rows = await db().link.findMany({
+    where: { id: { in: ids }, ...ownLink(actor) },
+    include: WITH_COUNTS,
+  });
+  const place = new Map(ids.map((id, at) => [id, at]));
+  rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return { rows, total, paging: query };
+}
+
+const ORDERS: Partial<Record<LinkListQuery["order"], Prisma.LinkOrderByWithRelationInput[]>> = {
+  title: [{ title: "asc" }, { metaTitle: "asc" }, { id: "desc" }],
+  expiry: [{ expiresAt: { sort: "asc", nulls: "last" } }, { id: "desc" }],
+};
+
+async function pageOfIds(
+  actor: Actor,
+  query: LinkListQuery,
+  where: Prisma.LinkWhereInput,
+): Promise<number[]> {
+  const page = { take: query.limit, skip: offsetOf(query) };
+  if (query.order === "click" || query.order === "last") {
+    const found = await db().linkCounter.findMany({
+      where: { workspaceId: actor.workspaceId, link: where },
+      orderBy: [
+        query.order === "click" ? { clicks: "desc" } : { lastClickAt: { sort: "desc", nulls: "last" } },
+        { linkId: "desc" },
+      ],
+      select: { linkId: true },
+      ...page,
+    });
+    return found.map(({ linkId }) => linkId);
+  }
+  const orderBy = ORDERS[query.order] ?? [{ id: "desc" }];
+  return (await db().link.findMany({ where, orderBy, select: { id: true }, ...page })).map(({ id }) => id);
+}
+
+async function countOf(actor: Actor, query: LinkListQuery, where: Prisma.LinkWhereInput): Promise<number> {
+  if (query.q || query.state !== "all") return db().link.count({ where });
+  const { rows } = await pool().query<{ links: number }>(
+    "select links from workspace_counters where workspace_id = $1",
+    [actor.workspaceId],
+  );
+  return rows[0]?.links ?? 0;
+}
+
+/** Alias, address, titles or note hold the text, in any case. */
+const matching = ({ q }: LinkListQuery): Prisma.LinkWhereInput =>
+  q ? { search: { contains: q.toLowerCase().replace(/[\\%_]/g, "\\$&") } } : {};
+
+function inState(state: LinkListQuery["state"]): Prisma.LinkWhereInput {
+  const now = new Date();
+  switch (state) {
+    case "all":
+      return {};
+    case "active":
+      return {
+        disabledAt: null,
+        blockedAt: null,
+        AND: [{ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }],
+      };
+    case "expired":
+      return { expiresAt: { lte: now } };
+    case "disabled":
+      return { disabledAt: { not: null } };
+    case "protected":
+      return { passwordHash: { not: null } };
+  }
+}

@@ -1,0 +1,84 @@
+import { formatTimestamp } from "../fields";
+import type { Link, WrittenLink } from "./links";
+import type { ListedLink } from "./list";
+import type { Include } from "./query";
+import { shortUrl } from "./short-url";
+
+type Titled = { title: string; metaTitle: string };
+
+/** Our own title where there is one, else the documented `metatitle`, else nothing. We never fetch the page. */
+export const titleOf = ({ title, metaTitle }: Titled): string => title || metaTitle;
+
+export const presentCreated = ({ id, domain, alias }: WrittenLink) => ({
+  id,
+  shorturl: shortUrl(domain, alias),
+});
+
+/** The field is called `short` here (spec/link-api.md, Links). */
+export const presentUpdated = ({ id, domain, alias }: WrittenLink) => ({
+  id,
+  short: shortUrl(domain, alias),
+});
+
+/** Without a final period, as documented. */
+export const presentRemoved = () => ({ message: "Link has been deleted successfully" });
+
+export const presentRestored = () => ({ message: "Link has been restored." });
+
+/** A list entry, and behind it whatever was asked for by `include`. */
+export const presentListed = (link: ListedLink, { include }: { include: Include[] }) => ({
+  id: link.id,
+  alias: link.alias,
+  shorturl: shortUrl(link.domain, link.alias),
+  longurl: link.url,
+  clicks: link.counter?.clicks ?? 0,
+  title: titleOf(link),
+  description: link.metaDescription,
+  date: formatTimestamp(link.createdAt),
+  ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](link)])),
+});
+
+/** The `details` object of one link. */
+export const presentDetails = (link: Link) => ({
+  id: link.id,
+  shorturl: shortUrl(link.domain, link.alias),
+  longurl: link.url,
+  title: titleOf(link),
+  description: link.metaDescription,
+  location: targetMap(link, "geo"),
+  device: targetMap(link, "device"),
+  expiry: link.expiresAt ? formatTimestamp(link.expiresAt) : null,
+  date: formatTimestamp(link.createdAt),
+});
+
+const targetMap = (link: Link, kind: string) =>
+  Object.fromEntries(
+    link.targets.filter((target) => target.kind === kind).map(({ name, url }) => [name, url]),
+  );
+
+const EXTRAS: Record<Include, (link: ListedLink) => unknown> = {
+  uniqueClicks: (link) => link.counter?.uniqueClicks ?? 0,
+  lastClick: (link) => (link.counter?.lastClickAt ? formatTimestamp(link.counter.lastClickAt) : null),
+  expiry: (link) => (link.expiresAt ? formatTimestamp(link.expiresAt) : null),
+  status: statusOf,
+  rules: (link) => ({
+    type: link.type,
+    geo: namesOf(link, "geo"),
+    device: namesOf(link, "device"),
+    language: namesOf(link, "language"),
+    password: link.passwordHash !== null,
+    parameters: link._count.parameters,
+    pixels: link._count.pixels,
+    clicklimit: link.clickLimit,
+  }),
+};
+
+const namesOf = (link: Link, kind: string) =>
+  link.targets.filter((target) => target.kind === kind).map(({ name }) => name);
+
+/** What a visitor would meet first, in the order of the visit (contract.md). */
+function statusOf(link: ListedLink): "blocked" | "disabled" | "expired" | "active" {
+  if (link.blockedAt) return "blocked";
+  if (link.disabledAt) return "disabled";
+  return link.expiresAt && link.expiresAt <= new Date() ? "expired" : "active";
+}

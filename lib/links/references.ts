@@ -1,0 +1,79 @@
+import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
+import { db } from "../db";
+import { env } from "../env";
+import { invalidField } from "../failure";
+import { isReserved } from "./alias";
+import type { LinkChanges, NewLink } from "./schema";
+
+type Body = NewLink | LinkChanges;
+
+/** The id of the domain a body names, with or without scheme; null for the default one, undefined when it names none. */
+export async function domainIdOf(
+  actor: Actor,
+  domain: string | null | undefined,
+): Promise<number | null | undefined> {
+  if (domain === undefined || domain === null) return domain;
+  const host = domain
+    .replace(/^https?:\/\//i, "")
+    .replace(/\/+$/, "")
+    .toLowerCase();
+  if (host === new URL(env().SHORT_URL).host) return null;
+  const found = await db().domain.findFirst({ where: { host, ...owned(actor) }, select: { id: true } });
+  if (!found) throw invalidField("domain", "must be one of your domains");
+  return found.id;
+}
+
+/** Refuses a body that names a page, pixel, campaign or channel which is not the caller's. */
+export async function refuseForeign(actor: Actor, body: Body): Promise<void> {
+  const mine = (id: number) => ({ where: { id, ...owned(actor) } });
+  const { type, campaign, channel, pixels } = body;
+  if (
+    type?.type === "splash" &&
+    type.splashId !== null &&
+    !(await db().splashPage.count(mine(type.splashId)))
+  )
+    throw invalidField("type", "must name one of your splash pages");
+  if (type?.type === "overlay" && !(await db().overlay.count(mine(type.overlayId))))
+    throw invalidField("type", "must name one of your overlays");
+  if (campaign && !(await db().campaign.count(mine(campaign))))
+    throw invalidField("campaign", "must be one of your campaigns");
+  if (channel && !(await db().channel.count(mine(channel))))
+    throw invalidField("channel", "must be one of your channels");
+  const ids = [...new Set(pixels ?? [])];
+  if (
+    ids.length > 0 &&
+    (await db().pixel.count({ where: { id: { in: ids }, ...owned(actor) } })) < ids.length
+  )
+    throw invalidField("pixels", "must be ids of your pixels");
+}
+
+/** Refuses an address that is itself a short link of this installation: visitors could go round in circles. */
+export async function refuseLoops(body: Body): Promise<void> {
+  const fields: [string, string][] = [["url", body.url]];
+  if (body.expiredurl) fields.push(["expiredurl", body.expiredurl]);
+  for (const kind of ["geotarget", "devicetarget", "languagetarget"] as const)
+    body[kind]?.forEach((target, at) => void fields.push([`${kind}.${at}.link`, target.url]));
+  const elsewhere = fields.filter(([field, url]) => !refuseOwnHost(field, new URL(url)));
+  const hosts = new Map(elsewhere.map(([field, url]) => [plainHost(new URL(url)), field]));
+  const branded = await db().domain.findFirst({
+    where: { host: { in: [...hosts.keys()] } },
+    select: { host: true },
+  });
+  if (branded)
+    throw invalidField(hosts.get(branded.host) ?? "url", "must not be a short link of this service");
+}
+
+/** True when the address is on our own host but is no short link. */
+function refuseOwnHost(field: string, url: URL): boolean {
+  const own = [env().SHORT_URL, env().APP_URL].map((address) => plainHost(new URL(address)));
+  if (!own.includes(plainHost(url))) return false;
+  const segment = url.pathname.split("/")[1] ?? "";
+  const redirects = ["r", "qr"].includes(segment.toLowerCase());
+  if (segment && (redirects || !isReserved(segment)))
+    throw invalidField(field, "must not be a short link of this service");
+  return true;
+}
+
+/** A final dot in a host name changes nothing about where it leads. */
+const plainHost = (url: URL) => url.host.replace(/\.(?=:|$)/, "");

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { changing, clearable, creating, Destination, Id, IdText, Timestamp, text } from "../fields";
+import { DeviceTargets, GeoTargets, LanguageTargets, Parameters } from "./targeting";
+
+/** What a visitor gets: the destination itself, or one of our pages around it. */
+export type LinkType =
+  | { type: "direct" | "frame" }
+  | { type: "splash"; splashId: number | null }
+  | { type: "overlay"; overlayId: number };
+
+const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
+
+/** 1–64 of letters, digits, `-` and `_`, with dots inside (contract.md, Links). */
+export const Alias = z
+  .string("must be text")
+  .trim()
+  .regex(ALIAS, "must be 1 to 64 of A–Z, a–z, 0–9, - and _ (dots inside)");
+
+/** `direct`, `frame`, `splash`, a splash page's id, or `overlay-<id>`. */
+const TypeOnCreate = z
+  .union([z.string(), z.number()], { error: "must be text" })
+  .transform((value, context): LinkType => {
+    const word = String(value);
+    if (word === "direct" || word === "frame") return { type: word };
+    if (word === "splash") return { type: "splash", splashId: null };
+    const splash = IdText.safeParse(word);
+    if (splash.success) return { type: "splash", splashId: splash.data };
+    const overlay = IdText.safeParse(/^overlay-(.+)$/.exec(word)?.[1]);
+    if (overlay.success) return { type: "overlay", overlayId: overlay.data };
+    context.addIssue("must be direct, frame, splash, the id of a splash page, or overlay-<id>");
+    return z.NEVER;
+  });
+
+const TypeOnUpdate = z
+  .enum(["direct", "frame", "splash"], { error: "must be direct, frame or splash" })
+  .transform((type): LinkType => (type === "splash" ? { type, splashId: null } : { type }));
+
+const Password = text(256).refine(
+  (value) => new TextEncoder().encode(value).length <= 256,
+  "must be at most 256 bytes long",
+);
+const Status = z.enum(["active", "disabled"], { error: "must be active or disabled" });
+const ClickLimit = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^[0-9]{1,10}$/)
+        .transform(Number),
+    ],
+    { error: "must be a whole number" },
+  )
+  .pipe(Id);
+const Ids = z.array(IdText, "must be an array of ids").max(100, "must hold at most 100 ids");
+
+const optional = {
+  custom: Alias,
+  domain: text(300).trim(),
+  password: Password,
+  expiry: Timestamp,
+  geotarget: GeoTargets,
+  devicetarget: DeviceTargets,
+  languagetarget: LanguageTargets,
+  parameters: Parameters,
+  metatitle: text(255).trim(),
+  metadescription: text(1_000).trim(),
+  metaimage: Destination,
+  title: text(255).trim(),
+  description: text(2_000).trim(),
+  pixels: Ids,
+  campaign: IdText,
+  channel: IdText,
+  clicklimit: ClickLimit,
+  expiredurl: Destination,
+};
+
+/** Body of POST /api/url/add: the documented fields and our extras. */
+export const NewLink = creating(
+  z.object({
+    url: Destination,
+    type: TypeOnCreate.optional(),
+    status: Status.optional(),
+    ...z.object(optional).partial().shape,
+  }),
+);
+export type NewLink = z.output<typeof NewLink>;
+
+/** Body of PUT /api/url/:id/update: `url` is required, what is absent stays, null clears. */
+export const LinkChanges = changing(
+  z.object({
+    url: Destination,
+    type: TypeOnUpdate.nullish(),
+    status: Status.nullish(),
+    ...clearable(optional),
+  }),
+);
+export type LinkChanges = z.output<typeof LinkChanges>;

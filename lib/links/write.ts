@@ -1,0 +1,94 @@
+import type { Prisma, TargetKind } from "@/prisma/client/client";
+import type { LinkChanges, NewLink } from "./schema";
+import type { Target } from "./targeting";
+
+type Body = NewLink | LinkChanges;
+
+/** The columns a body sets: undefined keeps (or takes the default), null clears to the column's empty value. */
+export function columnsOf(body: Body) {
+  return {
+    url: body.url,
+    ...typeColumns(body),
+    title: emptied(body.title),
+    note: emptied(body.description),
+    metaTitle: emptied(body.metatitle),
+    metaDescription: emptied(body.metadescription),
+    metaImage: emptied(body.metaimage),
+    expiresAt: body.expiry,
+    expiredUrl: emptied(body.expiredurl),
+    clickLimit: body.clicklimit,
+    disabledAt: body.status === undefined ? undefined : body.status === "disabled" ? new Date() : null,
+  };
+}
+
+const emptied = (value: string | null | undefined) => (value === null ? "" : value);
+
+function typeColumns({ type }: Body) {
+  if (type === undefined) return {};
+  return {
+    type: type?.type ?? "direct",
+    splashId: type?.type === "splash" ? type.splashId : null,
+    overlayId: type?.type === "overlay" ? type.overlayId : null,
+  };
+}
+
+const KINDS = { geotarget: "geo", devicetarget: "device", languagetarget: "language" } as const;
+
+/** Targets, parameters, pixels, campaign and channel of a new link, as Prisma's nested writes. Empty ones cost nothing. */
+export function partsOf(body: NewLink) {
+  const targets = Object.entries(KINDS).flatMap(([field, kind]) =>
+    targetRows(kind, body[field as keyof typeof KINDS]),
+  );
+  return {
+    targets: many(targets),
+    parameters: many(parameterRows(body)),
+    pixels: many(pixelRows(body)),
+    ...(body.campaign && { campaign: { create: { campaignId: body.campaign } } }),
+    ...(body.channel && { channelItems: { create: { channelId: body.channel } } }),
+  };
+}
+
+/** Replaces those parts of a link that the changes name. Runs in the update's own transaction. */
+export async function replaceParts(
+  tx: Prisma.TransactionClient,
+  linkId: number,
+  changes: LinkChanges,
+): Promise<void> {
+  const with_ = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, linkId }));
+  for (const [field, kind] of Object.entries(KINDS)) {
+    const targets = changes[field as keyof typeof KINDS];
+    if (targets === undefined) continue;
+    await tx.linkTarget.deleteMany({ where: { linkId, kind } });
+    await tx.linkTarget.createMany({ data: with_(targetRows(kind, targets)) });
+  }
+  if (changes.parameters !== undefined) {
+    await tx.linkParameter.deleteMany({ where: { linkId } });
+    await tx.linkParameter.createMany({ data: with_(parameterRows(changes)) });
+  }
+  if (changes.pixels !== undefined) {
+    await tx.linkPixel.deleteMany({ where: { linkId } });
+    await tx.linkPixel.createMany({ data: with_(pixelRows(changes)) });
+  }
+  if (changes.campaign === null) await tx.campaignMember.deleteMany({ where: { linkId } });
+  if (changes.campaign) {
+    const campaignId = changes.campaign;
+    await tx.campaignMember.upsert({
+      where: { linkId },
+      create: { linkId, campaignId },
+      update: { campaignId },
+    });
+  }
+  if (changes.channel) {
+    await tx.channelItem.createMany({ data: [{ channelId: changes.channel, linkId }], skipDuplicates: true });
+  }
+}
+
+const targetRows = (kind: TargetKind, targets: Target[] | null | undefined) =>
+  (targets ?? []).map(({ name, url }, position) => ({ kind, name, url, position }));
+
+const parameterRows = ({ parameters }: Body) =>
+  (parameters ?? []).map(({ name, value }, position) => ({ name, value, position }));
+
+const pixelRows = ({ pixels }: Body) => [...new Set(pixels ?? [])].map((pixelId) => ({ pixelId }));
+
+const many = <T extends object>(rows: T[]) => (rows.length > 0 ? { createMany: { data: rows } } : undefined);

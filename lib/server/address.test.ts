@@ -1,0 +1,18 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { clientAddress } from "./address";
+
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
+
+test.each([
+  ["without a proxy the header means nothing", from("198.51.100.7", "203.0.113.9"), 0, "198.51.100.7"],
+  ["one proxy: the last entry", from("10.0.0.1", "6.6.6.6, 203.0.113.9"), 1, "203.0.113.9"],
+  ["two proxies: the last but one", from("10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.2"), 2, "203.0.113.9"],
+  ["fewer entries than proxies: the first there is", from("10.0.0.1", "203.0.113.9"), 3, "203.0.113.9"],
+  ["no header at all: the socket", from("10.0.0.1"), 1, "10.0.0.1"],
+  ["words instead of an address: the socket", from("10.0.0.1", "localhost"), 1, "10.0.0.1"],
+  ["IPv4 inside IPv6 is IPv4", from("::ffff:198.51.100.7"), 0, "198.51.100.7"],
+])("%s", (_case, request, hops, address) => {
+  expect(clientAddress(request, hops)).toBe(address);
+});

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
+
+/**
+ * The client's address: the socket's own, or, behind `hops` proxies of the operator's, the entry that the outermost of them
+ * wrote, counted from the right of X-Forwarded-For. What a client writes itself lies further left and is never read.
+ */
+export function clientAddress(request: IncomingMessage, hops: number): string {
+  const socket = request.socket.remoteAddress ?? "";
+  if (hops === 0) return plain(socket);
+  const entries = String(request.headers["x-forwarded-for"] ?? "").split(",");
+  const given = (entries.at(-hops) ?? entries[0] ?? "").trim();
+  return ipaddr.isValid(given) ? plain(given) : plain(socket);
+}
+
+/** IPv4 inside IPv6 is written as IPv4, so that one client has one address. */
+const plain = (address: string): string =>
+  ipaddr.isValid(address) ? ipaddr.process(address).toString() : "";

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ADDRESS_HEADER } from "../access/address-header";
+import { env } from "../env";
+import { clientAddress } from "./address";
+import { refuse } from "./refuse";
+
+/** What a framework or proxy behind us would believe, and only we may say. */
+const INTERNAL =
+  /^(x-middleware-|x-nextjs-|x-invoke-|x-matched-path$|x-now-|x-next-|next-action$|x-forwarded-|x-real-ip$|forwarded$|x-nonce$|content-security-policy|x-switchyard-)/;
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const HOST = /^[a-z0-9_.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
+
+/**
+ * The first to see a request. Works out who calls, drops every header that only we may set, and refuses what no browser or
+ * client library sends. Returns the client's address, or undefined when it has answered itself.
+ */
+export function edge(request: IncomingMessage, response: ServerResponse): string | undefined {
+  const address = clientAddress(request, env().TRUST_PROXY);
+  for (const name in request.headers) if (INTERNAL.test(name)) delete request.headers[name];
+  request.headers[ADDRESS_HEADER] = address;
+  const { url = "", method = "" } = request;
+  if (!url.startsWith("/") || !HOST.test(request.headers.host ?? ""))
+    return refuse(response, url, 400, "This is not a request for us.");
+  if (!METHODS.has(method))
+    return refuse(response, url, 405, `${method} is not answered here.`, { Allow: [...METHODS].join(", ") });
+  // Next would answer these with a page or a redirect; the catch-all of the API answers them in JSON.
+  if (url.startsWith("/api") && !isDecodable(url)) request.url = "/api/-";
+  return address;
+}
+
+function isDecodable(url: string): boolean {
+  const path = url.split("?", 1)[0] ?? "";
+  try {
+    return !path.includes("//") && !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}

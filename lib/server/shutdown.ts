@@ -1,0 +1,37 @@
+import type { Server } from "node:http";
+import { log } from "../log";
+
+const PATIENCE_MS = 8_000;
+
+/** Runs the steps in order on SIGTERM or SIGINT, then exits 0. A second signal, or ten seconds, end it at once. */
+export function onSignal(steps: (() => Promise<void> | void)[]): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        log().error({ err: error }, "a step of the shutdown failed");
+      }
+    }
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop());
+}
+
+/** Takes no new connections, lets requests finish, and closes what is idle. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Answers still to come end their connections, so that nobody sends another request on them.
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
+  server.closeIdleConnections();
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(late);
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
+
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/server.setup.ts",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  projects: [
+    { name: "api", testMatch: "api/**/*.spec.ts" },
+    {
+      name: "browser",
+      testIgnore: "api/**",
+      use: {
+        browserName: "chromium",
+        launchOptions: { executablePath: await findBrowser(), args: browserFlags() },
+        screenshot: "only-on-failure",
+      },
+    },
+  ],
+});

@@ -1,0 +1,14 @@
+import "./setup/node-version.mjs";
+import { spawn } from "node:child_process";
+import { dependencies } from "./setup/dependencies.mjs";
+import { prepare } from "./setup/prepare.mjs";
+import { prismaClient } from "./setup/prisma-client.mjs";
+
+// `npm run dev`: the same server from its sources, with Next's development mode and hot reloading of the dashboard.
+await prepare(dependencies, prismaClient);
+const server = spawn(process.execPath, ["--import", "tsx", "server.ts", ...process.argv.slice(2)], {
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" },
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => process.exit(code ?? 1));

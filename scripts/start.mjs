@@ -1,0 +1,14 @@
+import "./setup/node-version.mjs";
+import cluster from "node:cluster";
+import { bundle } from "./setup/bundle.mjs";
+import { dependencies } from "./setup/dependencies.mjs";
+import { prepare } from "./setup/prepare.mjs";
+import { prismaClient } from "./setup/prisma-client.mjs";
+import { site } from "./setup/site.mjs";
+
+// `npm start`: install and build what is missing or old, then become the server, in this very process: signals reach
+// it directly, and there is nothing above it to be killed by mistake.
+process.env.NODE_ENV = "production";
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+if (cluster.isPrimary) await prepare(dependencies, prismaClient, bundle, site);
+await import("../dist/server.js");

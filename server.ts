@@ -1,0 +1,78 @@
+import cluster from "node:cluster";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import next from "next";
+import { startDatabase } from "./lib/database/start";
+import { env, SettingsError } from "./lib/env";
+import { log } from "./lib/log";
+import { pool } from "./lib/pool";
+import { edge } from "./lib/server/edge";
+import { health } from "./lib/server/health";
+import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
+import { setPageHeaders } from "./lib/server/page-headers";
+import { closeServer, onSignal } from "./lib/server/shutdown";
+import { runWorkers } from "./lib/server/workers";
+import { startVisits } from "./lib/visit/middleware";
+
+const development = process.env.NODE_ENV === "development";
+
+/** One process that answers everything, or, with WORKERS, one that keeps several such processes running. */
+async function main() {
+  env();
+  if (!cluster.isPrimary) return onSignal([await serve()]);
+  const database = await startDatabase();
+  const stop = env().WORKERS === 1 ? await serve() : await runWorkers(env().WORKERS);
+  onSignal([stop, database.stop]);
+  announce(database.embedded);
+}
+
+/** Listens, and returns the way to stop without losing a request or a click. */
+async function serve(): Promise<() => Promise<void>> {
+  const { PORT, HOST, DATA_DIR } = env();
+  const server = createServer(SERVER_OPTIONS);
+  refuseBrokenRequests(server, { upgrades: development });
+  const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
+  const isHealth = health([visits.complaints]);
+  const pages = next({
+    dev: development,
+    dir: process.cwd(),
+    port: PORT,
+    hostname: HOST,
+    ...(development && { httpServer: server }),
+  });
+  const showPage = pages.getRequestHandler();
+  await pages.prepare();
+
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const address = edge(request, response);
+    if (address === undefined || visits.handle(request, response, address)) return;
+    void answerRest(request, response);
+  });
+
+  async function answerRest(request: IncomingMessage, response: ServerResponse) {
+    if (await isHealth(request, response)) return;
+    setPageHeaders(request, response, development);
+    await showPage(request, response);
+  }
+
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
+  return async () => {
+    await closeServer(server);
+    await visits.stop();
+    await pages.close();
+    await pool().end();
+  };
+}
+
+function announce(embedded: boolean) {
+  const { APP_URL, DATA_DIR, REGISTRATION } = env();
+  console.log(`\n  Switchyard is ready:  ${APP_URL}`);
+  if (REGISTRATION === "open") console.log(`  Register here:        ${APP_URL}/register`);
+  console.log(`  Data directory:       ${DATA_DIR}${embedded ? ", with its own PostgreSQL" : ""}\n`);
+}
+
+main().catch((error: Error) => {
+  if (error instanceof SettingsError) console.error(error.message);
+  else log().fatal({ err: error }, "the start failed");
+  process.exit(1);
+});

@@ -6,7 +6,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { newQueryClient } from "@/components/session/query-client";
-import { Toaster } from "@/components/ui/toaster";
+import { ToasterHost } from "@/components/ui/toaster-host";
 import messages from "@/messages/en.json";
 
 /** What every page stands on: words, server state, URL state, toasts. */
@@ -17,7 +17,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       <IntlProvider locale="en" timeZone="UTC" messages={messages}>
         <QueryClientProvider client={client}>
           <NuqsAdapter>{children}</NuqsAdapter>
-          <Toaster />
+          <ToasterHost />
         </QueryClientProvider>
       </IntlProvider>
     </CSPProvider>

@@ -52,7 +52,9 @@ function unreachable(reason: unknown): never {
 }
 
 function search(query: Query): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }

@@ -2,7 +2,11 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "./api-client";
 
 /** Shows what the server refused at the fields it names; whatever has no field of its own goes to the form as a whole. */
-export function showFailure<T extends FieldValues>(error: unknown, setError: UseFormSetError<T>, known: readonly string[]) {
+export function showFailure<T extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<T>,
+  known: readonly string[],
+) {
   const message = error instanceof Error ? error.message : String(error);
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   const placed = fields.filter(([name]) => known.includes(name.split(".")[0] ?? ""));

@@ -8,7 +8,8 @@ export const paths = {
     url ? `/dashboard/links/new?url=${encodeURIComponent(url)}` : "/dashboard/links/new",
   link: (id: number) => `/dashboard/links/${id}`,
   editLink: (id: number) => `/dashboard/links/${id}/edit`,
-  settings: (section?: SettingsSection) => (section ? `/dashboard/settings#${section}` : "/dashboard/settings"),
+  settings: (section?: SettingsSection) =>
+    section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
 
 export type SettingsSection = "profile" | "password" | "keys" | "sessions" | "appearance";

@@ -1,29 +1,30 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { useTranslations } from "use-intl";
+import * as z from "zod";
 import { errorText } from "@/components/error-text";
 import { showFailure } from "@/components/form-errors";
+import { schemaResolver } from "@/components/schema-resolver";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { NewAccount } from "@/lib/account/schema";
+import { toast } from "@/components/ui/toast";
+import { Email } from "@/lib/account/schema";
 import { accountQuery, useUpdateAccount } from "./queries";
 
-const schema = NewAccount.pick({ email: true });
+const schema = z.object({ email: Email });
 
 /** Username, which stays, and e-mail address, which may change. */
 export function EmailForm() {
   const t = useTranslations("settings.profile");
   const { data: account } = useQuery(accountQuery);
   const update = useUpdateAccount();
-  const form = useForm({ values: { email: account?.email ?? "" }, resolver: standardSchemaResolver(schema) });
+  const form = useForm({ values: { email: account?.email ?? "" }, resolver: schemaResolver(schema) });
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit((changes) =>
     update.mutate(changes, {
-      onSuccess: () => toast.success(t("saved")),
+      onSuccess: () => toast({ tone: "good", title: t("saved") }),
       onError: (error) => showFailure(error, form.setError, ["email"]),
     }),
   );

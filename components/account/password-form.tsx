@@ -1,18 +1,19 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { useTranslations } from "use-intl";
+import * as z from "zod";
 import { errorText } from "@/components/error-text";
 import { showFailure } from "@/components/form-errors";
+import { schemaResolver } from "@/components/schema-resolver";
 import { useSession } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { NewAccount } from "@/lib/account/schema";
+import { toast } from "@/components/ui/toast";
+import { Password } from "@/lib/account/schema";
 import { useUpdateAccount } from "./queries";
 
-const schema = NewAccount.pick({ password: true });
+const schema = z.object({ password: Password });
 const EMPTY = { password: "" };
 
 /** A new password. */
@@ -20,13 +21,13 @@ export function PasswordForm() {
   const t = useTranslations("settings.password");
   const username = useSession()?.user?.username ?? "";
   const update = useUpdateAccount();
-  const form = useForm({ defaultValues: EMPTY, resolver: standardSchemaResolver(schema) });
+  const form = useForm({ defaultValues: EMPTY, resolver: schemaResolver(schema) });
   const { errors } = form.formState;
   const submit = form.handleSubmit((changes) =>
     update.mutate(changes, {
       onSuccess: () => {
         form.reset(EMPTY);
-        toast.success(t("saved"));
+        toast({ tone: "good", title: t("saved") });
       },
       onError: (error) => showFailure(error, form.setError, ["password"]),
     }),
@@ -37,7 +38,14 @@ export function PasswordForm() {
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <Field label={t("new")} hint={t("hint")} error={errorText(errors.password?.message)}>
-        {(control) => <PasswordInput {...control} {...form.register("password")} autoComplete="new-password" minLength={8} />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register("password")}
+            autoComplete="new-password"
+            minLength={8}
+          />
+        )}
       </Field>
       <Button type="submit" busy={update.isPending} className="self-start">
         {t("save")}

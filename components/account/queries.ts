@@ -23,7 +23,8 @@ export function useUpdateAccount() {
   return useMutation({
     mutationFn: (changes: { email?: string; password?: string }) => api.put("/account/update", changes),
     onSuccess: () => {
-      for (const key of ["account", "session", "sessions"]) void client.invalidateQueries({ queryKey: [key] });
+      for (const key of ["account", "session", "sessions"])
+        void client.invalidateQueries({ queryKey: [key] });
     },
   });
 }

@@ -8,7 +8,11 @@ const SECTIONS: Section[] = ["profile", "password", "keys", "sessions", "appeara
 export function SettingsSection({ id, children }: { id: Section; children: ReactNode }) {
   const t = useTranslations("settings.sections");
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20 border-b py-8 first:pt-2 last:border-b-0">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-20 border-b py-8 first:pt-2 last:border-b-0"
+    >
       <h2 id={`${id}-title`} className="font-semibold text-16">
         {t(`${id}.title`)}
       </h2>

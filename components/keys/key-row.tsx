@@ -1,14 +1,15 @@
 import { Ellipsis, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { useTimeZone } from "@/components/session/queries";
-import { Button } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-entries";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { toast } from "@/components/ui/toast";
 import { type ApiKey, useRevokeKey, useRotateKey } from "./queries";
 
 /** One key: its name, the parts that may be shown, when it was used. */
@@ -20,9 +21,24 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
   const revoke = useRevokeKey();
   const [asking, setAsking] = useState(false);
   const { name, prefix, last4, created, lastused, expires, revoked, scopes } = apiKey;
-  const failed = (error: Error) => toast.error(error.message);
+  const failed = (error: Error) => toast({ tone: "bad", title: error.message });
   const until = (timestamp: string) =>
     format.dateTime(parseTimestamp(timestamp), { dateStyle: "medium", timeStyle: "short", timeZone });
+  const entries = (): Entry[] => [
+    {
+      kind: "action",
+      label: t("rotate"),
+      icon: <RefreshCw className="size-4" />,
+      run: () => rotate.mutate(apiKey.id, { onSuccess: ({ key }) => onSecret(key), onError: failed }),
+    },
+    {
+      kind: "action",
+      label: t("revoke"),
+      icon: <Trash2 className="size-4" />,
+      tone: "danger",
+      run: () => setAsking(true),
+    },
+  ];
   return (
     <li className="flex min-h-15 items-center gap-4 border-b py-2">
       <div className="min-w-0 flex-1">
@@ -36,29 +52,23 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
           {!revoked && expires && <Chip>{t("expires", { until: until(expires) })}</Chip>}
         </div>
         <div className="text-12 text-ink-3">
-          {t.rich("created", { ago: () => <RelativeTime moment={parseTimestamp(created)} timeZone={timeZone} /> })}
+          {t.rich("created", {
+            ago: () => <RelativeTime moment={parseTimestamp(created)} timeZone={timeZone} />,
+          })}
           {" · "}
           {lastused
-            ? t.rich("used", { ago: () => <RelativeTime moment={parseTimestamp(lastused)} timeZone={timeZone} /> })
+            ? t.rich("used", {
+                ago: () => <RelativeTime moment={parseTimestamp(lastused)} timeZone={timeZone} />,
+              })
             : t("unused")}
         </div>
       </div>
       <Menu
-        trigger={
-          <Button tone="quiet" size="icon" aria-label={t("menu", { name })}>
-            <Ellipsis aria-hidden className="size-4" />
-          </Button>
-        }
+        entries={entries}
+        aria-label={t("menu", { name })}
+        className={buttonLook({ tone: "quiet", size: "icon" })}
       >
-        <MenuItem
-          icon={<RefreshCw className="size-4" />}
-          onClick={() => rotate.mutate(apiKey.id, { onSuccess: ({ key }) => onSecret(key), onError: failed })}
-        >
-          {t("rotate")}
-        </MenuItem>
-        <MenuItem icon={<Trash2 className="size-4" />} danger onClick={() => setAsking(true)}>
-          {t("revoke")}
-        </MenuItem>
+        <Ellipsis aria-hidden className="size-4" />
       </Menu>
       <ConfirmDialog
         open={asking}
@@ -69,7 +79,10 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          revoke.mutate(apiKey.id, { onSuccess: () => toast.success(t("revoked", { name })), onError: failed });
+          revoke.mutate(apiKey.id, {
+            onSuccess: () => toast({ tone: "good", title: t("revoked", { name }) }),
+            onError: failed,
+          });
         }}
       />
     </li>

@@ -20,7 +20,13 @@ type Scope = keyof typeof SCOPES;
 type Values = { name: string; life: Life; scope: Scope };
 
 /** A new key: what it is for, what it may do, how long it works. */
-export function NewKeyForm({ onSecret, onCancel }: { onSecret: (secret: string) => void; onCancel: () => void }) {
+export function NewKeyForm({
+  onSecret,
+  onCancel,
+}: {
+  onSecret: (secret: string) => void;
+  onCancel: () => void;
+}) {
   const t = useTranslations("new-key");
   const create = useCreateKey();
   const form = useForm<Values>({ defaultValues: { name: "", life: "never", scope: "all" } });
@@ -33,7 +39,10 @@ export function NewKeyForm({ onSecret, onCancel }: { onSecret: (secret: string) 
         ...(LIVES[given.life] > 0 && { expires: formatTimestamp(new Date(Date.now() + LIVES[given.life])) }),
         scopes: SCOPES[given.scope],
       },
-      { onSuccess: ({ key }) => onSecret(key), onError: (error) => showFailure(error, form.setError, ["name"]) },
+      {
+        onSuccess: ({ key }) => onSecret(key),
+        onError: (error) => showFailure(error, form.setError, ["name"]),
+      },
     ),
   );
   return (
@@ -56,7 +65,10 @@ export function NewKeyForm({ onSecret, onCancel }: { onSecret: (secret: string) 
             <Select
               {...control}
               value={scope}
-              options={(Object.keys(SCOPES) as Scope[]).map((value) => ({ value, label: t(`scopes.${value}`) }))}
+              options={(Object.keys(SCOPES) as Scope[]).map((value) => ({
+                value,
+                label: t(`scopes.${value}`),
+              }))}
               onChange={(next) => form.setValue("scope", next)}
             />
           )}

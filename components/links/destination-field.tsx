@@ -19,7 +19,9 @@ export function DestinationField({ focusAtFirst }: { focusAtFirst: boolean }) {
       {(control) => (
         <Input
           {...control}
-          {...register("url", { onBlur: (event: { target: HTMLInputElement }) => complete(event.target.value) })}
+          {...register("url", {
+            onBlur: (event: { target: HTMLInputElement }) => complete(event.target.value),
+          })}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}

@@ -11,10 +11,14 @@ describe("a typed address", () => {
     expect(withScheme(typed)).toBe(whole);
   });
 
-  test.each(["", "http://example.com", "HTTPS://example.com", "mailto:a@example.com", "javascript:alert(1)", "two words"])(
-    "%j stays as it is",
-    (typed) => expect(withScheme(typed)).toBe(typed),
-  );
+  test.each([
+    "",
+    "http://example.com",
+    "HTTPS://example.com",
+    "mailto:a@example.com",
+    "javascript:alert(1)",
+    "two words",
+  ])("%j stays as it is", (typed) => expect(withScheme(typed)).toBe(typed));
 });
 
 test("only one whole web address counts as pasted address", () => {

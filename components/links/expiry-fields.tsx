@@ -51,12 +51,25 @@ export function ExpiryFields() {
       </div>
       <Field label={t("after")} hint={t("after-hint")} error={errorText(errors.expiredurl?.message)}>
         {(field) => (
-          <Input {...field} {...register("expiredurl")} inputMode="url" autoComplete="off" placeholder="https://" />
+          <Input
+            {...field}
+            {...register("expiredurl")}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+          />
         )}
       </Field>
       <Field label={t("limit")} hint={t("limit-hint")} error={errorText(errors.clicklimit?.message)}>
         {(field) => (
-          <Input {...field} {...register("clicklimit")} inputMode="numeric" autoComplete="off" placeholder={t("no-limit")} className="max-w-40" />
+          <Input
+            {...field}
+            {...register("clicklimit")}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t("no-limit")}
+            className="max-w-40"
+          />
         )}
       </Field>
     </div>

@@ -14,4 +14,8 @@ export const LANGUAGES = CODES.map((code) => ({
 
 /** The language a target names; a code that is not in the list stands for itself. */
 export const findLanguage = (code: string) =>
-  LANGUAGES.find((language) => language.value === code.toLowerCase()) ?? { value: code, label: code, mark: code };
+  LANGUAGES.find((language) => language.value === code.toLowerCase()) ?? {
+    value: code,
+    label: code,
+    mark: code,
+  };

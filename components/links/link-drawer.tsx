@@ -40,7 +40,9 @@ export function LinkDrawer() {
             onCancel={leave}
           />
         )}
-        {typeof open === "number" && <EditForm id={open} dirty={dirty} onDone={drawer.close} onCancel={leave} />}
+        {typeof open === "number" && (
+          <EditForm id={open} dirty={dirty} onDone={drawer.close} onCancel={leave} />
+        )}
       </Dialog>
       <ConfirmDialog
         open={asking}

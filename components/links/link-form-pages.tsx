@@ -24,7 +24,9 @@ export function NewLinkPage() {
         <LinkForm
           key={round}
           values={emptyValues(url)}
-          onSaved={(saved, after) => (after === "another" ? setRound(round + 1) : router.push(paths.link(saved.id)))}
+          onSaved={(saved, after) =>
+            after === "another" ? setRound(round + 1) : router.push(paths.link(saved.id))
+          }
           onCancel={() => router.push(paths.links())}
         />
       </div>

@@ -40,7 +40,9 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
         <LinkChips row={{ status, expiry: settings.expiry, rules }} />
       </div>
       <p className="mt-2 text-12 text-ink-3">
-        {t.rich("created", { ago: () => <RelativeTime moment={parseTimestamp(details.date)} timeZone={timeZone} /> })}
+        {t.rich("created", {
+          ago: () => <RelativeTime moment={parseTimestamp(details.date)} timeZone={timeZone} />,
+        })}
         {settings.description && <> · {settings.description}</>}
       </p>
     </header>

@@ -1,12 +1,12 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { COLUMNS } from "./link-list";
 import { LinkChips } from "./link-chips";
+import { COLUMNS } from "./link-list";
 import { LinkRowMenu } from "./link-row-menu";
 import { stopsOf } from "./route-stops";
 import { RouteStrip } from "./route-strip";
@@ -17,7 +17,6 @@ import type { LinkRow } from "./types";
 export function LinkListRow({ row, isFresh }: { row: LinkRow; isFresh: boolean }) {
   const t = useTranslations("links.row");
   const format = useFormatter();
-  const off = row.status !== "active";
   return (
     <li
       data-link={row.id}
@@ -29,9 +28,13 @@ export function LinkListRow({ row, isFresh }: { row: LinkRow; isFresh: boolean }
     >
       <div className="min-w-0">
         <div className="flex min-w-0 items-center gap-1">
-          <Link href={paths.link(row.id)} data-row-link className="min-w-0 rounded-control text-14 hover:underline">
-            <ShortLink {...partsOf(row.shorturl)} className={cn(off && "line-through decoration-ink-3")} />
-          </Link>
+          <AppLink
+            href={paths.link(row.id)}
+            data-row-link
+            className="min-w-0 rounded-control text-14 hover:underline"
+          >
+            <ShortLink {...partsOf(row.shorturl)} />
+          </AppLink>
           <CopyButton text={row.shorturl} label={t("copy")} className="pointer-coarse:size-9" />
         </div>
         <div className="truncate text-12 text-ink-3 max-sm:hidden">
@@ -55,7 +58,7 @@ export function LinkListRow({ row, isFresh }: { row: LinkRow; isFresh: boolean }
         {row.title && <div className="truncate text-12 text-ink-3">{row.title}</div>}
       </div>
       <div className="flex min-w-0 flex-col items-start gap-0.5 max-lg:hidden">
-        <RouteStrip stops={stopsOf(row.rules)} />
+        <RouteStrip stops={stopsOf(row.rules)} most={2} />
         <LinkChips row={row} />
       </div>
       <div className="text-right">

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
 import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
 import { EmptyState } from "@/components/shell/empty-state";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -53,9 +53,9 @@ function NoLink() {
   const t = useTranslations("link-page");
   return (
     <EmptyState title={t("not-found")}>
-      <Link href={paths.links()} className={buttonLook()}>
+      <AppLink href={paths.links()} className={buttonLook()}>
         {t("to-links")}
-      </Link>
+      </AppLink>
     </EmptyState>
   );
 }

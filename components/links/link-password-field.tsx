@@ -1,12 +1,12 @@
 import { Copy, KeyRound } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/error-text";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast";
 import type { LinkValues } from "./link-values";
 import { randomPassword } from "./random-alias";
 
@@ -24,15 +24,26 @@ export function LinkPasswordField({ hasPassword }: { hasPassword: boolean }) {
           onChange={(on) => setValue("passwordKept", on ? "keep" : "remove", { shouldDirty: true })}
         />
       )}
-      <Field label={t(hasPassword ? "new" : "label")} hint={t("hint")} error={errorText(formState.errors.password?.message)}>
+      <Field
+        label={t(hasPassword ? "new" : "label")}
+        hint={t("hint")}
+        error={errorText(formState.errors.password?.message)}
+      >
         {(field) => (
           <div className="flex gap-2">
-            <PasswordInput {...field} {...register("password")} autoComplete="new-password" className="min-w-0 flex-1" />
+            <PasswordInput
+              {...field}
+              {...register("password")}
+              autoComplete="new-password"
+              className="min-w-0 flex-1"
+            />
             <Button
               size="icon"
               className="h-9 w-9"
               aria-label={t("generate")}
-              onClick={() => setValue("password", randomPassword(), { shouldDirty: true, shouldValidate: true })}
+              onClick={() =>
+                setValue("password", randomPassword(), { shouldDirty: true, shouldValidate: true })
+              }
             >
               <KeyRound aria-hidden className="size-4" />
             </Button>
@@ -41,7 +52,11 @@ export function LinkPasswordField({ hasPassword }: { hasPassword: boolean }) {
               className="h-9 w-9"
               aria-label={t("copy")}
               disabled={password === ""}
-              onClick={() => void navigator.clipboard.writeText(password).then(() => toast.success(t("copied")))}
+              onClick={() =>
+                void navigator.clipboard
+                  .writeText(password)
+                  .then(() => toast({ tone: "good", title: t("copied") }))
+              }
             >
               <Copy aria-hidden className="size-4" />
             </Button>

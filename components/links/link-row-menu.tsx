@@ -1,10 +1,11 @@
 import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, Pencil, Play, Square, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { Button } from "@/components/ui/button";
-import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
+import { buttonLook } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-entries";
+import { toast } from "@/components/ui/toast";
 import { useLinkDrawer } from "./drawer-state";
 import { useSetStatus } from "./queries";
 import type { LinkRow } from "./types";
@@ -18,56 +19,67 @@ export function LinkRowMenu({ row }: { row: LinkRow }) {
   const router = useRouter();
   const drawer = useLinkDrawer();
   const remove = useDeleteWithUndo();
+  const toggle = useToggle(row);
+  const disabled = row.status === "disabled";
+  const copy = () =>
+    void navigator.clipboard.writeText(row.shorturl).then(() => toast({ tone: "good", title: t("copied") }));
+  const entries = (): Entry[] => [
+    { kind: "link", label: t("open"), icon: <ExternalLink className={size} />, href: row.shorturl },
+    { kind: "action", label: t("copy"), icon: <Copy className={size} />, run: copy },
+    {
+      kind: "action",
+      label: t("statistics"),
+      icon: <ChartNoAxesColumn className={size} />,
+      shortcut: "⏎",
+      run: () => router.push(paths.link(row.id)),
+    },
+    { kind: "line" },
+    {
+      kind: "action",
+      label: t("edit"),
+      icon: <Pencil className={size} />,
+      shortcut: "E",
+      run: () => drawer.openEdit(row.id),
+    },
+    {
+      kind: "action",
+      label: t(disabled ? "enable" : "disable"),
+      icon: disabled ? <Play className={size} /> : <Square className={size} />,
+      run: toggle,
+    },
+    { kind: "line" },
+    {
+      kind: "action",
+      label: t("delete"),
+      icon: <Trash2 className={size} />,
+      shortcut: "X",
+      tone: "danger",
+      run: () => remove({ id: row.id, name: row.alias }),
+    },
+  ];
+  return (
+    <Menu
+      entries={entries}
+      aria-label={t("label", { name: row.alias })}
+      className={buttonLook({ tone: "quiet", size: "icon" })}
+    >
+      <Ellipsis aria-hidden className={size} />
+    </Menu>
+  );
+}
+
+/** Switches a link off, or on again. */
+function useToggle(row: LinkRow) {
+  const t = useTranslations("links.menu");
   const setStatus = useSetStatus();
   const disabled = row.status === "disabled";
-  const toggle = () =>
+  return () =>
     setStatus.mutate(
       { ...row, status: disabled ? "active" : "disabled" },
       {
-        onSuccess: () => toast.success(t(disabled ? "enabled-done" : "disabled-done", { name: row.alias })),
-        onError: (error) => toast.error(error.message),
+        onSuccess: () =>
+          toast({ tone: "good", title: t(disabled ? "enabled-done" : "disabled-done", { name: row.alias }) }),
+        onError: (error) => toast({ tone: "bad", title: error.message }),
       },
     );
-  return (
-    <Menu
-      trigger={
-        <Button tone="quiet" size="icon" aria-label={t("label", { name: row.alias })}>
-          <Ellipsis aria-hidden className={size} />
-        </Button>
-      }
-    >
-      <MenuItem icon={<ExternalLink className={size} />} href={row.shorturl} newTab>
-        {t("open")}
-      </MenuItem>
-      <MenuItem
-        icon={<Copy className={size} />}
-        onClick={() => void navigator.clipboard.writeText(row.shorturl).then(() => toast.success(t("copied")))}
-      >
-        {t("copy")}
-      </MenuItem>
-      <MenuItem
-        icon={<ChartNoAxesColumn className={size} />}
-        shortcut="⏎"
-        onClick={() => router.push(paths.link(row.id))}
-      >
-        {t("statistics")}
-      </MenuItem>
-      <MenuLine />
-      <MenuItem icon={<Pencil className={size} />} shortcut="E" onClick={() => drawer.openEdit(row.id)}>
-        {t("edit")}
-      </MenuItem>
-      <MenuItem icon={disabled ? <Play className={size} /> : <Square className={size} />} onClick={toggle}>
-        {t(disabled ? "enable" : "disable")}
-      </MenuItem>
-      <MenuLine />
-      <MenuItem
-        icon={<Trash2 className={size} />}
-        shortcut="X"
-        danger
-        onClick={() => remove({ id: row.id, name: row.alias })}
-      >
-        {t("delete")}
-      </MenuItem>
-    </Menu>
-  );
 }

@@ -34,10 +34,20 @@ export function LinkSections({ hasPassword }: { hasPassword: boolean }) {
       >
         <TargetingFields />
       </Disclosure>
-      <Disclosure title={t("parameters")} summary={parametersOf(values).map(({ name }) => name).join(", ")} hasError={Boolean(errors.parameters)}>
+      <Disclosure
+        title={t("parameters")}
+        summary={parametersOf(values)
+          .map(({ name }) => name)
+          .join(", ")}
+        hasError={Boolean(errors.parameters)}
+      >
         <ParameterFields />
       </Disclosure>
-      <Disclosure title={t("password")} summary={passwordOn ? t("password-on") : ""} hasError={Boolean(errors.password)}>
+      <Disclosure
+        title={t("password")}
+        summary={passwordOn ? t("password-on") : ""}
+        hasError={Boolean(errors.password)}
+      >
         <LinkPasswordField hasPassword={hasPassword} />
       </Disclosure>
       <Disclosure

@@ -25,15 +25,16 @@ const settings: LinkSettings = {
     { name: "utm_source", value: "mail" },
     { name: "ref", value: "a b" },
   ],
-  createdAt: "2026-11-20 09:00:00",
+  created: "2026-11-20 09:00:00",
 };
 
 describe("the body of a new link", () => {
   test("holds no more than what was filled in, once the schema has read it", () => {
     const body = bodyOf({ ...emptyValues("example.com"), custom: "abc" }, "UTC");
     expect(NewLink.parse(body)).toMatchObject({ url: "https://example.com/", custom: "abc" });
-    expect(NewLink.parse(body)).not.toHaveProperty("password");
-    expect(NewLink.parse(body)).not.toHaveProperty("expiry");
+    expect(NewLink.parse(body)).toEqual(
+      expect.not.objectContaining({ password: expect.anything(), expiry: expect.anything() }),
+    );
   });
 
   test("gives the end of a link in UTC, whatever zone it was typed in", () => {
@@ -57,7 +58,18 @@ describe("the body of a change", () => {
   });
 
   test("clears what was emptied and takes the password away only when asked to", () => {
-    const values = { ...valuesOf(settings, "UTC"), title: "", clicklimit: "", expiry: "", passwordKept: "remove" as const };
-    expect(LinkChanges.parse(bodyOf(values, "UTC"))).toMatchObject({ title: null, clicklimit: null, expiry: null, password: null });
+    const values = {
+      ...valuesOf(settings, "UTC"),
+      title: "",
+      clicklimit: "",
+      expiry: "",
+      passwordKept: "remove" as const,
+    };
+    expect(LinkChanges.parse(bodyOf(values, "UTC"))).toMatchObject({
+      title: null,
+      clicklimit: null,
+      expiry: null,
+      password: null,
+    });
   });
 });

@@ -30,7 +30,13 @@ export type LinkValues = {
   metaimage: string;
 };
 
-const NO_UTM: LinkValues["utm"] = { utm_source: "", utm_medium: "", utm_campaign: "", utm_term: "", utm_content: "" };
+const NO_UTM: LinkValues["utm"] = {
+  utm_source: "",
+  utm_medium: "",
+  utm_campaign: "",
+  utm_term: "",
+  utm_content: "",
+};
 
 export const emptyValues = (url = ""): LinkValues => ({
   url,

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
+import { useShortcuts } from "@/components/shell/shortcuts";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { Tabs } from "@/components/ui/tabs";
-import { useShortcuts } from "@/components/shell/shortcuts";
 import { ORDERS, STATES, useListState } from "./list-state";
 
 const SEARCH = "links-search";
@@ -27,7 +27,7 @@ export function ListToolbar() {
           shortcut="/"
           value={state.q}
           onSearch={(q) => change({ q })}
-          className="w-full max-w-64 max-sm:max-w-none"
+          className="w-64 max-sm:w-auto max-sm:flex-1"
         />
         <Select
           aria-label={t("order")}

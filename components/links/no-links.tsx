@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
+import { useSession } from "@/components/session/queries";
 import { EmptyState } from "@/components/shell/empty-state";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import { useSession } from "@/components/session/queries";
 import { useLinkDrawer } from "./drawer-state";
 import { isFiltered, useListState } from "./list-state";
 import { RouteStrip } from "./route-strip";
@@ -33,7 +33,12 @@ export function NoLinks({ total }: { total: number }) {
         <div className="flex items-center justify-between gap-4 rounded-panel border border-dashed px-4 py-4 opacity-60">
           <ShortLink host={host} slug={t("example-slug")} className="text-14" />
           <span className="truncate text-13 text-ink-3 max-sm:hidden">→ {t("example-destination")}</span>
-          <RouteStrip stops={[{ kind: "geo", label: "DE" }, { kind: "device", label: "iPhone" }]} />
+          <RouteStrip
+            stops={[
+              { kind: "geo", label: "DE" },
+              { kind: "device", label: "iPhone" },
+            ]}
+          />
         </div>
       }
     >

@@ -20,16 +20,38 @@ export function ParameterFields() {
         {UTM_FIELDS.map((name) => (
           <Field key={name} label={t(`utm.${name}`)} aside={<span className="code">{name}</span>}>
             {(field) => (
-              <Input {...field} {...register(`utm.${name}`)} autoComplete="off" placeholder={t(`examples.${name}`)} />
+              <Input
+                {...field}
+                {...register(`utm.${name}`)}
+                autoComplete="off"
+                placeholder={t(`examples.${name}`)}
+              />
             )}
           </Field>
         ))}
       </div>
       {fields.map((field, at) => (
         <div key={field.id} className="flex gap-2">
-          <Input {...register(`parameters.${at}.name`)} aria-label={t("name", { number: at + 1 })} placeholder={t("name-example")} autoComplete="off" className="code" />
-          <Input {...register(`parameters.${at}.value`)} aria-label={t("value", { number: at + 1 })} placeholder={t("value-example")} autoComplete="off" />
-          <Button tone="quiet" size="icon" aria-label={t("remove", { number: at + 1 })} onClick={() => remove(at)} className="mt-0.5">
+          <Input
+            {...register(`parameters.${at}.name`)}
+            aria-label={t("name", { number: at + 1 })}
+            placeholder={t("name-example")}
+            autoComplete="off"
+            className="code"
+          />
+          <Input
+            {...register(`parameters.${at}.value`)}
+            aria-label={t("value", { number: at + 1 })}
+            placeholder={t("value-example")}
+            autoComplete="off"
+          />
+          <Button
+            tone="quiet"
+            size="icon"
+            aria-label={t("remove", { number: at + 1 })}
+            onClick={() => remove(at)}
+            className="mt-0.5"
+          >
             <X aria-hidden className="size-4" />
           </Button>
         </div>

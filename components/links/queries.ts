@@ -34,7 +34,8 @@ export const linksQuery = ({ state, ...rest }: ListState) =>
 export const foundLinksQuery = (q: string) =>
   queryOptions({
     queryKey: keys.found(q),
-    queryFn: async ({ signal }) => (await api.get<{ data: LinkPage }>("/urls", { q, limit: 6 }, signal)).data.urls,
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: LinkPage }>("/urls", { q, limit: 6 }, signal)).data.urls,
     enabled: q.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -76,8 +77,9 @@ export const useUpdateLink = (id: number) =>
   });
 
 export const useSetStatus = () =>
-  useLinkMutation(({ id, longurl, status }: Pick<LinkRow, "id" | "longurl"> & { status: "active" | "disabled" }) =>
-    api.put(`/url/${id}/update`, { url: longurl, status }),
+  useLinkMutation(
+    ({ id, longurl, status }: Pick<LinkRow, "id" | "longurl"> & { status: "active" | "disabled" }) =>
+      api.put(`/url/${id}/update`, { url: longurl, status }),
   );
 
 export const useRestoreLink = () => useLinkMutation((id: number) => api.post(`/url/${id}/restore`));

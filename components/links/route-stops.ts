@@ -1,3 +1,4 @@
+import { findCountry } from "./countries";
 import { deviceName } from "./devices";
 import type { LinkRules } from "./types";
 
@@ -13,6 +14,5 @@ export const stopsOf = ({ geo, device, language }: Targets): Stop[] => [
   ...language.map((name): Stop => ({ kind: "language", label: name })),
 ];
 
-/** "de" → "DE"; a place sent by its name keeps the name, cut where it would break the line. */
-const shortPlace = (name: string) =>
-  /^[a-z]{2}$/.test(name) ? name.toUpperCase() : name.slice(0, 12);
+/** "de" and "Germany" → "DE"; a place that is no country keeps its name, cut where it would break the line. */
+const shortPlace = (name: string) => findCountry(name)?.mark ?? name.slice(0, 12);

@@ -9,9 +9,15 @@ export function RouteStrip({ stops, most = 3, className }: Props) {
   const t = useTranslations("route");
   const shown = stops.slice(0, most);
   const rest = stops.length - shown.length;
-  const spoken = stops.length === 0 ? t("direct") : t("by", { stops: stops.map((stop) => stop.label).join(", ") });
+  const spoken =
+    stops.length === 0 ? t("direct") : t("by", { stops: stops.map((stop) => stop.label).join(", ") });
   return (
-    <span role="img" aria-label={spoken} title={spoken} className={cn("draw-in inline-flex h-5 items-center", className)}>
+    <span
+      role="img"
+      aria-label={spoken}
+      title={spoken}
+      className={cn("draw-in inline-flex h-5 items-center", className)}
+    >
       <span className="size-2 shrink-0 rounded-full bg-ink-2" />
       {shown.map((stop) => (
         <span key={`${stop.kind}:${stop.label}`} className="inline-flex items-center">
@@ -33,5 +39,5 @@ export function RouteStrip({ stops, most = 3, className }: Props) {
 }
 
 const Rail = ({ long = false }: { long?: boolean }) => (
-  <span className={cn("mx-0.5 h-[1.5px] shrink-0 bg-line-strong", long ? "w-8" : "w-3")} />
+  <span className={cn("mx-0.5 h-0.5 shrink-0 bg-line-strong", long ? "w-8" : "w-3")} />
 );

@@ -6,7 +6,6 @@ import { errorText } from "@/components/error-text";
 import { useSession } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Tooltip } from "@/components/ui/tooltip";
 import { useSettled } from "@/components/ui/use-settled";
 import type { LinkValues } from "./link-values";
 import { availabilityQuery } from "./queries";
@@ -29,7 +28,13 @@ export function SlugField({ current }: { current: string | undefined }) {
     <Field
       label={t("slug")}
       aside={typed.length > 0 && t("slug-length", { length: typed.length })}
-      hint={current === undefined && typed === "" ? t("slug-hint") : current !== undefined && !isOwn ? t("slug-moves") : undefined}
+      hint={
+        current === undefined && typed === ""
+          ? t("slug-hint")
+          : current !== undefined && !isOwn
+            ? t("slug-moves")
+            : undefined
+      }
       error={errorText(formState.errors.custom?.message ?? taken)}
     >
       {(field) => (
@@ -65,16 +70,15 @@ export function SlugField({ current }: { current: string | undefined }) {
               </span>
             )}
           </div>
-          <Tooltip tip={t("slug-shuffle")}>
-            <Button
-              size="icon"
-              aria-label={t("slug-shuffle")}
-              className="h-9 w-9"
-              onClick={() => setValue("custom", randomAlias(), { shouldDirty: true, shouldValidate: true })}
-            >
-              <Shuffle aria-hidden className="size-4" />
-            </Button>
-          </Tooltip>
+          <Button
+            size="icon"
+            aria-label={t("slug-shuffle")}
+            title={t("slug-shuffle")}
+            className="h-9 w-9"
+            onClick={() => setValue("custom", randomAlias(), { shouldDirty: true, shouldValidate: true })}
+          >
+            <Shuffle aria-hidden className="size-4" />
+          </Button>
         </div>
       )}
     </Field>

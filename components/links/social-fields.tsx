@@ -13,7 +13,11 @@ export function SocialFields() {
   const { errors } = formState;
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t("title")} aside={t("length", { length: title.length, good: 60 })} error={errorText(errors.metatitle?.message)}>
+      <Field
+        label={t("title")}
+        aside={t("length", { length: title.length, good: 60 })}
+        error={errorText(errors.metatitle?.message)}
+      >
         {(field) => <Input {...field} {...register("metatitle")} autoComplete="off" />}
       </Field>
       <Field
@@ -25,7 +29,13 @@ export function SocialFields() {
       </Field>
       <Field label={t("image")} hint={t("image-hint")} error={errorText(errors.metaimage?.message)}>
         {(field) => (
-          <Input {...field} {...register("metaimage")} inputMode="url" autoComplete="off" placeholder="https://" />
+          <Input
+            {...field}
+            {...register("metaimage")}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+          />
         )}
       </Field>
     </div>

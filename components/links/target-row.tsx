@@ -10,7 +10,15 @@ import type { Stop } from "./route-stops";
 type Kind = Stop["kind"];
 
 /** The rules of one kind, with the way to add one. */
-export function TargetSection({ kind, onAdd, children }: { kind: Kind; onAdd: () => void; children: ReactNode[] }) {
+export function TargetSection({
+  kind,
+  onAdd,
+  children,
+}: {
+  kind: Kind;
+  onAdd: () => void;
+  children: ReactNode[];
+}) {
   const t = useTranslations("targeting");
   return (
     <fieldset className="min-w-0">
@@ -63,7 +71,13 @@ export function TargetRow({ kind, number, value, options, onChange, link, errors
           spellCheck={false}
           className="flex-1 max-sm:w-auto"
         />
-        <Button tone="quiet" size="icon" aria-label={t("remove", { number })} onClick={onRemove} className="mt-0.5">
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={t("remove", { number })}
+          onClick={onRemove}
+          className="mt-0.5"
+        >
           <X aria-hidden className="size-4" />
         </Button>
       </div>

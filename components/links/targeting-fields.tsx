@@ -38,8 +38,14 @@ function Countries() {
             kind="geo"
             number={at + 1}
             value={location ? (findCountry(location) ?? { value: location, label: location }) : null}
-            options={without(COUNTRIES, values.map((target) => findCountry(target.location)?.value), at)}
-            onChange={(next) => setValue(`geotarget.${at}.location`, next, { shouldDirty: true, shouldValidate: true })}
+            options={without(
+              COUNTRIES,
+              values.map((target) => findCountry(target.location)?.value),
+              at,
+            )}
+            onChange={(next) =>
+              setValue(`geotarget.${at}.location`, next, { shouldDirty: true, shouldValidate: true })
+            }
             link={register(`geotarget.${at}.link`)}
             errors={{ name: errorText(errors?.location?.message), link: errorText(errors?.link?.message) }}
             onRemove={() => remove(at)}
@@ -65,8 +71,14 @@ function Devices() {
             kind="device"
             number={at + 1}
             value={device ? { value: device, label: deviceName(device) } : null}
-            options={without(DEVICE_OPTIONS, values.map((target) => target.device), at)}
-            onChange={(next) => setValue(`devicetarget.${at}.device`, next, { shouldDirty: true, shouldValidate: true })}
+            options={without(
+              DEVICE_OPTIONS,
+              values.map((target) => target.device),
+              at,
+            )}
+            onChange={(next) =>
+              setValue(`devicetarget.${at}.device`, next, { shouldDirty: true, shouldValidate: true })
+            }
             link={register(`devicetarget.${at}.link`)}
             errors={{ name: errorText(errors?.device?.message), link: errorText(errors?.link?.message) }}
             onRemove={() => remove(at)}
@@ -92,8 +104,14 @@ function Languages() {
             kind="language"
             number={at + 1}
             value={language ? findLanguage(language) : null}
-            options={without(LANGUAGES, values.map((target) => target.language), at)}
-            onChange={(next) => setValue(`languagetarget.${at}.language`, next, { shouldDirty: true, shouldValidate: true })}
+            options={without(
+              LANGUAGES,
+              values.map((target) => target.language),
+              at,
+            )}
+            onChange={(next) =>
+              setValue(`languagetarget.${at}.language`, next, { shouldDirty: true, shouldValidate: true })
+            }
             link={register(`languagetarget.${at}.link`)}
             errors={{ name: errorText(errors?.language?.message), link: errorText(errors?.link?.message) }}
             onRemove={() => remove(at)}

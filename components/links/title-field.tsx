@@ -11,7 +11,9 @@ export function TitleField() {
   const { register, formState } = useFormContext<LinkValues>();
   return (
     <Field label={t("title")} aside={t("optional")} error={errorText(formState.errors.title?.message)}>
-      {(control) => <Input {...control} {...register("title")} autoComplete="off" placeholder={t("title-example")} />}
+      {(control) => (
+        <Input {...control} {...register("title")} autoComplete="off" placeholder={t("title-example")} />
+      )}
     </Field>
   );
 }

@@ -41,7 +41,8 @@ export type LinkPage = {
 /** Everything the edit form needs, from `include=settings`. The password itself is never sent. */
 export type LinkSettings = {
   alias: string;
-  domain: string;
+  /** null: the installation's own short host */
+  domain: string | null;
   url: string;
   type: string;
   title: string;
@@ -58,11 +59,18 @@ export type LinkSettings = {
   devicetarget: { device: string; link: string }[];
   languagetarget: { language: string; link: string }[];
   parameters: { name: string; value: string }[];
-  createdAt: string;
+  created: string;
 };
 
 export type LinkDetails = {
-  details: { id: number; shorturl: string; longurl: string; title: string; description: string; date: string };
+  details: {
+    id: number;
+    shorturl: string;
+    longurl: string;
+    title: string;
+    description: string;
+    date: string;
+  };
   data: { clicks: number; uniqueClicks: number };
   settings: LinkSettings;
 };

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { toast } from "@/components/ui/toast";
 import type { Saved } from "./queries";
 
 /** Copies a short link that was just saved and says so, with the way to open it. */
@@ -14,9 +14,11 @@ export function useAnnounceSaved() {
       () => true,
       () => false,
     );
-    toast.success(t(copied ? "copied" : "saved"), {
+    toast({
+      tone: "good",
+      title: t(copied ? "copied" : "saved"),
       description: saved.shorturl.replace(/^https?:\/\//, ""),
-      action: { label: t("open"), onClick: () => router.push(paths.link(saved.id)) },
+      action: { label: t("open"), run: () => router.push(paths.link(saved.id)) },
     });
   };
 }

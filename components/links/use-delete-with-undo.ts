@@ -1,5 +1,5 @@
-import { toast } from "sonner";
 import { useTranslations } from "use-intl";
+import { toast } from "@/components/ui/toast";
 import { useDeleteLink, useRestoreLink } from "./queries";
 
 const UNDO_FOR = 10_000;
@@ -11,18 +11,20 @@ export function useDeleteWithUndo() {
   const restore = useRestoreLink();
   const undo = (id: number) =>
     restore.mutate(id, {
-      onSuccess: () => toast.success(t("restored")),
-      onError: (error) => toast.error(t("not-restored"), { description: error.message }),
+      onSuccess: () => toast({ tone: "good", title: t("restored") }),
+      onError: (error) => toast({ tone: "bad", title: t("not-restored"), description: error.message }),
     });
   return (link: { id: number; name: string }, onDeleted?: () => void) =>
     remove.mutate(link.id, {
       onSuccess: () => {
-        toast(t("deleted", { name: link.name }), {
+        toast({
+          tone: "plain",
+          title: t("deleted", { name: link.name }),
           duration: UNDO_FOR,
-          action: { label: t("undo"), onClick: () => undo(link.id) },
+          action: { label: t("undo"), run: () => undo(link.id) },
         });
         onDeleted?.();
       },
-      onError: (error) => toast.error(t("not-deleted"), { description: error.message }),
+      onError: (error) => toast({ tone: "bad", title: t("not-deleted"), description: error.message }),
     });
 }

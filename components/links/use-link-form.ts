@@ -1,6 +1,6 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { showFailure } from "@/components/form-errors";
+import { schemaResolver } from "@/components/schema-resolver";
 import { useTimeZone } from "@/components/session/queries";
 import { LinkChanges, NewLink } from "@/lib/links/schema";
 import { bodyOf, emptyValues, type LinkValues } from "./link-values";
@@ -17,8 +17,6 @@ type Setup = {
   onSaved: (saved: Saved, after: After) => void;
 };
 
-export type LinkForm = UseFormReturn<LinkValues>;
-
 /** The link form: checks with the API's own shapes, saves, and shows refusals at their fields. */
 export function useLinkForm({ id, values, onSaved }: Setup) {
   const timeZone = useTimeZone();
@@ -26,11 +24,9 @@ export function useLinkForm({ id, values, onSaved }: Setup) {
   const update = useUpdateLink(id ?? 0);
   const markFresh = useMarkFresh();
   const announce = useAnnounceSaved();
-  const check = standardSchemaResolver(id === undefined ? NewLink : LinkChanges, undefined, { raw: true });
-  const resolver: Resolver<LinkValues> = async (given, context, options) => {
-    const { errors } = await check(bodyOf(given, timeZone) as never, context, options as never);
-    return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values: given, errors: {} };
-  };
+  const resolver = schemaResolver<LinkValues>(id === undefined ? NewLink : LinkChanges, (given) =>
+    bodyOf(given, timeZone),
+  );
   const form = useForm<LinkValues>({ defaultValues: values, resolver, mode: "onTouched" });
   const save = (after: After) =>
     form.handleSubmit(async (given) => {

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
 import { Wordmark } from "@/components/shell/wordmark";
 import { DepartureBoard } from "./departure-board";
 
@@ -11,9 +11,9 @@ export const AuthFrame = ({ title, intro, children }: Props) => (
   <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,2fr)_3fr]">
     <div className="flex flex-col px-6 py-6 sm:px-12">
       <header>
-        <Link href={paths.home()} className="inline-block rounded-control text-20">
+        <AppLink href={paths.home()} className="inline-block rounded-control text-20">
           <Wordmark />
-        </Link>
+        </AppLink>
       </header>
       <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
         <h1 className="font-semibold text-28 font-stretch-90%">{title}</h1>

@@ -1,17 +1,31 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import type { Stop } from "@/components/links/route-stops";
 import { RouteStrip } from "@/components/links/route-strip";
 import { ShortLink } from "@/components/links/short-link";
-import type { Stop } from "@/components/links/route-stops";
 import { useSession } from "./queries";
 
 type Departure = { slug: "menu" | "spring" | "app" | "wifi" | "talk"; stops: Stop[]; clicks: string };
 
 const DEPARTURES: Departure[] = [
   { slug: "menu", stops: [], clicks: "2,214" },
-  { slug: "spring", stops: [{ kind: "geo", label: "DE" }, { kind: "geo", label: "FR" }], clicks: "1,402" },
-  { slug: "app", stops: [{ kind: "device", label: "iPhone" }, { kind: "device", label: "Android" }], clicks: "988" },
+  {
+    slug: "spring",
+    stops: [
+      { kind: "geo", label: "DE" },
+      { kind: "geo", label: "FR" },
+    ],
+    clicks: "1,402",
+  },
+  {
+    slug: "app",
+    stops: [
+      { kind: "device", label: "iPhone" },
+      { kind: "device", label: "Android" },
+    ],
+    clicks: "988",
+  },
   { slug: "talk", stops: [{ kind: "language", label: "pl" }], clicks: "311" },
   { slug: "wifi", stops: [], clicks: "76" },
 ];

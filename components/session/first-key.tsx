@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "use-intl";
 import { SecretOnce } from "@/components/keys/secret-once";
 import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
 import { buttonLook } from "@/components/ui/button";
 import { AuthFrame } from "./auth-frame";
 
@@ -11,9 +11,12 @@ export function FirstKey({ apiKey }: { apiKey: string }) {
   return (
     <AuthFrame title={t("title")} intro={t("intro")}>
       <SecretOnce apiKey={apiKey} />
-      <Link href={paths.links()} className={buttonLook({ tone: "primary", size: "large", className: "mt-6 w-full" })}>
+      <AppLink
+        href={paths.links()}
+        className={buttonLook({ tone: "primary", size: "large", className: "mt-6 w-full" })}
+      >
         {t("continue")}
-      </Link>
+      </AppLink>
     </AuthFrame>
   );
 }

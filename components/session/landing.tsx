@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
 import { Wordmark } from "@/components/shell/wordmark";
 import { buttonLook } from "@/components/ui/button";
 import { DepartureBoard } from "./departure-board";
@@ -23,9 +23,9 @@ export function Landing() {
     <div className="mx-auto flex min-h-dvh max-w-page flex-col px-6 sm:px-12">
       <header className="flex h-18 items-center justify-between">
         <Wordmark className="text-20" />
-        <Link href={paths.login()} className={buttonLook({ tone: "quiet", size: "large" })}>
+        <AppLink href={paths.login()} className={buttonLook({ tone: "quiet", size: "large" })}>
           {t("sign-in")}
-        </Link>
+        </AppLink>
       </header>
       <main className="grid flex-1 items-center gap-12 py-12 lg:grid-cols-[5fr_6fr] lg:gap-16">
         <div>
@@ -33,13 +33,13 @@ export function Landing() {
           <p className="mt-4 max-w-[46ch] text-16 text-ink-2">{t("text")}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             {session?.registration !== "closed" && (
-              <Link href={paths.register()} className={buttonLook({ tone: "primary", size: "large" })}>
+              <AppLink href={paths.register()} className={buttonLook({ tone: "primary", size: "large" })}>
                 {t("register")}
-              </Link>
+              </AppLink>
             )}
-            <Link href={paths.login()} className={buttonLook({ size: "large" })}>
+            <AppLink href={paths.login()} className={buttonLook({ size: "large" })}>
               {t("sign-in")}
-            </Link>
+            </AppLink>
           </div>
         </div>
         <DepartureBoard />

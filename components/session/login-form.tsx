@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
@@ -36,9 +36,9 @@ export function LoginForm() {
         session?.registration === "open" && (
           <>
             {t("no-account")}{" "}
-            <Link href={paths.register()} className="text-accent-ink underline underline-offset-2">
+            <AppLink href={paths.register()} className="text-accent-ink underline underline-offset-2">
               {t("register")}
-            </Link>
+            </AppLink>
           </>
         )
       }

@@ -1,12 +1,12 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import Link from "next/link";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/error-text";
 import { showFailure } from "@/components/form-errors";
 import { paths } from "@/components/paths";
+import { schemaResolver } from "@/components/schema-resolver";
+import { AppLink } from "@/components/shell/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
@@ -41,7 +41,11 @@ export function RegisterForm() {
 
 function RegisterFields({ register }: { register: ReturnType<typeof useRegister> }) {
   const t = useTranslations("register");
-  const form = useForm({ defaultValues: EMPTY, resolver: standardSchemaResolver(NewAccount), mode: "onTouched" });
+  const form = useForm<typeof EMPTY>({
+    defaultValues: EMPTY,
+    resolver: schemaResolver(NewAccount),
+    mode: "onTouched",
+  });
   const { errors } = form.formState;
   const submit = form.handleSubmit((account) =>
     register.mutate(account, { onError: (error) => showFailure(error, form.setError, Object.keys(EMPTY)) }),
@@ -66,7 +70,12 @@ function RegisterFields({ register }: { register: ReturnType<typeof useRegister>
       </Field>
       <Field label={t("password")} hint={t("password-hint")} error={errorText(errors.password?.message)}>
         {(control) => (
-          <PasswordInput {...control} {...form.register("password")} autoComplete="new-password" minLength={8} />
+          <PasswordInput
+            {...control}
+            {...form.register("password")}
+            autoComplete="new-password"
+            minLength={8}
+          />
         )}
       </Field>
       <Button type="submit" tone="primary" size="large" busy={register.isPending} className="mt-2">
@@ -81,9 +90,9 @@ function ToSignIn() {
   return (
     <>
       {t("have-account")}{" "}
-      <Link href={paths.login()} className="text-accent-ink underline underline-offset-2">
+      <AppLink href={paths.login()} className="text-accent-ink underline underline-offset-2">
         {t("sign-in")}
-      </Link>
+      </AppLink>
     </>
   );
 }

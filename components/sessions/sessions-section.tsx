@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { useTimeZone } from "@/components/session/queries";
@@ -8,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { toast } from "@/components/ui/toast";
 import { sessionsQuery, useRevokeSessions } from "./queries";
 
 /** The browsers that are signed in, with the way to sign each of them out. */
@@ -19,8 +19,8 @@ export function SessionsSection() {
   const others = data?.filter((session) => !session.current) ?? [];
   const signOut = (ids: string[]) =>
     revoke.mutate(ids, {
-      onSuccess: () => toast.success(t("signed-out", { count: ids.length })),
-      onError: (failure) => toast.error(failure.message),
+      onSuccess: () => toast({ tone: "good", title: t("signed-out", { count: ids.length }) }),
+      onError: (failure) => toast({ tone: "bad", title: failure.message }),
     });
   return (
     <>
@@ -35,9 +35,13 @@ export function SessionsSection() {
                 {session.current && <Chip tone="accent">{t("current")}</Chip>}
               </div>
               <div className="text-12 text-ink-3">
-                {t.rich("seen", { ago: () => <RelativeTime moment={parseTimestamp(session.lastseen)} timeZone={timeZone} /> })}
+                {t.rich("seen", {
+                  ago: () => <RelativeTime moment={parseTimestamp(session.lastseen)} timeZone={timeZone} />,
+                })}
                 {" · "}
-                {t.rich("since", { ago: () => <RelativeTime moment={parseTimestamp(session.created)} timeZone={timeZone} /> })}
+                {t.rich("since", {
+                  ago: () => <RelativeTime moment={parseTimestamp(session.created)} timeZone={timeZone} />,
+                })}
               </div>
             </div>
             {!session.current && (

@@ -78,7 +78,9 @@ const Line = ({ command, onClose }: { command: Command; onClose: () => void }) =
     className="flex min-h-9 cursor-default items-center justify-between gap-4 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
   >
     <span className="min-w-0 truncate">{command.label}</span>
-    {command.detail && <span className="min-w-0 max-w-[50%] shrink-0 truncate text-12 text-ink-3">{command.detail}</span>}
+    {command.detail && (
+      <span className="min-w-0 max-w-[50%] shrink-0 truncate text-12 text-ink-3">{command.detail}</span>
+    )}
   </Autocomplete.Item>
 );
 
@@ -94,7 +96,8 @@ function useGroups(typed: string, onShortcuts: () => void): Group[] {
     detail: link.title || link.longurl.replace(/^https?:\/\//, ""),
     run: () => router.push(paths.link(link.id)),
   }));
-  const matching = (list: Command[]) => list.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
+  const matching = (list: Command[]) =>
+    list.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
   const groups: Group[] = [
     { name: "links", items: q ? links : [] },
     { name: "pages", items: matching(commands.pages) },

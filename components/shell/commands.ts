@@ -10,7 +10,10 @@ import { nextTheme, setTheme, useTheme } from "./theme";
 export type Command = { id: string; label: string; detail?: string; run: () => void };
 
 /** What the menu offers beside links: pages and actions. */
-export function useCommands({ onShortcuts }: { onShortcuts: () => void }): { pages: Command[]; actions: Command[] } {
+export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
+  pages: Command[];
+  actions: Command[];
+} {
   const t = useTranslations("commands");
   const nav = useTranslations("nav.pages");
   const themes = useTranslations("user-menu.themes");
@@ -21,7 +24,11 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): { pag
   const next = nextTheme(theme);
   return {
     pages: [
-      ...ALL_PAGES.map((page) => ({ id: page.name, label: nav(page.name), run: () => router.push(page.href) })),
+      ...ALL_PAGES.map((page) => ({
+        id: page.name,
+        label: nav(page.name),
+        run: () => router.push(page.href),
+      })),
       { id: "keys", label: t("keys"), run: () => router.push(paths.settings("keys")) },
     ],
     actions: [

@@ -8,13 +8,17 @@ import { cn } from "@/components/ui/cn";
 import { FailedBanner } from "./failed-banner";
 import { MobileBar } from "./mobile-bar";
 import { PasteAnywhere } from "./paste-anywhere";
-import { useSidebarWidth } from "./sidebar-width";
 import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
+import { useSidebarWidth } from "./sidebar-width";
 import { useCommandKey } from "./use-command-key";
 
-const CommandMenu = dynamic(() => import("./command-menu").then((module) => module.CommandMenu), { ssr: false });
-const ShortcutSheet = dynamic(() => import("./shortcut-sheet").then((module) => module.ShortcutSheet), { ssr: false });
+const CommandMenu = dynamic(() => import("./command-menu").then((module) => module.CommandMenu), {
+  ssr: false,
+});
+const ShortcutSheet = dynamic(() => import("./shortcut-sheet").then((module) => module.ShortcutSheet), {
+  ssr: false,
+});
 
 type Layer = "none" | "commands" | "shortcuts";
 
@@ -35,12 +39,21 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       >
         {t("skip")}
       </a>
-      <div className={cn("grid min-h-dvh grid-cols-1", width === "full" ? "md:grid-cols-[14rem_minmax(0,1fr)]" : "md:grid-cols-[3.5rem_minmax(0,1fr)]")}>
+      <div
+        className={cn(
+          "grid min-h-dvh grid-cols-1",
+          width === "full" ? "md:grid-cols-[14rem_minmax(0,1fr)]" : "md:grid-cols-[3.5rem_minmax(0,1fr)]",
+        )}
+      >
         <Sidebar width={width} onCommands={openCommands} />
         <div className="flex min-w-0 flex-col">
           <MobileBar onCommands={openCommands} />
           <FailedBanner />
-          <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-5 outline-none sm:px-8 sm:py-6">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-page flex-1 px-4 py-5 outline-none sm:px-8 sm:py-6"
+          >
             {children}
           </main>
         </div>

@@ -27,10 +27,14 @@ export function FailedBanner() {
   const [since, ...words] = failure.split("\n");
   const time = since && format.dateTime(new Date(Number(since)), { timeStyle: "short", timeZone });
   return (
-    <div role="status" className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-sunken px-4 py-2 text-13 sm:px-8">
+    <div
+      role="status"
+      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-sunken px-4 py-2 text-13 sm:px-8"
+    >
       <CloudOff aria-hidden className="size-4 shrink-0 text-warn" />
       <span className="min-w-0 flex-1">
-        {online ? words.join(" ") : t("offline")} {time && <span className="text-ink-3">{t("shown-since", { time })}</span>}
+        {online ? words.join(" ") : t("offline")}{" "}
+        {time && <span className="text-ink-3">{t("shown-since", { time })}</span>}
       </span>
       <Button size="small" onClick={() => void client.refetchQueries({ type: "active" })}>
         {t("retry")}

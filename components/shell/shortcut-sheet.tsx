@@ -33,7 +33,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <h3 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t(`groups.${group}`)}</h3>
           <dl>
             {SHORTCUTS[group].map(([name, keys]) => (
-              <div key={name} className="flex h-9 items-center justify-between border-b text-13 last:border-b-0">
+              <div
+                key={name}
+                className="flex h-9 items-center justify-between border-b text-13 last:border-b-0"
+              >
                 <dt>{t(`actions.${name}`)}</dt>
                 <dd className="flex gap-1">
                   {keys.split(" ").map((key) => (

@@ -1,8 +1,7 @@
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
-import { Tooltip } from "@/components/ui/tooltip";
+import { AppLink } from "./app-link";
 import { PAGES, type Page } from "./pages";
 
 type Props = { width: "full" | "rail"; onNavigate?: () => void };
@@ -29,28 +28,21 @@ function NavLink({ page, width, onNavigate }: Props & { page: Page }) {
   const t = useTranslations("nav.pages");
   const current = usePathname().startsWith(page.href);
   const Icon = page.icon;
-  const link = (
-    <Link
+  return (
+    <AppLink
       href={page.href}
       onClick={onNavigate}
       aria-current={current ? "page" : undefined}
-      aria-label={width === "rail" ? t(page.name) : undefined}
+      {...(width === "rail" && { "aria-label": t(page.name), title: t(page.name) })}
       className={cn(
-        "relative flex h-8 items-center gap-2.5 rounded-control px-2.5 font-medium text-13 transition-colors duration-90 pointer-coarse:h-11",
+        "relative flex h-8 items-center gap-2.5 rounded-control font-medium text-13 transition-colors duration-90 pointer-coarse:h-11",
         current ? "bg-surface text-ink" : "text-ink-2 hover:bg-surface hover:text-ink",
-        width === "rail" && "w-9 justify-center px-0",
+        width === "rail" ? "w-9 justify-center" : "px-2.5",
       )}
     >
       {current && <span aria-hidden className="absolute inset-y-1.5 left-0 w-0.5 rounded-full bg-accent" />}
       <Icon aria-hidden className="size-4 shrink-0" />
       {width === "full" && t(page.name)}
-    </Link>
-  );
-  return width === "rail" ? (
-    <Tooltip tip={t(page.name)} side="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
+    </AppLink>
   );
 }

@@ -1,13 +1,12 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
-import { Tooltip } from "@/components/ui/tooltip";
-import { type SidebarWidth, setSidebarWidth } from "./sidebar-width";
 import { SidebarNav } from "./sidebar-nav";
+import { type SidebarWidth, setSidebarWidth } from "./sidebar-width";
 import { UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
 
@@ -22,20 +21,19 @@ export function Sidebar({ width, onCommands }: Props) {
     <aside className="sticky top-0 flex h-dvh flex-col gap-4 border-r bg-canvas p-2.5 max-md:hidden">
       <div className={cn("flex h-9 items-center", full ? "justify-between pl-2.5" : "justify-center")}>
         {full && (
-          <Link href={paths.links()} className="rounded-control text-16">
+          <AppLink href={paths.links()} className="rounded-control text-16">
             <Wordmark />
-          </Link>
+          </AppLink>
         )}
-        <Tooltip tip={t(full ? "collapse" : "expand")} side="right">
-          <Button
-            tone="quiet"
-            size="icon"
-            aria-label={t(full ? "collapse" : "expand")}
-            onClick={() => setSidebarWidth(full ? "rail" : "full")}
-          >
-            <Toggle aria-hidden className="size-4" />
-          </Button>
-        </Tooltip>
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={t(full ? "collapse" : "expand")}
+          title={t(full ? "collapse" : "expand")}
+          onClick={() => setSidebarWidth(full ? "rail" : "full")}
+        >
+          <Toggle aria-hidden className="size-4" />
+        </Button>
       </div>
       {full ? (
         <button

@@ -18,7 +18,7 @@ export function BreakdownCard({ dimensions, stats, metric }: Props) {
   const rows = stats.breakdowns[dimension].filter((row) => row[metric] > 0);
   const name = t(`names.${dimension}`);
   return (
-    <section aria-label={name} className="flex min-h-72 min-w-0 flex-col rounded-panel border bg-surface">
+    <section aria-label={name} className="flex min-h-56 min-w-0 flex-col rounded-panel border bg-surface">
       <div className="flex items-center justify-between border-b px-4">
         <Tabs
           label={t("tabs")}
@@ -31,7 +31,12 @@ export function BreakdownCard({ dimensions, stats, metric }: Props) {
         {rows.length === 0 ? (
           <p className="px-2 py-3 text-13 text-ink-3">{t("nothing")}</p>
         ) : (
-          <BreakdownRows rows={rows.slice(0, SHOWN)} metric={metric} total={stats.totals[metric]} label={name} />
+          <BreakdownRows
+            rows={rows.slice(0, SHOWN)}
+            metric={metric}
+            total={stats.totals[metric]}
+            label={name}
+          />
         )}
       </div>
       {rows.length > SHOWN && (
@@ -42,7 +47,13 @@ export function BreakdownCard({ dimensions, stats, metric }: Props) {
         </div>
       )}
       {open && (
-        <BreakdownDialog name={name} rows={rows} metric={metric} total={stats.totals[metric]} onClose={() => setOpen(false)} />
+        <BreakdownDialog
+          name={name}
+          rows={rows}
+          metric={metric}
+          total={stats.totals[metric]}
+          onClose={() => setOpen(false)}
+        />
       )}
     </section>
   );

@@ -21,7 +21,10 @@ export function BreakdownRows({ rows, metric, total, label }: Props) {
           </span>
           <span className="figures relative font-medium">{format.number(row[metric])}</span>
           <span className="figures relative w-10 text-right text-12 text-ink-2">
-            {format.number(total === 0 ? 0 : row[metric] / total, { style: "percent", maximumFractionDigits: 0 })}
+            {format.number(total === 0 ? 0 : row[metric] / total, {
+              style: "percent",
+              maximumFractionDigits: 0,
+            })}
           </span>
         </li>
       ))}

@@ -4,7 +4,11 @@ import { geometryOf, labelled } from "./chart-geometry";
 const size = { width: 800, height: 240 };
 
 test("the axis begins at zero and its rules are whole numbers, also for small counts", () => {
-  for (const values of [[0, 0, 0], [1, 0, 2], [3, 700, 12]]) {
+  for (const values of [
+    [0, 0, 0],
+    [1, 0, 2],
+    [3, 700, 12],
+  ]) {
     const { rules } = geometryOf(values, size);
     expect(rules[0]?.value).toBe(0);
     expect(rules.every((rule) => Number.isInteger(rule.value))).toBe(true);

@@ -20,28 +20,62 @@ export function ChartLines({ geometry, width, height, cursor, partial, lastValue
   const marked = cursor === null ? undefined : points[cursor];
   const [start] = points[0] ?? [0];
   return (
-    <svg aria-hidden width={width} height={height} className="block select-none overflow-visible font-semibold text-11">
+    <svg
+      aria-hidden
+      width={width}
+      height={height}
+      className="block select-none overflow-visible font-semibold text-11"
+    >
       {rules.map((rule) => (
         <g key={rule.value}>
-          <line x1={start} x2={end?.[0]} y1={rule.y} y2={rule.y} className="stroke-line" strokeWidth={1} shapeRendering="crispEdges" />
+          <line
+            x1={start}
+            x2={end?.[0]}
+            y1={rule.y}
+            y2={rule.y}
+            className="stroke-line"
+            strokeWidth={1}
+            shapeRendering="crispEdges"
+          />
           <text x={start - 8} y={rule.y} dy="0.32em" textAnchor="end" className="figures fill-ink-3">
             {compact(rule.value)}
           </text>
         </g>
       ))}
       {labelled(points.length, width).map((at) => (
-        <text key={at} x={points[at]?.[0]} y={base + 18} textAnchor={at === 0 ? "start" : "middle"} className="figures fill-ink-3">
+        <text
+          key={at}
+          x={points[at]?.[0]}
+          y={base + 18}
+          textAnchor={at === 0 ? "start" : "middle"}
+          className="figures fill-ink-3"
+        >
           {labels[at]}
         </text>
       ))}
       <path d={geometry.area} className="fill-accent opacity-14" />
       {partial && points.length > 1 ? (
         <>
-          <path d={geometry.lineBeforeLast} className="fill-none stroke-accent" strokeWidth={1.75} strokeLinejoin="round" />
-          <path d={geometry.lineToLast} className="fill-none stroke-accent" strokeWidth={1.75} strokeDasharray="3 3" />
+          <path
+            d={geometry.lineBeforeLast}
+            className="fill-none stroke-accent"
+            strokeWidth={1.75}
+            strokeLinejoin="round"
+          />
+          <path
+            d={geometry.lineToLast}
+            className="fill-none stroke-accent"
+            strokeWidth={1.75}
+            strokeDasharray="3 3"
+          />
         </>
       ) : (
-        <path d={geometry.line} className="fill-none stroke-accent" strokeWidth={1.75} strokeLinejoin="round" />
+        <path
+          d={geometry.line}
+          className="fill-none stroke-accent"
+          strokeWidth={1.75}
+          strokeLinejoin="round"
+        />
       )}
       {end && (
         <>
@@ -53,8 +87,21 @@ export function ChartLines({ geometry, width, height, cursor, partial, lastValue
       )}
       {marked && (
         <>
-          <line x1={marked[0]} x2={marked[0]} y1={12} y2={base} className="stroke-line-strong" strokeWidth={1} />
-          <circle cx={marked[0]} cy={marked[1]} r={4} className="fill-surface stroke-accent" strokeWidth={1.75} />
+          <line
+            x1={marked[0]}
+            x2={marked[0]}
+            y1={12}
+            y2={base}
+            className="stroke-line-strong"
+            strokeWidth={1}
+          />
+          <circle
+            cx={marked[0]}
+            cy={marked[1]}
+            r={4}
+            className="fill-surface stroke-accent"
+            strokeWidth={1.75}
+          />
         </>
       )}
     </svg>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useWidth } from "@/components/ui/use-width";
-import { ChartLines } from "./chart-lines";
 import { geometryOf } from "./chart-geometry";
+import { ChartLines } from "./chart-lines";
 import type { Bucket, Interval, Metric } from "./types";
 import { useBucketLabel } from "./use-bucket-label";
 
@@ -33,7 +33,9 @@ export function ClicksChart({ series, interval, metric, lastIsPartial }: Props) 
     { width, height: HEIGHT },
   );
   const spoken = (bucket: Bucket | undefined) =>
-    bucket ? t("value", { at: label(bucket.at, "long"), clicks: bucket.clicks, unique: bucket.uniqueClicks }) : "";
+    bucket
+      ? t("value", { at: label(bucket.at, "long"), clicks: bucket.clicks, unique: bucket.uniqueClicks })
+      : "";
   const press = (event: KeyboardEvent) => {
     const next = moved(event.key, at ?? last, last);
     if (next === undefined) return;
@@ -54,7 +56,9 @@ export function ClicksChart({ series, interval, metric, lastIsPartial }: Props) 
       aria-valuetext={spoken(series[at ?? last])}
       onKeyDown={press}
       onBlur={() => setCursor(null)}
-      onPointerMove={(event) => setCursor(geometry.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left))}
+      onPointerMove={(event) =>
+        setCursor(geometry.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left))
+      }
       onPointerLeave={() => setCursor(null)}
       className="relative touch-pan-y rounded-control"
       style={{ height: HEIGHT }}

@@ -16,7 +16,10 @@ export function RangePicker({ choice, range, choosePreset, chooseDays }: Props) 
   const [open, setOpen] = useState(false);
   const label =
     choice === "custom"
-      ? format.dateTimeRange(new Date(range.from), new Date(range.to), { dateStyle: "medium", timeZone: "UTC" })
+      ? format.dateTimeRange(new Date(range.from), new Date(range.to), {
+          dateStyle: "medium",
+          timeZone: "UTC",
+        })
       : t(`presets.${choice}`);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -29,7 +32,7 @@ export function RangePicker({ choice, range, choosePreset, chooseDays }: Props) 
         <Popover.Positioner align="end" sideOffset={4} className="z-50">
           <Popover.Popup
             aria-label={t("label")}
-            className="w-64 rounded-panel border bg-surface p-1 shadow-float outline-none transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="w-76 rounded-panel border bg-surface p-1 shadow-float outline-none transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <ul>
               {PRESETS.map((preset) => (
@@ -81,7 +84,7 @@ function CustomDays({ days, onChoose }: { days: Days; onChoose: (days: Days) => 
             type="date"
             value={draft[end]}
             onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
-            className="px-2 text-12"
+            className="-ml-px"
           />
         </label>
       ))}

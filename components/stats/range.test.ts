@@ -6,7 +6,10 @@ const now = new Date("2026-11-20T23:30:00Z");
 describe("a preset", () => {
   test("counts calendar days of the account's zone, today included", () => {
     expect(daysOf("today", "UTC", "2020-01-01", now)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
-    expect(daysOf("today", "Europe/Warsaw", "2020-01-01", now)).toEqual({ from: "2026-11-21", to: "2026-11-21" });
+    expect(daysOf("today", "Europe/Warsaw", "2020-01-01", now)).toEqual({
+      from: "2026-11-21",
+      to: "2026-11-21",
+    });
     expect(daysOf("28d", "UTC", "2020-01-01", now)).toEqual({ from: "2026-10-24", to: "2026-11-20" });
   });
 

@@ -26,7 +26,9 @@ export function CountTile({ label, value, before, picked, onPick }: PickProps) {
       onClick={onPick}
       className={cn(
         "relative min-w-0 text-left transition-colors duration-90 focus-visible:-outline-offset-2",
-        picked ? "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent" : "hover:bg-sunken",
+        picked
+          ? "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent"
+          : "hover:bg-sunken",
       )}
     >
       <StatTile label={label} note={<Change now={value} before={before} />}>

@@ -34,7 +34,12 @@ export function StatsView({ id, since }: { id: number; since: string }) {
       {error && !data && <Callout tone="bad">{error.message}</Callout>}
       {!data && !error && <LoadingRows label={t("loading")} />}
       {data && (
-        <div className={cn("flex flex-col gap-4 transition-opacity", (isPlaceholderData || error) && "opacity-60")}>
+        <div
+          className={cn(
+            "flex flex-col gap-4 transition-opacity",
+            (isPlaceholderData || error) && "opacity-60",
+          )}
+        >
           <Overview stats={data} range={range} />
           <div className="grid gap-4 lg:grid-cols-2">
             <BreakdownCard dimensions={["country", "language"]} stats={data} metric={range.metric} />
@@ -45,7 +50,12 @@ export function StatsView({ id, since }: { id: number; since: string }) {
           <p className="text-12 text-ink-3">
             {t.rich("countries-by", {
               link: (words) => (
-                <a href="https://db-ip.com" className="underline underline-offset-2" target="_blank" rel="noreferrer">
+                <a
+                  href="https://db-ip.com"
+                  className="underline underline-offset-2"
+                  target="_blank"
+                  rel="noreferrer"
+                >
                   {words}
                 </a>
               ),
@@ -76,12 +86,21 @@ function Overview({ stats, range }: { stats: Stats; range: ReturnType<typeof use
           />
         ))}
         <StatTile label={t("last-click")}>
-          {lastClick ? <RelativeTime moment={parseTimestamp(lastClick)} timeZone={stats.timezone} /> : t("never")}
+          {lastClick ? (
+            <RelativeTime moment={parseTimestamp(lastClick)} timeZone={stats.timezone} />
+          ) : (
+            t("never")
+          )}
         </StatTile>
       </div>
       <div className="px-3 pt-4 sm:px-5">
         {shape === "chart" ? (
-          <ClicksChart series={series} interval={interval} metric={range.metric} lastIsPartial={stats.to >= today} />
+          <ClicksChart
+            series={series}
+            interval={interval}
+            metric={range.metric}
+            lastIsPartial={stats.to >= today}
+          />
         ) : (
           <ChartTable series={series} interval={interval} />
         )}

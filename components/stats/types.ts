@@ -1,6 +1,15 @@
 /** Answer of `GET /api/url/:id/stats` (contract.md). Counts are of people; bots are counted apart. */
 
-export const DIMENSIONS = ["country", "language", "referrer", "destination", "device", "browser", "os", "rule"] as const;
+export const DIMENSIONS = [
+  "country",
+  "language",
+  "referrer",
+  "destination",
+  "device",
+  "browser",
+  "os",
+  "rule",
+] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export type Counts = { clicks: number; uniqueClicks: number };

@@ -6,7 +6,14 @@ type Length = "short" | "long";
 const STYLES = {
   hour: {
     short: { hour: "2-digit", minute: "2-digit", hour12: false },
-    long: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hour12: false },
+    long: {
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hour12: false,
+    },
   },
   day: {
     short: { day: "numeric", month: "short" },
@@ -21,6 +28,9 @@ export function useBucketLabel(interval: Interval) {
   return (at: string, length: Length) => {
     const [day = "", time = "00:00"] = at.split(" ");
     const whole = day.length === 7 ? `${day}-01` : day;
-    return format.dateTime(new Date(`${whole}T${time}:00Z`), { ...STYLES[interval][length], timeZone: "UTC" });
+    return format.dateTime(new Date(`${whole}T${time}:00Z`), {
+      ...STYLES[interval][length],
+      timeZone: "UTC",
+    });
   };
 }

@@ -13,7 +13,10 @@ export function Callout({ tone, children }: { tone: "bad" | "note"; children: Re
         tone === "bad" ? "border-bad" : "border-line-strong",
       )}
     >
-      <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tone === "bad" ? "text-bad" : "text-ink-3")} />
+      <Icon
+        aria-hidden
+        className={cn("mt-0.5 size-4 shrink-0", tone === "bad" ? "text-bad" : "text-ink-3")}
+      />
       <div className="min-w-0">{children}</div>
     </div>
   );

@@ -28,8 +28,16 @@ export function Combobox({ value, options, onChange, placeholder, className, ...
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
       <Base.InputGroup className={cn("relative", className)}>
-        <Base.Input {...aria} placeholder={placeholder} className={cn(controlLook, "h-9 pr-8 pointer-coarse:h-11")} />
-        <Base.Trigger aria-label={t("open")} tabIndex={-1} className="absolute inset-y-0 right-0 grid w-8 place-items-center">
+        <Base.Input
+          {...aria}
+          placeholder={placeholder}
+          className={cn(controlLook, "h-9 pr-8 text-14 pointer-coarse:h-11")}
+        />
+        <Base.Trigger
+          aria-label={t("open")}
+          tabIndex={-1}
+          className="absolute inset-y-0 right-0 grid w-8 place-items-center"
+        >
           <ChevronDown aria-hidden className="size-4 text-ink-3" />
         </Base.Trigger>
       </Base.InputGroup>

@@ -23,7 +23,9 @@ export function Disclosure({ title, summary, openAtFirst = false, hasError = fal
           className="size-4 shrink-0 text-ink-3 transition-transform duration-140 group-data-panel-open:rotate-90"
         />
         <span className="shrink-0 font-medium text-14">{title}</span>
-        <span className="ml-auto min-w-0 truncate pl-4 text-12 text-ink-3 group-data-panel-open:hidden">{summary}</span>
+        <span className="ml-auto min-w-0 truncate pl-4 text-12 text-ink-3 group-data-panel-open:hidden">
+          {summary}
+        </span>
       </Collapsible.Trigger>
       <Collapsible.Panel className="pb-4 sm:pl-6">{children}</Collapsible.Panel>
     </Collapsible.Root>

@@ -10,11 +10,25 @@ export function Pager({ page, pages, perPage, total, onPage }: Props) {
   const first = Math.min(total, (page - 1) * perPage + 1);
   return (
     <nav aria-label={t("label")} className="flex items-center justify-end gap-1 text-13 text-ink-2">
-      <span className="figures mr-2">{t("shown", { first, last: Math.min(total, page * perPage), total })}</span>
-      <Button tone="quiet" size="icon" aria-label={t("before")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <span className="figures mr-2">
+        {t("shown", { first, last: Math.min(total, page * perPage), total })}
+      </span>
+      <Button
+        tone="quiet"
+        size="icon"
+        aria-label={t("before")}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <ChevronLeft aria-hidden className="size-4" />
       </Button>
-      <Button tone="quiet" size="icon" aria-label={t("after")} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button
+        tone="quiet"
+        size="icon"
+        aria-label={t("after")}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
         <ChevronRight aria-hidden className="size-4" />
       </Button>
     </nav>

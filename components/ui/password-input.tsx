@@ -11,7 +11,13 @@ export function PasswordInput({ className, ...rest }: ComponentProps<"input">) {
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className={cn("relative block", className)}>
-      <Input {...rest} type={shown ? "text" : "password"} className="pr-10" spellCheck={false} autoCapitalize="none" />
+      <Input
+        {...rest}
+        type={shown ? "text" : "password"}
+        className="pr-10"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
       <button
         type="button"
         aria-label={t(shown ? "hide" : "show")}

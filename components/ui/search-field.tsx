@@ -35,7 +35,10 @@ export function SearchField({ id, label, value, onSearch, shortcut, className }:
   };
   return (
     <span className={cn("relative block min-w-0", className)}>
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
+      />
       <input
         id={id}
         type="search"
@@ -47,7 +50,7 @@ export function SearchField({ id, label, value, onSearch, shortcut, className }:
           if (event.key === "Enter") search(shown);
           if (event.key === "Escape") event.currentTarget.blur();
         }}
-        className={cn(controlLook, "h-8 pr-8 pl-8 text-13 pointer-coarse:h-11")}
+        className={cn(controlLook, "h-8 pr-8 indent-5.5 text-13 pointer-coarse:h-11")}
       />
       <span className="absolute inset-y-0 right-1.5 flex items-center">
         {shown ? (

@@ -1,5 +1,4 @@
-import { Select as Base } from "@base-ui/react/select";
-import { Check, ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { cn } from "./cn";
 import { controlLook } from "./input";
 
@@ -15,46 +14,35 @@ type Props<T extends string> = {
   className?: string;
 };
 
-/** One choice out of a short list. */
-export function Select<T extends string>({ value, onChange, options, size = "large", className, ...rest }: Props<T>) {
-  return (
-    <Base.Root items={options} value={value} onValueChange={(next) => next !== null && onChange(next)}>
-      <Base.Trigger
-        {...rest}
-        className={cn(
-          controlLook,
-          "flex select-none items-center justify-between gap-2 pr-2 text-left pointer-coarse:h-11",
-          size === "large" ? "h-9" : "h-8 text-13",
-          className,
-        )}
-      >
-        <Base.Value className="truncate" />
-        <Base.Icon>
-          <ChevronDown aria-hidden className="size-4 text-ink-3" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <Base.Popup className="max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-panel border border-line bg-surface p-1 shadow-float outline-none transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            <Base.List>
-              {options.map((option) => (
-                <Base.Item
-                  key={option.value}
-                  value={option.value}
-                  className="flex h-8 cursor-default select-none items-center gap-2 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:h-11"
-                >
-                  <span aria-hidden className="grid size-4 place-items-center">
-                    <Base.ItemIndicator>
-                      <Check className="size-3.5" />
-                    </Base.ItemIndicator>
-                  </span>
-                  <Base.ItemText>{option.label}</Base.ItemText>
-                </Base.Item>
-              ))}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+/** One choice out of a short list; the browser's own control, which every device knows how to show best. */
+export const Select = <T extends string>({
+  value,
+  onChange,
+  options,
+  size = "large",
+  className,
+  ...rest
+}: Props<T>) => (
+  <span className={cn("relative block", className)}>
+    <select
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(event.target.value as T)}
+      className={cn(
+        controlLook,
+        "appearance-none truncate pr-8 pointer-coarse:h-11",
+        size === "large" ? "h-9 text-14" : "h-8 text-13",
+      )}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-3"
+    />
+  </span>
+);

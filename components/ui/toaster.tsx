@@ -1,10 +1,13 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
+import { useEffect } from "react";
+import { toast as draw, Toaster as Sonner } from "sonner";
 import { useTranslations } from "use-intl";
+import { showToastsWith, type Toast } from "./toast";
 
 /** Where toasts appear. Styled by tokens, so the theme needs no telling. */
 export function Toaster() {
   const t = useTranslations("toaster");
+  useEffect(() => showToastsWith(drawToast), []);
   return (
     <Sonner
       position="bottom-right"
@@ -17,10 +20,9 @@ export function Toaster() {
       }}
       toastOptions={{
         unstyled: true,
-        closeButton: false,
         classNames: {
           toast:
-            "flex w-full items-center gap-3 rounded-panel border border-line bg-surface px-4 py-3 text-13 text-ink shadow-float sm:w-(--width)",
+            "flex w-full items-center gap-3 rounded-panel border border-line bg-surface px-4 py-3 font-sans text-13 text-ink shadow-float sm:w-(--width)",
           content: "min-w-0 flex-1",
           title: "font-medium",
           description: "break-words text-12 text-ink-2",
@@ -30,4 +32,14 @@ export function Toaster() {
       }}
     />
   );
+}
+
+const WAYS = { plain: draw, good: draw.success, bad: draw.error };
+
+function drawToast({ tone, title, description, action, duration }: Toast) {
+  WAYS[tone](title, {
+    description,
+    duration,
+    ...(action && { action: { label: action.label, onClick: action.run } }),
+  });
 }

@@ -2,12 +2,15 @@ import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
+import { purgeEndedSessions } from "./lib/access/sessions";
 import { startDatabase } from "./lib/database/start";
 import { env, SettingsError } from "./lib/env";
+import { purgeDeletedLinks } from "./lib/links/purge";
 import { log } from "./lib/log";
 import { pool } from "./lib/pool";
 import { edge } from "./lib/server/edge";
 import { health } from "./lib/server/health";
+import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { setPageHeaders } from "./lib/server/page-headers";
 import { closeServer, onSignal } from "./lib/server/shutdown";
@@ -31,6 +34,7 @@ async function serve(): Promise<() => Promise<void>> {
   const { PORT, HOST, DATA_DIR } = env();
   const server = createServer(SERVER_OPTIONS);
   refuseBrokenRequests(server, { upgrades: development });
+  const stopUpkeep = hourly({ links: purgeDeletedLinks, sessions: purgeEndedSessions });
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   const isHealth = health([visits.complaints]);
   const pages = next({
@@ -58,6 +62,7 @@ async function serve(): Promise<() => Promise<void>> {
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
   return async () => {
     await closeServer(server);
+    stopUpkeep();
     await visits.stop();
     await pages.close();
     await pool().end();
@@ -71,8 +76,10 @@ function announce(embedded: boolean) {
   console.log(`  Data directory:       ${DATA_DIR}${embedded ? ", with its own PostgreSQL" : ""}\n`);
 }
 
-main().catch((error: Error) => {
+main().catch((error: NodeJS.ErrnoException) => {
   if (error instanceof SettingsError) console.error(error.message);
+  else if (error.code === "EADDRINUSE")
+    console.error(`PORT ${env().PORT} is taken by another program. Set another.`);
   else log().fatal({ err: error }, "the start failed");
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { parse } from "../lib/http/parse";
 import { createKey } from "../lib/keys/keys";
 import { NewKey } from "../lib/keys/schema";
+import { parse } from "../lib/parse";
 import { actorNamed, print, withDatabase } from "./session";
 
 type Options = { user: string; name: string; expires?: string; scopes?: string[]; json?: boolean };

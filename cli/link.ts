@@ -1,10 +1,10 @@
 import { Command } from "commander";
-import { parse } from "../lib/http/parse";
 import { createLink } from "../lib/links/links";
 import { listLinks } from "../lib/links/list";
 import { presentCreated, presentListed } from "../lib/links/present";
 import { LinkListQuery } from "../lib/links/query";
 import { NewLink } from "../lib/links/schema";
+import { parse } from "../lib/parse";
 import { actorNamed, print, withDatabase } from "./session";
 
 type CreateOptions = {

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { issueWorkspaceKey } from "../lib/access/workspace-keys";
 import { createAccount } from "../lib/account/account";
 import { NewAccount } from "../lib/account/schema";
-import { parse } from "../lib/http/parse";
+import { parse } from "../lib/parse";
 import { actorNamed, print, withDatabase } from "./session";
 
 type Options = { email: string; username: string; password: string; json?: boolean };

@@ -15,7 +15,8 @@ export type Person = {
   address: string;
 };
 
-const CHROME =
+/** A person's browser. What tests drive calls itself HeadlessChrome, which counts as a bot. */
+export const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /** Registers somebody new through the API. */

@@ -57,6 +57,9 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+/** Every setting's name, as the README and `.env.example` must list them. */
+export const SETTING_NAMES: string[] = Object.keys(Settings.shape);
+
 const SECRETS = ["APP_SECRET", "DATABASE_URL"] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
 

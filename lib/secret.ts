@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { env } from "./env";
+import { env, SettingsError } from "./env";
 import { perProcess } from "./per-process";
 
 /** What a derived key is for; two purposes never share a key. */
@@ -23,21 +23,38 @@ export const keyFor = (purpose: Purpose): Buffer =>
 export const keyedHash = (purpose: Purpose, text: string): Buffer =>
   createHmac("sha256", keyFor(purpose)).update(text).digest();
 
-/** APP_SECRET, or the one made on first start and kept in the data directory (mode 600). */
+/** APP_SECRET, or the one made on first start and kept in the data directory (mode 600). Throws a `SettingsError`. */
 function installationSecret(): string {
-  const given = env().APP_SECRET;
-  if (given) return given;
-  const path = join(env().DATA_DIR, "secret");
+  const { APP_SECRET, DATA_DIR } = env();
+  if (APP_SECRET) return APP_SECRET;
+  const path = join(DATA_DIR, "secret");
+  makeOnce(path, DATA_DIR);
+  const kept = read(path);
+  if (kept.length >= 32) return kept;
+  throw new SettingsError([
+    `APP_SECRET is not set and ${path} is too short to be one. Restore the file from a backup`,
+  ]);
+}
+
+/** Of several processes that start at once, one makes the file; its first 64 signs arrive in one write. */
+function makeOnce(path: string, folder: string) {
   try {
-    mkdirSync(env().DATA_DIR, { recursive: true });
+    mkdirSync(folder, { recursive: true });
     const file = openSync(path, "wx", 0o600);
     writeSync(file, randomBytes(48).toString("base64url"));
     closeSync(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST")
+      throw new SettingsError([`DATA_DIR is ${folder}, where nothing can be written (${code})`]);
   }
-  const kept = readFileSync(path, "utf8").trim();
-  if (kept.length < 32)
-    throw new Error(`${path} is too short to be a secret. Restore it from a backup or set APP_SECRET.`);
-  return kept;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError([`DATA_DIR holds the secret ${path}, which cannot be read (${code})`]);
+  }
 }

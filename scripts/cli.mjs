@@ -1,4 +1,5 @@
 import "./setup/node-version.mjs";
+import "./setup/settings-file.mjs";
 import { bundle } from "./setup/bundle.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
 import { prepare } from "./setup/prepare.mjs";

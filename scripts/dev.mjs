@@ -1,4 +1,5 @@
 import "./setup/node-version.mjs";
+import "./setup/settings-file.mjs";
 import { spawn } from "node:child_process";
 import { dependencies } from "./setup/dependencies.mjs";
 import { prepare } from "./setup/prepare.mjs";

@@ -70,3 +70,12 @@ export async function revokeSessions(userId: number, exceptId?: string): Promise
     data: { revokedAt: new Date() },
   });
 }
+
+/** Removes sessions that ended a month ago or more; nobody asks for them again. Returns how many. */
+export async function purgeEndedSessions(): Promise<number> {
+  const longAgo = new Date(Date.now() - SESSION_DAYS * 86_400_000);
+  const { count } = await db().session.deleteMany({
+    where: { OR: [{ expiresAt: { lt: longAgo } }, { revokedAt: { lt: longAgo } }] },
+  });
+  return count;
+}

@@ -74,7 +74,7 @@ export const arrows: Rule[] = [
     "Visits go to lib/visit, the rest to Next.",
     {
       from: (path) => path === "server.ts" || path.startsWith("lib/server/"),
-      to: (name) => /^(app|components|lib\/http)\//.test(name) || name === "lib/db",
+      to: (name) => /^(app|components|lib\/http)\/(?!envelope$)/.test(name) || name === "lib/db",
     },
   ),
   never("the command line calls operations", "Call what the endpoint calls.", {

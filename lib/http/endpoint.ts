@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { type Actor, may, type Need } from "../access/actor";
 import { ADDRESS_HEADER } from "../access/address-header";
+import { envelopeFor } from "../envelope";
 import { type Failure, notFound, unauthorized } from "../failure";
 import { IdText } from "../fields";
 import type { Page, Paging } from "../paging";
+import { parse } from "../parse";
 import { authenticate } from "./authenticate";
 import { readJson } from "./body";
-import { envelopeFor, listBody } from "./envelope";
-import { parse } from "./parse";
+import { listBody } from "./envelope";
 import { type Allowance, takeFromAllowance, takeOpenAllowance } from "./rate-limit";
 import { answerFailure, jsonAnswer } from "./respond";
 

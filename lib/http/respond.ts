@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "../access/actor";
+import { envelopeFor } from "../envelope";
 import { Failure, unavailable } from "../failure";
 import { log } from "../log";
 import { isOutage } from "../outage";
-import { envelopeFor, statusOf } from "./envelope";
+import { statusOf } from "./envelope";
 import { type Allowance, LimitReached, rateLimitHeaders } from "./rate-limit";
 
 const EXPOSED = "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Actor } from "../access/actor";
 import { pool } from "../pool";
 import { isReserved } from "./alias";
-import { domainIdOf } from "./references";
+import { domainNamed } from "./references";
 import { Alias } from "./schema";
 
 export const AvailabilityQuery = z.object({ alias: z.string().default(""), domain: z.string().optional() });
@@ -11,12 +11,12 @@ type Reason = "taken" | "reserved" | "invalid" | null;
 
 /** Whether a link could be made under an alias right now, and if not, why. Another request may still be faster. */
 export async function availabilityOf(actor: Actor, { alias, domain }: z.output<typeof AvailabilityQuery>) {
-  const domainId = await domainIdOf(actor, domain || undefined);
+  const named = await domainNamed(actor, domain || undefined);
   const checked = Alias.safeParse(alias);
   if (!checked.success)
     return answer(alias, "invalid", `It ${checked.error.issues[0]?.message ?? "is not valid"}.`);
   if (isReserved(alias)) return answer(alias, "reserved", "This is one of our own addresses.");
-  const { rowCount } = await pool().query(HOLDER, [domainId ?? 0, checked.data]);
+  const { rowCount } = await pool().query(HOLDER, [named?.id ?? 0, checked.data]);
   return rowCount ? answer(alias, "taken", "Another link has this alias.") : answer(alias, null, "Free.");
 }
 

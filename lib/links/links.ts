@@ -6,7 +6,7 @@ import { changed, linkChange } from "../changes";
 import { db, isTaken } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { isReserved, randomAlias } from "./alias";
-import { domainIdOf, refuseForeign, refuseLoops } from "./references";
+import { domainNamed, refuseForeign, refuseLoops } from "./references";
 import type { LinkChanges, NewLink } from "./schema";
 import { columnsOf, partsOf, replaceParts } from "./write";
 
@@ -41,21 +41,21 @@ export async function getLink(actor: Actor, { id }: { id: number }): Promise<Lin
 export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
   if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
   await Promise.all([refuseForeign(actor, input), refuseLoops(input)]);
-  const domainId = (await domainIdOf(actor, input.domain)) ?? null;
+  const domain = (await domainNamed(actor, input.domain)) ?? null;
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   const data = {
     ...columnsOf(input),
     ...partsOf(input),
     workspaceId: actor.workspaceId,
     createdById: actor.userId,
-    domainId,
+    domainId: domain?.id ?? null,
     passwordHash,
   };
   const link = await insertUnderAlias(input.custom, (alias) =>
-    db().link.create({ data: { ...data, alias }, select: NAMING }),
+    db().link.create({ data: { ...data, alias }, select: { id: true, alias: true } }),
   );
-  changed(linkChange(link.domainId, link.alias));
-  return link;
+  changed(linkChange(data.domainId, link.alias));
+  return { ...link, domain };
 }
 
 /** Changes what is sent and nothing else. Throws when the link is not the caller's or the new alias is taken. */
@@ -68,10 +68,11 @@ export async function updateLink(
   if (custom && custom.toLowerCase() !== before.alias.toLowerCase() && isReserved(custom))
     throw invalidField("custom", "is a reserved word");
   await Promise.all([refuseForeign(actor, changes), refuseLoops(changes)]);
+  const domain = await domainNamed(actor, changes.domain);
   const data = {
     ...columnsOf(changes),
     alias: custom ?? undefined,
-    domainId: await domainIdOf(actor, changes.domain),
+    domainId: domain && domain.id,
     ...(password !== undefined && {
       passwordHash: password && (await hashPassword(password)),
       passwordVersion: { increment: 1 },

@@ -8,20 +8,26 @@ import type { LinkChanges, NewLink } from "./schema";
 
 type Body = NewLink | LinkChanges;
 
-/** The id of the domain a body names, with or without scheme; null for the default one, undefined when it names none. */
-export async function domainIdOf(
+/** A branded domain of the caller; null stands for the installation's default short host. */
+export type NamedDomain = { id: number; scheme: string; host: string } | null;
+
+/** The domain a body names, with or without scheme; undefined when it names none. */
+export async function domainNamed(
   actor: Actor,
   domain: string | null | undefined,
-): Promise<number | null | undefined> {
+): Promise<NamedDomain | undefined> {
   if (domain === undefined || domain === null) return domain;
   const host = domain
     .replace(/^https?:\/\//i, "")
     .replace(/\/+$/, "")
     .toLowerCase();
   if (host === new URL(env().SHORT_URL).host) return null;
-  const found = await db().domain.findFirst({ where: { host, ...owned(actor) }, select: { id: true } });
+  const found = await db().domain.findFirst({
+    where: { host, ...owned(actor) },
+    select: { id: true, scheme: true, host: true },
+  });
   if (!found) throw invalidField("domain", "must be one of your domains");
-  return found.id;
+  return found;
 }
 
 /** Refuses a body that names a page, pixel, campaign or channel which is not the caller's. */

@@ -1,25 +1,13 @@
-/** First path segments that are ours and can therefore be no alias. `reserved-words.test.ts` holds this against `app/`. */
-export const RESERVED_WORDS: ReadonlySet<string> = new Set([
-  "_next",
-  ".well-known",
-  "api",
-  "apple-touch-icon.png",
-  "avatars",
-  "b",
-  "dashboard",
-  "docs",
-  "favicon.ico",
-  "healthz",
-  "icon.svg",
-  "internal",
-  "login",
-  "manifest.webmanifest",
-  "metrics",
-  "qr",
-  "r",
-  "readyz",
-  "register",
-  "robots.txt",
-  "sitemap.xml",
-  "u",
-]);
+const WORDS = `
+  api dashboard login logout register docs settings account admin invite
+  r u b qr report share verify reset avatars uploads static public
+  healthz readyz metrics internal _next _error 404 500
+  favicon.ico favicon.svg icon.svg icon.png apple-icon.png apple-touch-icon.png apple-touch-icon-precomposed.png
+  manifest.json manifest.webmanifest site.webmanifest browserconfig.xml opengraph-image.png
+  robots.txt sitemap.xml humans.txt security.txt ads.txt sw.js .well-known`;
+
+/**
+ * First path segments that are never an alias (`reserved-words.test.ts` holds this against `app/` and `public/`): our own
+ * pages, what browsers and operators ask every host for, and words that a stranger should not be able to pose with.
+ */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parse } from "../http/parse";
+import { parse } from "../parse";
 import { LinkChanges, NewLink } from "./schema";
 
 const url = "https://example.com/";

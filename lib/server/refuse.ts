@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { envelopeFor } from "../http/envelope";
+import { envelopeFor } from "../envelope";
 
 /** Ends a request before anyone else sees it: JSON below /api, a plain line elsewhere. */
 export function refuse(

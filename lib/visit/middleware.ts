@@ -1,8 +1,106 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-export async function startVisits(_options: { spoolFolder: string }) {
+import { startClicks } from "@/lib/clicks/start";
+import { env } from "@/lib/env";
+import { Failure } from "@/lib/failure";
+import { log } from "@/lib/log";
+import { isOutage } from "@/lib/outage";
+import { listenForChanges } from "./announcements";
+import { Domains } from "./domains";
+import { linkCache, linkKey } from "./resolve";
+import { redirect, refuse } from "./respond";
+import { type Route, routeOf } from "./route";
+import { type Call, serveLink } from "./serve";
+import { type Site, siteFinder } from "./site";
+
+/** What the server asks of us. */
+export type Visits = {
+  /** Takes a request if it is a visitor's; `address` is the client's, as the edge worked it out. False: somebody else's. */
+  handle(request: IncomingMessage, response: ServerResponse, address: string): boolean;
+  /** Nothing when all is well. */
+  complaints(): { state: "degraded"; reason: string }[];
+  /** To be called when no request is under way any more: writes and drains what it can within some seconds. */
+  stop(): Promise<void>;
+};
+
+/** Starts answering short links: the memory of links, the ear for changes, and the counting of clicks in `spoolFolder`. */
+export async function startVisits({ spoolFolder }: { spoolFolder: string }): Promise<Visits> {
+  const { APP_URL, SHORT_URL } = env();
+  const domains = new Domains();
+  const cache = linkCache(() => changes.isTold());
+  const refreshed = (work: Promise<void>) =>
+    work.catch((error: Error) =>
+      log().warn({ reason: error.message }, "the branded domains were not read again"),
+    );
+  const changes = await listenForChanges({
+    onChange: (change) => {
+      const [kind, name] = [change.slice(0, 2), change.slice(2)];
+      if (kind === "l:") cache.drop(name);
+      if (kind === "d:") void refreshed(domains.refresh(name));
+    },
+    onGap: () => {
+      cache.doubtAll();
+      void refreshed(domains.load());
+    },
+  });
+  await domains.load();
+  const clicks = await startClicks(spoolFolder);
+  const siteOf = siteFinder(APP_URL, SHORT_URL, domains);
+  const isSecure = SHORT_URL.startsWith("https:");
+
+  function serveAlias(site: Site, call: Call) {
+    const key = linkKey(site.kind === "branded" ? site.domain.id : 0, call.alias);
+    const known = cache.peek(key);
+    const answered = known
+      ? serveLink(known, call, clicks.record)
+      : cache
+          .get(key)
+          .then(({ link }) => (link ? serveLink(link, call, clicks.record) : nothing(site, call)));
+    answered?.catch((error: Error) => fail(error, call));
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse, address: string): boolean {
+    const { host = "" } = request.headers;
+    const site = siteOf(host);
+    const route = routeOf(site, request.url ?? "/");
+    if (route.kind === "pass") return false;
+    const call: Call = { request, response, address, host, alias: aliasIn(route), isSecure };
+    if (route.kind === "alias") serveAlias(site, call);
+    else if (route.kind === "root") root(site, call, APP_URL);
+    else nothing(site, call);
+    return true;
+  }
+
   return {
-    handle: (_q: IncomingMessage, _r: ServerResponse, _a: string) => false,
-    complaints: () => [],
-    stop: async () => {},
+    handle,
+    complaints: () =>
+      clicks.isWriting() ? [] : [{ state: "degraded", reason: "the click spool cannot be written" }],
+    stop: async () => {
+      await changes.stop();
+      await clicks.stop();
+    },
   };
+}
+
+const aliasIn = (route: Route) => (route.kind === "alias" ? route.alias : "");
+
+/** The bare host. */
+function root(site: Site, { request, response, host }: Call, appUrl: string) {
+  if (site.kind === "short") return redirect(response, appUrl);
+  if (site.kind === "branded" && site.domain.redirectRoot)
+    return redirect(response, site.domain.redirectRoot);
+  refuse(response, request.method, { kind: "root", host, alias: "" });
+}
+
+/** No such link. */
+function nothing(site: Site, { request, response, host, alias }: Call) {
+  if (site.kind === "branded" && site.domain.redirect404) return redirect(response, site.domain.redirect404);
+  refuse(response, request.method, { kind: "unknown", host, alias });
+}
+
+/** Never a 404 for a link that may exist. */
+function fail(error: Error, { request, response, host, alias }: Call) {
+  const isAway = error instanceof Failure ? error.kind === "unavailable" : isOutage(error);
+  if (!isAway) log().error({ err: error }, "a visit failed");
+  if (response.headersSent) response.destroy();
+  else refuse(response, request.method, { kind: "away", host, alias });
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { invalid } from "../failure";
+import { invalid } from "./failure";
 
 /** The value in the schema's shape, or a Failure that names each field that is wrong and says what it must be. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {

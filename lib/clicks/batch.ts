@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { ADD_TO_COUNTERS, ADD_TO_DAYS, ADD_TO_HOURS } from "./sql/add-up";
+import { COPY_IN } from "./sql/prepare";
+import { FIND_FIRSTS, MAKE_PARTITIONS, STORE_CLICKS } from "./sql/store-clicks";
+import { SUM_OWNERS, SUM_UP } from "./sql/sum-up";
+import { HOW_FAR, MOVE_ON } from "./sql/watermark";
+import { SEGMENT_HEAD } from "./segment";
+
+/** A stretch of a segment as the database sees it: which, from where to where, and its lines. */
+export type Batch = { segment: string; from: number; to: number; lines: Buffer[] };
+
+const COUNT = [
+  FIND_FIRSTS,
+  STORE_CLICKS,
+  SUM_UP,
+  SUM_OWNERS,
+  ADD_TO_HOURS,
+  ADD_TO_DAYS,
+  ADD_TO_COUNTERS,
+].join(";");
+
+/** Where the next batch of a segment begins. */
+export async function drainedTo(client: pg.Client, segment: string): Promise<number> {
+  const { rows } = await client.query<{ drained: number }>(HOW_FAR, [segment]);
+  return rows[0]?.drained ?? SEGMENT_HEAD;
+}
+
+/**
+ * Counts a batch, exactly once: the segment's watermark moves in the same transaction, and only from where this batch
+ * begins. Rejects with the database's error, after which nothing of it is counted, except when the answer to the commit
+ * was lost: whoever goes on asks `drainedTo` first.
+ */
+export async function countBatch(client: pg.Client, batch: Batch): Promise<void> {
+  await inTransaction(client, "commit", async () => {
+    const { rowCount } = await client.query(MOVE_ON, [batch.segment, batch.from, batch.to]);
+    if (rowCount !== 1) throw new Error("This part of the spool has been drained by another process.");
+    if (batch.lines.length > 0) await count(client, batch.lines);
+  });
+}
+
+/** Whether the database takes these lines; leaves nothing behind. Rejects with anything that is not about the data. */
+export async function isCountable(client: pg.Client, lines: Buffer): Promise<boolean> {
+  try {
+    await inTransaction(client, "rollback", () => count(client, [lines]));
+    return true;
+  } catch (error) {
+    if (isDataError(error)) return false;
+    throw error;
+  }
+}
+
+/** Classes 21 to 23 of SQLSTATE: these rows will never be taken, however often they are sent. */
+export const isDataError = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? "");
+
+async function count(client: pg.Client, lines: Buffer[]) {
+  await pipeline(Readable.from(lines, { objectMode: false }), client.query(copyFrom(COPY_IN)));
+  try {
+    await client.query(`savepoint copied; ${COUNT}`);
+  } catch (error) {
+    if (!lacksPartition(error)) throw error;
+    await client.query("rollback to copied");
+    await client.query(`${MAKE_PARTITIONS}; ${COUNT}`);
+  }
+}
+
+const lacksPartition = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === "23514" && /no partition/.test(error.message);
+
+async function inTransaction(client: pg.Client, end: "commit" | "rollback", work: () => Promise<void>) {
+  await client.query("begin");
+  try {
+    await work();
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
+  await client.query(end);
+}

@@ -1,0 +1,30 @@
+import type { Location } from "@/lib/country/country";
+import type { Reader } from "@/lib/device/reader";
+import type { Languages } from "@/lib/language/language";
+import type { BotKind } from "@/lib/device/bots";
+import type { Referrer } from "./referrer";
+
+/** How a visit ended. Only `passed` counts as a click; the others are refusals. */
+export type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" | "blocked";
+
+/** The link as a click remembers it. `domainId` 0 is the default short host. */
+export type ClickedLink = { id: number; workspaceId: number; domainId: number };
+
+/** Where the visitor was sent, and by which rule ("geo:germany", "" for none). Without the link's parameters. */
+export type Track = { rule: string; destination: string };
+
+/** The visitor as far as a click is concerned. The address goes into the visitor's hash and nowhere else. */
+export type Clicker = {
+  /** milliseconds since 1970 */
+  now: number;
+  address: string;
+  userAgent: string;
+  reader: Reader;
+  location: Location;
+  languages: Languages;
+  referrer: Referrer;
+  bot: BotKind;
+};
+
+/** One visit of one link, to be counted. */
+export type Click = { link: ClickedLink; track: Track; outcome: Outcome; clicker: Clicker };

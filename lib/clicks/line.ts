@@ -1,0 +1,46 @@
+import type { Click, ClickedLink, Clicker, Track } from "./click";
+import { visitorNumber } from "./visitor-number";
+
+/** The columns of a spool line in the order in which `line` writes them; the drain copies them into Postgres as they are. */
+export const COLUMNS =
+  "at, workspace_id, link_id, domain_id, source, source_id, outcome, rule, destination, country, region, referrer, network, browser, os, device, language, bot, visitor";
+
+/** One click as a line of PostgreSQL's COPY text format, newline included. */
+export function lineOf({ link, track, outcome, clicker }: Click): string {
+  const { location, referrer, reader, languages, bot } = clicker;
+  const visitor = bot === "" ? visitorNumber(clicker, link.id) : "0";
+  return `${instant(clicker.now)}\t${linkColumns(link)}\t${outcome}\t${trackColumns(track)}\t${location.country}\t${escaped(location.region)}\t${referrerColumns(referrer)}\t${readerColumns(reader)}\t${languages.name}\t${bot}\t${visitor}\n`;
+}
+
+let lastInstant = { now: -1, text: "" };
+
+/** Many clicks share a millisecond, and writing a date is slow. */
+function instant(now: number): string {
+  if (lastInstant.now !== now) lastInstant = { now, text: new Date(now).toISOString() };
+  return lastInstant.text;
+}
+
+const linkColumns = rendered(
+  ({ workspaceId, id, domainId }: ClickedLink) => `${workspaceId}\t${id}\t${domainId}\tlink\t0`,
+);
+const trackColumns = rendered(({ rule, destination }: Track) => `${escaped(rule)}\t${escaped(destination)}`);
+const referrerColumns = rendered(({ host, network }: Clicker["referrer"]) => `${escaped(host)}\t${network}`);
+const readerColumns = rendered(
+  ({ browser, os, device }: Clicker["reader"]) => `${escaped(browser)}\t${escaped(os)}\t${device}`,
+);
+
+/** These objects live in caches and come again and again, so each is rendered once. */
+function rendered<Value extends object>(render: (value: Value) => string): (value: Value) => string {
+  const kept = new WeakMap<Value, string>();
+  return (value) => {
+    const known = kept.get(value);
+    if (known !== undefined) return known;
+    const text = render(value);
+    kept.set(value, text);
+    return text;
+  };
+}
+
+const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
+
+const escaped = (text: string) => text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character] ?? "");

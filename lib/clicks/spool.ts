@@ -1,0 +1,160 @@
+import { closeSync, fdatasync, fdatasyncSync, ftruncateSync, writeSync } from "node:fs";
+import { log } from "@/lib/log";
+import { clickFigures } from "./figures";
+import { FRAME_HEAD, sealFrame } from "./frame";
+import { createSegment, type OpenSegment, type Segment } from "./segment";
+
+export type SpoolOptions = {
+  folder: string;
+  /** segments of dead processes, to be drained first */
+  leftovers: Segment[];
+  /** called after each write */
+  onWrite(): void;
+  segmentBytes?: number;
+};
+
+const SEGMENT_BYTES = 16 * 1024 * 1024;
+const SYNC_EVERY_MS = 100;
+const RETRY_MS = 1_000;
+
+/** Records kept in memory while the file cannot be written; what comes after them is dropped, and counted. */
+export const HELD_RECORDS = 10_000;
+
+/** The writing end of the spool in this process's folder. The first segment is made on the first click. */
+export class Spool {
+  private readonly figures = clickFigures();
+  private readonly sealed: Segment[];
+  private open: OpenSegment | undefined;
+  private buffer = Buffer.allocUnsafe(256 * 1024);
+  private lines = "";
+  private waiting: (() => void)[] = [];
+  private held = { lines: "", records: 0 };
+  private retryAt = 0;
+  private unsynced = false;
+  private readonly syncTimer = setInterval(() => this.sync(), SYNC_EVERY_MS).unref();
+
+  constructor(private readonly options: SpoolOptions) {
+    this.sealed = [...options.leftovers];
+  }
+
+  /**
+   * Adds one line. `written` runs once it is in the file, or, while the disk refuses, in memory: it is the visitor's answer
+   * and must not throw. All lines of one turn of the event loop are one write.
+   */
+  append(line: string, written: () => void): void {
+    if (this.waiting.length === 0) setImmediate(this.flush);
+    this.lines += line;
+    this.waiting.push(written);
+  }
+
+  /** The segments there are, oldest first; the last may still grow. */
+  segments(): readonly Segment[] {
+    return this.open ? [...this.sealed, this.open] : this.sealed;
+  }
+
+  /** Adds a segment that a dead process left. */
+  adopt(segment: Segment): void {
+    this.sealed.push(segment);
+  }
+
+  isOpen(segment: Segment): boolean {
+    return segment === this.open;
+  }
+
+  /** Drops a sealed segment from the list; its file is the caller's. */
+  forget(segment: Segment): void {
+    const at = this.sealed.indexOf(segment);
+    if (at !== -1) this.sealed.splice(at, 1);
+  }
+
+  /** Whether clicks wait in memory for the disk. */
+  isHolding(): boolean {
+    return this.held.records > 0;
+  }
+
+  /** Writes what waits, waits for the disk, and seals the segment. */
+  close(): void {
+    this.flush();
+    clearInterval(this.syncTimer);
+    if (this.open) fdatasyncSync(this.open.file);
+    this.seal();
+  }
+
+  private readonly flush = () => {
+    const [lines, answers] = [this.lines, this.waiting];
+    if (answers.length === 0) return;
+    [this.lines, this.waiting] = ["", []];
+    this.figures.recorded += answers.length;
+    this.store(lines, answers.length);
+    for (const answer of answers) answer();
+  };
+
+  private store(lines: string, records: number) {
+    if (this.releaseHeld() && this.write(lines, records)) return;
+    if (this.held.records + records > HELD_RECORDS) this.figures.dropped += records;
+    else this.held = { lines: this.held.lines + lines, records: this.held.records + records };
+  }
+
+  private releaseHeld(): boolean {
+    if (performance.now() < this.retryAt) return false;
+    if (this.held.records === 0) return true;
+    if (!this.write(this.held.lines, this.held.records)) return false;
+    this.held = { lines: "", records: 0 };
+    return true;
+  }
+
+  /** False when the disk refuses; then nothing of it is in the file. */
+  private write(lines: string, records: number): boolean {
+    try {
+      this.open ??= createSegment(this.options.folder);
+      const length = this.frame(lines, records);
+      if (writeSync(this.open.file, this.buffer, 0, length, this.open.bytes) !== length)
+        throw new Error("The disk is full.");
+      this.open.bytes += length;
+    } catch (error) {
+      this.refused(error as Error);
+      return false;
+    }
+    this.retryAt = 0;
+    this.unsynced = true;
+    this.figures.spooled += records;
+    if (this.open.bytes >= (this.options.segmentBytes ?? SEGMENT_BYTES)) this.seal();
+    this.options.onWrite();
+    return true;
+  }
+
+  private frame(lines: string, records: number): number {
+    const most = FRAME_HEAD + lines.length * 3;
+    if (this.buffer.length < most) this.buffer = Buffer.allocUnsafe(most);
+    return sealFrame(this.buffer, this.buffer.write(lines, FRAME_HEAD), records);
+  }
+
+  private refused(error: Error) {
+    if (this.retryAt === 0) log().error({ reason: error.message }, "the click spool cannot be written");
+    this.retryAt = performance.now() + RETRY_MS;
+    if (!this.open) return;
+    try {
+      ftruncateSync(this.open.file, this.open.bytes);
+    } catch {
+      // half a frame stays behind the sound ones; the drain sets it aside
+    }
+    this.seal();
+  }
+
+  private seal() {
+    const segment = this.open;
+    if (!segment) return;
+    this.open = undefined;
+    this.sealed.push(segment);
+    fdatasync(segment.file, () => closeSync(segment.file));
+  }
+
+  private sync() {
+    if (this.held.records > 0) this.releaseHeld();
+    if (!this.open || !this.unsynced) return;
+    this.unsynced = false;
+    fdatasync(this.open.file, (error) => {
+      if (error) log().warn({ reason: error.message }, "the click spool could not be synced");
+    });
+  }
+}

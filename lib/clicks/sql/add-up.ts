@@ -1,0 +1,30 @@
+/** Adds the batch's sums to the hours. Ordered by key, so that drains of several processes wait for each other in one order. */
+export const ADD_TO_HOURS = `
+  insert into click_hours as kept (scope, scope_id, dimension, hour, value, clicks, uniques)
+  select scope, scope_id, dimension, hour, value, clicks, uniques from sums order by 1, 2, 3, 4, 5
+  on conflict (scope, scope_id, dimension, hour, value)
+  do update set clicks = kept.clicks + excluded.clicks, uniques = kept.uniques + excluded.uniques`;
+
+/** The same for UTC days. */
+export const ADD_TO_DAYS = `
+  insert into click_days as kept (scope, scope_id, dimension, day, value, clicks, uniques)
+  select scope, scope_id, dimension, (hour at time zone 'UTC')::date, value, sum(clicks), sum(uniques)
+  from sums group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (scope, scope_id, dimension, day, value)
+  do update set clicks = kept.clicks + excluded.clicks, uniques = kept.uniques + excluded.uniques`;
+
+/** The links' own counters. Last, because visits of links with a click limit wait for a row that is locked here. */
+export const ADD_TO_COUNTERS = `
+  with news as (
+    select link_id, sum(clicks) as clicks, sum(uniques) as uniques, last_at
+    from (select link_id, max(at) as last_at from incoming where outcome = 'passed' and bot = '' group by link_id) links
+    join sums on sums.scope = 'link' and sums.dimension = 'total' and sums.scope_id = links.link_id
+    group by link_id, last_at
+  ), locked as (
+    select link_id from link_counters where link_id in (select link_id from news) order by link_id for no key update
+  )
+  update link_counters set
+    clicks = link_counters.clicks + news.clicks,
+    unique_clicks = link_counters.unique_clicks + news.uniques,
+    last_click_at = greatest(last_click_at, last_at)
+  from news join locked using (link_id) where link_counters.link_id = news.link_id`;

@@ -1,0 +1,58 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readEnv, SettingsError } from "./env";
+
+const problemsOf = (source: Record<string, string>): string[] => {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+  }
+  return [];
+};
+
+test("nothing set is a working installation on port 3000", () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    APP_URL: "http://localhost:3000",
+    SHORT_URL: "http://localhost:3000",
+  });
+});
+
+test("short links live on the app's address unless they have their own", () => {
+  expect(readEnv({ APP_URL: "https://app.example.com/" }).SHORT_URL).toBe("https://app.example.com");
+  expect(readEnv({ SHORT_URL: "https://go.example" }).SHORT_URL).toBe("https://go.example");
+});
+
+test("everything that is wrong is said at once, each with its name", () => {
+  const problems = problemsOf({
+    PORT: "x",
+    APP_URL: "example.com",
+    APP_SECRET: "short",
+    REGISTRATION: "maybe",
+    WORKERS: "0",
+  });
+  const names = problems.map((line) => line.split(" ")[0]);
+  expect(names.sort()).toEqual(["APP_SECRET", "APP_URL", "PORT", "REGISTRATION", "WORKERS"]);
+});
+
+test("an example value is no secret", () => {
+  expect(problemsOf({ APP_SECRET: `change-me${"-".repeat(40)}` })).toEqual([
+    expect.stringContaining("example value"),
+  ]);
+});
+
+test("a secret can come from a file, and not from two places", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "env-")), "secret");
+  const secret = "0123456789abcdef0123456789abcdef";
+  writeFileSync(file, `${secret}\n`);
+  expect(readEnv({ APP_SECRET_FILE: file }).APP_SECRET).toBe(secret);
+  expect(problemsOf({ APP_SECRET_FILE: file, APP_SECRET: secret })).toEqual([
+    expect.stringContaining("keep one of them"),
+  ]);
+  expect(problemsOf({ APP_SECRET_FILE: "/no/such/file" })).toEqual([
+    expect.stringContaining("/no/such/file, which cannot be read"),
+  ]);
+});

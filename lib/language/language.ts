@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+
+/** The languages somebody reads, best first, as lower-case tags, and the English name of the first one ("" unknown). */
+export type Languages = { tags: readonly string[]; name: string };
+
+const seen = new LRUCache<string, Languages>({ max: 10_000 });
+const english = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** Reads an Accept-Language header (RFC 9110, 12.5.4). The same text always gives the same, frozen object. Never throws. */
+export function languagesOf(header: string): Languages {
+  const known = seen.get(header);
+  if (known) return known;
+  const tags = Object.freeze(tagsIn(header.slice(0, 512)));
+  const languages = Object.freeze({ tags, name: nameOf(tags[0] ?? "") });
+  seen.set(header, languages);
+  return languages;
+}
+
+/**
+ * Which of the offered tags (lower case) suits best, by RFC 4647 lookup: each wanted tag in turn, shortened from its end
+ * until one is offered. Undefined when none is.
+ */
+export function lookup<Offer>(languages: Languages, offers: ReadonlyMap<string, Offer>): Offer | undefined {
+  for (const tag of languages.tags) {
+    for (let range = tag; range !== ""; range = shorten(range)) {
+      const offer = offers.get(range);
+      if (offer !== undefined) return offer;
+    }
+  }
+  return undefined;
+}
+
+/** Cuts the last subtag off, and a single letter before it as well (RFC 4647, 3.4). */
+function shorten(range: string): string {
+  const rest = range.slice(0, Math.max(range.lastIndexOf("-"), 0));
+  return rest.at(-2) === "-" ? rest.slice(0, -2) : rest;
+}
+
+function tagsIn(header: string): string[] {
+  return header
+    .split(",")
+    .map((part, position) => {
+      const [tag = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+      const q = parameters.find((parameter) => parameter.startsWith("q="));
+      return { tag, quality: q === undefined ? 1 : Number(q.slice(2)) || 0, position };
+    })
+    .filter(({ tag, quality }) => quality > 0 && /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/.test(tag))
+    .sort((a, b) => b.quality - a.quality || a.position - b.position)
+    .map(({ tag }) => tag);
+}
+
+function nameOf(tag: string): string {
+  const primary = tag.split("-", 1)[0] ?? "";
+  try {
+    return primary === "" ? "" : (english.of(primary) ?? "");
+  } catch {
+    return "";
+  }
+}

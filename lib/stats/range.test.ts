@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { buckets, previousRange, rangeOf, wholeDays } from "./range";
+
+const now = new Date("2026-11-20T23:30:00Z");
+const range = (query: object, zone = "UTC") => rangeOf({ interval: "day", ...query }, zone, now);
+
+test("without a wish it is the last 28 days, today included, in the workspace's zone", () => {
+  expect(range({})).toMatchObject({ from: "2026-10-24", to: "2026-11-20", timezone: "UTC" });
+  expect(range({}, "Europe/Warsaw")).toMatchObject({
+    from: "2026-10-25",
+    to: "2026-11-21",
+    timezone: "Europe/Warsaw",
+  });
+});
+
+test("a day is a calendar day of its zone", () => {
+  const day = range({ from: "2026-11-20", to: "2026-11-20", tz: "Asia/Tokyo" });
+  expect([day.start.toISOString(), day.end.toISOString()]).toEqual([
+    "2026-11-19T15:00:00.000Z",
+    "2026-11-20T15:00:00.000Z",
+  ]);
+});
+
+test("the days when clocks change have 23 and 25 hours", () => {
+  const hours = (day: string) =>
+    buckets(range({ from: day, to: day, interval: "hour", tz: "Europe/Warsaw" }));
+  expect(hours("2026-03-29")).toHaveLength(23);
+  const autumn = range({ from: "2026-10-25", to: "2026-10-25", tz: "Europe/Warsaw" });
+  expect((autumn.end.getTime() - autumn.start.getTime()) / 3_600_000).toBe(25);
+});
+
+test("a series names every hour, day and month once", () => {
+  expect(buckets(range({ from: "2026-11-18", to: "2026-11-20" }))).toEqual([
+    "2026-11-18",
+    "2026-11-19",
+    "2026-11-20",
+  ]);
+  expect(buckets(range({ from: "2026-11-20", to: "2026-11-20", interval: "hour" }))).toHaveLength(24);
+  expect(buckets(range({ from: "2026-01-31", to: "2026-04-01", interval: "month" }))).toEqual([
+    "2026-01",
+    "2026-02",
+    "2026-03",
+    "2026-04",
+  ]);
+});
+
+test("the previous range is as long and ends where this one begins", () => {
+  const before = previousRange(range({ from: "2026-11-14", to: "2026-11-20" }));
+  expect(before).toMatchObject({ from: "2026-11-07", to: "2026-11-13" });
+  expect(before.end).toEqual(range({ from: "2026-11-14", to: "2026-11-20" }).start);
+});
+
+test.each([
+  ["UTC", "2026-11-18", "2026-11-20", "2026-11-18", "2026-11-21"],
+  ["Europe/Warsaw", "2026-11-18", "2026-11-20", "2026-11-18", "2026-11-20"],
+  ["America/New_York", "2026-11-18", "2026-11-20", "2026-11-19", "2026-11-21"],
+  ["Asia/Tokyo", "2026-11-20", "2026-11-20", "2026-11-20", "2026-11-20"],
+])("whole UTC days in %s %s…%s are %s up to %s", (tz, from, to, first, after) => {
+  expect(wholeDays(range({ from, to, tz }))).toEqual({ first, after });
+});
+
+test("a range of more points than a chart can hold is refused", () => {
+  expect(() => range({ from: "2020-01-01", to: "2026-01-01", interval: "hour" })).toThrow(/too many hours/);
+});

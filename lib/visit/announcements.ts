@@ -1,0 +1,85 @@
+import pg from "pg";
+import { onOwnChange } from "@/lib/changes";
+import { databaseUrl } from "@/lib/database/locate";
+import { log } from "@/lib/log";
+
+export type Announcements = {
+  /** Whether the database tells us of changes right now. */
+  isTold(): boolean;
+  stop(): Promise<void>;
+};
+
+export type AnnouncementsOptions = {
+  /** one change, as in the migration `changes_are_announced` */
+  onChange(change: string): void;
+  /** we were away, or have just begun: anything may have changed */
+  onGap(): void;
+};
+
+const HEARTBEAT_MS = 2_000;
+const LONGEST_RETRY_MS = 2_000;
+
+/**
+ * Listens for changes on a connection of its own, and again whenever it is lost; waits for the first connection at most until
+ * it fails. A connection that stops answering counts as lost within four seconds. Never rejects.
+ */
+export async function listenForChanges({ onChange, onGap }: AnnouncementsOptions): Promise<Announcements> {
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let [failures, stopped] = [0, false];
+
+  async function connect() {
+    const next = new pg.Client({
+      connectionString: databaseUrl(),
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 2_000,
+      keepAlive: true,
+      application_name: "switchyard changes",
+    });
+    next.on("notification", ({ payload }) => payload && onChange(payload));
+    next.once("error", () => lose(next));
+    next.once("end", () => lose(next));
+    try {
+      await next.connect();
+      await next.query("listen switchyard");
+      client = next;
+      failures = 0;
+      onGap();
+    } catch (error) {
+      if (failures === 0) log().warn({ reason: (error as Error).message }, "changes are not announced to us");
+      failures += 1;
+      await next.end().catch(() => {});
+    }
+    if (!client && !stopped) again();
+  }
+
+  function lose(lost: pg.Client) {
+    if (client !== lost) return;
+    client = undefined;
+    lost.end().catch(() => {});
+    if (!stopped) again();
+  }
+
+  function again() {
+    clearTimeout(retry);
+    retry = setTimeout(() => void connect(), Math.min(50 * 2 ** failures, LONGEST_RETRY_MS)).unref();
+  }
+
+  const heartbeat = setInterval(() => {
+    const asked = client;
+    asked?.query("select").catch(() => lose(asked));
+  }, HEARTBEAT_MS).unref();
+
+  const forget = onOwnChange(onChange);
+  await connect();
+  return {
+    isTold: () => client !== undefined,
+    stop: async () => {
+      stopped = true;
+      forget();
+      clearInterval(heartbeat);
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { ServerResponse } from "node:http";
+import { unavailablePage, type Unavailable } from "./pages/unavailable";
+import { newNonce, type Page } from "./pages/layout";
+import { type PasswordTry, passwordPage } from "./pages/password";
+
+// A flat list is what node:http writes without copying.
+const KEPT_BY_NOBODY = ["Cache-Control", "private, no-store", "X-Robots-Tag", "noindex"];
+
+/** 302 with nothing else. Never 301: browsers keep those for good, and a short link may change. */
+export function redirect(response: ServerResponse, address: string): void {
+  response.writeHead(302, ["Location", address, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
+  response.end();
+}
+
+const STATUS: Record<Unavailable["kind"], number> = {
+  unknown: 404,
+  root: 404,
+  expired: 410,
+  disabled: 410,
+  limit: 410,
+  blocked: 451,
+  away: 503,
+};
+
+/** Says why there is no way on. */
+export function refuse(response: ServerResponse, method: string | undefined, why: Unavailable): void {
+  const extra = why.kind === "away" ? ["Retry-After", "5"] : [];
+  sendPage(response, method, STATUS[why.kind], (nonce) => unavailablePage(why, nonce), extra);
+}
+
+/** A page of ours: nothing but itself may run or load on it. */
+function sendPage(
+  response: ServerResponse,
+  method: string | undefined,
+  status: number,
+  render: (nonce: string) => Page,
+  extra: string[] = [],
+): void {
+  const nonce = newNonce();
+  const body = Buffer.from(render(nonce));
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  const headers = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(body.length)];
+  headers.push("Content-Security-Policy", policy);
+  headers.push("X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer");
+  response.writeHead(status, headers.concat(KEPT_BY_NOBODY, extra));
+  response.end(method === "HEAD" ? undefined : body);
+}
+
+/** Asks for a link's password: 401, or 429 with `Retry-After` for who tries too often. */
+export function askPassword(
+  response: ServerResponse,
+  method: string | undefined,
+  host: string,
+  alias: string,
+  attempt: PasswordTry,
+): void {
+  const isTooMany = attempt.kind === "too-many";
+  const extra = isTooMany ? ["Retry-After", String(attempt.seconds)] : [];
+  sendPage(
+    response,
+    method,
+    isTooMany ? 429 : 401,
+    (nonce) => passwordPage(host, alias, attempt, nonce),
+    extra,
+  );
+}
+
+/** 303, so that the browser comes back with GET and the cookie. */
+export function seeOther(response: ServerResponse, path: string, cookie: string): void {
+  response.writeHead(303, ["Location", path, "Set-Cookie", cookie, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
+  response.end();
+}
+
+/** 405 for what nobody does with a short link. */
+export function refuseMethod(response: ServerResponse, allowed: string): void {
+  response.writeHead(405, ["Allow", allowed, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
+  response.end();
+}

@@ -1,0 +1,33 @@
+import type { Domain, Domains } from "./domains";
+
+/**
+ * What a host is to a visitor. `shared`: the dashboard and the short links of the default host. `app`: the dashboard alone.
+ * `short`: short links and the visitor pages of other nouns. `branded`: a customer's domain, which never shows the dashboard.
+ */
+export type Site =
+  | { kind: "shared" }
+  | { kind: "app" }
+  | { kind: "short" }
+  | { kind: "branded"; domain: Domain };
+
+const SHARED: Site = { kind: "shared" };
+const APP: Site = { kind: "app" };
+const SHORT: Site = { kind: "short" };
+
+/** Tells sites apart by the Host header. A host nobody knows is treated as our own, so that an address works before it has a name. */
+export function siteFinder(
+  appUrl: string,
+  shortUrl: string,
+  domains: Domains,
+): (host: string | undefined) => Site {
+  const [app, short] = [new URL(appUrl).host, new URL(shortUrl).host];
+  return (host = "") => {
+    const name = host.toLowerCase();
+    if (name === app) return app === short ? SHARED : APP;
+    if (name === short) return SHORT;
+    const domain = domains.get(withoutPort(name));
+    return domain ? { kind: "branded", domain } : SHARED;
+  };
+}
+
+const withoutPort = (host: string) => host.replace(/:\d+$/, "");

@@ -1,0 +1,15 @@
+/** Which link is this alias ($2, lower case) on this domain ($1, 0 for the default host)? One look in the index `links_alias_key`. */
+export const FIND_LINK = `
+  select id, workspace_id, coalesce(domain_id, 0) as domain_id, url, password_hash, password_version,
+    expires_at, expired_url, click_limit, disabled_at is not null as disabled, blocked_at is not null as blocked,
+    case when click_limit is not null then (select passed >= click_limit from link_counters where link_id = links.id) end as used_up,
+    (select json_agg(json_build_object('kind', kind, 'name', name, 'url', url) order by position)
+      from link_targets where link_id = links.id) as targets,
+    (select json_agg(json_build_object('name', name, 'value', value) order by position)
+      from link_parameters where link_id = links.id) as parameters
+  from links
+  where coalesce(domain_id, 0) = $1 and lower(alias) = $2 and deleted_at is null`;
+
+/** Takes one of the passages a link ($1) has left of its limit ($2). No row: there is none left. */
+export const TAKE_PASSAGE = `
+  update link_counters set passed = passed + 1 where link_id = $1 and passed < $2 returning passed`;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useTimeZone } from "@/components/session/queries";
+import { useSession, useTimeZone } from "@/components/session/queries";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -9,7 +9,7 @@ import { LoadingRows } from "@/components/ui/loading-rows";
 import { useLinkDrawer } from "./drawer-state";
 import { LinkForm } from "./link-form";
 import { emptyValues, valuesOf } from "./link-values";
-import { linkQuery } from "./queries";
+import { freshLinkQuery, linkQuery } from "./queries";
 import type { After } from "./use-link-form";
 
 /** The link form as a drawer over any page. Closing asks only when something would be lost. */
@@ -19,6 +19,7 @@ export function LinkDrawer() {
   const dirty = useRef(false);
   const [asking, setAsking] = useState(false);
   const [round, setRound] = useState(0);
+  const fresh = useQuery(freshLinkQuery).data;
   const leave = () => (dirty.current ? setAsking(true) : drawer.close());
   const saved = (after: After) => (after === "another" ? setRound(round + 1) : drawer.close());
   const { open } = drawer;
@@ -28,6 +29,7 @@ export function LinkDrawer() {
         open={open !== null}
         onOpenChange={leave}
         shape="right"
+        finalFocus={() => document.querySelector<HTMLElement>(`[data-link="${fresh}"] [data-row-link]`)}
         padded={false}
         title={t(typeof open === "number" ? "edit-title" : "new-title")}
       >
@@ -66,6 +68,7 @@ type EditProps = { id: number; dirty?: { current: boolean }; onDone: () => void;
 export function EditForm({ id, dirty, onDone, onCancel }: EditProps) {
   const t = useTranslations("link-form");
   const timeZone = useTimeZone();
+  const session = useSession();
   const { data, error } = useQuery(linkQuery(id));
   if (error && !data)
     return (
@@ -73,7 +76,7 @@ export function EditForm({ id, dirty, onDone, onCancel }: EditProps) {
         <Callout tone="bad">{error.message}</Callout>
       </div>
     );
-  if (!data)
+  if (!data || !session)
     return (
       <div className="p-6">
         <LoadingRows label={t("loading")} />

@@ -3,6 +3,7 @@ import { FormProvider } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { useModKey } from "@/components/ui/use-mod-key";
 import { DestinationField } from "./destination-field";
 import { LinkPreview } from "./link-preview";
 import { LinkSections } from "./link-sections";
@@ -73,6 +74,7 @@ const Columns = ({ preview, children }: { preview: ReactNode; children: ReactNod
 
 function Footer({ isNew, busy, onCancel }: { isNew: boolean; busy: boolean; onCancel: () => void }) {
   const t = useTranslations("link-form");
+  const mod = useModKey();
   return (
     <footer className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6">
       <Button tone="quiet" onClick={onCancel}>
@@ -81,7 +83,7 @@ function Footer({ isNew, busy, onCancel }: { isNew: boolean; busy: boolean; onCa
       <Button type="submit" tone="primary" busy={busy}>
         {t(isNew ? "create" : "save")}
         <kbd aria-hidden className="-mr-1 font-sans text-11 opacity-70 pointer-coarse:hidden">
-          ⌘⏎
+          {mod}⏎
         </kbd>
       </Button>
     </footer>

@@ -6,17 +6,21 @@ import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { LinkChips } from "./link-chips";
-import { COLUMNS } from "./link-list";
 import { LinkRowMenu } from "./link-row-menu";
 import { stopsOf } from "./route-stops";
 import { RouteStrip } from "./route-strip";
 import { partsOf, ShortLink } from "./short-link";
 import type { LinkRow } from "./types";
 
+/** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
+export const COLUMNS =
+  "sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_13rem_6rem_2.25rem]";
+
 /** One link: what people type, where it leads, its rules, its clicks. */
 export function LinkListRow({ row, isFresh }: { row: LinkRow; isFresh: boolean }) {
   const t = useTranslations("links.row");
   const format = useFormatter();
+  const stops = stopsOf(row.rules);
   return (
     <li
       data-link={row.id}
@@ -41,6 +45,10 @@ export function LinkListRow({ row, isFresh }: { row: LinkRow; isFresh: boolean }
           {t.rich("created", { ago: () => <RelativeTime moment={parseTimestamp(row.date)} /> })}
         </div>
         <div className="truncate text-12 text-ink-3 sm:hidden">→ {withoutScheme(row.longurl)}</div>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
+          {stops.length > 0 && <RouteStrip stops={stops} most={2} />}
+          <LinkChips row={row} />
+        </div>
       </div>
       <div className="min-w-0 max-sm:hidden">
         <a
@@ -58,7 +66,7 @@ export function LinkListRow({ row, isFresh }: { row: LinkRow; isFresh: boolean }
         {row.title && <div className="truncate text-12 text-ink-3">{row.title}</div>}
       </div>
       <div className="flex min-w-0 flex-col items-start gap-0.5 max-lg:hidden">
-        <RouteStrip stops={stopsOf(row.rules)} most={2} />
+        <RouteStrip stops={stops} most={2} />
         <LinkChips row={row} />
       </div>
       <div className="text-right">

@@ -1,13 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { useTranslations } from "use-intl";
-import { LinkListRow } from "./link-list-row";
+import { COLUMNS, LinkListRow } from "./link-list-row";
 import { freshLinkQuery } from "./queries";
 import type { LinkRow } from "./types";
-
-/** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
-export const COLUMNS =
-  "sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_13rem_6rem_2.25rem]";
 
 /** Links as rows between rules. */
 export function LinkList({ rows, ref }: { rows: LinkRow[]; ref: Ref<HTMLUListElement> }) {

@@ -39,7 +39,7 @@ export function SlugField({ current }: { current: string | undefined }) {
     >
       {(field) => (
         <div className="flex gap-2">
-          <div className="flex h-9 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface transition-colors hover:border-ink-3 has-aria-invalid:border-bad pointer-coarse:h-11">
+          <div className="flex h-9 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface transition-colors hover:border-ink-3 has-aria-invalid:border-bad has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-1 pointer-coarse:h-11">
             <span className="code max-w-[50%] shrink-0 truncate pl-3 text-13 text-ink-3">
               {host}
               <span className="px-px font-semibold text-accent">/</span>
@@ -52,7 +52,7 @@ export function SlugField({ current }: { current: string | undefined }) {
               spellCheck={false}
               maxLength={64}
               placeholder={t("slug-random")}
-              className="code h-full min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 focus-visible:outline-offset-1"
+              className="code h-full min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 outline-none"
             />
             {typed !== "" && answer && (
               <span className="flex items-center gap-1 pr-2.5 text-12">

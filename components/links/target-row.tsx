@@ -58,6 +58,7 @@ export function TargetRow({ kind, number, value, options, onChange, link, errors
           placeholder={t(`choose.${kind}`)}
           value={value}
           options={options}
+          autoFocus={value === null}
           onChange={onChange}
           className="w-40 shrink-0 max-sm:w-full"
         />

@@ -28,7 +28,7 @@ function Countries() {
   const { fields, append, remove } = useFieldArray({ control, name: "geotarget" });
   const values = useWatch({ control, name: "geotarget" });
   return (
-    <TargetSection kind="geo" onAdd={() => append({ location: "", link: "" })}>
+    <TargetSection kind="geo" onAdd={() => append({ location: "", link: "" }, { shouldFocus: false })}>
       {fields.map((field, at) => {
         const { location = "" } = values[at] ?? {};
         const errors = formState.errors.geotarget?.[at];
@@ -61,7 +61,7 @@ function Devices() {
   const { fields, append, remove } = useFieldArray({ control, name: "devicetarget" });
   const values = useWatch({ control, name: "devicetarget" });
   return (
-    <TargetSection kind="device" onAdd={() => append({ device: "", link: "" })}>
+    <TargetSection kind="device" onAdd={() => append({ device: "", link: "" }, { shouldFocus: false })}>
       {fields.map((field, at) => {
         const { device = "" } = values[at] ?? {};
         const errors = formState.errors.devicetarget?.[at];
@@ -94,7 +94,7 @@ function Languages() {
   const { fields, append, remove } = useFieldArray({ control, name: "languagetarget" });
   const values = useWatch({ control, name: "languagetarget" });
   return (
-    <TargetSection kind="language" onAdd={() => append({ language: "", link: "" })}>
+    <TargetSection kind="language" onAdd={() => append({ language: "", link: "" }, { shouldFocus: false })}>
       {fields.map((field, at) => {
         const { language = "" } = values[at] ?? {};
         const errors = formState.errors.languagetarget?.[at];

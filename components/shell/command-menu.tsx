@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
 import { foundLinksQuery } from "@/components/links/queries";
+import { partsOf, ShortLink } from "@/components/links/short-link";
 import { paths } from "@/components/paths";
 import { Kbd } from "@/components/ui/kbd";
 import { type Command, useCommands } from "./commands";
@@ -40,6 +41,7 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
             <div className="flex h-12 items-center gap-3 border-b px-4">
               <Search aria-hidden className="size-4 text-ink-3" />
               <Autocomplete.Input
+                autoFocus
                 aria-label={t("title")}
                 placeholder={t("placeholder")}
                 className="h-full flex-1 bg-transparent text-14 outline-none pointer-coarse:text-16"
@@ -77,7 +79,11 @@ const Line = ({ command, onClose }: { command: Command; onClose: () => void }) =
     }}
     className="flex min-h-9 cursor-default items-center justify-between gap-4 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
   >
-    <span className="min-w-0 truncate">{command.label}</span>
+    {command.short ? (
+      <ShortLink {...command.short} />
+    ) : (
+      <span className="min-w-0 truncate">{command.label}</span>
+    )}
     {command.detail && (
       <span className="min-w-0 max-w-[50%] shrink-0 truncate text-12 text-ink-3">{command.detail}</span>
     )}
@@ -92,7 +98,8 @@ function useGroups(typed: string, onShortcuts: () => void): Group[] {
   const found = useQuery(foundLinksQuery(q)).data ?? [];
   const links = found.map((link) => ({
     id: `link-${link.id}`,
-    label: link.shorturl.replace(/^https?:\/\//, ""),
+    label: link.shorturl,
+    short: partsOf(link.shorturl),
     detail: link.title || link.longurl.replace(/^https?:\/\//, ""),
     run: () => router.push(paths.link(link.id)),
   }));

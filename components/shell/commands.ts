@@ -6,8 +6,14 @@ import { useSignOut } from "@/components/session/queries";
 import { ALL_PAGES } from "./pages";
 import { nextTheme, setTheme, useTheme } from "./theme";
 
-/** One line of the command menu. `detail` stands at its right. */
-export type Command = { id: string; label: string; detail?: string; run: () => void };
+/** One line of the command menu. `short` sets it as a short link; `detail` stands at its right. */
+export type Command = {
+  id: string;
+  label: string;
+  short?: { host: string; slug: string };
+  detail?: string;
+  run: () => void;
+};
 
 /** What the menu offers beside links: pages and actions. */
 export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {

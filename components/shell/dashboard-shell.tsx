@@ -13,7 +13,8 @@ import { Sidebar } from "./sidebar";
 import { useSidebarWidth } from "./sidebar-width";
 import { useCommandKey } from "./use-command-key";
 
-const CommandMenu = dynamic(() => import("./command-menu").then((module) => module.CommandMenu), {
+const loadCommandMenu = () => import("./command-menu");
+const CommandMenu = dynamic(() => loadCommandMenu().then((module) => module.CommandMenu), {
   ssr: false,
 });
 const ShortcutSheet = dynamic(() => import("./shortcut-sheet").then((module) => module.ShortcutSheet), {
@@ -29,7 +30,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   const [layer, setLayer] = useState<Layer>("none");
   const openCommands = () => setLayer("commands");
   const close = () => setLayer("none");
-  useCommandKey(openCommands);
+  useCommandKey(openCommands, () => void loadCommandMenu());
   useShortcuts({ "?": () => setLayer("shortcuts") });
   return (
     <RequireSession>

@@ -1,13 +1,14 @@
 import { useTranslations } from "use-intl";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { useModKey } from "@/components/ui/use-mod-key";
 import { SingleKeysSwitch } from "./single-keys-switch";
 
 const SHORTCUTS = {
   anywhere: [
-    ["commands", "⌘ K"],
+    ["commands", "mod K"],
     ["new-link", "C"],
-    ["paste", "⌘ V"],
+    ["paste", "mod V"],
     ["sheet", "?"],
   ],
   list: [
@@ -18,7 +19,7 @@ const SHORTCUTS = {
     ["delete", "X"],
   ],
   form: [
-    ["save", "⌘ ⏎"],
+    ["save", "mod ⏎"],
     ["close", "Esc"],
   ],
 } as const;
@@ -26,6 +27,7 @@ const SHORTCUTS = {
 /** All keys in one place. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shortcuts");
+  const mod = useModKey();
   return (
     <Dialog open onOpenChange={onClose} title={t("title")}>
       {(Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[]).map((group) => (
@@ -40,7 +42,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                 <dt>{t(`actions.${name}`)}</dt>
                 <dd className="flex gap-1">
                   {keys.split(" ").map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
+                    <Kbd key={key}>{key === "mod" ? mod : key}</Kbd>
                   ))}
                 </dd>
               </div>

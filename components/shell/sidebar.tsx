@@ -5,6 +5,7 @@ import { AppLink } from "@/components/shell/app-link";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
+import { useModKey } from "@/components/ui/use-mod-key";
 import { SidebarNav } from "./sidebar-nav";
 import { type SidebarWidth, setSidebarWidth } from "./sidebar-width";
 import { UserMenu } from "./user-menu";
@@ -15,6 +16,7 @@ type Props = { width: SidebarWidth; onCommands: () => void };
 /** The column at the left of wide screens; stays in place while the page scrolls. */
 export function Sidebar({ width, onCommands }: Props) {
   const t = useTranslations("shell");
+  const mod = useModKey();
   const full = width === "full";
   const Toggle = full ? PanelLeftClose : PanelLeftOpen;
   return (
@@ -43,7 +45,7 @@ export function Sidebar({ width, onCommands }: Props) {
         >
           <Search aria-hidden className="size-4" />
           <span className="flex-1 truncate text-left">{t("search")}</span>
-          <Kbd>⌘K</Kbd>
+          <Kbd>{mod === "⌘" ? "⌘K" : "Ctrl K"}</Kbd>
         </button>
       ) : (
         <Button tone="quiet" size="icon" aria-label={t("search")} onClick={onCommands}>

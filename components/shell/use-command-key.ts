@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 
-/** ⌘K, or Ctrl+K, from anywhere, also while typing. */
-export function useCommandKey(act: () => void): void {
-  const latest = useRef(act);
+/** ⌘K, or Ctrl+K, from anywhere, also while typing. `prepare` is called as soon as the first of the two keys goes down. */
+export function useCommandKey(act: () => void, prepare: () => void): void {
+  const latest = useRef({ act, prepare });
   useEffect(() => {
-    latest.current = act;
+    latest.current = { act, prepare };
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (event.key === "Meta" || event.key === "Control") latest.current.prepare();
       if (
         event.key.toLowerCase() !== "k" ||
         !(event.metaKey || event.ctrlKey) ||
@@ -16,7 +17,7 @@ export function useCommandKey(act: () => void): void {
       )
         return;
       event.preventDefault();
-      latest.current();
+      latest.current.act();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
+import type { Dimension, Stats } from "@/lib/stats/schema";
 import { BreakdownDialog } from "./breakdown-dialog";
 import { BreakdownRows } from "./breakdown-rows";
-import type { Dimension, Metric, Stats } from "./types";
+import type { Metric } from "./types";
 
 const SHOWN = 6;
 

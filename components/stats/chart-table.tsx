@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Bucket, Interval } from "./types";
+import type { Interval } from "@/lib/stats/schema";
+import type { Bucket } from "./types";
 import { useBucketLabel } from "./use-bucket-label";
 
 /** The chart's numbers as a table, the newest first. */

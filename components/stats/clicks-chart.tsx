@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useWidth } from "@/components/ui/use-width";
+import type { Interval } from "@/lib/stats/schema";
 import { geometryOf } from "./chart-geometry";
 import { ChartLines } from "./chart-lines";
-import type { Bucket, Interval, Metric } from "./types";
+import type { Bucket, Metric } from "./types";
 import { useBucketLabel } from "./use-bucket-label";
 
 type Props = {

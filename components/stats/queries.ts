@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import type { Stats } from "@/lib/stats/schema";
 import type { Range } from "./range";
-import type { Stats } from "./types";
 
 /** How often an open, visible page asks for new numbers. */
 const EVERY = 10_000;

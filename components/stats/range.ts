@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { format, subDays, subMonths } from "date-fns";
-import type { Interval } from "./types";
+import type { Interval } from "@/lib/stats/schema";
 
 export const PRESETS = ["today", "yesterday", "7d", "28d", "91d", "12mo", "all"] as const;
 export type Preset = (typeof PRESETS)[number];

@@ -3,12 +3,13 @@ import { Table2 } from "lucide-react";
 import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
-import { useTimeZone } from "@/components/session/queries";
+import { useSession, useTimeZone } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
+import type { Stats } from "@/lib/stats/schema";
 import { BreakdownCard } from "./breakdown-card";
 import { ChartTable } from "./chart-table";
 import { ClicksChart } from "./clicks-chart";
@@ -17,14 +18,17 @@ import { daysOf } from "./range";
 import { RangePicker } from "./range-picker";
 import { useRange } from "./range-state";
 import { CountTile, StatTile } from "./stat-tile";
-import type { Stats } from "./types";
 
 /** The numbers of one link: tiles, chart, breakdowns, all over the same days. `since` is the day it was made. */
 export function StatsView({ id, since }: { id: number; since: string }) {
   const t = useTranslations("stats");
   const timeZone = useTimeZone();
   const range = useRange(since);
-  const { data, error, isPlaceholderData } = useQuery(linkStatsQuery(id, range.range, timeZone));
+  const known = useSession() !== undefined;
+  const { data, error, isPlaceholderData } = useQuery({
+    ...linkStatsQuery(id, range.range, timeZone),
+    enabled: known,
+  });
   return (
     <section aria-label={t("label")}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">

@@ -1,5 +1,5 @@
 import { useFormatter } from "use-intl";
-import type { Interval } from "./types";
+import type { Interval } from "@/lib/stats/schema";
 
 type Length = "short" | "long";
 

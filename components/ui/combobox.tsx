@@ -13,6 +13,7 @@ type Props = {
   placeholder: string;
   "aria-label": string;
   "aria-invalid"?: true | undefined;
+  autoFocus?: boolean;
   className?: string;
 };
 
@@ -25,6 +26,7 @@ export function Combobox({ value, options, onChange, placeholder, className, ...
       value={value}
       onValueChange={(next) => next && onChange(next.value)}
       itemToStringLabel={(option) => option.label}
+      filter={startsAWord}
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
       <Base.InputGroup className={cn("relative", className)}>
@@ -68,3 +70,10 @@ export function Combobox({ value, options, onChange, placeholder, className, ...
     </Base.Root>
   );
 }
+
+/** "ger" finds Germany and not Algeria; "de" finds Germany by its code. */
+const startsAWord = (option: Option, typed: string) => {
+  const text = typed.trim().toLowerCase();
+  const label = option.label.toLowerCase();
+  return label.startsWith(text) || label.includes(` ${text}`) || option.mark?.toLowerCase() === text;
+};

@@ -14,6 +14,8 @@ type Props = {
   shape?: "middle" | "right" | "left";
   /** what stands beside the title, before the cross */
   tools?: ReactNode;
+  /** where the focus goes afterwards, if not where it came from */
+  finalFocus?: () => HTMLElement | null;
   /** false: the children bring their own padding and scrolling */
   padded?: boolean;
   className?: string;
@@ -30,13 +32,14 @@ const shapes = {
 
 /** A floating layer that takes the focus and gives it back: in the middle, or a drawer from a side. */
 export function Dialog({ shape = "middle", padded = true, className, children, ...rest }: Props) {
-  const { open, onOpenChange, title, description, tools } = rest;
+  const { open, onOpenChange, title, description, tools, finalFocus } = rest;
   const t = useTranslations("dialog");
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-(--veil) transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          finalFocus={finalFocus && (() => finalFocus() ?? true)}
           className={cn(
             "fixed z-40 flex flex-col bg-surface shadow-float outline-none transition-[opacity,translate]",
             shapes[shape],

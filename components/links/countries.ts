@@ -13,9 +13,12 @@ export const COUNTRIES = CODES.map((code) => ({
   mark: code,
 })).sort((one, other) => one.label.localeCompare(other.label, "en"));
 
-const byName = new Map(COUNTRIES.map((country) => [country.label.toLowerCase(), country]));
-const byCode = new Map(COUNTRIES.map((country) => [country.value, country]));
+const byName = new Map(
+  COUNTRIES.flatMap((country) => [
+    [country.value, country] as const,
+    [country.label.toLowerCase(), country] as const,
+  ]),
+);
 
 /** The country a target names, by code or by English name; null for what is neither ("germany-bavaria"). */
-export const findCountry = (location: string) =>
-  byCode.get(location.toLowerCase()) ?? byName.get(location.toLowerCase()) ?? null;
+export const findCountry = (location: string) => byName.get(location.toLowerCase()) ?? null;

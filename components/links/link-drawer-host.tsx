@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { later } from "@/components/ui/later";
 import { useLinkDrawer } from "./drawer-state";
 
-const LinkDrawer = dynamic(() => import("./link-drawer").then((module) => module.LinkDrawer), { ssr: false });
+const LinkDrawer = later(() => import("./link-drawer").then((module) => module.LinkDrawer));
 
 /** Loads the builder when it is first asked for: most visits to the list never need it. */
 export function LinkDrawerHost() {

@@ -66,9 +66,9 @@ export function LinkForm({ id, hasPassword = false, values, dirty, onSaved, onCa
 const Columns = ({ preview, children }: { preview: ReactNode; children: ReactNode }) => (
   <div className="grid min-h-0 flex-1 overflow-y-auto sm:grid-cols-[minmax(0,1fr)_15rem]">
     <div className="flex min-w-0 flex-col gap-4 p-4 sm:p-6">{children}</div>
-    <aside className="min-w-0 border-t bg-canvas p-4 sm:border-t-0 sm:border-l sm:p-5">
+    <div className="min-w-0 border-t bg-canvas p-4 sm:border-t-0 sm:border-l sm:p-5">
       <div className="sticky top-5">{preview}</div>
-    </aside>
+    </div>
   </div>
 );
 

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
@@ -12,13 +11,14 @@ import { EmptyState } from "@/components/shell/empty-state";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { useLinkDrawer } from "./drawer-state";
 import { LinkHeading } from "./link-heading";
 import { linkQuery } from "./queries";
 import { useDeleteWithUndo } from "./use-delete-with-undo";
 
-const StatsView = dynamic(() => import("@/components/stats/stats-view").then((module) => module.StatsView));
+const StatsView = later(() => import("@/components/stats/stats-view").then((module) => module.StatsView));
 
 /** One link: what it is, what it does, and its numbers. */
 export function LinkPage({ id }: { id: number }) {

@@ -16,15 +16,15 @@ export function LinkPreview() {
   return (
     <section aria-label={t("label")} className="flex flex-col gap-4">
       <div>
-        <h3 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("link")}</h3>
+        <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("link")}</h2>
         <ShortLink host={host} slug={values.custom || t("random")} className="text-13" />
       </div>
       <div className="min-w-0">
-        <h3 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("route")}</h3>
+        <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("route")}</h2>
         <RouteStrip stops={targetStops(values)} most={2} className="max-w-full overflow-hidden" />
       </div>
       <div>
-        <h3 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("shared")}</h3>
+        <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("shared")}</h2>
         <SocialCard values={values} host={host} />
       </div>
     </section>

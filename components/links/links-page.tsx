@@ -9,16 +9,18 @@ import { useShortcuts } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
+import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { Pager } from "@/components/ui/pager";
 import { useLinkDrawer } from "./drawer-state";
 import { LinkList } from "./link-list";
 import { useListState } from "./list-state";
 import { ListToolbar } from "./list-toolbar";
-import { NoLinks } from "./no-links";
 import { linksQuery } from "./queries";
 import { QuickCreate } from "./quick-create";
 import { useRowKeys } from "./use-row-keys";
+
+const NoLinks = later(() => import("./no-links").then((module) => module.NoLinks));
 
 /** All links of the account: make one, find one, act on one. */
 export function LinksPage() {

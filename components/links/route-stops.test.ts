@@ -3,7 +3,7 @@ import { stopsOf } from "./route-stops";
 
 test("stops stand in the order in which targets are tried", () => {
   const stops = stopsOf({ geo: ["de", "france"], device: ["iphone", "mobile"], language: ["pt-br"] });
-  expect(stops.map((stop) => stop.label)).toEqual(["DE", "FR", "iPhone", "phone", "pt-br"]);
+  expect(stops.map((stop) => stop.label)).toEqual(["DE", "France", "iPhone", "phone", "pt-br"]);
 });
 
 test("a place with a long name does not push the line out of its column", () => {

@@ -1,4 +1,3 @@
-import { findCountry } from "./countries";
 import { deviceName } from "./devices";
 import type { LinkRules } from "./types";
 
@@ -14,5 +13,6 @@ export const stopsOf = ({ geo, device, language }: Targets): Stop[] => [
   ...language.map((name): Stop => ({ kind: "language", label: name })),
 ];
 
-/** "de" and "Germany" → "DE"; a place that is no country keeps its name, cut where it would break the line. */
-const shortPlace = (name: string) => findCountry(name)?.mark ?? name.slice(0, 12);
+/** "de" → "DE"; a place that was sent by its name keeps it, cut where it would break the line. */
+const shortPlace = (name: string) =>
+  /^[a-z]{2}$/.test(name) ? name.toUpperCase() : name.slice(0, 1).toUpperCase() + name.slice(1, 12);

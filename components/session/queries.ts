@@ -15,7 +15,7 @@ export const useSession = (): Session | undefined => useQuery(sessionQuery).data
 /** The zone in which this account reads its days and hours. */
 export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "UTC";
 
-export type Credentials = { login: string; password: string };
+type Credentials = { login: string; password: string };
 
 /** Signs in by cookie. Refuses with one sentence that does not tell which of the two was wrong. */
 export function useSignIn() {

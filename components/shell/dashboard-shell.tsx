@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RequireSession } from "@/components/session/require-session";
 import { cn } from "@/components/ui/cn";
+import { later } from "@/components/ui/later";
 import { FailedBanner } from "./failed-banner";
 import { MobileBar } from "./mobile-bar";
 import { PasteAnywhere } from "./paste-anywhere";
@@ -14,12 +14,8 @@ import { useSidebarWidth } from "./sidebar-width";
 import { useCommandKey } from "./use-command-key";
 
 const loadCommandMenu = () => import("./command-menu");
-const CommandMenu = dynamic(() => loadCommandMenu().then((module) => module.CommandMenu), {
-  ssr: false,
-});
-const ShortcutSheet = dynamic(() => import("./shortcut-sheet").then((module) => module.ShortcutSheet), {
-  ssr: false,
-});
+const CommandMenu = later(() => loadCommandMenu().then((module) => module.CommandMenu));
+const ShortcutSheet = later(() => import("./shortcut-sheet").then((module) => module.ShortcutSheet));
 
 type Layer = "none" | "commands" | "shortcuts";
 

@@ -32,7 +32,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title={t("title")}>
       {(Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[]).map((group) => (
         <section key={group} className="mb-6">
-          <h3 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t(`groups.${group}`)}</h3>
+          <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t(`groups.${group}`)}</h2>
           <dl>
             {SHORTCUTS[group].map(([name, keys]) => (
               <div

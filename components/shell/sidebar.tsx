@@ -20,7 +20,10 @@ export function Sidebar({ width, onCommands }: Props) {
   const full = width === "full";
   const Toggle = full ? PanelLeftClose : PanelLeftOpen;
   return (
-    <aside className="sticky top-0 flex h-dvh flex-col gap-4 border-r bg-canvas p-2.5 max-md:hidden">
+    <aside
+      aria-label={t("sidebar")}
+      className="sticky top-0 flex h-dvh flex-col gap-4 border-r bg-canvas p-2.5 max-md:hidden"
+    >
       <div className={cn("flex h-9 items-center", full ? "justify-between pl-2.5" : "justify-center")}>
         {full && (
           <AppLink href={paths.links()} className="rounded-control text-16">

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { Tabs } from "@/components/ui/tabs";
 import type { Dimension, Stats } from "@/lib/stats/schema";
-import { BreakdownDialog } from "./breakdown-dialog";
 import { BreakdownRows } from "./breakdown-rows";
 import type { Metric } from "./types";
+import { useRuleName } from "./use-rule-name";
+
+const BreakdownDialog = later(() => import("./breakdown-dialog").then((module) => module.BreakdownDialog));
 
 const SHOWN = 6;
 
@@ -16,7 +19,10 @@ export function BreakdownCard({ dimensions, stats, metric }: Props) {
   const t = useTranslations("breakdown");
   const [dimension, setDimension] = useState<Dimension>(dimensions[0]);
   const [open, setOpen] = useState(false);
-  const rows = stats.breakdowns[dimension].filter((row) => row[metric] > 0);
+  const ruleName = useRuleName();
+  const rows = stats.breakdowns[dimension]
+    .filter((row) => row[metric] > 0)
+    .map((row) => (dimension === "rule" ? { ...row, name: ruleName(row.value) } : row));
   const name = t(`names.${dimension}`);
   return (
     <section aria-label={name} className="flex min-h-56 min-w-0 flex-col rounded-panel border bg-surface">

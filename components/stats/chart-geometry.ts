@@ -19,15 +19,14 @@ export function geometryOf(values: number[], { width, height }: Size) {
     .nice(RULES)
     .range([height - MARGIN.bottom, MARGIN.top]);
   const points = values.map((value, at): [number, number] => [x(at), y(value)]);
-  const [whole, partial] = [points.slice(0, -1), points.slice(-2)];
   return {
     points,
     base: y(0),
     rules: y.ticks(RULES).map((value) => ({ value, y: y(value) })),
     area: area<[number, number]>().x(first).y0(y(0)).y1(second).curve(curveMonotoneX)(points) ?? "",
-    line: smooth(points),
-    lineBeforeLast: smooth(whole),
-    lineToLast: smooth(partial),
+    line: line().curve(curveMonotoneX)(points) ?? "",
+    /** where the last bucket's piece of the line begins */
+    partialFrom: points.at(-2)?.[0] ?? MARGIN.left,
     /** the bucket nearest to a horizontal position */
     nearest: (position: number) => Math.min(values.length - 1, Math.max(0, Math.round(x.invert(position)))),
   };
@@ -42,4 +41,3 @@ export function labelled(count: number, width: number): number[] {
 
 const first = (point: [number, number]) => point[0];
 const second = (point: [number, number]) => point[1];
-const smooth = (points: [number, number][]) => line().curve(curveMonotoneX)(points) ?? "";

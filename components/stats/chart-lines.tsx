@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useFormatter } from "use-intl";
 import { type geometryOf, labelled } from "./chart-geometry";
 
@@ -54,29 +55,12 @@ export function ChartLines({ geometry, width, height, cursor, partial, lastValue
         </text>
       ))}
       <path d={geometry.area} className="fill-accent opacity-14" />
-      {partial && points.length > 1 ? (
-        <>
-          <path
-            d={geometry.lineBeforeLast}
-            className="fill-none stroke-accent"
-            strokeWidth={1.75}
-            strokeLinejoin="round"
-          />
-          <path
-            d={geometry.lineToLast}
-            className="fill-none stroke-accent"
-            strokeWidth={1.75}
-            strokeDasharray="3 3"
-          />
-        </>
-      ) : (
-        <path
-          d={geometry.line}
-          className="fill-none stroke-accent"
-          strokeWidth={1.75}
-          strokeLinejoin="round"
-        />
-      )}
+      <Line
+        d={geometry.line}
+        width={width}
+        height={height}
+        dashedFrom={partial ? geometry.partialFrom : width}
+      />
       {end && (
         <>
           <circle cx={end[0]} cy={end[1]} r={3} className="fill-accent" />
@@ -105,5 +89,38 @@ export function ChartLines({ geometry, width, height, cursor, partial, lastValue
         </>
       )}
     </svg>
+  );
+}
+
+/** The line, dashed from where its bucket is still being filled. */
+function Line({
+  d,
+  width,
+  height,
+  dashedFrom,
+}: {
+  d: string;
+  width: number;
+  height: number;
+  dashedFrom: number;
+}) {
+  const id = useId();
+  const look = {
+    d,
+    className: "fill-none stroke-accent",
+    strokeWidth: 1.75,
+    strokeLinejoin: "round",
+  } as const;
+  return (
+    <>
+      <clipPath id={`${id}-whole`}>
+        <rect width={dashedFrom} height={height} />
+      </clipPath>
+      <clipPath id={`${id}-dashed`}>
+        <rect x={dashedFrom} width={Math.max(0, width - dashedFrom)} height={height} />
+      </clipPath>
+      <path {...look} clipPath={`url(#${id}-whole)`} />
+      <path {...look} clipPath={`url(#${id}-dashed)`} strokeDasharray="3 3" />
+    </>
   );
 }

@@ -13,6 +13,7 @@ import type { Stats } from "@/lib/stats/schema";
 import { BreakdownCard } from "./breakdown-card";
 import { ChartTable } from "./chart-table";
 import { ClicksChart } from "./clicks-chart";
+import { begun } from "./past";
 import { linkStatsQuery } from "./queries";
 import { daysOf } from "./range";
 import { RangePicker } from "./range-picker";
@@ -74,11 +75,13 @@ export function StatsView({ id, since }: { id: number; since: string }) {
 function Overview({ stats, range }: { stats: Stats; range: ReturnType<typeof useRange> }) {
   const t = useTranslations("stats");
   const [shape, setShape] = useState<"chart" | "table">("chart");
-  const today = daysOf("today", stats.timezone, stats.from, useNow({ updateInterval: 60_000 })).to;
-  const { totals, previous, lastClick, series, interval } = stats;
+  const now = useNow({ updateInterval: 60_000 });
+  const today = daysOf("today", stats.timezone, stats.from, now).to;
+  const series = begun(stats.series, stats.timezone, now);
+  const { totals, previous, lastClick, interval } = stats;
   return (
     <div className="rounded-panel border bg-surface">
-      <div className="grid border-b sm:grid-cols-3 sm:divide-x max-sm:divide-y">
+      <div className="grid grid-cols-2 divide-x border-b sm:grid-cols-3">
         {(["clicks", "uniqueClicks"] as const).map((metric) => (
           <CountTile
             key={metric}
@@ -89,13 +92,15 @@ function Overview({ stats, range }: { stats: Stats; range: ReturnType<typeof use
             onPick={() => range.chooseMetric(metric)}
           />
         ))}
-        <StatTile label={t("last-click")}>
-          {lastClick ? (
-            <RelativeTime moment={parseTimestamp(lastClick)} timeZone={stats.timezone} />
-          ) : (
-            t("never")
-          )}
-        </StatTile>
+        <div className="max-sm:col-span-2 max-sm:border-t">
+          <StatTile label={t("last-click")}>
+            {lastClick ? (
+              <RelativeTime moment={parseTimestamp(lastClick)} timeZone={stats.timezone} />
+            ) : (
+              t("never")
+            )}
+          </StatTile>
+        </div>
       </div>
       <div className="px-3 pt-4 sm:px-5">
         {shape === "chart" ? (

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { later } from "./later";
 import type { Entry } from "./menu-entries";
 
 const loadPopup = () => import("./menu-popup");
-const MenuPopup = lazy(() => loadPopup().then((module) => ({ default: module.MenuPopup })));
+const MenuPopup = later(() => loadPopup().then((module) => module.MenuPopup));
 
 type Props = Omit<ComponentProps<"button">, "onClick"> & {
   /** what the menu holds, asked for when it opens */
@@ -34,15 +35,13 @@ export function Menu({ entries, side = "bottom", align = "end", children, ...but
         {children}
       </button>
       {open && (
-        <Suspense>
-          <MenuPopup
-            anchor={trigger}
-            side={side}
-            align={align}
-            entries={entries()}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <MenuPopup
+          anchor={trigger}
+          side={side}
+          align={align}
+          entries={entries()}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { later } from "./later";
 import { areToastsWanted, onToastsWanted } from "./toast";
 
-const Toaster = lazy(() => import("./toaster").then((module) => ({ default: module.Toaster })));
+const Toaster = later(() => import("./toaster").then((module) => module.Toaster));
 
 /** Keeps the place for toasts and loads what draws them with the first one. */
 export const ToasterHost = () =>
-  useSyncExternalStore(onToastsWanted, areToastsWanted, () => false) && (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+  useSyncExternalStore(onToastsWanted, areToastsWanted, () => false) && <Toaster />;

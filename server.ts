@@ -13,7 +13,7 @@ import { health } from "./lib/server/health";
 import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { setPageHeaders } from "./lib/server/page-headers";
-import { closeServer, onSignal } from "./lib/server/shutdown";
+import { closeServer, stopOnSignal } from "./lib/server/shutdown";
 import { runWorkers } from "./lib/server/workers";
 import { startVisits } from "./lib/visit/middleware";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
@@ -24,11 +24,17 @@ const development = process.env.NODE_ENV === "development";
 /** One process that answers everything, or, with WORKERS, one that keeps several such processes running. */
 async function main() {
   env();
-  if (!cluster.isPrimary) return onSignal([await serve()]);
+  const beforeExit = stopOnSignal();
+  if (!cluster.isPrimary) return beforeExit(await serve());
   const database = await startDatabase();
+  beforeExit(database.stop);
   if (demo) await seedDemo();
-  const stop = env().WORKERS === 1 ? await serve() : await runWorkers(env().WORKERS);
-  onSignal([stop, database.stop]);
+  if (env().WORKERS === 1) beforeExit(await serve());
+  else {
+    const workers = runWorkers(env().WORKERS);
+    beforeExit(workers.stop);
+    await workers.ready;
+  }
   announce(database.embedded);
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
-import { env } from "../env";
+import { env, SettingsError } from "../env";
 import { startCluster } from "./embedded";
 import { DATABASE, embeddedPassword } from "./locate";
 import { migrate } from "./migrate";
@@ -21,10 +21,21 @@ export async function startDatabase(): Promise<RunningDatabase> {
     return { embedded: false, started: false, migrated, stop: async () => {} };
   }
   const cluster = await startCluster({ folder: join(DATA_DIR, "postgres"), password: embeddedPassword() });
-  await ensureDatabase(cluster.url("postgres"), DATABASE);
+  try {
+    await ensureDatabase(cluster.url("postgres"), DATABASE);
+  } catch (error) {
+    if (cluster.started) await cluster.stop();
+    throw isWrongPassword(error) ? new SettingsError([OTHER_SECRET]) : error;
+  }
   const migrated = AUTO_MIGRATE ? await migrate(cluster.url(DATABASE)) : [];
   return { embedded: true, started: cluster.started, migrated, stop: cluster.stop };
 }
+
+/** Its password is derived from the secret, so a wrong password is a changed secret. */
+const OTHER_SECRET =
+  "APP_SECRET (or the file `secret` in the data directory) is not the one that the database was made with; restore it from a backup";
+
+const isWrongPassword = (error: unknown) => error instanceof pg.DatabaseError && error.code === "28P01";
 
 /** Creates the named database on a server where it is missing. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {

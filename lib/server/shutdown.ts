@@ -3,14 +3,20 @@ import { log } from "../log";
 
 const PATIENCE_MS = 8_000;
 
-/** Runs the steps in order on SIGTERM or SIGINT, then exits 0. A second signal, or ten seconds, end it at once. */
-export function onSignal(steps: (() => Promise<void> | void)[]): void {
+type Step = () => Promise<void> | void;
+
+/**
+ * From now on SIGTERM or SIGINT run the steps that have been added, the last one first, and then exit 0; a second signal, or
+ * ten seconds, end it at once. To be called before anything is started, so that a start can be interrupted too.
+ */
+export function stopOnSignal(): (step: Step) => void {
+  const steps: Step[] = [];
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), 10_000).unref();
-    for (const step of steps) {
+    for (const step of steps.reverse()) {
       try {
         await step();
       } catch (error) {
@@ -21,6 +27,7 @@ export function onSignal(steps: (() => Promise<void> | void)[]): void {
   };
   process.on("SIGTERM", () => void stop());
   process.on("SIGINT", () => void stop());
+  return (step) => void steps.push(step);
 }
 
 /** Takes no new connections, lets requests finish, and closes what is idle. */

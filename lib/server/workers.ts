@@ -3,19 +3,25 @@ import { log } from "../log";
 
 const RESTART_AFTER_MS = 1_000;
 
-/** Keeps `count` processes of this program running on one socket. Returns the way to stop them all, each in its own peace. */
-export async function runWorkers(count: number): Promise<() => Promise<void>> {
+/** Several processes of this program on one socket. `ready` rejects when one of them ends before it listens. */
+export type Workers = { ready: Promise<void>; stop(): Promise<void> };
+
+/** Starts `count` processes and keeps as many running. Stopping lets each end in its own peace. */
+export function runWorkers(count: number): Workers {
   let stopping = false;
   cluster.on("exit", (worker, code) => {
     if (stopping) return;
     log().error({ worker: worker.id, code }, "a worker ended; another takes its place");
     setTimeout(() => stopping || cluster.fork(), RESTART_AFTER_MS);
   });
-  await Promise.all(Array.from({ length: count }, () => listening(cluster.fork())));
-  return async () => {
-    stopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(workers.map(ended));
+  const first = Array.from({ length: count }, () => listening(cluster.fork()));
+  return {
+    ready: Promise.all(first).then(() => {}),
+    stop: async () => {
+      stopping = true;
+      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      await Promise.all(workers.map(ended));
+    },
   };
 }
 

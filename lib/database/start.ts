@@ -23,12 +23,12 @@ export async function startDatabase(): Promise<RunningDatabase> {
   const cluster = await startCluster({ folder: join(DATA_DIR, "postgres"), password: embeddedPassword() });
   try {
     await ensureDatabase(cluster.url("postgres"), DATABASE);
+    const migrated = AUTO_MIGRATE ? await migrate(cluster.url(DATABASE)) : [];
+    return { embedded: true, started: cluster.started, migrated, stop: cluster.stop };
   } catch (error) {
     if (cluster.started) await cluster.stop();
     throw isWrongPassword(error) ? new SettingsError([OTHER_SECRET]) : error;
   }
-  const migrated = AUTO_MIGRATE ? await migrate(cluster.url(DATABASE)) : [];
-  return { embedded: true, started: cluster.started, migrated, stop: cluster.stop };
 }
 
 /** Its password is derived from the secret, so a wrong password is a changed secret. */

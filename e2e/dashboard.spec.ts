@@ -74,6 +74,26 @@ test("the builder makes a link with a rule, and an edit keeps what it does not t
   });
 });
 
+test("an address pasted anywhere opens the builder with it, and going back closes it", async ({ page }) => {
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, "https://example.com/pasted?a=b");
+  const form = page.getByRole("dialog", { name: "New link" });
+  await expect(form.getByLabel("Destination", { exact: true })).toHaveValue("https://example.com/pasted?a=b");
+  await page.goBack();
+  await expect(form).toBeHidden();
+});
+
+test("signing out ends the session in this browser", async ({ page }) => {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL(/\/login/);
+  await page.goto(`${serverUrl()}/dashboard/settings`);
+  await page.waitForURL(/\/login/);
+});
+
 test("a slug that is taken is refused at its field", async ({ page }) => {
   await withLinks(page, { custom: ada.username });
   await page.getByLabel("Long address").fill("https://example.com/other");

@@ -6,13 +6,13 @@ import { Input } from "@/components/ui/input";
 import { withScheme } from "./destination";
 import type { LinkValues } from "./link-values";
 
-/** Where the link leads. The scheme is added on leaving the field. */
+/** Where the link leads. The scheme is added, and the address checked, on leaving the field. */
 export function DestinationField({ focusAtFirst }: { focusAtFirst: boolean }) {
   const t = useTranslations("link-form");
   const { register, setValue, formState } = useFormContext<LinkValues>();
   const complete = (typed: string) => {
     const whole = withScheme(typed);
-    if (whole !== typed) setValue("url", whole, { shouldDirty: true, shouldValidate: true });
+    if (whole !== "") setValue("url", whole, { shouldDirty: true, shouldValidate: true });
   };
   return (
     <Field label={t("url")} error={errorText(formState.errors.url?.message)}>

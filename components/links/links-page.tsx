@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import { EmptyState } from "@/components/shell/empty-state";
 import { PageHeader } from "@/components/shell/page-header";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
@@ -26,7 +27,7 @@ const NoLinks = later(() => import("./no-links").then((module) => module.NoLinks
 export function LinksPage() {
   const t = useTranslations("links");
   const { state, change } = useListState();
-  const { data, error, isPlaceholderData } = useQuery(linksQuery(state));
+  const { data, error, isPlaceholderData, refetch } = useQuery(linksQuery(state));
   const drawer = useLinkDrawer();
   const list = useRef<HTMLUListElement>(null);
   useShortcuts({ c: () => drawer.openNew() });
@@ -45,6 +46,11 @@ export function LinksPage() {
       <QuickCreate />
       <ListToolbar />
       {data === undefined && !error && <LoadingRows label={t("loading")} />}
+      {error && !data && (
+        <EmptyState title={error.message}>
+          <Button onClick={() => void refetch()}>{t("retry")}</Button>
+        </EmptyState>
+      )}
       {data && data.urls.length === 0 && <NoLinks total={data.result} />}
       {data && data.urls.length > 0 && (
         <div className={cn("transition-opacity", (isPlaceholderData || error) && "opacity-60")}>

@@ -27,7 +27,8 @@ export function useLinkForm({ id, values, onSaved }: Setup) {
   const resolver = schemaResolver<LinkValues>(id === undefined ? NewLink : LinkChanges, (given) =>
     bodyOf(given, timeZone),
   );
-  const form = useForm<LinkValues>({ defaultValues: values, resolver, mode: "onTouched" });
+  // Not on blur: a row that was only just added would at once be told that it is empty.
+  const form = useForm<LinkValues>({ defaultValues: values, resolver, mode: "onSubmit" });
   const save = (after: After) =>
     form.handleSubmit(async (given) => {
       try {

@@ -8,7 +8,7 @@ import { Chip } from "@/components/ui/chip";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
-import { sessionsQuery, useRevokeSessions } from "./queries";
+import { type OpenSession, sessionsQuery, useRevokeSessions } from "./queries";
 
 /** The browsers that are signed in, with the way to sign each of them out. */
 export function SessionsSection() {
@@ -17,6 +17,8 @@ export function SessionsSection() {
   const { data, error } = useQuery(sessionsQuery);
   const revoke = useRevokeSessions();
   const others = data?.filter((session) => !session.current) ?? [];
+  const deviceOf = ({ browser, os }: OpenSession) =>
+    browser && os ? t("device", { browser, os }) : browser || os || t("unknown");
   const signOut = (ids: string[]) =>
     revoke.mutate(ids, {
       onSuccess: () => toast({ tone: "good", title: t("signed-out", { count: ids.length }) }),
@@ -31,7 +33,7 @@ export function SessionsSection() {
           <li key={session.id} className="flex min-h-15 items-center gap-4 border-b py-2">
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-center gap-2 font-medium text-13">
-                {t("device", { browser: session.browser, os: session.os })}
+                {deviceOf(session)}
                 {session.current && <Chip tone="accent">{t("current")}</Chip>}
               </div>
               <div className="text-12 text-ink-3">

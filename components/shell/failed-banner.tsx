@@ -24,8 +24,9 @@ export function FailedBanner() {
     () => "",
   );
   if (online && failure === "") return null;
-  const [since, ...words] = failure.split("\n");
-  const time = since && format.dateTime(new Date(Number(since)), { timeStyle: "short", timeZone });
+  const [failedSince = "", ...words] = failure.split("\n");
+  const since = online ? Number(failedSince) : lastReading(cache);
+  const time = since > 0 && format.dateTime(new Date(since), { timeStyle: "short", timeZone });
   return (
     <div
       role="status"
@@ -44,12 +45,16 @@ export function FailedBanner() {
 }
 
 /**
- * The last reading of the first failed query and the reason, as text so that React can compare it. A refusal (404 …) belongs
+ * When the first failed query was last read, and the reason, as text so that React can compare it. A refusal (404 …) belongs
  * to its page; only outages are everyone's business.
  */
 function describeFailure(cache: QueryCache): string {
   const failed = cache.getAll().find((query) => query.isActive() && isOutage(query.state.error));
   return failed ? `${failed.state.dataUpdatedAt || ""}\n${failed.state.error?.message}` : "";
 }
+
+/** When what is on the page was last read, in milliseconds; 0 for a page that shows nothing yet. */
+const lastReading = (cache: QueryCache) =>
+  Math.max(0, ...cache.getAll().map((query) => (query.isActive() ? query.state.dataUpdatedAt : 0)));
 
 const isOutage = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -51,7 +51,7 @@ export function Sidebar({ width, onCommands }: Props) {
           <Kbd>{mod === "⌘" ? "⌘K" : "Ctrl K"}</Kbd>
         </button>
       ) : (
-        <Button tone="quiet" size="icon" aria-label={t("search")} onClick={onCommands}>
+        <Button tone="quiet" size="icon" className="mx-auto" aria-label={t("search")} onClick={onCommands}>
           <Search aria-hidden className="size-4" />
         </Button>
       )}

@@ -4,9 +4,12 @@ import { env } from "../env";
 import { clientAddress } from "./address";
 import { refuse } from "./refuse";
 
-/** What a framework or proxy behind us would believe, and only we may say. */
+/**
+ * What a framework or proxy behind us would believe, and only we may say. The two request ids are only numbers that Next's
+ * development mode needs back: without them no page of it ever follows a link.
+ */
 const INTERNAL =
-  /^(x-middleware-|x-nextjs-|x-invoke-|x-matched-path$|x-now-|x-next-|next-action$|x-forwarded-|x-real-ip$|forwarded$|x-nonce$|content-security-policy|x-switchyard-)/;
+  /^(x-middleware-|x-nextjs-(?!(?:html-)?request-id$)|x-invoke-|x-matched-path$|x-now-|x-next-|next-action$|x-forwarded-|x-real-ip$|forwarded$|x-nonce$|content-security-policy|x-switchyard-)/;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const HOST = /^[a-z0-9_.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;

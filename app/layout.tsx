@@ -1,8 +1,38 @@
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
-export default function Layout({ children }: { children: ReactNode }) {
+import { THEME_SCRIPT } from "@/components/shell/theme-script";
+import messages from "@/messages/en.json";
+import { fontVariables } from "./fonts";
+import { Providers } from "./providers";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: messages.brand.name, template: `%s · ${messages.brand.name}` },
+  description: messages.brand.description,
+  robots: { index: false },
+  referrer: "same-origin",
+};
+
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f8f7f2" },
+    { media: "(prefers-color-scheme: dark)", color: "#0e1416" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <html lang="en">
-      <body>{children}</body>
+    // The script below sets the theme before React looks; React must not take that for a mismatch.
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
+      <head>
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body>
+        <Providers nonce={nonce}>{children}</Providers>
+      </body>
     </html>
   );
 }

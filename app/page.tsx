@@ -1,3 +1,5 @@
+import { Landing } from "@/components/session/landing";
+
 export default function Page() {
-  return <main>Switchyard</main>;
+  return <Landing />;
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { perProcess } from "../per-process";
-import { SYSTEM_HOME } from "./cluster-home";
+import { systemPath } from "./cluster-home";
 import { databaseUser, reaches } from "./os-user";
 
 /** The `bin` folder of the PostgreSQL that came with the installation, readable by the account that runs it. */
@@ -44,9 +44,8 @@ function linkLibraries(folder: string) {
 }
 
 function copyOut(folder: string, version: string): string {
-  const copy = join(SYSTEM_HOME, `postgresql-${version}`);
+  const copy = systemPath(`postgresql-${version}`);
   if (existsSync(copy)) return copy;
-  mkdirSync(SYSTEM_HOME, { recursive: true, mode: 0o755 });
   const half = `${copy}.${process.pid}`;
   cpSync(join(folder, "native"), half, { recursive: true, verbatimSymlinks: true });
   spawnSync("chmod", ["-R", "a+rX", half]);

@@ -1,13 +1,11 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { basename } from "node:path";
 import { runTool } from "./run.mjs";
 import { fingerprint } from "./sources.mjs";
 import { stamped } from "./stamp.mjs";
 
-/** What Node runs directly, one file each; workers are programs of their own. */
-const ENTRIES = ["server.ts", "cli/cli.ts", "lib/clicks/drain-worker.ts"].filter((entry) =>
-  existsSync(entry),
-);
+/** What Node runs directly, one file each. */
+const ENTRIES = ["server.ts", "cli/cli.ts"];
 const made = () => ENTRIES.map((entry) => `dist/${basename(entry, ".ts")}.js`);
 
 /** The server and the command line, compiled. Packages stay outside and come from node_modules. */

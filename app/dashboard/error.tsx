@@ -1,0 +1,7 @@
+"use client";
+
+import { ErrorPage } from "@/components/shell/error-page";
+
+export default function DashboardError({ reset }: { error: Error; reset: () => void }) {
+  return <ErrorPage onRetry={reset} />;
+}

@@ -1,0 +1,8 @@
+import { SettingsPage } from "@/components/account/settings-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.settings.title };
+
+export default function Page() {
+  return <SettingsPage />;
+}

@@ -1,0 +1,39 @@
+import localFont from "next/font/local";
+
+// The arguments stand here in full because the compiler reads them as they are written.
+const sans = localFont({
+  src: "../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2",
+  variable: "--font-sans",
+  weight: "400 700",
+  declarations: [{ prop: "font-stretch", value: "75% 100%" }],
+  display: "swap",
+});
+
+const sansExt = localFont({
+  src: "../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wdth-normal.woff2",
+  variable: "--font-sans-ext",
+  weight: "400 700",
+  declarations: [
+    { prop: "font-stretch", value: "75% 100%" },
+    {
+      prop: "unicode-range",
+      value:
+        "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
+    },
+  ],
+  preload: false,
+  adjustFontFallback: false,
+  display: "swap",
+});
+
+const mono = localFont({
+  src: "../node_modules/@fontsource-variable/martian-mono/files/martian-mono-latin-wdth-normal.woff2",
+  variable: "--font-mono",
+  weight: "100 800",
+  declarations: [{ prop: "font-stretch", value: "75% 112.5%" }],
+  adjustFontFallback: false,
+  display: "swap",
+});
+
+/** The two families of the design, by CSS variable. Other scripts fall to the system's own. */
+export const fontVariables = [sans, sansExt, mono].map((font) => font.variable).join(" ");

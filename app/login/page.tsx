@@ -1,0 +1,13 @@
+import { Suspense } from "react";
+import { LoginForm } from "@/components/session/login-form";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.login.title };
+
+export default function Page() {
+  return (
+    <Suspense>
+      <LoginForm />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useState } from "react";
+import { IntlProvider } from "use-intl";
+import { newQueryClient } from "@/components/session/query-client";
+import { ToasterHost } from "@/components/ui/toaster-host";
+import messages from "@/messages/en.json";
+
+/** What every page stands on: words, server state, URL state, toasts. */
+export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  const [client] = useState(newQueryClient);
+  return (
+    <CSPProvider nonce={nonce}>
+      <IntlProvider locale="en" timeZone="UTC" messages={messages}>
+        <QueryClientProvider client={client}>
+          <NuqsAdapter>{children}</NuqsAdapter>
+          <ToasterHost />
+        </QueryClientProvider>
+      </IntlProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "use-intl";
+import { KeysSection } from "@/components/keys/keys-section";
+import { SessionsSection } from "@/components/sessions/sessions-section";
+import { PageHeader } from "@/components/shell/page-header";
+import { AppearanceSection } from "./appearance-section";
+import { EmailForm } from "./email-form";
+import { PasswordForm } from "./password-form";
+import { SettingsNav, SettingsSection } from "./settings-section";
+
+/** Everything about the account on one page, with an address for each part. */
+export function SettingsPage() {
+  const t = useTranslations("settings");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,48rem)_10rem]">
+        <div className="flex min-w-0 flex-col">
+          <SettingsSection id="profile">
+            <EmailForm />
+          </SettingsSection>
+          <SettingsSection id="password">
+            <PasswordForm />
+          </SettingsSection>
+          <SettingsSection id="keys">
+            <KeysSection />
+          </SettingsSection>
+          <SettingsSection id="sessions">
+            <SessionsSection />
+          </SettingsSection>
+          <SettingsSection id="appearance">
+            <AppearanceSection />
+          </SettingsSection>
+        </div>
+        <SettingsNav />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import messages from "@/messages/en.json";
+
+/** What the server refused, or that it could not be reached (status 0). `fields` names what to correct. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly fields: Record<string, string> = {},
+    /** seconds to wait before another try, where the server said so */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+type Query = Record<string, string | number | null | undefined>;
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Calls our own API with the sign-in cookie. Every failure is an `ApiError`. */
+export const api = {
+  get: <T>(path: string, query: Query = {}, signal?: AbortSignal) =>
+    call<T>("GET", path + search(query), undefined, signal),
+  post: <T>(path: string, body: object = {}) => call<T>("POST", path, body),
+  put: <T>(path: string, body: object) => call<T>("PUT", path, body),
+  remove: <T>(path: string) => call<T>("DELETE", path, {}),
+  form: <T>(path: string, fields: Record<string, string>) =>
+    send<T>(path, { method: "POST", body: new URLSearchParams(fields) }),
+};
+
+const call = <T>(method: Method, path: string, body?: object, signal?: AbortSignal) =>
+  send<T>(path, {
+    method,
+    signal,
+    // The API takes a cookie only with this header, which another site cannot send.
+    headers: { "Content-Type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+async function send<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(`/api${path}`, { credentials: "same-origin", ...init }).catch(unreachable);
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer as T;
+  const { message, fields } = answer as { message?: string; fields?: Record<string, string> };
+  const wait = Number(response.headers.get("Retry-After"));
+  throw new ApiError(response.status, message ?? messages.failures.unknown, fields, wait || undefined);
+}
+
+function unreachable(reason: unknown): never {
+  if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
+  throw new ApiError(0, messages.failures.unreachable);
+}
+
+function search(query: Query): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}

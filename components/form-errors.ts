@@ -1,0 +1,16 @@
+import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+import { ApiError } from "./api-client";
+
+/** Shows what the server refused at the fields it names; whatever has no field of its own goes to the form as a whole. */
+export function showFailure<T extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<T>,
+  known: readonly string[],
+) {
+  const message = error instanceof Error ? error.message : String(error);
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const placed = fields.filter(([name]) => known.includes(name.split(".")[0] ?? ""));
+  for (const [at, [name, reason]] of placed.entries())
+    setError(name as Path<T>, { type: "server", message: reason }, { shouldFocus: at === 0 });
+  if (placed.length < fields.length || placed.length === 0) setError("root", { type: "server", message });
+}

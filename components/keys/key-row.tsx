@@ -1,0 +1,90 @@
+import { Ellipsis, RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { parseTimestamp } from "@/components/moments";
+import { useTimeZone } from "@/components/session/queries";
+import { buttonLook } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Menu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-entries";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { toast } from "@/components/ui/toast";
+import { type ApiKey, useRevokeKey, useRotateKey } from "./queries";
+
+/** One key: its name, the parts that may be shown, when it was used. */
+export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: string) => void }) {
+  const t = useTranslations("keys");
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const rotate = useRotateKey();
+  const revoke = useRevokeKey();
+  const [asking, setAsking] = useState(false);
+  const { name, prefix, last4, created, lastused, expires, revoked, scopes } = apiKey;
+  const failed = (error: Error) => toast({ tone: "bad", title: error.message });
+  const until = (timestamp: string) =>
+    format.dateTime(parseTimestamp(timestamp), { dateStyle: "medium", timeStyle: "short", timeZone });
+  const entries = (): Entry[] => [
+    {
+      kind: "action",
+      label: t("rotate"),
+      icon: <RefreshCw className="size-4" />,
+      run: () => rotate.mutate(apiKey.id, { onSuccess: ({ key }) => onSecret(key), onError: failed }),
+    },
+    {
+      kind: "action",
+      label: t("revoke"),
+      icon: <Trash2 className="size-4" />,
+      tone: "danger",
+      run: () => setAsking(true),
+    },
+  ];
+  return (
+    <li className="flex min-h-15 items-center gap-4 border-b py-2">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="truncate font-medium text-13">{name}</span>
+          <span className="code text-12 text-ink-2">
+            {prefix}…{last4}
+          </span>
+          {scopes.length < 3 && scopes.map((scope) => <Chip key={scope}>{scope}</Chip>)}
+          {revoked && <Chip tone="warn">{t("overlap", { until: until(revoked) })}</Chip>}
+          {!revoked && expires && <Chip>{t("expires", { until: until(expires) })}</Chip>}
+        </div>
+        <div className="text-12 text-ink-3">
+          {t.rich("created", {
+            ago: () => <RelativeTime moment={parseTimestamp(created)} timeZone={timeZone} />,
+          })}
+          {" · "}
+          {lastused
+            ? t.rich("used", {
+                ago: () => <RelativeTime moment={parseTimestamp(lastused)} timeZone={timeZone} />,
+              })
+            : t("unused")}
+        </div>
+      </div>
+      <Menu
+        entries={entries}
+        aria-label={t("menu", { name })}
+        className={buttonLook({ tone: "quiet", size: "icon" })}
+      >
+        <Ellipsis aria-hidden className="size-4" />
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        title={t("revoke-title", { name })}
+        text={t("revoke-text")}
+        confirm={t("revoke")}
+        cancel={t("cancel")}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          revoke.mutate(apiKey.id, {
+            onSuccess: () => toast({ tone: "good", title: t("revoked", { name }) }),
+            onError: failed,
+          });
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { LoadingRows } from "@/components/ui/loading-rows";
+import { KeyRow } from "./key-row";
+import { NewKeyForm } from "./new-key-form";
+import { keysQuery } from "./queries";
+import { SecretOnce } from "./secret-once";
+
+type Layer = { kind: "none" } | { kind: "new" } | { kind: "secret"; key: string };
+
+/** The account's API keys: list, make, rotate, revoke. */
+export function KeysSection() {
+  const t = useTranslations("keys");
+  const { data, error } = useQuery(keysQuery);
+  const [layer, setLayer] = useState<Layer>({ kind: "none" });
+  const close = () => setLayer({ kind: "none" });
+  const show = (key: string) => setLayer({ kind: "secret", key });
+  const now = new Date();
+  const usable = data?.filter((key) => !key.revoked || new Date(`${key.revoked.replace(" ", "T")}Z`) > now);
+  return (
+    <>
+      {error && !data && <Callout tone="bad">{error.message}</Callout>}
+      {!data && !error && <LoadingRows label={t("loading")} rows={2} />}
+      <ul className="border-t">
+        {usable?.map((key) => (
+          <KeyRow key={key.id} apiKey={key} onSecret={show} />
+        ))}
+      </ul>
+      {usable?.length === 0 && <p className="py-4 text-13 text-ink-3">{t("none")}</p>}
+      <Button className="mt-4" onClick={() => setLayer({ kind: "new" })}>
+        <Plus aria-hidden className="size-4" />
+        {t("new")}
+      </Button>
+      <Dialog open={layer.kind === "new"} onOpenChange={close} title={t("new-title")}>
+        <NewKeyForm onSecret={show} onCancel={close} />
+      </Dialog>
+      <Dialog open={layer.kind === "secret"} onOpenChange={close} title={t("secret-title")}>
+        {layer.kind === "secret" && <SecretOnce apiKey={layer.key} />}
+        <div className="mt-6 flex justify-end">
+          <Button tone="primary" onClick={close}>
+            {t("done")}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useFormContext } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { errorText } from "@/components/error-text";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { withScheme } from "./destination";
+import type { LinkValues } from "./link-values";
+
+/** Where the link leads. The scheme is added on leaving the field. */
+export function DestinationField({ focusAtFirst }: { focusAtFirst: boolean }) {
+  const t = useTranslations("link-form");
+  const { register, setValue, formState } = useFormContext<LinkValues>();
+  const complete = (typed: string) => {
+    const whole = withScheme(typed);
+    if (whole !== typed) setValue("url", whole, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Field label={t("url")} error={errorText(formState.errors.url?.message)}>
+      {(control) => (
+        <Input
+          {...control}
+          {...register("url", {
+            onBlur: (event: { target: HTMLInputElement }) => complete(event.target.value),
+          })}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t("url-example")}
+          autoFocus={focusAtFirst}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { isWebAddress, withScheme } from "./destination";
+
+describe("a typed address", () => {
+  test.each([
+    ["example.com/page", "https://example.com/page"],
+    [" www.example.com ", "https://www.example.com"],
+    ["example.com:8080/x", "https://example.com:8080/x"],
+    ["localhost:3000", "https://localhost:3000"],
+  ])("%j gets the scheme that was left out", (typed, whole) => {
+    expect(withScheme(typed)).toBe(whole);
+  });
+
+  test.each([
+    "",
+    "http://example.com",
+    "HTTPS://example.com",
+    "mailto:a@example.com",
+    "javascript:alert(1)",
+    "two words",
+  ])("%j stays as it is", (typed) => expect(withScheme(typed)).toBe(typed));
+});
+
+test("only one whole web address counts as pasted address", () => {
+  expect(isWebAddress("https://example.com/a?b=c")).toBe(true);
+  expect(isWebAddress("see https://example.com")).toBe(false);
+  expect(isWebAddress("example.com")).toBe(false);
+});

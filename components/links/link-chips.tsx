@@ -1,0 +1,58 @@
+import { Ban, Clock, Lock, Minus, Target } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { parseTimestamp } from "@/components/moments";
+import { Chip } from "@/components/ui/chip";
+import type { LinkRow } from "./types";
+
+const size = "size-3";
+
+/** What else decides about a visit: state, end, password, limit. Nothing at all for a plain link. */
+export function LinkChips({ row }: { row: Pick<LinkRow, "status" | "expiry" | "rules"> }) {
+  const t = useTranslations("chips");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const { expiry, rules } = row;
+  const chips: ReactNode[] = [
+    <StatusChip key="status" status={row.status} />,
+    row.status !== "expired" && expiry && (
+      <Chip key="expiry" icon={<Clock aria-hidden className={size} />}>
+        {format.relativeTime(parseTimestamp(expiry), { now, style: "narrow" })}
+      </Chip>
+    ),
+    rules.password && (
+      <Chip key="password" icon={<Lock aria-hidden className={size} />}>
+        {t("password")}
+      </Chip>
+    ),
+    rules.clicklimit !== null && (
+      <Chip key="limit" icon={<Target aria-hidden className={size} />}>
+        {t("limit", { limit: rules.clicklimit })}
+      </Chip>
+    ),
+  ];
+  const plain = row.status === "active" && !expiry && !rules.password && rules.clicklimit === null;
+  return plain ? null : <span className="flex flex-wrap gap-1">{chips}</span>;
+}
+
+function StatusChip({ status }: Pick<LinkRow, "status">) {
+  const t = useTranslations("chips");
+  switch (status) {
+    case "active":
+      return null;
+    case "expired":
+      return (
+        <Chip tone="warn" icon={<Clock aria-hidden className={size} />}>
+          {t("expired")}
+        </Chip>
+      );
+    case "disabled":
+      return <Chip icon={<Minus aria-hidden className={size} />}>{t("disabled")}</Chip>;
+    case "blocked":
+      return (
+        <Chip tone="bad" icon={<Ban aria-hidden className={size} />}>
+          {t("blocked")}
+        </Chip>
+      );
+  }
+}

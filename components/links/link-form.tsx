@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from "react";
+import { FormProvider } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { useModKey } from "@/components/ui/use-mod-key";
+import { DestinationField } from "./destination-field";
+import { LinkPreview } from "./link-preview";
+import { LinkSections } from "./link-sections";
+import type { LinkValues } from "./link-values";
+import type { Saved } from "./queries";
+import { SlugField } from "./slug-field";
+import { TitleField } from "./title-field";
+import { type After, useLinkForm } from "./use-link-form";
+
+type Props = {
+  id?: number;
+  /** whether the link that is changed has a password */
+  hasPassword?: boolean;
+  values: LinkValues;
+  /** true while leaving would lose something; read by whoever can close the form */
+  dirty?: RefObject<boolean>;
+  onSaved: (saved: Saved, after: After) => void;
+  onCancel: () => void;
+};
+
+/** Makes or changes a link: two fields for the common case, everything else in parts that open. */
+export function LinkForm({ id, hasPassword = false, values, dirty, onSaved, onCancel }: Props) {
+  const { form, save } = useLinkForm({ id, values, onSaved });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useEffect(() => {
+    if (dirty) dirty.current = isDirty;
+    return () => {
+      if (dirty) dirty.current = false;
+    };
+  }, [dirty, isDirty]);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    void save(event.shiftKey && id === undefined ? "another" : "close");
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onKeyDown={press}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save("close");
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <Columns preview={<LinkPreview />}>
+          {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
+          <DestinationField focusAtFirst={id === undefined} />
+          <SlugField current={id === undefined ? undefined : values.custom} />
+          <TitleField />
+          <LinkSections hasPassword={hasPassword} />
+        </Columns>
+        <Footer isNew={id === undefined} busy={isSubmitting} onCancel={onCancel} />
+      </form>
+    </FormProvider>
+  );
+}
+
+const Columns = ({ preview, children }: { preview: ReactNode; children: ReactNode }) => (
+  <div className="grid min-h-0 flex-1 overflow-y-auto sm:grid-cols-[minmax(0,1fr)_15rem]">
+    <div className="flex min-w-0 flex-col gap-4 p-4 sm:p-6">{children}</div>
+    <div className="min-w-0 border-t bg-canvas p-4 sm:border-t-0 sm:border-l sm:p-5">
+      <div className="sticky top-5">{preview}</div>
+    </div>
+  </div>
+);
+
+function Footer({ isNew, busy, onCancel }: { isNew: boolean; busy: boolean; onCancel: () => void }) {
+  const t = useTranslations("link-form");
+  const mod = useModKey();
+  return (
+    <footer className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6">
+      <Button tone="quiet" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+      <Button type="submit" tone="primary" busy={busy}>
+        {t(isNew ? "create" : "save")}
+        <kbd aria-hidden className="-mr-1 font-sans text-11 opacity-70 pointer-coarse:hidden">
+          {mod}⏎
+        </kbd>
+      </Button>
+    </footer>
+  );
+}

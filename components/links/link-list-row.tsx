@@ -1,0 +1,88 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { parseTimestamp } from "@/components/moments";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { cn } from "@/components/ui/cn";
+import { CopyButton } from "@/components/ui/copy-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { LinkChips } from "./link-chips";
+import { LinkRowMenu } from "./link-row-menu";
+import { stopsOf } from "./route-stops";
+import { RouteStrip } from "./route-strip";
+import { partsOf, ShortLink } from "./short-link";
+import type { LinkRow } from "./types";
+
+/** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
+export const COLUMNS =
+  "sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_13rem_6rem_2.25rem]";
+
+/** One link: what people type, where it leads, its rules, its clicks. */
+export function LinkListRow({ row, isFresh }: { row: LinkRow; isFresh: boolean }) {
+  const t = useTranslations("links.row");
+  const format = useFormatter();
+  const stops = stopsOf(row.rules);
+  return (
+    <li
+      data-link={row.id}
+      className={cn(
+        "grid min-h-15 grid-cols-[minmax(0,1fr)_auto_2.25rem] items-center gap-x-4 border-b px-2 py-2 transition-colors duration-90 focus-within:bg-surface hover:bg-surface",
+        COLUMNS,
+        isFresh && "flash",
+      )}
+    >
+      <div className="min-w-0">
+        <div className="flex min-w-0 items-center gap-1">
+          <AppLink
+            href={paths.link(row.id)}
+            data-row-link
+            className="min-w-0 rounded-control text-14 hover:underline"
+          >
+            <ShortLink {...partsOf(row.shorturl)} />
+          </AppLink>
+          <CopyButton text={row.shorturl} label={t("copy")} className="pointer-coarse:size-9" />
+        </div>
+        <div className="truncate text-12 text-ink-3 max-sm:hidden">
+          {t.rich("created", { ago: () => <RelativeTime moment={parseTimestamp(row.date)} /> })}
+        </div>
+        <div className="truncate text-12 text-ink-3 sm:hidden">→ {withoutScheme(row.longurl)}</div>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
+          {stops.length > 0 && <RouteStrip stops={stops} most={2} />}
+          <LinkChips row={row} />
+        </div>
+      </div>
+      <div className="min-w-0 max-sm:hidden">
+        <a
+          href={row.longurl}
+          target="_blank"
+          rel="noreferrer"
+          title={row.longurl}
+          className="block truncate rounded-control text-13 text-ink-2 hover:text-ink hover:underline"
+        >
+          <span aria-hidden className="text-ink-3">
+            →{" "}
+          </span>
+          {withoutScheme(row.longurl)}
+        </a>
+        {row.title && <div className="truncate text-12 text-ink-3">{row.title}</div>}
+      </div>
+      <div className="flex min-w-0 flex-col items-start gap-0.5 max-lg:hidden">
+        <RouteStrip stops={stops} most={2} />
+        <LinkChips row={row} />
+      </div>
+      <div className="text-right">
+        <div className="figures font-medium text-14">
+          {format.number(row.clicks)}
+          <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>
+        </div>
+        {row.lastClick && (
+          <div className="truncate text-12 text-ink-3">
+            <RelativeTime moment={parseTimestamp(row.lastClick)} short />
+          </div>
+        )}
+      </div>
+      <LinkRowMenu row={row} />
+    </li>
+  );
+}
+
+const withoutScheme = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");

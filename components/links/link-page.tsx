@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { ApiError } from "@/components/api-client";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { EmptyState } from "@/components/shell/empty-state";
+import { useShortcuts } from "@/components/shell/shortcuts";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { later } from "@/components/ui/later";
+import { LoadingRows } from "@/components/ui/loading-rows";
+import { useLinkDrawer } from "./drawer-state";
+import { LinkHeading } from "./link-heading";
+import { linkQuery } from "./queries";
+import { useDeleteWithUndo } from "./use-delete-with-undo";
+
+const StatsView = later(() => import("@/components/stats/stats-view").then((module) => module.StatsView));
+
+/** One link: what it is, what it does, and its numbers. */
+export function LinkPage({ id }: { id: number }) {
+  const t = useTranslations("link-page");
+  const router = useRouter();
+  const drawer = useLinkDrawer();
+  const remove = useDeleteWithUndo();
+  const { data, error } = useQuery(linkQuery(id));
+  const removeThis = () =>
+    data && remove({ id, name: data.settings.alias }, () => router.push(paths.links()));
+  useShortcuts({ c: () => drawer.openNew(), e: () => drawer.openEdit(id), x: () => void removeThis() });
+  if (error instanceof ApiError && error.status === 404) return <NoLink />;
+  if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
+  if (!data) return <LoadingRows label={t("loading")} rows={3} />;
+  return (
+    <>
+      <LinkHeading link={data}>
+        <Button onClick={() => drawer.openEdit(id)}>
+          <Pencil aria-hidden className="size-4" />
+          {t("edit")}
+        </Button>
+        <Button tone="danger" size="icon" aria-label={t("delete")} onClick={removeThis}>
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </LinkHeading>
+      <StatsView id={id} since={data.details.date.slice(0, 10)} />
+    </>
+  );
+}
+
+function NoLink() {
+  const t = useTranslations("link-page");
+  return (
+    <EmptyState title={t("not-found")}>
+      <AppLink href={paths.links()} className={buttonLook()}>
+        {t("to-links")}
+      </AppLink>
+    </EmptyState>
+  );
+}

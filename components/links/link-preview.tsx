@@ -1,0 +1,32 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { useSession } from "@/components/session/queries";
+import type { LinkValues } from "./link-values";
+import { RouteStrip } from "./route-strip";
+import { ShortLink } from "./short-link";
+import { SocialCard } from "./social-card";
+import { targetStops } from "./target-stops";
+
+/** What the form makes, while it is being filled in: the short link, its line, and how it looks when shared. */
+export function LinkPreview() {
+  const t = useTranslations("link-preview");
+  const host = useSession()?.shortHost ?? "";
+  const { control } = useFormContext<LinkValues>();
+  const values = useWatch({ control }) as LinkValues;
+  return (
+    <section aria-label={t("label")} className="flex flex-col gap-4">
+      <div>
+        <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("link")}</h2>
+        <ShortLink host={host} slug={values.custom || t("random")} className="text-13" />
+      </div>
+      <div className="min-w-0">
+        <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("route")}</h2>
+        <RouteStrip stops={targetStops(values)} most={2} className="max-w-full overflow-hidden" />
+      </div>
+      <div>
+        <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("shared")}</h2>
+        <SocialCard values={values} host={host} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { useFormatter, useTranslations } from "use-intl";
+import { useTimeZone } from "@/components/session/queries";
+import { Disclosure } from "@/components/ui/disclosure";
+import { ExpiryFields } from "./expiry-fields";
+import { LinkPasswordField } from "./link-password-field";
+import { type LinkValues, parametersOf } from "./link-values";
+import { MoreFields } from "./more-fields";
+import { ParameterFields } from "./parameter-fields";
+import { RouteStrip } from "./route-strip";
+import { SocialFields } from "./social-fields";
+import { targetStops } from "./target-stops";
+import { TargetingFields } from "./targeting-fields";
+import { fromZonedInput } from "./zoned";
+
+/** The parts of the form that most links do not need, each with its state in one line. */
+export function LinkSections({ hasPassword }: { hasPassword: boolean }) {
+  const t = useTranslations("link-form.sections");
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const { control, formState } = useFormContext<LinkValues>();
+  const values = useWatch({ control }) as LinkValues;
+  const stops = targetStops(values);
+  const end = fromZonedInput(values.expiry, timeZone);
+  const passwordOn = values.password !== "" || (hasPassword && values.passwordKept === "keep");
+  const { errors } = formState;
+  return (
+    <div className="border-t">
+      <Disclosure
+        title={t("targeting")}
+        summary={stops.length > 0 && <RouteStrip stops={stops} most={2} />}
+        openAtFirst={stops.length > 0}
+        hasError={Boolean(errors.geotarget ?? errors.devicetarget ?? errors.languagetarget)}
+      >
+        <TargetingFields />
+      </Disclosure>
+      <Disclosure
+        title={t("parameters")}
+        summary={parametersOf(values)
+          .map(({ name }) => name)
+          .join(", ")}
+        hasError={Boolean(errors.parameters)}
+      >
+        <ParameterFields />
+      </Disclosure>
+      <Disclosure
+        title={t("password")}
+        summary={passwordOn ? t("password-on") : ""}
+        hasError={Boolean(errors.password)}
+      >
+        <LinkPasswordField hasPassword={hasPassword} />
+      </Disclosure>
+      <Disclosure
+        title={t("expiry")}
+        summary={end && format.dateTime(end, { dateStyle: "medium", timeStyle: "short", timeZone })}
+        hasError={Boolean(errors.expiry ?? errors.expiredurl ?? errors.clicklimit)}
+      >
+        <ExpiryFields />
+      </Disclosure>
+      <Disclosure
+        title={t("social")}
+        summary={values.metatitle}
+        hasError={Boolean(errors.metatitle ?? errors.metadescription ?? errors.metaimage)}
+      >
+        <SocialFields />
+      </Disclosure>
+      <Disclosure
+        title={t("more")}
+        summary={values.status === "disabled" ? t("disabled") : values.description}
+        hasError={Boolean(errors.description)}
+      >
+        <MoreFields />
+      </Disclosure>
+    </div>
+  );
+}

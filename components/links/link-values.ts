@@ -1,0 +1,107 @@
+import { formatTimestamp, parseTimestamp } from "@/components/moments";
+import { withScheme } from "./destination";
+import type { LinkSettings } from "./types";
+import { fromZonedInput, toZonedInput } from "./zoned";
+
+export const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
+export type UtmField = (typeof UTM_FIELDS)[number];
+
+/** What the form holds: the API's fields under the API's names, as text, so that a refusal finds its field. */
+export type LinkValues = {
+  url: string;
+  custom: string;
+  title: string;
+  description: string;
+  status: "active" | "disabled";
+  password: string;
+  /** keep what is there, or take the password away; a new one is simply typed */
+  passwordKept: "keep" | "remove";
+  /** as a datetime-local field writes it, in the account's time zone */
+  expiry: string;
+  expiredurl: string;
+  clicklimit: string;
+  geotarget: { location: string; link: string }[];
+  devicetarget: { device: string; link: string }[];
+  languagetarget: { language: string; link: string }[];
+  utm: Record<UtmField, string>;
+  parameters: { name: string; value: string }[];
+  metatitle: string;
+  metadescription: string;
+  metaimage: string;
+};
+
+const NO_UTM: LinkValues["utm"] = {
+  utm_source: "",
+  utm_medium: "",
+  utm_campaign: "",
+  utm_term: "",
+  utm_content: "",
+};
+
+export const emptyValues = (url = ""): LinkValues => ({
+  url,
+  custom: "",
+  title: "",
+  description: "",
+  status: "active",
+  password: "",
+  passwordKept: "keep",
+  expiry: "",
+  expiredurl: "",
+  clicklimit: "",
+  geotarget: [],
+  devicetarget: [],
+  languagetarget: [],
+  utm: NO_UTM,
+  parameters: [],
+  metatitle: "",
+  metadescription: "",
+  metaimage: "",
+});
+
+/** The form's values for a link that exists. */
+export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
+  const isUtm = ({ name }: { name: string }) => (UTM_FIELDS as readonly string[]).includes(name);
+  const utm = Object.fromEntries(settings.parameters.filter(isUtm).map(({ name, value }) => [name, value]));
+  return {
+    ...emptyValues(settings.url),
+    custom: settings.alias,
+    title: settings.title,
+    description: settings.description,
+    status: settings.status,
+    expiry: settings.expiry ? toZonedInput(parseTimestamp(settings.expiry), timeZone) : "",
+    expiredurl: settings.expiredurl,
+    clicklimit: settings.clicklimit === null ? "" : String(settings.clicklimit),
+    geotarget: settings.geotarget,
+    devicetarget: settings.devicetarget,
+    languagetarget: settings.languagetarget,
+    utm: { ...NO_UTM, ...utm },
+    parameters: settings.parameters.filter((parameter) => !isUtm(parameter)),
+    metatitle: settings.metatitle,
+    metadescription: settings.metadescription,
+    metaimage: settings.metaimage,
+  };
+}
+
+/** The body the API takes. Empty means absent when a link is made and cleared when it is changed; a password is kept by leaving it out. */
+export function bodyOf(values: LinkValues, timeZone: string) {
+  const { utm: _utm, passwordKept, password, expiry, ...rest } = values;
+  const end = fromZonedInput(expiry, timeZone);
+  return {
+    ...rest,
+    url: withScheme(values.url),
+    expiredurl: withScheme(values.expiredurl),
+    geotarget: values.geotarget.map((target) => ({ ...target, link: withScheme(target.link) })),
+    devicetarget: values.devicetarget.map((target) => ({ ...target, link: withScheme(target.link) })),
+    languagetarget: values.languagetarget.map((target) => ({ ...target, link: withScheme(target.link) })),
+    expiry: end ? formatTimestamp(end) : "",
+    parameters: parametersOf(values),
+    ...(password ? { password } : passwordKept === "remove" && { password: null }),
+  };
+}
+
+/** UTM fields and free rows as one list; what has no name or no UTM value is left out. */
+export const parametersOf = ({ utm, parameters }: Pick<LinkValues, "utm" | "parameters">) => [
+  ...UTM_FIELDS.filter((name) => utm[name].trim() !== "").map((name) => ({ name, value: utm[name].trim() })),
+  ...parameters.filter(({ name }) => name.trim() !== ""),
+];

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { PageHeader } from "@/components/shell/page-header";
+import { useShortcuts } from "@/components/shell/shortcuts";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Kbd } from "@/components/ui/kbd";
+import { later } from "@/components/ui/later";
+import { LoadingRows } from "@/components/ui/loading-rows";
+import { Pager } from "@/components/ui/pager";
+import { useLinkDrawer } from "./drawer-state";
+import { LinkList } from "./link-list";
+import { useListState } from "./list-state";
+import { ListToolbar } from "./list-toolbar";
+import { linksQuery } from "./queries";
+import { QuickCreate } from "./quick-create";
+import { useRowKeys } from "./use-row-keys";
+
+const NoLinks = later(() => import("./no-links").then((module) => module.NoLinks));
+
+/** All links of the account: make one, find one, act on one. */
+export function LinksPage() {
+  const t = useTranslations("links");
+  const { state, change } = useListState();
+  const { data, error, isPlaceholderData } = useQuery(linksQuery(state));
+  const drawer = useLinkDrawer();
+  const list = useRef<HTMLUListElement>(null);
+  useShortcuts({ c: () => drawer.openNew() });
+  useRowKeys(list, data?.urls ?? []);
+  return (
+    <>
+      <PageHeader title={t("title")}>
+        <Button tone="primary" onClick={() => drawer.openNew()}>
+          <Plus aria-hidden className="size-4" />
+          {t("new")}
+          <span className="-mr-1 pointer-coarse:hidden">
+            <Kbd>C</Kbd>
+          </span>
+        </Button>
+      </PageHeader>
+      <QuickCreate />
+      <ListToolbar />
+      {data === undefined && !error && <LoadingRows label={t("loading")} />}
+      {data && data.urls.length === 0 && <NoLinks total={data.result} />}
+      {data && data.urls.length > 0 && (
+        <div className={cn("transition-opacity", (isPlaceholderData || error) && "opacity-60")}>
+          <LinkList ref={list} rows={data.urls} />
+          <div className="mt-4">
+            <Pager
+              page={data.currentpage}
+              pages={data.maxpage}
+              perPage={data.perpage}
+              total={data.result}
+              onPage={(page) => change({ page })}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import type { ListState } from "./list-state";
+import type { Availability, LinkDetails, LinkPage, LinkRow } from "./types";
+
+const EXTRAS = "uniqueClicks,lastClick,expiry,status,rules";
+
+const keys = {
+  all: ["links"] as const,
+  lists: ["links", "list"] as const,
+  list: (state: ListState) => ["links", "list", state] as const,
+  found: (q: string) => ["links", "found", q] as const,
+  one: (id: number) => ["links", "one", id] as const,
+  availability: (alias: string) => ["links", "availability", alias] as const,
+};
+
+export const linksQuery = ({ state, ...rest }: ListState) =>
+  queryOptions({
+    queryKey: keys.list({ state, ...rest }),
+    queryFn: async ({ signal }) => {
+      const query = { ...rest, include: EXTRAS, ...(state !== "all" && { state }) };
+      return (await api.get<{ data: LinkPage }>("/urls", query, signal)).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The first few links that match a search, for the command menu. */
+export const foundLinksQuery = (q: string) =>
+  queryOptions({
+    queryKey: keys.found(q),
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: LinkPage }>("/urls", { q, limit: 6 }, signal)).data.urls,
+    enabled: q.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const linkQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => api.get<LinkDetails>(`/url/${id}`, { include: "settings" }, signal),
+  });
+
+/** Whether an alias is free; asked only when there is one. */
+export const availabilityQuery = (alias: string) =>
+  queryOptions({
+    queryKey: keys.availability(alias),
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: Availability }>("/url/availability", { alias }, signal)).data,
+    enabled: alias !== "",
+    staleTime: 5_000,
+  });
+
+export type Saved = { id: number; shorturl: string };
+
+/** A mutation after which everything read about links is read again. */
+function useLinkMutation<Input, Result>(
+  mutationFn: (input: Input) => Promise<Result>,
+  options: Pick<UseMutationOptions<Result, Error, Input>, "onMutate"> = {},
+) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: keys.all });
+  return useMutation({ mutationFn, onSettled, ...options });
+}
+
+export const useCreateLink = () => useLinkMutation((body: object) => api.post<Saved>("/url/add", body));
+
+export const useUpdateLink = (id: number) =>
+  useLinkMutation(async (body: object): Promise<Saved> => {
+    const { short } = await api.put<{ id: number; short: string }>(`/url/${id}/update`, body);
+    return { id, shorturl: short };
+  });
+
+export const useSetStatus = () =>
+  useLinkMutation(
+    ({ id, longurl, status }: Pick<LinkRow, "id" | "longurl"> & { status: "active" | "disabled" }) =>
+      api.put(`/url/${id}/update`, { url: longurl, status }),
+  );
+
+export const useRestoreLink = () => useLinkMutation((id: number) => api.post(`/url/${id}/restore`));
+
+/** Deletes at once and takes the row out of every list before the server has answered. */
+export function useDeleteLink() {
+  const client = useQueryClient();
+  return useLinkMutation((id: number) => api.remove(`/url/${id}/delete`), {
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: keys.lists });
+      client.setQueriesData<LinkPage>(
+        { queryKey: keys.lists },
+        (page) =>
+          page && { ...page, result: page.result - 1, urls: page.urls.filter((row) => row.id !== id) },
+      );
+    },
+  });
+}
+
+const FRESH = ["fresh-link"] as const;
+
+/** The link made last in this window, whose row flashes. */
+export const freshLinkQuery = queryOptions<number | null>({
+  queryKey: FRESH,
+  queryFn: () => null,
+  initialData: null,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useMarkFresh() {
+  const client = useQueryClient();
+  return (id: number) => client.setQueryData(FRESH, id);
+}

@@ -1,0 +1,18 @@
+import { deviceName } from "./devices";
+import type { LinkRules } from "./types";
+
+/** One point on a link's line where a visitor may be sent elsewhere. */
+export type Stop = { kind: "geo" | "device" | "language"; label: string };
+
+type Targets = Pick<LinkRules, "geo" | "device" | "language">;
+
+/** A link's targets in the order in which they are tried: countries, devices, languages. */
+export const stopsOf = ({ geo, device, language }: Targets): Stop[] => [
+  ...geo.map((name): Stop => ({ kind: "geo", label: shortPlace(name) })),
+  ...device.map((name): Stop => ({ kind: "device", label: deviceName(name).replace(/^Any /, "") })),
+  ...language.map((name): Stop => ({ kind: "language", label: name })),
+];
+
+/** "de" → "DE"; a place that was sent by its name keeps it, cut where it would break the line. */
+const shortPlace = (name: string) =>
+  /^[a-z]{2}$/.test(name) ? name.toUpperCase() : name.slice(0, 1).toUpperCase() + name.slice(1, 12);

@@ -1,0 +1,43 @@
+import { useTranslations } from "use-intl";
+import { cn } from "@/components/ui/cn";
+import type { Stop } from "./route-stops";
+
+type Props = { stops: Stop[]; most?: number; className?: string };
+
+/** A link's targets as a railway line: from the visitor, past each rule, to the destination. */
+export function RouteStrip({ stops, most = 3, className }: Props) {
+  const t = useTranslations("route");
+  const shown = stops.slice(0, most);
+  const rest = stops.length - shown.length;
+  const spoken =
+    stops.length === 0 ? t("direct") : t("by", { stops: stops.map((stop) => stop.label).join(", ") });
+  return (
+    <span
+      role="img"
+      aria-label={spoken}
+      title={spoken}
+      className={cn("draw-in inline-flex h-5 items-center", className)}
+    >
+      <span className="size-2 shrink-0 rounded-full bg-ink-2" />
+      {shown.map((stop) => (
+        <span key={`${stop.kind}:${stop.label}`} className="inline-flex items-center">
+          <Rail />
+          <span className="size-2 shrink-0 rotate-45 border-[1.5px] border-accent bg-surface" />
+          <span className="code ml-1 text-11 text-ink">{stop.label}</span>
+        </span>
+      ))}
+      {rest > 0 && (
+        <span className="inline-flex items-center">
+          <Rail />
+          <span className="code text-11 text-ink-2">+{rest}</span>
+        </span>
+      )}
+      <Rail long={stops.length === 0} />
+      <span className="size-2 shrink-0 bg-ink-2" />
+    </span>
+  );
+}
+
+const Rail = ({ long = false }: { long?: boolean }) => (
+  <span className={cn("mx-0.5 h-0.5 shrink-0 bg-line-strong", long ? "w-8" : "w-3")} />
+);

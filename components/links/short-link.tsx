@@ -1,0 +1,16 @@
+import { cn } from "@/components/ui/cn";
+
+/** A short link as it is set everywhere: host, the slash, slug. Cut at its end where there is no room. */
+export const ShortLink = ({ host, slug, className }: { host: string; slug: string; className?: string }) => (
+  <span className={cn("code block truncate", className)}>
+    <span className="text-ink-3">{host}</span>
+    <span className="px-px font-semibold text-accent">/</span>
+    <span className="text-ink">{slug}</span>
+  </span>
+);
+
+/** Host and slug of a short link's address. */
+export function partsOf(shorturl: string): { host: string; slug: string } {
+  const url = new URL(shorturl);
+  return { host: url.host, slug: decodeURI(url.pathname.slice(1)) };
+}

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Shuffle, X } from "lucide-react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { errorText } from "@/components/error-text";
+import { useSession } from "@/components/session/queries";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { useSettled } from "@/components/ui/use-settled";
+import type { LinkValues } from "./link-values";
+import { availabilityQuery } from "./queries";
+import { randomAlias } from "./random-alias";
+
+const PAUSE = 300;
+
+/** Host, slash and slug, with a word on whether the slug is free. `current` is the slug a link already has. */
+export function SlugField({ current }: { current: string | undefined }) {
+  const t = useTranslations("link-form");
+  const host = useSession()?.shortHost ?? "";
+  const { register, setValue, formState, control } = useFormContext<LinkValues>();
+  const typed = useWatch({ control, name: "custom" }).trim();
+  const settled = useSettled(typed, PAUSE);
+  const isOwn = typed === current;
+  const { data } = useQuery(availabilityQuery(isOwn ? "" : settled));
+  const answer = settled === typed && !isOwn ? data : undefined;
+  const taken = answer?.available === false ? answer.message : undefined;
+  return (
+    <Field
+      label={t("slug")}
+      aside={typed.length > 0 && t("slug-length", { length: typed.length })}
+      hint={
+        current === undefined && typed === ""
+          ? t("slug-hint")
+          : current !== undefined && !isOwn
+            ? t("slug-moves")
+            : undefined
+      }
+      error={errorText(formState.errors.custom?.message ?? taken)}
+    >
+      {(field) => (
+        <div className="flex gap-2">
+          <div className="flex h-9 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface transition-colors hover:border-ink-3 has-aria-invalid:border-bad has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-1 pointer-coarse:h-11">
+            <span className="code max-w-[50%] shrink-0 truncate pl-3 text-13 text-ink-3">
+              {host}
+              <span className="px-px font-semibold text-accent">/</span>
+            </span>
+            <input
+              {...field}
+              {...register("custom")}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              placeholder={t("slug-random")}
+              className="code h-full min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 outline-none"
+            />
+            {typed !== "" && answer && (
+              <span className="flex items-center gap-1 pr-2.5 text-12">
+                {answer.available ? (
+                  <>
+                    <Check aria-hidden className="size-3.5 text-ok" />
+                    <span className="text-ok">{t("slug-free")}</span>
+                  </>
+                ) : (
+                  <>
+                    <X aria-hidden className="size-3.5 text-bad" />
+                    <span className="text-bad">{t(`slug-reasons.${answer.reason ?? "taken"}`)}</span>
+                  </>
+                )}
+              </span>
+            )}
+          </div>
+          <Button
+            size="icon"
+            aria-label={t("slug-shuffle")}
+            title={t("slug-shuffle")}
+            className="h-9 w-9"
+            onClick={() => setValue("custom", randomAlias(), { shouldDirty: true, shouldValidate: true })}
+          >
+            <Shuffle aria-hidden className="size-4" />
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import { useFormContext } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { errorText } from "@/components/error-text";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { LinkValues } from "./link-values";
+
+/** What the link is called in the dashboard. */
+export function TitleField() {
+  const t = useTranslations("link-form");
+  const { register, formState } = useFormContext<LinkValues>();
+  return (
+    <Field label={t("title")} aside={t("optional")} error={errorText(formState.errors.title?.message)}>
+      {(control) => (
+        <Input {...control} {...register("title")} autoComplete="off" placeholder={t("title-example")} />
+      )}
+    </Field>
+  );
+}

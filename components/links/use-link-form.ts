@@ -1,0 +1,44 @@
+import { useForm } from "react-hook-form";
+import { showFailure } from "@/components/form-errors";
+import { schemaResolver } from "@/components/schema-resolver";
+import { useTimeZone } from "@/components/session/queries";
+import { LinkChanges, NewLink } from "@/lib/links/schema";
+import { bodyOf, emptyValues, type LinkValues } from "./link-values";
+import { type Saved, useCreateLink, useMarkFresh, useUpdateLink } from "./queries";
+import { useAnnounceSaved } from "./use-announce-saved";
+
+/** What a submitted form is followed by. */
+export type After = "close" | "another";
+
+type Setup = {
+  /** the link that is changed; undefined makes a new one */
+  id?: number;
+  values: LinkValues;
+  onSaved: (saved: Saved, after: After) => void;
+};
+
+/** The link form: checks with the API's own shapes, saves, and shows refusals at their fields. */
+export function useLinkForm({ id, values, onSaved }: Setup) {
+  const timeZone = useTimeZone();
+  const create = useCreateLink();
+  const update = useUpdateLink(id ?? 0);
+  const markFresh = useMarkFresh();
+  const announce = useAnnounceSaved();
+  const resolver = schemaResolver<LinkValues>(id === undefined ? NewLink : LinkChanges, (given) =>
+    bodyOf(given, timeZone),
+  );
+  const form = useForm<LinkValues>({ defaultValues: values, resolver, mode: "onTouched" });
+  const save = (after: After) =>
+    form.handleSubmit(async (given) => {
+      try {
+        const saved = await (id === undefined ? create : update).mutateAsync(bodyOf(given, timeZone));
+        markFresh(saved.id);
+        void announce(saved);
+        form.reset(id === undefined ? emptyValues() : given);
+        onSaved(saved, after);
+      } catch (error) {
+        showFailure(error, form.setError, Object.keys(values));
+      }
+    })();
+  return { form, save };
+}

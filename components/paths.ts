@@ -1,0 +1,15 @@
+/** Every address inside the app, in one list. */
+export const paths = {
+  home: () => "/",
+  login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
+  register: () => "/register",
+  links: () => "/dashboard/links",
+  newLink: (url?: string) =>
+    url ? `/dashboard/links/new?url=${encodeURIComponent(url)}` : "/dashboard/links/new",
+  link: (id: number) => `/dashboard/links/${id}`,
+  editLink: (id: number) => `/dashboard/links/${id}/edit`,
+  settings: (section?: SettingsSection) =>
+    section ? `/dashboard/settings#${section}` : "/dashboard/settings",
+};
+
+export type SettingsSection = "profile" | "password" | "keys" | "sessions" | "appearance";

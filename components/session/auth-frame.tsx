@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { Wordmark } from "@/components/shell/wordmark";
+import { DepartureBoard } from "./departure-board";
+
+type Props = { title: string; intro?: ReactNode; children: ReactNode };
+
+/** The page around signing in and registering: the form, and on wide screens the board beside it. */
+export const AuthFrame = ({ title, intro, children }: Props) => (
+  <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,2fr)_3fr]">
+    <div className="flex flex-col px-6 py-6 sm:px-12">
+      <header>
+        <AppLink href={paths.home()} className="inline-block rounded-control text-20">
+          <Wordmark />
+        </AppLink>
+      </header>
+      <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
+        <h1 className="font-semibold text-28 font-stretch-90%">{title}</h1>
+        {intro && <div className="mt-2 text-14 text-ink-2">{intro}</div>}
+        <div className="mt-6">{children}</div>
+      </main>
+    </div>
+    <aside className="hidden items-center border-l bg-sunken px-12 lg:flex">
+      <DepartureBoard />
+    </aside>
+  </div>
+);

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "use-intl";
+import type { Stop } from "@/components/links/route-stops";
+import { RouteStrip } from "@/components/links/route-strip";
+import { ShortLink } from "@/components/links/short-link";
+import { useSession } from "./queries";
+
+type Departure = { slug: "menu" | "spring" | "app" | "wifi" | "talk"; stops: Stop[]; clicks: string };
+
+const DEPARTURES: Departure[] = [
+  { slug: "menu", stops: [], clicks: "2,214" },
+  {
+    slug: "spring",
+    stops: [
+      { kind: "geo", label: "DE" },
+      { kind: "geo", label: "FR" },
+    ],
+    clicks: "1,402",
+  },
+  {
+    slug: "app",
+    stops: [
+      { kind: "device", label: "iPhone" },
+      { kind: "device", label: "Android" },
+    ],
+    clicks: "988",
+  },
+  { slug: "talk", stops: [{ kind: "language", label: "pl" }], clicks: "311" },
+  { slug: "wifi", stops: [], clicks: "76" },
+];
+
+/** What the product does, as a board of departures. An illustration: read as one sentence by assistive technology. */
+export function DepartureBoard() {
+  const t = useTranslations("board");
+  const host = useSession()?.shortHost ?? t("host");
+  return (
+    <figure className="w-full max-w-2xl">
+      <figcaption className="sr-only">{t("caption")}</figcaption>
+      <div aria-hidden className="rounded-panel border bg-surface">
+        <div className="flex h-10 items-center justify-between border-b px-5 font-semibold text-12 text-ink-3 font-stretch-85%">
+          <span>{t("title")}</span>
+          <span>{t("clicks")}</span>
+        </div>
+        {DEPARTURES.map(({ slug, stops, clicks }) => (
+          <div
+            key={slug}
+            className="grid min-h-15 grid-cols-[1fr_auto] items-center gap-x-4 border-b px-5 py-2.5 last:border-b-0 sm:grid-cols-[1fr_10rem_3rem]"
+          >
+            <div className="min-w-0">
+              <ShortLink host={host} slug={slug} className="text-14" />
+              <div className="truncate text-12 text-ink-3">→ {t(`destinations.${slug}`)}</div>
+            </div>
+            <span className="max-sm:hidden">
+              <RouteStrip stops={stops} />
+            </span>
+            <span className="figures text-right text-13">{clicks}</span>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}

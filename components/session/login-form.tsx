@@ -1,0 +1,88 @@
+"use client";
+
+import { useRouter, useSearchParams } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { AuthFrame } from "./auth-frame";
+import { useSession, useSignIn } from "./queries";
+import { safeNext } from "./safe-next";
+
+/** Signing in by e-mail address or username. */
+export function LoginForm() {
+  const t = useTranslations("login");
+  return (
+    <AuthFrame title={t("title")} intro={<ToRegister />}>
+      <LoginFields />
+    </AuthFrame>
+  );
+}
+
+/** Two fields and one shape that the server checks: native form data is enough, and the page stays light. */
+function LoginFields() {
+  const t = useTranslations("login");
+  const router = useRouter();
+  const next = safeNext(useSearchParams().get("next"), paths.links());
+  const signIn = useSignIn();
+  const [missing, setMissing] = useState<{ login?: string; password?: string }>({});
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const [login, password] = [String(data.get("login") ?? "").trim(), String(data.get("password") ?? "")];
+    setMissing({
+      ...(!login && { login: t("login-missing") }),
+      ...(!password && { password: t("password-missing") }),
+    });
+    if (!login || !password) return;
+    signIn.mutate(
+      { login, password },
+      {
+        onSuccess: () => router.replace(next),
+        onError: () => form.querySelector<HTMLInputElement>("[name=password]")?.select(),
+      },
+    );
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {signIn.error && <Callout tone="bad">{signIn.error.message}</Callout>}
+      <Field label={t("login")} error={missing.login}>
+        {(control) => (
+          <Input
+            {...control}
+            name="login"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Field label={t("password")} error={missing.password}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" tone="primary" size="large" busy={signIn.isPending} className="mt-2">
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}
+
+function ToRegister() {
+  const t = useTranslations("login");
+  if (useSession()?.registration !== "open") return null;
+  return (
+    <>
+      {t("no-account")}{" "}
+      <AppLink href={paths.register()} className="text-accent-ink underline underline-offset-2">
+        {t("register")}
+      </AppLink>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError, api } from "@/components/api-client";
+import messages from "@/messages/en.json";
+import type { Session } from "./types";
+
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: async ({ signal }) => (await api.get<{ data: Session }>("/session", {}, signal)).data,
+  staleTime: 60_000,
+});
+
+/** Who is signed in; undefined until the answer is there. */
+export const useSession = (): Session | undefined => useQuery(sessionQuery).data;
+
+/** The zone in which this account reads its days and hours. */
+export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "UTC";
+
+type Credentials = { login: string; password: string };
+
+/** Signs in by cookie. Refuses with one sentence that does not tell which of the two was wrong. */
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: signIn,
+    onSuccess: () => client.invalidateQueries({ queryKey: ["session"] }),
+  });
+}
+
+type Registration = { username: string; email: string; password: string };
+
+/** Makes the account, signs in with it and gives its API key, which the server shows this once. */
+export function useRegister() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (registration: Registration) => {
+      const { apiKey } = await api.post<{ apiKey: string }>("/register", registration);
+      await signIn({ login: registration.email, password: registration.password });
+      return apiKey;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ["session"] }),
+  });
+}
+
+/** Ends this session and forgets everything that was read in it. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => api.form("/auth/signout", { csrfToken: await csrfToken(), json: "true" }),
+    onSuccess: () => client.resetQueries(),
+  });
+}
+
+async function signIn({ login, password }: Credentials): Promise<void> {
+  const fields = { csrfToken: await csrfToken(), login, password, json: "true" };
+  await api.form<{ url: string }>("/auth/callback/credentials", fields).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) throw new ApiError(401, messages.login.refused);
+    throw error;
+  });
+}
+
+const csrfToken = async () => (await api.get<{ csrfToken: string }>("/auth/csrf")).csrfToken;

@@ -1,0 +1,10 @@
+/** Answer of `GET /api/session`: who is signed in here, and what the page needs to know about the installation. */
+export type Session = {
+  user: { id: number; email: string; username: string; avatar: string } | null;
+  workspace: { id: number; name: string; timeZone: string } | null;
+  registration: "open" | "closed";
+  /** host and port of the installation's own short links */
+  shortHost: string;
+  /** the same with its scheme */
+  shortUrl: string;
+};

@@ -1,0 +1,47 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { useLinkDrawer } from "@/components/links/drawer-state";
+import { paths } from "@/components/paths";
+import { useSignOut } from "@/components/session/queries";
+import { ALL_PAGES } from "./pages";
+import { nextTheme, setTheme, useTheme } from "./theme";
+
+/** One line of the command menu. `short` sets it as a short link; `detail` stands at its right. */
+export type Command = {
+  id: string;
+  label: string;
+  short?: { host: string; slug: string };
+  detail?: string;
+  run: () => void;
+};
+
+/** What the menu offers beside links: pages and actions. */
+export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
+  pages: Command[];
+  actions: Command[];
+} {
+  const t = useTranslations("commands");
+  const nav = useTranslations("nav.pages");
+  const themes = useTranslations("user-menu.themes");
+  const router = useRouter();
+  const drawer = useLinkDrawer();
+  const theme = useTheme();
+  const signOut = useSignOut();
+  const next = nextTheme(theme);
+  return {
+    pages: [
+      ...ALL_PAGES.map((page) => ({
+        id: page.name,
+        label: nav(page.name),
+        run: () => router.push(page.href),
+      })),
+      { id: "keys", label: t("keys"), run: () => router.push(paths.settings("keys")) },
+    ],
+    actions: [
+      { id: "new-link", label: t("new-link"), detail: "C", run: () => drawer.openNew() },
+      { id: "theme", label: t("theme", { theme: themes(next) }), run: () => setTheme(next) },
+      { id: "shortcuts", label: t("shortcuts"), detail: "?", run: onShortcuts },
+      { id: "sign-out", label: t("sign-out"), run: () => signOut.mutate() },
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import { onlineManager, type QueryCache, useQueryClient } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { ApiError } from "@/components/api-client";
+import { useTimeZone } from "@/components/session/queries";
+import { Button } from "@/components/ui/button";
+
+/** Says that what is on the page could not be brought up to date, since when, and offers to try again. */
+export function FailedBanner() {
+  const t = useTranslations("failed");
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const online = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+  const failure = useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => describeFailure(cache),
+    () => "",
+  );
+  if (online && failure === "") return null;
+  const [since, ...words] = failure.split("\n");
+  const time = since && format.dateTime(new Date(Number(since)), { timeStyle: "short", timeZone });
+  return (
+    <div
+      role="status"
+      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-sunken px-4 py-2 text-13 sm:px-8"
+    >
+      <CloudOff aria-hidden className="size-4 shrink-0 text-warn" />
+      <span className="min-w-0 flex-1">
+        {online ? words.join(" ") : t("offline")}{" "}
+        {time && <span className="text-ink-3">{t("shown-since", { time })}</span>}
+      </span>
+      <Button size="small" onClick={() => void client.refetchQueries({ type: "active" })}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The last reading of the first failed query and the reason, as text so that React can compare it. A refusal (404 …) belongs
+ * to its page; only outages are everyone's business.
+ */
+function describeFailure(cache: QueryCache): string {
+  const failed = cache.getAll().find((query) => query.isActive() && isOutage(query.state.error));
+  return failed ? `${failed.state.dataUpdatedAt || ""}\n${failed.state.error?.message}` : "";
+}
+
+const isOutage = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -1,0 +1,12 @@
+import { Link2, Settings } from "lucide-react";
+import { paths } from "@/components/paths";
+
+/** The pages the sidebar leads to, in two groups: what people make, and how the workspace is set up. */
+export const PAGES = {
+  library: [{ name: "links", href: paths.links(), icon: Link2 }],
+  workspace: [{ name: "settings", href: paths.settings(), icon: Settings }],
+} as const;
+
+export type Page = (typeof PAGES)[keyof typeof PAGES][number];
+
+export const ALL_PAGES: Page[] = Object.values(PAGES).flat();

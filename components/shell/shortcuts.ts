@@ -1,0 +1,62 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+/** What single keys do on a page, by the key that is pressed. */
+export type Shortcuts = Record<string, () => void>;
+
+const OFF_KEY = "single-keys-off";
+const listeners = new Set<() => void>();
+
+/**
+ * Single keys as shortcuts while the component is there. They do nothing while somebody types, holds a modifier, has a
+ * dialog or menu open, or has switched them off (WCAG 2.1.4).
+ */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!mayAct(event)) return;
+      const act = latest.current[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+/** Whether single keys act at all in this browser. */
+export const useSingleKeys = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    areSingleKeysOn,
+    () => true,
+  );
+
+export function setSingleKeys(state: "on" | "off"): void {
+  if (state === "on") localStorage.removeItem(OFF_KEY);
+  else localStorage.setItem(OFF_KEY, "1");
+  for (const listener of listeners) listener();
+}
+
+/** True while the person is writing somewhere. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const areSingleKeysOn = () => localStorage.getItem(OFF_KEY) === null;
+
+const mayAct = (event: KeyboardEvent) =>
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !isTyping(event.target) &&
+  areSingleKeysOn() &&
+  document.querySelector("[role=dialog],[role=menu],[role=listbox]") === null;

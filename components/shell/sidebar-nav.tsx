@@ -1,0 +1,48 @@
+import { usePathname } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { cn } from "@/components/ui/cn";
+import { AppLink } from "./app-link";
+import { PAGES, type Page } from "./pages";
+
+type Props = { width: "full" | "rail"; onNavigate?: () => void };
+
+/** The way to every page, in groups. As a rail it shows icons with their names on hover. */
+export function SidebarNav({ width, onNavigate }: Props) {
+  const t = useTranslations("nav");
+  return (
+    <nav aria-label={t("label")} className="flex flex-col gap-4">
+      {Object.entries(PAGES).map(([group, pages]) => (
+        <ul key={group} className="flex flex-col gap-0.5">
+          {pages.map((page) => (
+            <li key={page.name}>
+              <NavLink page={page} width={width} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+function NavLink({ page, width, onNavigate }: Props & { page: Page }) {
+  const t = useTranslations("nav.pages");
+  const current = usePathname().startsWith(page.href);
+  const Icon = page.icon;
+  return (
+    <AppLink
+      href={page.href}
+      onClick={onNavigate}
+      aria-current={current ? "page" : undefined}
+      {...(width === "rail" && { "aria-label": t(page.name), title: t(page.name) })}
+      className={cn(
+        "relative flex h-8 items-center gap-2.5 rounded-control font-medium text-13 transition-colors duration-90 pointer-coarse:h-11",
+        current ? "bg-surface text-ink" : "text-ink-2 hover:bg-surface hover:text-ink",
+        width === "rail" ? "w-9 justify-center" : "px-2.5",
+      )}
+    >
+      {current && <span aria-hidden className="absolute inset-y-1.5 left-0 w-0.5 rounded-full bg-accent" />}
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {width === "full" && t(page.name)}
+    </AppLink>
+  );
+}

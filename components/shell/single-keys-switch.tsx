@@ -1,0 +1,16 @@
+import { useTranslations } from "use-intl";
+import { Switch } from "@/components/ui/switch";
+import { setSingleKeys, useSingleKeys } from "./shortcuts";
+
+/** Turns shortcuts of a single key off for people whose tools press keys for them (WCAG 2.1.4). */
+export function SingleKeysSwitch() {
+  const t = useTranslations("shortcuts");
+  return (
+    <Switch
+      checked={useSingleKeys()}
+      onChange={(checked) => setSingleKeys(checked ? "on" : "off")}
+      label={t("single-keys")}
+      hint={t("single-keys-hint")}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { LogOut, Settings } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { useSession, useSignOut } from "@/components/session/queries";
+import { Menu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-entries";
+import { setTheme, THEMES, useTheme } from "./theme";
+
+/** Who is signed in, how the app looks, and the way out. */
+export function UserMenu({ width }: { width: "full" | "rail" }) {
+  const t = useTranslations("user-menu");
+  const user = useSession()?.user;
+  const theme = useTheme();
+  const router = useRouter();
+  const signOut = useSignOut();
+  if (!user) return <div className="h-11" />;
+  const entries = (): Entry[] => [
+    {
+      kind: "action",
+      label: t("settings"),
+      icon: <Settings className="size-4" />,
+      run: () => router.push(paths.settings()),
+    },
+    { kind: "line" },
+    {
+      kind: "choice",
+      label: t("theme"),
+      options: THEMES.map((value) => ({
+        label: t(`themes.${value}`),
+        chosen: value === theme,
+        run: () => setTheme(value),
+      })),
+    },
+    { kind: "line" },
+    {
+      kind: "action",
+      label: t("sign-out"),
+      icon: <LogOut className="size-4" />,
+      run: () => signOut.mutate(),
+    },
+  ];
+  return (
+    <Menu
+      side="top"
+      align="start"
+      entries={entries}
+      aria-label={t("label", { name: user.username })}
+      className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-control px-1 text-left hover:bg-surface aria-expanded:bg-surface"
+    >
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-control bg-accent-soft font-semibold text-12 text-accent-ink uppercase"
+      >
+        {user.username.slice(0, 2)}
+      </span>
+      {width === "full" && (
+        <span className="min-w-0">
+          <span className="block truncate font-medium text-13 leading-4">{user.username}</span>
+          <span className="block truncate text-12 text-ink-3 leading-4">{user.email}</span>
+        </span>
+      )}
+    </Menu>
+  );
+}

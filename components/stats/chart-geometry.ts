@@ -1,0 +1,43 @@
+import { max } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { area, curveMonotoneX, line } from "d3-shape";
+
+export type Size = { width: number; height: number };
+
+/** Room around the plot for the axis numbers, the last value and the dates. */
+const MARGIN = { top: 12, right: 44, bottom: 24, left: 40 };
+const RULES = 4;
+
+/** Everything the chart draws, worked out from the numbers: paths, grid rules, positions. */
+export function geometryOf(values: number[], { width, height }: Size) {
+  const x = scaleLinear()
+    .domain([0, Math.max(1, values.length - 1)])
+    .range([MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)]);
+  // At least four, so that the four rules stand on whole numbers.
+  const y = scaleLinear()
+    .domain([0, Math.max(RULES, max(values) ?? 0)])
+    .nice(RULES)
+    .range([height - MARGIN.bottom, MARGIN.top]);
+  const points = values.map((value, at): [number, number] => [x(at), y(value)]);
+  return {
+    points,
+    base: y(0),
+    rules: y.ticks(RULES).map((value) => ({ value, y: y(value) })),
+    area: area<[number, number]>().x(first).y0(y(0)).y1(second).curve(curveMonotoneX)(points) ?? "",
+    line: line().curve(curveMonotoneX)(points) ?? "",
+    /** where the last bucket's piece of the line begins */
+    partialFrom: points.at(-2)?.[0] ?? MARGIN.left,
+    /** the bucket nearest to a horizontal position */
+    nearest: (position: number) => Math.min(values.length - 1, Math.max(0, Math.round(x.invert(position)))),
+  };
+}
+
+/** Indexes to write a date under: evenly spread, as many as there is room for, the first always among them. */
+export function labelled(count: number, width: number): number[] {
+  const most = Math.max(2, Math.floor((width - MARGIN.left - MARGIN.right) / 88));
+  const step = Math.max(1, Math.ceil(count / most));
+  return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
+}
+
+const first = (point: [number, number]) => point[0];
+const second = (point: [number, number]) => point[1];

@@ -1,0 +1,126 @@
+import { useId } from "react";
+import { useFormatter } from "use-intl";
+import { type geometryOf, labelled } from "./chart-geometry";
+
+type Props = {
+  geometry: ReturnType<typeof geometryOf>;
+  width: number;
+  height: number;
+  cursor: number | null;
+  partial: boolean;
+  lastValue: number;
+  labels: string[];
+};
+
+/** The drawing itself: grid rules, area, line, last value, dates, cursor. */
+export function ChartLines({ geometry, width, height, cursor, partial, lastValue, labels }: Props) {
+  const format = useFormatter();
+  const { points, rules, base } = geometry;
+  const compact = (value: number) => format.number(value, { notation: "compact" });
+  const end = points.at(-1);
+  const marked = cursor === null ? undefined : points[cursor];
+  const [start] = points[0] ?? [0];
+  return (
+    <svg
+      aria-hidden
+      width={width}
+      height={height}
+      className="block select-none overflow-visible font-semibold text-11"
+    >
+      {rules.map((rule) => (
+        <g key={rule.value}>
+          <line
+            x1={start}
+            x2={end?.[0]}
+            y1={rule.y}
+            y2={rule.y}
+            className="stroke-line"
+            strokeWidth={1}
+            shapeRendering="crispEdges"
+          />
+          <text x={start - 8} y={rule.y} dy="0.32em" textAnchor="end" className="figures fill-ink-3">
+            {compact(rule.value)}
+          </text>
+        </g>
+      ))}
+      {labelled(points.length, width).map((at) => (
+        <text
+          key={at}
+          x={points[at]?.[0]}
+          y={base + 18}
+          textAnchor={at === 0 ? "start" : "middle"}
+          className="figures fill-ink-3"
+        >
+          {labels[at]}
+        </text>
+      ))}
+      <path d={geometry.area} className="fill-accent opacity-14" />
+      <Line
+        d={geometry.line}
+        width={width}
+        height={height}
+        dashedFrom={partial ? geometry.partialFrom : width}
+      />
+      {end && (
+        <>
+          <circle cx={end[0]} cy={end[1]} r={3} className="fill-accent" />
+          <text x={end[0] + 8} y={end[1]} dy="0.32em" className="figures fill-accent-ink">
+            {compact(lastValue)}
+          </text>
+        </>
+      )}
+      {marked && (
+        <>
+          <line
+            x1={marked[0]}
+            x2={marked[0]}
+            y1={12}
+            y2={base}
+            className="stroke-line-strong"
+            strokeWidth={1}
+          />
+          <circle
+            cx={marked[0]}
+            cy={marked[1]}
+            r={4}
+            className="fill-surface stroke-accent"
+            strokeWidth={1.75}
+          />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** The line, dashed from where its bucket is still being filled. */
+function Line({
+  d,
+  width,
+  height,
+  dashedFrom,
+}: {
+  d: string;
+  width: number;
+  height: number;
+  dashedFrom: number;
+}) {
+  const id = useId();
+  const look = {
+    d,
+    className: "fill-none stroke-accent",
+    strokeWidth: 1.75,
+    strokeLinejoin: "round",
+  } as const;
+  return (
+    <>
+      <clipPath id={`${id}-whole`}>
+        <rect width={dashedFrom} height={height} />
+      </clipPath>
+      <clipPath id={`${id}-dashed`}>
+        <rect x={dashedFrom} width={Math.max(0, width - dashedFrom)} height={height} />
+      </clipPath>
+      <path {...look} clipPath={`url(#${id}-whole)`} />
+      <path {...look} clipPath={`url(#${id}-dashed)`} strokeDasharray="3 3" />
+    </>
+  );
+}

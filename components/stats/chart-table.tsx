@@ -1,0 +1,34 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Interval } from "@/lib/stats/schema";
+import type { Bucket } from "./types";
+import { useBucketLabel } from "./use-bucket-label";
+
+/** The chart's numbers as a table, the newest first. */
+export function ChartTable({ series, interval }: { series: Bucket[]; interval: Interval }) {
+  const t = useTranslations("chart");
+  const format = useFormatter();
+  const label = useBucketLabel(interval);
+  return (
+    // Scrolls, so the keyboard must be able to reach it.
+    <div tabIndex={0} role="region" aria-label={t("table-label")} className="max-h-80 overflow-y-auto">
+      <table className="w-full text-13">
+        <thead className="sticky top-0 bg-surface text-12 text-ink-3">
+          <tr className="border-b">
+            <th className="h-8 text-left font-semibold font-stretch-85%">{t("when")}</th>
+            <th className="text-right font-semibold font-stretch-85%">{t("clicks")}</th>
+            <th className="pr-2 text-right font-semibold font-stretch-85%">{t("unique")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...series].reverse().map((bucket) => (
+            <tr key={bucket.at} className="border-b last:border-b-0">
+              <td className="h-8">{label(bucket.at, "long")}</td>
+              <td className="text-right">{format.number(bucket.clicks)}</td>
+              <td className="pr-2 text-right">{format.number(bucket.uniqueClicks)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useWidth } from "@/components/ui/use-width";
+import type { Interval } from "@/lib/stats/schema";
+import { geometryOf } from "./chart-geometry";
+import { ChartLines } from "./chart-lines";
+import type { Bucket, Metric } from "./types";
+import { useBucketLabel } from "./use-bucket-label";
+
+type Props = {
+  series: Bucket[];
+  interval: Interval;
+  metric: Metric;
+  /** true while the last bucket is still being filled */
+  lastIsPartial: boolean;
+};
+
+const HEIGHT = 240;
+
+/**
+ * Clicks over time. The pointer or the arrow keys move a cursor from bucket to bucket; for assistive technology it is a
+ * slider whose value is read out.
+ */
+export function ClicksChart({ series, interval, metric, lastIsPartial }: Props) {
+  const t = useTranslations("chart");
+  const format = useFormatter();
+  const label = useBucketLabel(interval);
+  const [frame, width] = useWidth();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const last = series.length - 1;
+  const at = cursor === null ? null : Math.min(cursor, last);
+  const geometry = geometryOf(
+    series.map((bucket) => bucket[metric]),
+    { width, height: HEIGHT },
+  );
+  const spoken = (bucket: Bucket | undefined) =>
+    bucket
+      ? t("value", { at: label(bucket.at, "long"), clicks: bucket.clicks, unique: bucket.uniqueClicks })
+      : "";
+  const press = (event: KeyboardEvent) => {
+    const next = moved(event.key, at ?? last, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCursor(next);
+  };
+  const bucket = at === null ? undefined : series[at];
+  const [x = 0] = (at === null ? undefined : geometry.points[at]) ?? [];
+  return (
+    <div
+      ref={frame}
+      role="slider"
+      tabIndex={0}
+      aria-label={t("label")}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at ?? last}
+      aria-valuetext={spoken(series[at ?? last])}
+      onKeyDown={press}
+      onBlur={() => setCursor(null)}
+      onPointerMove={(event) =>
+        setCursor(geometry.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left))
+      }
+      onPointerLeave={() => setCursor(null)}
+      className="relative touch-pan-y rounded-control"
+      style={{ height: HEIGHT }}
+    >
+      {width > 0 && (
+        <ChartLines
+          geometry={geometry}
+          width={width}
+          height={HEIGHT}
+          cursor={at}
+          partial={lastIsPartial}
+          lastValue={series[last]?.[metric] ?? 0}
+          labels={series.map((entry) => label(entry.at, "short"))}
+        />
+      )}
+      {bucket && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute top-1 z-10 min-w-36 rounded-control border bg-surface px-3 py-2 text-12 shadow-float"
+          style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
+        >
+          <div className="mb-1 text-ink-3">{label(bucket.at, "long")}</div>
+          <div className="figures flex justify-between gap-4 font-medium">
+            {t("clicks")} <span>{format.number(bucket.clicks)}</span>
+          </div>
+          <div className="figures flex justify-between gap-4 text-ink-2">
+            {t("unique")} <span>{format.number(bucket.uniqueClicks)}</span>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where a key takes the cursor; undefined for keys that do not move it. */
+function moved(key: string, at: number, last: number): number | undefined {
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return Math.max(0, at - 1);
+    case "ArrowRight":
+    case "ArrowUp":
+      return Math.min(last, at + 1);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+  }
+  return undefined;
+}

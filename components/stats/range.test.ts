@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { daysOf, intervalOf, isRange } from "./range";
+
+const now = new Date("2026-11-20T23:30:00Z");
+
+describe("a preset", () => {
+  test("counts calendar days of the account's zone, today included", () => {
+    expect(daysOf("today", "UTC", "2020-01-01", now)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
+    expect(daysOf("today", "Europe/Warsaw", "2020-01-01", now)).toEqual({
+      from: "2026-11-21",
+      to: "2026-11-21",
+    });
+    expect(daysOf("28d", "UTC", "2020-01-01", now)).toEqual({ from: "2026-10-24", to: "2026-11-20" });
+  });
+
+  test("of twelve months begins on the first of a month", () => {
+    expect(daysOf("12mo", "UTC", "2020-01-01", now)).toEqual({ from: "2025-12-01", to: "2026-11-20" });
+  });
+
+  test("of all time begins with the link, and never in the future", () => {
+    expect(daysOf("all", "UTC", "2026-03-05", now).from).toBe("2026-03-05");
+    expect(daysOf("all", "UTC", "2026-11-21", now).from).toBe("2026-11-20");
+  });
+});
+
+test.each([
+  ["2026-11-20", "2026-11-20", "hour"],
+  ["2026-11-19", "2026-11-20", "hour"],
+  ["2026-11-18", "2026-11-20", "day"],
+  ["2026-08-22", "2026-11-20", "day"],
+  ["2025-12-01", "2026-11-20", "month"],
+])("%s to %s is counted by the %s of it", (from, to, interval) => {
+  expect(intervalOf({ from, to })).toBe(interval);
+});
+
+test("a range is two real days in order", () => {
+  expect(isRange({ from: "2026-11-01", to: "2026-11-20" })).toBe(true);
+  expect(isRange({ from: "2026-11-20", to: "2026-11-01" })).toBe(false);
+  expect(isRange({ from: "2026-13-01", to: "2027-01-01" })).toBe(false);
+  expect(isRange({ from: "", to: "2026-11-20" })).toBe(false);
+});

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { cn } from "@/components/ui/cn";
+import { changeOf } from "./change";
+
+type Props = { label: string; children: ReactNode; note?: ReactNode };
+
+/** One number with its name. */
+export const StatTile = ({ label, children, note }: Props) => (
+  <div className="min-w-0 px-4 py-4 sm:px-5">
+    <div className="text-12 text-ink-3">{label}</div>
+    <div className="figures mt-1 truncate font-semibold text-28 font-stretch-90%">{children}</div>
+    <div className="mt-0.5 min-h-4 text-12 text-ink-3">{note}</div>
+  </div>
+);
+
+type PickProps = { label: string; value: number; before: number; picked: boolean; onPick: () => void };
+
+/** A counted number that can be put on the chart. */
+export function CountTile({ label, value, before, picked, onPick }: PickProps) {
+  const format = useFormatter();
+  return (
+    <button
+      type="button"
+      aria-pressed={picked}
+      onClick={onPick}
+      className={cn(
+        "relative min-w-0 text-left transition-colors duration-90 focus-visible:-outline-offset-2",
+        picked
+          ? "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent"
+          : "hover:bg-sunken",
+      )}
+    >
+      <StatTile label={label} note={<Change now={value} before={before} />}>
+        {format.number(value)}
+      </StatTile>
+    </button>
+  );
+}
+
+function Change({ now, before }: { now: number; before: number }) {
+  const t = useTranslations("stats.change");
+  const format = useFormatter();
+  const change = changeOf(now, before);
+  if (change === null) return t("nothing-before");
+  const share = format.number(Math.abs(change), { style: "percent", maximumFractionDigits: 0 });
+  if (change === 0) return t("same");
+  return (
+    <span>
+      <span className={change > 0 ? "text-ok" : "text-bad"}>
+        <span aria-hidden>{change > 0 ? "▲" : "▼"}</span> {t(change > 0 ? "more" : "less", { share })}
+      </span>{" "}
+      {t("than-before")}
+    </span>
+  );
+}

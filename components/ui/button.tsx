@@ -1,0 +1,44 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+import { Spinner } from "./spinner";
+
+export const buttonLook = cva(
+  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-[background-color,border-color,color,transform] duration-90 active:translate-y-px disabled:cursor-not-allowed disabled:opacity-50 disabled:active:translate-y-0 aria-busy:cursor-progress",
+  {
+    variants: {
+      tone: {
+        primary: "border-ink bg-ink text-surface hover:border-ink-2 hover:bg-ink-2",
+        plain: "border-line-strong bg-surface text-ink hover:bg-sunken",
+        quiet: "border-transparent bg-transparent text-ink-2 hover:bg-sunken hover:text-ink",
+        danger: "border-line-strong bg-surface text-bad hover:border-bad",
+      },
+      size: {
+        small: "h-7 px-2 text-12 pointer-coarse:h-11",
+        middle: "h-8 px-3 text-13 pointer-coarse:h-11",
+        large: "h-9 px-4 text-14 pointer-coarse:h-11",
+        icon: "size-8 text-13 pointer-coarse:size-11",
+        "icon-small": "size-7 text-12 pointer-coarse:size-11",
+      },
+    },
+    defaultVariants: { tone: "plain", size: "middle" },
+  },
+);
+
+type Props = ComponentProps<"button"> & VariantProps<typeof buttonLook> & { busy?: boolean };
+
+/** A button. While `busy` it keeps its width, says so to assistive technology and takes no second press. */
+export function Button({ tone, size, busy = false, className, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      className={cn(buttonLook({ tone, size }), busy && "relative", className)}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {busy && <Spinner className="absolute" />}
+      {busy ? <span className="invisible inline-flex items-center gap-2">{children}</span> : children}
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { Combobox as Base } from "@base-ui/react/combobox";
+import { Check, ChevronDown } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { cn } from "./cn";
+import { controlLook } from "./input";
+
+export type Option = { value: string; label: string; mark?: string };
+
+type Props = {
+  value: Option | null;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+  placeholder: string;
+  "aria-label": string;
+  "aria-invalid"?: true | undefined;
+  autoFocus?: boolean;
+  className?: string;
+};
+
+/** One choice out of a long list, found by typing. */
+export function Combobox({ value, options, onChange, placeholder, className, ...aria }: Props) {
+  const t = useTranslations("combobox");
+  return (
+    <Base.Root
+      items={options}
+      value={value}
+      onValueChange={(next) => next && onChange(next.value)}
+      itemToStringLabel={(option) => option.label}
+      filter={startsAWord}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+    >
+      <Base.InputGroup className={cn("relative", className)}>
+        <Base.Input
+          {...aria}
+          placeholder={placeholder}
+          className={cn(controlLook, "h-9 pr-8 text-14 pointer-coarse:h-11")}
+        />
+        <Base.Trigger
+          aria-label={t("open")}
+          tabIndex={-1}
+          className="absolute inset-y-0 right-0 grid w-8 place-items-center"
+        >
+          <ChevronDown aria-hidden className="size-4 text-ink-3" />
+        </Base.Trigger>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className="w-(--anchor-width) min-w-56 rounded-panel border border-line bg-surface shadow-float">
+            <Base.Empty>
+              <p className="p-3 text-13 text-ink-3">{t("nothing")}</p>
+            </Base.Empty>
+            <Base.List className="max-h-72 overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
+              {(option: Option) => (
+                <Base.Item
+                  key={option.value}
+                  value={option}
+                  className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
+                >
+                  <span className="flex-1">{option.label}</span>
+                  {option.mark && <span className="code text-ink-3">{option.mark}</span>}
+                  <Base.ItemIndicator>
+                    <Check aria-hidden className="size-3.5" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** "ger" finds Germany and not Algeria; "de" finds Germany by its code. */
+const startsAWord = (option: Option, typed: string) => {
+  const text = typed.trim().toLowerCase();
+  const label = option.label.toLowerCase();
+  return label.startsWith(text) || label.includes(` ${text}`) || option.mark?.toLowerCase() === text;
+};

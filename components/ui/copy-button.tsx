@@ -1,0 +1,35 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "./button";
+
+type Props = { text: string; label: string; shape?: "icon" | "words"; className?: string };
+
+const SHOWN_FOR = 1_600;
+
+/** Copies a text and says that it did, in place. */
+export function CopyButton({ text, label, shape = "icon", className }: Props) {
+  const t = useTranslations("copy-button");
+  const [copied, setCopied] = useState(false);
+  const Icon = copied ? Check : Copy;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_FOR);
+  };
+  return (
+    <Button
+      tone={shape === "icon" ? "quiet" : "plain"}
+      size={shape === "icon" ? "icon-small" : "middle"}
+      aria-label={shape === "icon" ? label : undefined}
+      className={className}
+      onClick={() => void copy()}
+    >
+      <Icon aria-hidden className={copied ? "size-3.5 text-ok" : "size-3.5"} />
+      {shape === "words" && (copied ? t("copied") : label)}
+      <span aria-live="polite" className="sr-only">
+        {copied && t("copied")}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { ChevronDown } from "lucide-react";
+import { cn } from "./cn";
+import { controlLook } from "./input";
+
+type Props<T extends string> = {
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; label: string }[];
+  id?: string;
+  "aria-label"?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  size?: "middle" | "large";
+  className?: string;
+};
+
+/** One choice out of a short list; the browser's own control, which every device knows how to show best. */
+export const Select = <T extends string>({
+  value,
+  onChange,
+  options,
+  size = "large",
+  className,
+  ...rest
+}: Props<T>) => (
+  <span className={cn("relative block", className)}>
+    <select
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(event.target.value as T)}
+      className={cn(
+        controlLook,
+        "appearance-none truncate pr-8 pointer-coarse:h-11",
+        size === "large" ? "h-9 text-14" : "h-8 text-13",
+      )}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-3"
+    />
+  </span>
+);

@@ -1,0 +1,36 @@
+/** A short message that goes by itself. */
+export type Toast = {
+  tone: "plain" | "good" | "bad";
+  title: string;
+  description?: string;
+  action?: { label: string; run: () => void };
+  /** milliseconds it stays, 4 s by default */
+  duration?: number;
+};
+
+type Show = (toast: Toast) => void;
+
+let show: Show | undefined;
+const waiting: Toast[] = [];
+const listeners = new Set<() => void>();
+
+/** Shows a toast. The first one brings what draws them; until that is there, toasts wait in line. */
+export function toast(next: Toast): void {
+  if (show) return show(next);
+  waiting.push(next);
+  for (const listener of listeners) listener();
+}
+
+/** True once there is something to show. */
+export const areToastsWanted = (): boolean => show !== undefined || waiting.length > 0;
+
+export function onToastsWanted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** To be called by what draws toasts, when it can. */
+export function showToastsWith(way: Show): void {
+  show = way;
+  for (const next of waiting.splice(0)) way(next);
+}

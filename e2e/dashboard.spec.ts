@@ -1,0 +1,164 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { api, expect, type Person, person, serverUrl, signIn, test } from "./fixtures";
+
+let ada: Person;
+const list = (page: Page) => page.getByRole("list", { name: "Links" });
+
+test.beforeEach(async ({ page }) => {
+  ada = await person();
+  await signIn(page, ada);
+  await expect(page.getByRole("heading", { name: "Links" })).toBeVisible();
+});
+
+/** Makes links through the API and shows them. */
+async function withLinks(page: Page, ...links: Record<string, unknown>[]) {
+  for (const link of links) await api(ada.key).post("/api/url/add", { url: "https://example.com/", ...link });
+  await page.reload();
+  await expect(list(page).getByRole("listitem")).toHaveCount(links.length);
+}
+
+test("somebody who is not signed in is led to the sign-in page and back to where they wanted to go", async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies();
+  await page.goto(`${serverUrl()}/dashboard/links?state=expired`);
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByLabel("E-mail or username").fill(ada.username);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("do not belong together");
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard\/links\?state=expired/);
+});
+
+test("an address that leads elsewhere is not followed after signing in", async ({ page, context }) => {
+  await context.clearCookies();
+  await page.goto(`${serverUrl()}/login?next=//example.com/`);
+  await page.getByLabel("E-mail or username").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${serverUrl()}/dashboard/links`);
+});
+
+test("the builder makes a link with a rule, and an edit keeps what it does not touch", async ({ page }) => {
+  await page.keyboard.press("c");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Destination", { exact: true }).fill("example.com/landing");
+  await form.getByLabel("Short link", { exact: true }).fill(ada.username);
+  await expect(form.getByText("free")).toBeVisible();
+  await form.getByRole("button", { name: "Targeting" }).click();
+  await form.getByRole("button", { name: "Add country" }).click();
+  await form.getByLabel("Country 1").fill("ger");
+  await page.getByRole("option", { name: "Germany" }).click();
+  await form.getByLabel("Destination for rule 1").fill("example.de");
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toBeHidden();
+
+  const row = list(page).getByRole("listitem");
+  await expect(row).toContainText(ada.username);
+  await expect(row.getByRole("img", { name: "Sent elsewhere: DE" }).first()).toBeVisible();
+
+  await row.getByRole("link").first().focus();
+  await page.keyboard.press("e");
+  await form.getByLabel("Title", { exact: true }).fill("Landing");
+  await form.getByRole("button", { name: /^Save/ }).click();
+  await expect(row).toContainText("Landing");
+  const { json } = await api(ada.key).get<{ data: { urls: { id: number }[] } }>("/api/urls");
+  const { json: link } = await api(ada.key).get<{ details: unknown }>(`/api/url/${json.data.urls[0]?.id}`);
+  expect(link.details).toMatchObject({
+    longurl: "https://example.com/landing",
+    location: { de: "https://example.de/" },
+  });
+});
+
+test("a slug that is taken is refused at its field", async ({ page }) => {
+  await withLinks(page, { custom: ada.username });
+  await page.getByLabel("Long address").fill("https://example.com/other");
+  await page.getByLabel("Slug, optional").fill(ada.username);
+  await page.getByRole("button", { name: "Shorten" }).click();
+  await expect(page.getByLabel("Slug, optional")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("leaving a form with changes asks, leaving one without does not", async ({ page }) => {
+  await page.keyboard.press("c");
+  const form = page.getByRole("dialog", { name: "New link" });
+  await expect(form.getByLabel("Destination", { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+
+  await page.keyboard.press("c");
+  await form.getByLabel("Destination", { exact: true }).fill("https://example.com/");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(form.getByLabel("Destination", { exact: true })).toHaveValue("https://example.com/");
+});
+
+test("a deleted link comes back with Undo", async ({ page }) => {
+  await withLinks(page, { custom: `${ada.username}-a` }, { custom: `${ada.username}-b` });
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(list(page).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list(page).getByRole("listitem")).toHaveCount(2);
+});
+
+test("search and filter live in the address, and nothing found differs from nothing there", async ({
+  page,
+}) => {
+  await withLinks(page, { title: "Spring sale" }, { title: "Menu", status: "disabled" });
+  await page.keyboard.press("/");
+  await page.keyboard.type("spring");
+  await page.waitForURL(/q=spring/);
+  await expect(list(page).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Disabled" }).click();
+  await expect(page.getByText("No link matches “spring”.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(list(page).getByRole("listitem")).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByText("No link matches “spring”.")).toBeVisible();
+});
+
+test("a new API key is shown once and works", async ({ page }) => {
+  await page.goto(`${serverUrl()}/dashboard/settings`);
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Newsletter script");
+  await page.getByRole("button", { name: "Create key" }).click();
+  const key = await page.getByLabel("API key", { exact: true }).innerText();
+  expect((await api(key).get("/api/account")).status).toBe(200);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("Newsletter script")).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+});
+
+test("a chosen theme is there before the page is painted again", async ({ page }) => {
+  await page.goto(`${serverUrl()}/dashboard/settings`);
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing wrong in the layers over a page, in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await withLinks(page, { custom: ada.username, password: "open sesame", expiry: "2020-01-01" });
+    const layers: [open: () => Promise<void>, role: "dialog" | "menu"][] = [
+      [() => page.getByRole("button", { name: /^Actions for/ }).click(), "menu"],
+      [() => page.keyboard.press("Control+k"), "dialog"],
+      [() => page.keyboard.press("?"), "dialog"],
+      [() => page.keyboard.press("c"), "dialog"],
+    ];
+    for (const [open, role] of layers) {
+      await open();
+      await expect(page.getByRole(role)).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).include(`[role=${role}]`).analyze();
+      expect
+        .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`))
+        .toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole(role)).toBeHidden();
+    }
+  });
+}

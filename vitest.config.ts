@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
-          include: ["lib/**/*.db.test.ts", "cli/**/*.db.test.ts"],
+          include: ["{lib,cli,fault}/**/*.db.test.ts"],
           globalSetup: ["lib/database/test-database.setup.ts"],
           fileParallelism: false,
           testTimeout: 30_000,

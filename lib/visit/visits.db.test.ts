@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, get, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -153,4 +153,29 @@ test("nothing but reading is done with a link", async () => {
 test("reserved words and the root are somebody else's", async () => {
   expect(await (await visit("/login")).text()).toBe("somebody else");
   expect(await (await visit("/")).text()).toBe("somebody else");
+});
+
+/** `fetch` does not let anyone say which host they mean. */
+const visitHost = (host: string, path: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    get({ port, path, headers: { host } }, (answer) => resolve(answer.resume())).on("error", reject);
+  });
+
+test("a branded domain never shows anything but its own links", async () => {
+  const { rows } = await pool().query("select id from domains where host = 'go.visited.example'");
+  await addLink("login", { url: "https://example.com/branded", domain_id: rows[0].id });
+  await addLink("default-only");
+  const on = async (path: string) => {
+    const { statusCode, headers } = await visitHost("go.visited.example", path);
+    return `${statusCode} ${headers.location ?? ""}`;
+  };
+  expect(await on("/")).toBe("302 https://visited.example/");
+  expect(await on("/login")).toBe("302 https://example.com/branded");
+  expect(await on("/default-only")).toBe("404 ");
+  expect(await on("/api/account")).toBe("404 ");
+  await pool().query("update domains set redirect_404 = 'https://visited.example/lost' where id = $1", [
+    rows[0].id,
+  ]);
+  await expect.poll(() => on("/default-only"), { timeout: 2_000 }).toBe("302 https://visited.example/lost");
 });

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { startProgram } from "@/bench/program";
+import { databaseUrl } from "@/lib/database/locate";
+import { countedEverywhere, settled } from "./counted";
+import { Ledger } from "./ledger";
+import { Visitors } from "./visitors";
+
+const VISITS = 2_000;
+const AT_ONCE = 16;
+const aliases = Array.from({ length: 5 }, (_, n) => `killed-${n}`);
+
+test("killed hard in the middle of redirects, the process loses no acknowledged click", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "kill-"));
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await client.query(
+    `with owner as (insert into workspaces (name) values ('Killed') returning id)
+     insert into links (workspace_id, alias, url) select owner.id, alias, 'https://example.com/' from owner, unnest($1::text[]) alias`,
+    [aliases],
+  );
+  const port = await freePort();
+  const start = () =>
+    startProgram({
+      args: ["--import", "tsx", "fault/visits-process.ts"],
+      port,
+      core: "any",
+      ready: "/healthz",
+      env: { DATABASE_URL: databaseUrl(), DATA_DIR: folder },
+    });
+  const ledger = new Ledger(join(folder, "ledger"));
+  let app = await start();
+  const visitors = new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger });
+  const walk = visitors.walk(VISITS);
+  await expect
+    .poll(() => visitors.acknowledged, { timeout: 20_000, interval: 5 })
+    .toBeGreaterThan(VISITS / 2);
+  await app.stop("SIGKILL");
+  app = await start();
+  await walk;
+  await app.stop();
+  await settled(client, 500);
+  await ledger.close();
+  const counted = await countedEverywhere(client);
+  for (const [place, counts] of Object.entries(counted)) {
+    expect(ledger.differences(counts), place).toEqual([]);
+    const total = aliases.reduce((sum, alias) => sum + (counts.get(alias) ?? 0), 0);
+    expect(total - ledger.totals().acknowledged, place).toBeLessThanOrEqual(AT_ONCE);
+  }
+  await client.end();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

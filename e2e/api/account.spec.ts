@@ -135,7 +135,9 @@ test.describe("PUT /api/workspace/update", () => {
     const { json } = await api(ada.key).post<{ id: number }>("/api/url/add", { url: "https://example.com/" });
     const zone = async () => (await api(ada.key).get<Stats>(`/api/url/${json.id}/stats`)).json.data.timezone;
     expect(await zone()).toBe("UTC");
-    expect((await api(ada.key).put("/api/workspace/update", { timezone: "Asia/Tokyo" })).json).toMatchObject({ error: 0 });
+    expect((await api(ada.key).put("/api/workspace/update", { timezone: "Asia/Tokyo" })).json).toMatchObject({
+      error: 0,
+    });
     expect(await zone()).toBe("Asia/Tokyo");
   });
 

@@ -13,6 +13,8 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
     (await api(key).post<{ id: number }>("/api/url/add", { url: "https://secret.example/" })).json.id,
   key: async ({ key }) => (await api(key).post<{ id: number }>("/api/key/add", { name: "Secret" })).json.id,
   campaign: async ({ key }) => (await api(key).post<{ id: number }>("/api/campaign/add")).json.id,
+  channel: async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/channel/add", { name: "Secret" })).json.id,
   session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
 };
 

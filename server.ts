@@ -28,6 +28,7 @@ async function main() {
   if (!cluster.isPrimary) return beforeExit(await serve());
   const database = await startDatabase();
   beforeExit(database.stop);
+  beforeExit(database.watch());
   if (demo) await seedDemo();
   if (env().WORKERS === 1) beforeExit(await serve());
   else {

@@ -22,12 +22,17 @@ export async function register(input: NewAccount): Promise<Registered> {
 }
 
 /** Makes a user, the personal workspace and the first API key, all or nothing. */
-export async function createAccount({ username, email, password }: NewAccount): Promise<Registered> {
+export async function createAccount({
+  username,
+  email,
+  password,
+  timezone,
+}: NewAccount): Promise<Registered> {
   const passwordHash = await hashPassword(password);
   const { key, kept } = newKey();
   try {
     return await db().$transaction(async (tx) => {
-      const workspace = await tx.workspace.create({ data: { name: username } });
+      const workspace = await tx.workspace.create({ data: { name: username, timeZone: timezone } });
       const user = await tx.user.create({
         data: { username, email, passwordHash, personalWorkspaceId: workspace.id },
       });

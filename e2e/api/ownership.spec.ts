@@ -12,6 +12,9 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   url: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/url/add", { url: "https://secret.example/" })).json.id,
   key: async ({ key }) => (await api(key).post<{ id: number }>("/api/key/add", { name: "Secret" })).json.id,
+  campaign: async ({ key }) => (await api(key).post<{ id: number }>("/api/campaign/add")).json.id,
+  channel: async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/channel/add", { name: "Secret" })).json.id,
   session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
 };
 
@@ -23,8 +26,15 @@ for (const path of withId) {
     expect(maker, `say in MAKERS how to make a ${noun}`).toBeDefined();
     const id = String(await maker?.(owner));
     const absent = noun === "session" ? id.replace("6", "7") : "2147483647";
+    // What else a path names is the stranger's own, so that only the first id is somebody else's.
+    const own = /\[(link|item)id\]/.test(path) ? String(await MAKERS.url?.(stranger)) : "";
+    const address = (value: string) =>
+      path
+        .replace(/\[[a-z]*id\]/, value)
+        .replace("[type]", "links")
+        .replace(/\[[a-z]*id\]/, own);
     const call = (method: string, value: string) =>
-      send(method, path.replace(/\[[a-z]*id\]/, value), {
+      send(method, address(value), {
         headers: { Authorization: `Bearer ${stranger.key}`, "Content-Type": "application/json" },
         body:
           method === "GET" ? undefined : JSON.stringify({ url: "https://taken-over.example/", name: "x" }),

@@ -16,8 +16,14 @@ export async function availabilityOf(actor: Actor, { alias, domain }: z.output<t
   if (!checked.success)
     return answer(alias, "invalid", `It ${checked.error.issues[0]?.message ?? "is not valid"}.`);
   if (isReserved(alias)) return answer(alias, "reserved", "This is one of our own addresses.");
-  const { rowCount } = await pool().query(HOLDER, [named?.id ?? 0, checked.data]);
-  return rowCount ? answer(alias, "taken", "Another link has this alias.") : answer(alias, null, "Free.");
+  return (await isAliasTaken(named?.id ?? 0, checked.data))
+    ? answer(alias, "taken", "Another link has this alias.")
+    : answer(alias, null, "Free.");
+}
+
+/** Whether a link has this alias on a domain, 0 for the default short host. */
+export async function isAliasTaken(domainId: number, alias: string): Promise<boolean> {
+  return (await pool().query(HOLDER, [domainId, alias])).rowCount !== 0;
 }
 
 const HOLDER =

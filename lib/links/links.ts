@@ -6,7 +6,7 @@ import { changed, linkChange } from "../changes";
 import { db, isTaken, transaction } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { isReserved, randomAlias } from "./alias";
-import { domainNamed, refuseForeign, refuseLoops } from "./references";
+import { domainNamed, type NamedDomain, refuseForeign, refuseLoops } from "./references";
 import type { LinkChanges, NewLink } from "./schema";
 import { columnsOf, partsOf, replaceParts } from "./write";
 
@@ -37,11 +37,23 @@ export async function getLink(actor: Actor, { id }: { id: number }): Promise<Lin
   return found;
 }
 
-/** Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. */
-export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
+/** Refuses a new link for every reason but one: that its alias is taken. Returns the domain it would be on. */
+export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedDomain> {
   if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
   await Promise.all([refuseForeign(actor, input), refuseLoops(input)]);
-  const domain = (await domainNamed(actor, input.domain)) ?? null;
+  return (await domainNamed(actor, input.domain)) ?? null;
+}
+
+/**
+ * Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. With
+ * `tx` it is part of that transaction, which a conflict ends.
+ */
+export async function createLink(
+  actor: Actor,
+  input: NewLink,
+  tx: Pick<Prisma.TransactionClient, "link"> = db(),
+): Promise<WrittenLink> {
+  const domain = await checkNewLink(actor, input);
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   const data = {
     ...columnsOf(input),
@@ -52,7 +64,7 @@ export async function createLink(actor: Actor, input: NewLink): Promise<WrittenL
     passwordHash,
   };
   const link = await insertUnderAlias(input.custom, (alias) =>
-    db().link.create({ data: { ...data, alias }, select: { id: true, alias: true } }),
+    tx.link.create({ data: { ...data, alias }, select: { id: true, alias: true } }),
   );
   changed(linkChange(data.domainId, link.alias));
   return { ...link, domain };

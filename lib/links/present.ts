@@ -1,13 +1,8 @@
 import { formatTimestamp } from "../fields";
+import { shortUrl, titleOf } from "../short-link";
 import type { Link, WrittenLink } from "./links";
 import type { ListedLink } from "./list";
 import type { Include } from "./query";
-import { shortUrl } from "./short-url";
-
-type Titled = { title: string; metaTitle: string };
-
-/** Our own title where there is one, else the documented `metatitle`, else nothing. We never fetch the page. */
-export const titleOf = ({ title, metaTitle }: Titled): string => title || metaTitle;
 
 export const presentCreated = ({ id, domain, alias }: WrittenLink) => ({
   id,

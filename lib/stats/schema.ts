@@ -33,6 +33,12 @@ export const StatsQuery = z
   .refine(({ from, to }) => !from || !to || from <= to, { error: "must not be after to", path: ["from"] });
 export type StatsQuery = z.output<typeof StatsQuery>;
 
+/** The same for a campaign: all clicks of its links by default, or those alone that its rotator sent. */
+export const CampaignStatsQuery = StatsQuery.and(
+  z.object({ via: z.literal("rotator", "must be rotator").optional() }),
+);
+export type CampaignStatsQuery = z.output<typeof CampaignStatsQuery>;
+
 /** One bar, line point or table row. */
 export type Count = { clicks: number; uniqueClicks: number };
 

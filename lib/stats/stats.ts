@@ -9,8 +9,8 @@ import { BREAKDOWN } from "./sql/breakdown";
 import { TIMESERIES } from "./sql/timeseries";
 import { TOTALS } from "./sql/totals";
 
-/** Whose clicks. Rollups are kept for each of these (migration `clicks`). */
-export type Scope = { scope: "link" | "qr" | "campaign" | "channel" | "domain" | "workspace"; id: number };
+/** Whose clicks: all of these together. Rollups are kept for each of them (migration `clicks`). */
+export type Scope = { scope: "link" | "qr" | "campaign" | "domain" | "workspace"; ids: number[] };
 
 type Counts = { clicks: number; uniques: number };
 type Totals = Counts & { bots: number };
@@ -30,23 +30,31 @@ export async function getLinkStats(
   { id, ...query }: StatsQuery & { id: number },
 ): Promise<FoundStats> {
   const link = await getLink(actor, { id });
-  const { timeZone } = await db().workspace.findUniqueOrThrow({
-    where: { id: owned(actor).workspaceId },
-    select: { timeZone: true },
-  });
-  const range = rangeOf(query, timeZone, new Date());
   return {
-    ...(await readStats({ scope: "link", id }, range)),
+    ...(await statsOf(actor, { scope: "link", ids: [id] }, query)),
     lastClickAt: link.counter?.lastClickAt ?? null,
   };
 }
 
-async function readStats({ scope, id }: Scope, range: Range): Promise<Omit<FoundStats, "lastClickAt">> {
+/** The rollups of what has been found to be the caller's; the range is in the workspace's time zone unless the query names one. */
+export async function statsOf(
+  actor: Actor,
+  scope: Scope,
+  query: StatsQuery,
+): Promise<Omit<FoundStats, "lastClickAt">> {
+  const { timeZone } = await db().workspace.findUniqueOrThrow({
+    where: { id: owned(actor).workspaceId },
+    select: { timeZone: true },
+  });
+  return readStats(scope, rangeOf(query, timeZone, new Date()));
+}
+
+async function readStats({ scope, ids }: Scope, range: Range): Promise<Omit<FoundStats, "lastClickAt">> {
   const { start, end, interval, timezone } = range;
   const before = previousRange(range);
   const { first, after } = wholeDays(range);
   const ask = <T extends object>(name: string, text: string, ...values: unknown[]) =>
-    pool().query<T>({ name, text, values: [scope, id, ...values] });
+    pool().query<T>({ name, text, values: [scope, ids, ...values] });
   const [totals, previous, series, breakdown] = await Promise.all([
     ask<Totals>("stats-totals", TOTALS, start, end),
     ask<Totals>("stats-totals", TOTALS, before.start, before.end),

@@ -8,8 +8,11 @@ import { listenForChanges } from "./announcements";
 import { Domains } from "./domains";
 import { linkCache, linkKey } from "./resolve";
 import { redirect, refuse } from "./respond";
+import { Rotators } from "./rotators";
 import { type Route, routeOf } from "./route";
 import { type Call, serveLink } from "./serve";
+import { serveList } from "./serve-list";
+import { serveRotation } from "./serve-rotation";
 import { type Site, siteFinder } from "./site";
 
 /** What the server asks of us. */
@@ -27,6 +30,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const { APP_URL, SHORT_URL } = env();
   const domains = new Domains();
   const cache = linkCache(() => changes.isTold());
+  const rotators = new Rotators(() => changes.isTold());
   const refreshed = (work: Promise<void>) =>
     work.catch((error: Error) =>
       log().warn({ reason: error.message }, "the branded domains were not read again"),
@@ -35,10 +39,12 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     onChange: (change) => {
       const [kind, name] = [change.slice(0, 2), change.slice(2)];
       if (kind === "l:") cache.drop(name);
+      if (kind === "c:") rotators.drop(Number(name));
       if (kind === "d:") void refreshed(domains.refresh(name));
     },
     onGap: () => {
       cache.doubtAll();
+      rotators.doubtAll();
       void refreshed(domains.load());
     },
   });
@@ -54,8 +60,15 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       ? serveLink(known, call, clicks.record)
       : cache
           .get(key)
-          .then(({ link }) => (link ? serveLink(link, call, clicks.record) : nothing(site, call)));
+          .then(({ value: link }) => (link ? serveLink(link, call, clicks.record) : nothing(site, call)));
     answered?.catch((error: Error) => fail(error, call));
+  }
+
+  async function rotate(site: Site, slug: string, call: Call) {
+    const rotation = await rotators.get(slug);
+    if (!rotation) return nothing(site, call);
+    const linkOf = async (key: string) => cache.peek(key) ?? (await cache.get(key)).value;
+    await serveRotation(rotation, { ...call, linkOf, turns: rotators.turns, record: clicks.record });
   }
 
   function handle(request: IncomingMessage, response: ServerResponse, address: string): boolean {
@@ -63,8 +76,11 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     const site = siteOf(host);
     const route = routeOf(site, request.url ?? "/");
     if (route.kind === "pass") return false;
-    const call: Call = { request, response, address, host, alias: aliasIn(route), isSecure };
+    const call: Call = { request, response, address, host, alias: aliasIn(route, request), isSecure };
     if (route.kind === "alias") serveAlias(site, call);
+    else if (route.kind === "rotator")
+      rotate(site, route.slug, call).catch((error: Error) => fail(error, call));
+    else if (route.kind === "list") serveList(route, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "root") root(site, call, APP_URL);
     else nothing(site, call);
     return true;
@@ -81,7 +97,11 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   };
 }
 
-const aliasIn = (route: Route) => (route.kind === "alias" ? route.alias : "");
+/** What the pages show after the slash. */
+function aliasIn(route: Route, { url = "" }: IncomingMessage): string {
+  if (route.kind === "alias") return route.alias;
+  return route.kind === "rotator" || route.kind === "list" ? (url.slice(1).split(/[?#]/, 1)[0] ?? "") : "";
+}
 
 /** The bare host. */
 function root(site: Site, { request, response, host }: Call, appUrl: string) {

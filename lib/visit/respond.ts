@@ -28,6 +28,15 @@ export function refuse(response: ServerResponse, method: string | undefined, why
   sendPage(response, method, STATUS[why.kind], (nonce) => unavailablePage(why, nonce), extra);
 }
 
+/** A page that is what the visitor asked for. */
+export function show(
+  response: ServerResponse,
+  method: string | undefined,
+  render: (nonce: string) => Page,
+): void {
+  sendPage(response, method, 200, render);
+}
+
 /** A page of ours: nothing but itself may run or load on it. */
 function sendPage(
   response: ServerResponse,

@@ -4,6 +4,8 @@ import type { Site } from "./site";
 /** What a path on a site stands for. `pass`: not ours, somebody else answers. `unknown`: ours, and there is nothing. */
 export type Route =
   | { kind: "alias"; alias: string }
+  | { kind: "rotator"; slug: string }
+  | { kind: "list"; username: string; slug: string; id: number }
   | { kind: "root" }
   | { kind: "unknown" }
   | { kind: "pass" };
@@ -30,9 +32,20 @@ export function routeOf(site: Site, target: string): Route {
   const first = slash === -1 ? path.slice(1) : path.slice(1, slash);
   const isSingle = slash === -1 || slash === path.length - 1;
   if (site.kind !== "branded" && isReserved(first)) {
+    const campaign = campaignIn(path);
+    if (campaign) return campaign;
     return site.kind === "shared" || FOR_VISITORS.has(first.toLowerCase()) ? PASS : UNKNOWN;
   }
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first };
   // A path of several segments is nobody's short link; on the dashboard's host it may be a page.
   return isSingle || site.kind !== "shared" ? UNKNOWN : PASS;
+}
+
+/** `/r/<slug>` and `/u/<username>/<slug or "list">-<id>`. */
+function campaignIn(path: string): Route | undefined {
+  const [, rotated] = /^\/r\/([A-Za-z0-9_-]{1,50})\/?$/i.exec(path) ?? [];
+  if (rotated) return { kind: "rotator", slug: rotated };
+  const [, username, slug, id] =
+    /^\/u\/([a-z0-9_-]{3,30})\/([A-Za-z0-9_-]{1,50})-([1-9][0-9]{0,8})\/?$/i.exec(path) ?? [];
+  return username && slug && id ? { kind: "list", username, slug, id: Number(id) } : undefined;
 }

@@ -1,0 +1,9 @@
+import { assignLink } from "@/lib/campaigns/members";
+import { presentAssigned } from "@/lib/campaigns/present";
+import { MemberPath } from "@/lib/campaigns/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({ path: MemberPath, run: assignLink, show: presentAssigned }),
+});

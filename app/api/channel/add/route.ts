@@ -1,0 +1,9 @@
+import { createChannel } from "@/lib/channels/channels";
+import { presentChannel } from "@/lib/channels/present";
+import { NewChannel } from "@/lib/channels/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({ body: NewChannel, run: createChannel, show: presentChannel }),
+});

@@ -1,0 +1,9 @@
+import { listChannels } from "@/lib/channels/channels";
+import { presentChannel } from "@/lib/channels/present";
+import { listEndpoint } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { Paging } from "@/lib/paging";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: listEndpoint({ query: Paging, collection: "channels", run: listChannels, show: presentChannel }),
+});

@@ -1,0 +1,103 @@
+import type { Prisma, RotatorMode } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
+import { campaignChange, changed } from "../changes";
+import { db, isTaken } from "../db";
+import { conflict, notFound } from "../failure";
+import { offsetOf, type Page, type Paging } from "../paging";
+import type { CampaignChanges, Mode, NewCampaign } from "./schema";
+
+/** A campaign with what its addresses and its answers need. */
+export type Campaign = Prisma.CampaignGetPayload<{ include: typeof WITH_OWNER }>;
+const WITH_OWNER = {
+  workspace: { select: { personalOf: { select: { username: true } } } },
+  _count: { select: { members: { where: { link: { deletedAt: null } } } } },
+} satisfies Prisma.CampaignInclude;
+
+/** The caller's campaigns, by id. */
+export async function listCampaigns(actor: Actor, paging: Paging): Promise<Page<Campaign>> {
+  const where = owned(actor);
+  const [rows, total] = await Promise.all([
+    db().campaign.findMany({
+      where,
+      include: WITH_OWNER,
+      orderBy: { id: "asc" },
+      take: paging.limit,
+      skip: offsetOf(paging),
+    }),
+    db().campaign.count({ where }),
+  ]);
+  return { rows, total, paging };
+}
+
+/** One campaign of the caller. */
+export async function getCampaign(actor: Actor, { id }: { id: number }): Promise<Campaign> {
+  const found = await db().campaign.findFirst({ where: { id, ...owned(actor) }, include: WITH_OWNER });
+  if (!found) throw notFound("Campaign");
+  return found;
+}
+
+/** Makes a campaign; without a name it is called after its id. Throws a conflict when the slug is taken. */
+export async function createCampaign(actor: Actor, input: NewCampaign): Promise<Campaign> {
+  const campaign = await freeSlug(input.slug, () =>
+    db().$transaction(async (tx) => {
+      const { id, name } = await tx.campaign.create({
+        data: { ...columnsOf(input), name: input.name ?? "", workspaceId: actor.workspaceId },
+        select: { id: true, name: true },
+      });
+      return tx.campaign.update({
+        where: { id },
+        data: { name: name || `Campaign ${id}` },
+        include: WITH_OWNER,
+      });
+    }),
+  );
+  changed(campaignChange(campaign.id));
+  return campaign;
+}
+
+/** Changes what is sent and nothing else. Throws when the campaign is not the caller's or the slug is taken. */
+export async function updateCampaign(
+  actor: Actor,
+  { id, ...changes }: CampaignChanges & { id: number },
+): Promise<Campaign> {
+  const data = { ...columnsOf(changes), name: changes.name };
+  await freeSlug(changes.slug, async () => {
+    const { count } = await db().campaign.updateMany({ where: { id, ...owned(actor) }, data });
+    if (count === 0) throw notFound("Campaign");
+  });
+  changed(campaignChange(id));
+  return getCampaign(actor, { id });
+}
+
+/** Deletes a campaign. Its links stay. */
+export async function removeCampaign(actor: Actor, { id }: { id: number }): Promise<void> {
+  const { count } = await db().campaign.deleteMany({ where: { id, ...owned(actor) } });
+  if (count === 0) throw notFound("Campaign");
+  changed(campaignChange(id));
+}
+
+const STORED: Record<Mode, RotatorMode> = {
+  equal: "equal",
+  weighted: "weighted",
+  "round-robin": "round_robin",
+  sticky: "sticky",
+};
+
+/** The columns a body sets: undefined keeps or takes the default, null goes back to it. */
+function columnsOf({ slug, public: isPublic, mode }: NewCampaign | CampaignChanges) {
+  return {
+    slug,
+    access: isPublic === undefined ? undefined : isPublic ? ("public" as const) : ("private" as const),
+    mode: mode === undefined ? undefined : STORED[mode ?? "equal"],
+  };
+}
+
+async function freeSlug<T>(slug: string | null | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isTaken(error)) throw conflict(`The slug ${slug} is taken.`, "slug");
+    throw error;
+  }
+}

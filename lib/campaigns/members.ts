@@ -1,0 +1,76 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
+import { campaignChange, changed } from "../changes";
+import { db } from "../db";
+import { notFound } from "../failure";
+import { offsetOf, type Page, type Paging } from "../paging";
+import { getCampaign } from "./campaigns";
+import type { MemberChanges, MemberPath } from "./schema";
+
+/** A link in a campaign. */
+export type Member = Prisma.CampaignMemberGetPayload<{ include: typeof WITH_LINK }>;
+const WITH_LINK = {
+  link: { include: { domain: true, counter: true } },
+} satisfies Prisma.CampaignMemberInclude;
+
+/** The links of one of the caller's campaigns, by id: the order in which a rotator takes turns. */
+export async function listMembers(
+  actor: Actor,
+  { id, ...paging }: Paging & { id: number },
+): Promise<Page<Member>> {
+  const { _count } = await getCampaign(actor, { id });
+  const rows = await db().campaignMember.findMany({
+    where: { campaignId: id, ...ownLinks(actor) },
+    include: WITH_LINK,
+    orderBy: { linkId: "asc" },
+    take: paging.limit,
+    skip: offsetOf(paging),
+  });
+  return { rows, total: _count.members, paging };
+}
+
+/** Puts a link into a campaign, out of the one it was in. Once it is there, this changes nothing. */
+export async function assignLink(actor: Actor, { id, linkid: linkId }: MemberPath): Promise<void> {
+  await getCampaign(actor, { id });
+  const link = await db().link.findFirst({
+    where: { id: linkId, ...owned(actor), deletedAt: null },
+    select: { campaign: { select: { campaignId: true } } },
+  });
+  if (!link) throw notFound("Link");
+  await db().$transaction([
+    db().campaignMember.deleteMany({ where: { linkId, campaignId: { not: id } } }),
+    db().campaignMember.createMany({ data: [{ linkId, campaignId: id }], skipDuplicates: true }),
+  ]);
+  if (link.campaign) changed(campaignChange(link.campaign.campaignId));
+  changed(campaignChange(id));
+}
+
+/** Gives a link of a campaign another weight, or pauses it. Throws when it is not in there. */
+export async function updateMember(
+  actor: Actor,
+  { id, linkid: linkId, weight, paused }: MemberPath & MemberChanges,
+): Promise<Member> {
+  const where = { linkId, campaignId: id, ...ownLinks(actor) };
+  const { count } = await db().campaignMember.updateMany({
+    where,
+    data: {
+      weight: weight === null ? 1 : weight,
+      pausedAt: paused === undefined ? undefined : paused ? new Date() : null,
+    },
+  });
+  if (count === 0) throw notFound("Link of this campaign");
+  changed(campaignChange(id));
+  return db().campaignMember.findUniqueOrThrow({ where: { linkId }, include: WITH_LINK });
+}
+
+/** Takes a link out of a campaign. The link itself stays. */
+export async function removeMember(actor: Actor, { id, linkid: linkId }: MemberPath): Promise<void> {
+  const { count } = await db().campaignMember.deleteMany({
+    where: { linkId, campaignId: id, ...ownLinks(actor) },
+  });
+  if (count === 0) throw notFound("Link of this campaign");
+  changed(campaignChange(id));
+}
+
+const ownLinks = (actor: Actor) => ({ campaign: owned(actor), link: { deletedAt: null } });

@@ -1,0 +1,56 @@
+import { env } from "../env";
+import { formatTimestamp } from "../fields";
+import { shortUrl, titleOf } from "../short-link";
+import type { Campaign } from "./campaigns";
+import type { Member } from "./members";
+
+/** An entry of the list, where the name is called `name` (spec/link-api.md, Campaign). */
+export const presentListed = (campaign: Campaign) => ({
+  id: campaign.id,
+  name: campaign.name,
+  ...accessOf(campaign),
+});
+
+/** The answer to a create or an update, where the name is called `domain`. */
+export const presentWritten = (campaign: Campaign) => ({
+  id: campaign.id,
+  domain: campaign.name,
+  ...accessOf(campaign),
+});
+
+/** One campaign, on our own endpoint. */
+export const presentCampaign = (campaign: Campaign) => ({
+  data: {
+    ...presentListed(campaign),
+    slug: campaign.slug,
+    mode: campaign.mode.replace("_", "-"),
+    links: campaign._count.members,
+    date: formatTimestamp(campaign.createdAt),
+  },
+});
+
+export const presentAssigned = () => ({ message: "Link successfully added to the campaign." });
+
+export const presentRemoved = () => ({ message: "Campaign has been deleted successfully." });
+
+/** A link as one of a campaign's. */
+export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member) => ({
+  id: link.id,
+  shorturl: shortUrl(link.domain, link.alias),
+  longurl: link.url,
+  title: titleOf(link),
+  clicks: link.counter?.clicks ?? 0,
+  weight,
+  paused: pausedAt !== null,
+  assigned: formatTimestamp(assignedAt),
+});
+
+export const presentMemberWritten = (member: Member) => ({ data: presentMember(member) });
+
+export const presentMemberRemoved = () => ({ message: "Link has been removed from the campaign." });
+
+const accessOf = ({ id, slug, access, workspace }: Campaign) => ({
+  public: access === "public",
+  rotator: slug === null ? false : `${env().SHORT_URL}/r/${slug}`,
+  list: `${env().SHORT_URL}/u/${workspace.personalOf?.username ?? "team"}/${slug ?? "list"}-${id}`,
+});

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { changing, creating, Flag, IdText, text } from "../fields";
+
+/** The ways a rotator chooses among a campaign's links. */
+export const MODES = ["equal", "weighted", "round-robin", "sticky"] as const;
+export type Mode = (typeof MODES)[number];
+
+const Slug = z
+  .string("must be text")
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,50}$/, "must be 1 to 50 of A–Z, a–z, 0–9, - and _");
+const name = text(255).trim();
+const mode = z.enum(MODES, { error: `must be one of ${MODES.join(", ")}` });
+
+/** Body of POST /api/campaign/add: the documented fields, and how its rotator chooses. */
+export const NewCampaign = creating(
+  z.object({
+    name: name.optional(),
+    slug: Slug.optional(),
+    public: Flag.optional(),
+    mode: mode.optional(),
+  }),
+);
+export type NewCampaign = z.output<typeof NewCampaign>;
+
+/** Body of PUT /api/campaign/:id/update: `name` is required, what is absent stays, null clears. */
+export const CampaignChanges = changing(
+  z.object({
+    name: name.min(1, "must not be empty"),
+    slug: Slug.nullish(),
+    public: Flag.nullish(),
+    mode: mode.nullish(),
+  }),
+);
+export type CampaignChanges = z.output<typeof CampaignChanges>;
+
+/** The path of one link in one campaign. */
+export const MemberPath = z.object({ id: IdText, linkid: IdText });
+export type MemberPath = z.output<typeof MemberPath>;
+
+/** Body of PUT /api/campaign/:id/member/:linkid. A weight of 0 is never chosen by weight. */
+export const MemberChanges = changing(
+  z.object({
+    weight: z
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .max(1_000, "must be at most 1000")
+      .nullish(),
+    paused: Flag.nullish(),
+  }),
+);
+export type MemberChanges = z.output<typeof MemberChanges>;

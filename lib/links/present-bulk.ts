@@ -1,0 +1,21 @@
+import type { BulkRow } from "./bulk";
+import { presentCreated } from "./present";
+
+/** The answer to a bulk create: how many were made and refused, and each row in its place, counted from 1. */
+export const presentBulk = (rows: BulkRow[]) => ({
+  created: rows.filter(({ kind }) => kind === "made").length,
+  refused: rows.filter(({ kind }) => kind === "refused").length,
+  results: rows.map((row, at) => ({ row: at + 1, ...resultOf(row) })),
+});
+
+/** A row that is good but was not made has neither id nor address. */
+function resultOf(row: BulkRow): object {
+  switch (row.kind) {
+    case "made":
+      return { error: 0, ...presentCreated(row.link) };
+    case "good":
+      return { error: 0 };
+    case "refused":
+      return { error: 1, message: row.failure.message };
+  }
+}

@@ -1,0 +1,41 @@
+import type { Recorder } from "@/lib/clicks/record";
+import { decide } from "./decide";
+import type { Link } from "./link";
+import { takePassage } from "./passage";
+import { redirect, refuse, refuseMethod } from "./respond";
+import { inOrder, type Rotation } from "./rotation";
+import { act, type Call } from "./serve";
+import { isUnlocked } from "./unlock";
+import { readVisitor } from "./visitor";
+
+export type RotationCall = Call & {
+  linkOf(key: string): Promise<Link | undefined>;
+  turns: Map<number, number>;
+  record: Recorder;
+};
+
+/**
+ * Sends a visitor to one of a campaign's links: the first in the campaign's order that would let them through by itself. A
+ * locked one asks at its own address. Where none is open, to the campaign's list. Rejects only when the database is away.
+ */
+export async function serveRotation(rotation: Rotation, call: RotationCall): Promise<void> {
+  const { request, response, address, turns, record } = call;
+  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+  const now = Date.now();
+  const visitor = readVisitor(request, address, now);
+  for (const { key, address: ownAddress } of inOrder(rotation, visitor, turns)) {
+    const link = await call.linkOf(key);
+    if (!link) continue;
+    const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
+    if (decision.kind === "refuse" && decision.why === "password") return redirect(response, ownAddress);
+    if (decision.kind !== "go") continue;
+    if (visitor.bot === "" && !(await takePassage(link))) continue;
+    return act(link, visitor, decision, { ...call, source: "rotator", sourceId: rotation.id }, record);
+  }
+  fallBack(rotation, call);
+}
+
+function fallBack({ list }: Rotation, { request, response, host, alias }: Call) {
+  if (list) redirect(response, list);
+  else refuse(response, request.method, { kind: "disabled", host, alias });
+}

@@ -23,3 +23,6 @@ export function changed(change: string): void {
 /** The name of a link in an announcement; aliases are the same without case. */
 export const linkChange = (domainId: number | null, alias: string) =>
   `l:${domainId ?? 0}:${alias.toLowerCase()}`;
+
+/** The same of a QR code. */
+export const qrChange = (alias: string) => `q:${alias.toLowerCase()}`;

@@ -12,6 +12,8 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   url: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/url/add", { url: "https://secret.example/" })).json.id,
   key: async ({ key }) => (await api(key).post<{ id: number }>("/api/key/add", { name: "Secret" })).json.id,
+  qr: async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/qr/add", { type: "text", data: "Secret" })).json.id,
   session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
 };
 
@@ -27,7 +29,9 @@ for (const path of withId) {
       send(method, path.replace(/\[[a-z]*id\]/, value), {
         headers: { Authorization: `Bearer ${stranger.key}`, "Content-Type": "application/json" },
         body:
-          method === "GET" ? undefined : JSON.stringify({ url: "https://taken-over.example/", name: "x" }),
+          method === "GET"
+            ? undefined
+            : JSON.stringify({ url: "https://taken-over.example/", name: "x", data: "x" }),
       });
     for (const method of Object.keys(METHODS)) {
       const [foreign, nobody] = [await call(method, id), await call(method, absent)];

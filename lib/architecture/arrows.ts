@@ -8,8 +8,8 @@ const ENTRANCES = ["http", "server", "visit", "architecture"];
 const LEAVES = ["domains", "campaigns", "channels", "pixels", "overlays", "splash"];
 const NOUNS: Record<string, string[]> = {
   links: LEAVES,
-  stats: ["links", "country", ...LEAVES],
-  qr: ["links", ...LEAVES],
+  stats: ["links", "qr", "country", ...LEAVES],
+  qr: ["links", "fetch", ...LEAVES],
   bio: ["links", ...LEAVES],
   visit: ["links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],
   server: ["visit", "clicks"],

@@ -20,6 +20,9 @@ const Colour = z.string("must be text").transform((value, context) => {
   return z.NEVER;
 });
 
+/** Bytes a body may have; a code itself holds far less. */
+export const QR_BODY_LIMIT = 256 * 1_024;
+
 /** Text, an object, or an array: `lib/qr/data.ts` reads it as the code's type asks. */
 const Data = z.union([z.string().min(1), z.record(z.string(), z.unknown()), z.array(z.unknown()).min(1)], {
   error: ({ input }) =>

@@ -3,6 +3,7 @@ import { owned } from "../access/owned";
 import { db } from "../db";
 import { getLink } from "../links/links";
 import { pool } from "../pool";
+import { getQr } from "../qr/qr";
 import { buckets, previousRange, type Range, rangeOf, wholeDays } from "./range";
 import { DIMENSIONS, type StatsQuery } from "./schema";
 import { BREAKDOWN } from "./sql/breakdown";
@@ -30,15 +31,31 @@ export async function getLinkStats(
   { id, ...query }: StatsQuery & { id: number },
 ): Promise<FoundStats> {
   const link = await getLink(actor, { id });
+  return statsOf(actor, { scope: "link", id }, query, link.counter?.lastClickAt ?? null);
+}
+
+/** Statistics of one of the caller's QR codes. */
+export async function getQrStats(
+  actor: Actor,
+  { id, ...query }: StatsQuery & { id: number },
+): Promise<FoundStats> {
+  const qr = await getQr(actor, { id });
+  return statsOf(actor, { scope: "qr", id }, query, qr.lastScanAt);
+}
+
+/** Whoever calls this has made sure that the scope is the caller's. */
+async function statsOf(
+  actor: Actor,
+  scope: Scope,
+  query: StatsQuery,
+  lastClickAt: Date | null,
+): Promise<FoundStats> {
   const { timeZone } = await db().workspace.findUniqueOrThrow({
     where: { id: owned(actor).workspaceId },
     select: { timeZone: true },
   });
   const range = rangeOf(query, timeZone, new Date());
-  return {
-    ...(await readStats({ scope: "link", id }, range)),
-    lastClickAt: link.counter?.lastClickAt ?? null,
-  };
+  return { ...(await readStats(scope, range)), lastClickAt };
 }
 
 async function readStats({ scope, id }: Scope, range: Range): Promise<Omit<FoundStats, "lastClickAt">> {

@@ -1,27 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import sharp from "sharp";
-import { api, expect, type Person, person, send, test } from "../fixtures";
+import { api, expect, person, test } from "../fixtures";
+import { makeQr, type QrDetails, type QrList, qrDetails } from "../qr-codes";
 
-type Made = { error: number; id: number; link: string };
-type Entry = { id: number; link: string; scans: number; name: string; date: string };
-type List = { error: string; data: { result: number; qrs: Entry[] } };
-type Details = {
-  error: number;
-  details: Entry;
-  data: Record<string, unknown>;
-  settings: Record<string, unknown>;
-};
 type Failed = { error: number; message: string };
-
-const make = (somebody: Person, body: object = {}) =>
-  api(somebody.key).post<Made>("/api/qr/add", { type: "text", data: "Hello", ...body });
-const details = async ({ key }: Person, id: number) =>
-  (await api(key).get<Details>(`/api/qr/${id}?include=settings`)).json;
 
 test.describe("POST /api/qr/add", () => {
   test("makes a code and answers exactly error, id and link", async () => {
-    const { status, json } = await make(await person());
+    const { status, json } = await makeQr(await person());
     expect(status).toBe(200);
     expect(Object.keys(json)).toEqual(["error", "id", "link"]);
     expect(json).toMatchObject({ error: 0, id: expect.any(Number) });
@@ -49,7 +35,7 @@ test.describe("POST /api/qr/add", () => {
   ];
   for (const [type, data] of forms) {
     test(`takes ${type} from ${JSON.stringify(data)}`, async () => {
-      const { status, text } = await make(await person(), { type, data });
+      const { status, text } = await makeQr(await person(), { type, data });
       expect(status, text).toBe(200);
     });
   }
@@ -111,7 +97,7 @@ test.describe("POST /api/qr/add", () => {
     const { port } = inner.address() as AddressInfo;
     const ada = await person();
     for (const host of ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0"])
-      expect((await make(ada, { logo: `https://${host}:${port}/a.png` })).status).toBe(400);
+      expect((await makeQr(ada, { logo: `https://${host}:${port}/a.png` })).status).toBe(400);
     inner.close();
     expect(connections).toBe(0);
   });
@@ -126,17 +112,17 @@ test.describe("POST /api/qr/add", () => {
       url: "https://example.com/",
     });
     const data = link.json.shorturl;
-    expect((await make(ada, { type: "link", data })).status).toBe(200);
-    expect((await make(bob, { type: "link", data })).status).toBe(400);
+    expect((await makeQr(ada, { type: "link", data })).status).toBe(200);
+    expect((await makeQr(bob, { type: "link", data })).status).toBe(400);
   });
 });
 
 test.describe("GET /api/qr", () => {
   test("lists newest first with exactly the documented keys", async () => {
     const ada = await person();
-    const first = (await make(ada)).json;
-    const second = (await make(ada, { name: "Poster" })).json;
-    const { status, json } = await api(ada.key).get<List>("/api/qr");
+    const first = (await makeQr(ada)).json;
+    const second = (await makeQr(ada, { name: "Poster" })).json;
+    const { status, json } = await api(ada.key).get<QrList>("/api/qr");
     expect(status).toBe(200);
     expect(json.error).toBe("0");
     expect(Object.keys(json.data)).toEqual([
@@ -158,13 +144,13 @@ test.describe("GET /api/qr", () => {
       { id: first.id, link: first.link, scans: 0, name: `QR Code ${first.id}`, date: expect.any(String) },
     ]);
     expect(Object.keys(json.data.qrs[0] ?? {})).toEqual(["id", "link", "scans", "name", "date"]);
-    const found = await api(ada.key).get<List>("/api/qr?q=post&limit=1");
+    const found = await api(ada.key).get<QrList>("/api/qr?q=post&limit=1");
     expect(found.json.data).toMatchObject({ result: 1, perpage: 1, qrs: [{ id: second.id }] });
   });
 
   test("holds nobody else's", async () => {
-    await make(await person());
-    const { json } = await api((await person()).key).get<List>("/api/qr");
+    await makeQr(await person());
+    const { json } = await api((await person()).key).get<QrList>("/api/qr");
     expect(json.data).toMatchObject({ result: 0, maxpage: 1, nextpage: 1, qrs: [] });
   });
 });
@@ -172,8 +158,8 @@ test.describe("GET /api/qr", () => {
 test.describe("GET /api/qr/:id", () => {
   test("shows the code and statistics that are empty objects as long as there are none", async () => {
     const ada = await person();
-    const { id, link } = (await make(ada)).json;
-    const { status, json } = await api(ada.key).get<Details>(`/api/qr/${id}`);
+    const { id, link } = (await makeQr(ada)).json;
+    const { status, json } = await api(ada.key).get<QrDetails>(`/api/qr/${id}`);
     expect(status).toBe(200);
     expect(json).toEqual({
       error: 0,
@@ -198,7 +184,7 @@ test.describe("GET /api/qr/:id", () => {
 
   test("GET /api/qr/:id/stats has the figures of every statistics endpoint", async () => {
     const ada = await person();
-    const { id } = (await make(ada)).json;
+    const { id } = (await makeQr(ada)).json;
     const { status, json } = await api(ada.key).get<{ data: object }>(`/api/qr/${id}/stats`);
     expect(status).toBe(200);
     expect(json.data).toMatchObject({ totals: { clicks: 0, uniqueClicks: 0 }, lastClick: null });
@@ -209,14 +195,14 @@ test.describe("GET /api/qr/:id", () => {
 test.describe("PUT /api/qr/:id/update", () => {
   test("changes what is sent and answers with the documented message", async () => {
     const ada = await person();
-    const { id } = (await make(ada, { type: "wifi", data: "Home", foreground: "rgb(0, 0, 120)" })).json;
+    const { id } = (await makeQr(ada, { type: "wifi", data: "Home", foreground: "rgb(0, 0, 120)" })).json;
     const { status, json } = await api(ada.key).put(`/api/qr/${id}/update`, {
       data: { ssid: "Office", pass: "12345678" },
       background: "rgb(250,250,200)",
       shape: "dot",
     });
     expect([status, json]).toEqual([200, { error: 0, message: "QR has been updated successfully." }]);
-    expect((await details(ada, id)).settings).toEqual({
+    expect((await qrDetails(ada, id)).settings).toEqual({
       type: "wifi",
       data: { ssid: "Office", pass: "12345678", encryption: "WPA" },
       foreground: "rgb(0,0,120)",
@@ -226,7 +212,7 @@ test.describe("PUT /api/qr/:id/update", () => {
       name: `QR Code ${id}`,
     });
     await api(ada.key).put(`/api/qr/${id}/update`, { data: "Office", background: null, foreground: "" });
-    expect((await details(ada, id)).settings).toMatchObject({
+    expect((await qrDetails(ada, id)).settings).toMatchObject({
       foreground: "rgb(0,0,0)",
       background: "rgb(255,255,255)",
       shape: "dot",
@@ -235,7 +221,7 @@ test.describe("PUT /api/qr/:id/update", () => {
 
   test("asks for data, and for data of the code's type", async () => {
     const ada = await person();
-    const { id } = (await make(ada, { type: "link", data: "https://example.com/" })).json;
+    const { id } = (await makeQr(ada, { type: "link", data: "https://example.com/" })).json;
     const update = (body: Record<string, unknown>) => api(ada.key).put<Failed>(`/api/qr/${id}/update`, body);
     expect((await update({ foreground: "rgb(0,0,0)" })).json.message).toBe("data is required.");
     expect((await update({ data: null })).status).toBe(400);
@@ -246,63 +232,8 @@ test.describe("PUT /api/qr/:id/update", () => {
 
 test("DELETE /api/qr/:id/delete answers with the documented message, once", async () => {
   const ada = await person();
-  const { id } = (await make(ada)).json;
+  const { id } = (await makeQr(ada)).json;
   const { status, json } = await api(ada.key).delete(`/api/qr/${id}/delete`);
   expect([status, json]).toEqual([200, { error: 0, message: "QR Code has been deleted successfully." }]);
   expect((await api(ada.key).delete(`/api/qr/${id}/delete`)).status).toBe(404);
 });
-
-test.describe("POST /api/qr/logo", () => {
-  const upload = ({ key }: Person, body: Buffer | string, type: string) =>
-    send<{ error: number; logo: string; message: string }>("POST", "/api/qr/logo", {
-      headers: { Authorization: `Bearer ${key}`, "Content-Type": type },
-      body,
-    });
-  const picture = (format: "png" | "jpeg" | "webp") =>
-    sharp({ create: { width: 40, height: 30, channels: 3, background: "rgb(200,30,40)" } })
-      .toFormat(format)
-      .toBuffer();
-
-  test("keeps a picture however it is sent, under a name that a code takes", async () => {
-    const ada = await person();
-    const png = await picture("png");
-    const form = new Response(formWith(png));
-    const sent = [
-      await upload(ada, png, "image/png"),
-      await upload(ada, Buffer.from(await form.arrayBuffer()), form.headers.get("content-type") ?? ""),
-      await upload(
-        ada,
-        JSON.stringify({ file: `data:image/png;base64,${png.toString("base64")}` }),
-        "application/json",
-      ),
-    ];
-    const [name] = sent.map(({ json }) => json.logo);
-    expect(name).toMatch(/^[0-9a-f]{40}\.png$/);
-    for (const { status, json } of sent) expect([status, json]).toEqual([200, { error: 0, logo: name }]);
-    expect((await upload(ada, await picture("jpeg"), "image/jpeg")).status).toBe(200);
-    const { id } = (await make(ada, { logo: name })).json;
-    expect((await details(ada, id)).settings.logo).toBe(name);
-    await api(ada.key).put(`/api/qr/${id}/update`, { data: "Hello", logo: null });
-    expect((await details(ada, id)).settings.logo).toBeNull();
-  });
-
-  test("refuses what is no whole png or jpg, or too large", async () => {
-    const ada = await person();
-    const cut = (await picture("png")).subarray(0, 60);
-    for (const body of [
-      await picture("webp"),
-      cut,
-      Buffer.from("<svg/>"),
-      Buffer.alloc(0),
-      Buffer.alloc(1_048_577, 255),
-    ])
-      expect((await upload(ada, body, "image/png")).status).toBe(400);
-    expect((await upload(ada, Buffer.alloc(1_600_000), "image/png")).status).toBe(413);
-  });
-});
-
-function formWith(file: Buffer): FormData {
-  const form = new FormData();
-  form.set("file", new Blob([new Uint8Array(file)], { type: "image/png" }), "logo.png");
-  return form;
-}

@@ -10,6 +10,9 @@ export type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" |
 /** The link as a click remembers it. `domainId` 0 is the default short host. */
 export type ClickedLink = { id: number; workspaceId: number; domainId: number };
 
+/** How the visitor came to the link: by its own address, or through one of our other pages. As in the migration `clicks`. */
+export type Source = "link" | "qr" | "rotator" | "list" | "bio";
+
 /** Where the visitor was sent, and by which rule ("geo:germany", "" for none). Without the link's parameters. */
 export type Track = { rule: string; destination: string };
 
@@ -26,5 +29,12 @@ export type Clicker = {
   bot: BotKind;
 };
 
-/** One visit of one link, to be counted. */
-export type Click = { link: ClickedLink; track: Track; outcome: Outcome; clicker: Clicker };
+/** One visit of one link, to be counted. `sourceId` is the QR code's, campaign's or page's; 0 for the link's own address. */
+export type Click = {
+  link: ClickedLink;
+  track: Track;
+  outcome: Outcome;
+  clicker: Clicker;
+  source?: Source;
+  sourceId?: number;
+};

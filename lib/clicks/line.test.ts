@@ -34,6 +34,12 @@ test("a line has every column the drain copies, and ends", () => {
   ]);
 });
 
+test("a click that came through another page of ours says which", () => {
+  const line = lineOf({ link, track, outcome: "passed", clicker, source: "rotator", sourceId: 9 });
+  expect(fields(line).slice(2, 6)).toEqual(["7", "0", "rotator", "9"]);
+  expect(fields(lineOf({ link, track, outcome: "passed", clicker }))[4]).toBe("link");
+});
+
 test("neither the address nor the user agent is in it", () => {
   const line = lineOf({ link, track, outcome: "passed", clicker });
   expect(line).not.toContain("203.0.113.9");

@@ -6,10 +6,11 @@ export const COLUMNS =
   "at, workspace_id, link_id, domain_id, source, source_id, outcome, rule, destination, country, region, referrer, network, browser, os, device, language, bot, visitor";
 
 /** One click as a line of PostgreSQL's COPY text format, newline included. */
-export function lineOf({ link, track, outcome, clicker }: Click): string {
+export function lineOf(click: Click): string {
+  const { link, track, outcome, clicker, source = "link", sourceId = 0 } = click;
   const { location, referrer, reader, languages, bot } = clicker;
-  const visitor = bot === "" ? visitorNumber(clicker, link.id) : "0";
-  return `${instant(clicker.now)}\t${linkColumns(link)}\t${outcome}\t${trackColumns(track)}\t${location.country}\t${escaped(location.region)}\t${referrerColumns(referrer)}\t${readerColumns(reader)}\t${languages.name}\t${bot}\t${visitor}\n`;
+  const visitor = bot === "" ? visitorNumber(clicker, link.id === 0 ? `${source}${sourceId}` : link.id) : "0";
+  return `${instant(clicker.now)}\t${linkColumns(link)}\t${source}\t${sourceId}\t${outcome}\t${trackColumns(track)}\t${location.country}\t${escaped(location.region)}\t${referrerColumns(referrer)}\t${readerColumns(reader)}\t${languages.name}\t${bot}\t${visitor}\n`;
 }
 
 let lastInstant = { now: -1, text: "" };
@@ -21,7 +22,7 @@ function instant(now: number): string {
 }
 
 const linkColumns = rendered(
-  ({ workspaceId, id, domainId }: ClickedLink) => `${workspaceId}\t${id}\t${domainId}\tlink\t0`,
+  ({ workspaceId, id, domainId }: ClickedLink) => `${workspaceId}\t${id}\t${domainId}`,
 );
 const trackColumns = rendered(({ rule, destination }: Track) => `${escaped(rule)}\t${escaped(destination)}`);
 const referrerColumns = rendered(({ host, network }: Clicker["referrer"]) => `${escaped(host)}\t${network}`);

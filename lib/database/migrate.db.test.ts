@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,13 +22,15 @@ afterAll(async () => {
   await pool().end();
 });
 
+const all = () => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).length;
+
 test("an empty database gets every migration once, however many processes start at the same time", async () => {
   const runs = await Promise.all([
     migrate(url.href, folder),
     migrate(url.href, folder),
     migrate(url.href, folder),
   ]);
-  expect(runs.map((names) => names.length).sort()).toEqual([0, 0, 4]);
+  expect(runs.map((names) => names.length).sort()).toEqual([0, 0, all()]);
   expect(await migrate(url.href, folder)).toEqual([]);
 });
 

@@ -1,49 +1,50 @@
 import { LRUCache } from "lru-cache";
 import type { Link } from "./link";
 
-/** The answer to "which link is this": one, or none. Objects, so that both can be kept. */
-export type Found = { link: Link | undefined };
+/** The answer to "what is this": one, or none. Objects, so that both can be kept. */
+export type Found<Value = Link> = { value: Value | undefined };
 
-export type LinkCacheOptions = {
-  /** links kept */
+export type LinkCacheOptions<Value = Link> = {
+  /** how many are kept */
   most: number;
   /** the one look into the database; rejects when it cannot be reached */
-  load(key: string): Promise<Link | undefined>;
+  load(key: string): Promise<Value | undefined>;
   /** whether changes are being announced to us right now */
   isTold(): boolean;
 };
 
-type Entry = { link: Link; loadedAt: number; era: number };
-type Unknown = { link: undefined; until: number };
+type Entry<Value> = { value: Value; loadedAt: number; era: number };
+type Unknown = { value: undefined; until: number };
 
 const UNKNOWN_LIVES_MS = 2_000;
 const UNTOLD_LIVES_MS = 5_000;
 const RETRY_MS = 1_000;
 
 /**
- * The links of this process's memory, by `<domain id or 0>:<alias in lower case>`. What is in here is the truth as long as
+ * The links of this process's memory, by `<domain id or 0>:<alias in lower case>`, or whatever else visitors name, by
+ * its own name. What is in here is the truth as long as
  * changes are announced. While they are not, an entry is asked for again after five seconds, and kept only if the database
  * cannot be reached at all. Unknown aliases have a small memory of their own, so that scanning pushes out no link.
  */
-export class LinkCache {
-  private readonly links: LRUCache<string, Entry>;
+export class LinkCache<Value extends object = Link> {
+  private readonly links: LRUCache<string, Entry<Value>>;
   private readonly unknown = new LRUCache<string, Unknown>({ max: 10_000 });
-  private readonly flights = new Map<string, Promise<Found>>();
+  private readonly flights = new Map<string, Promise<Found<Value>>>();
   private era = 0;
   private databaseAwayUntil = 0;
 
-  constructor(private readonly options: LinkCacheOptions) {
+  constructor(private readonly options: LinkCacheOptions<Value>) {
     this.links = new LRUCache({ max: options.most });
   }
 
   /** A link that is known and certain, without waiting; undefined means ask `get`. */
-  peek(key: string): Link | undefined {
+  peek(key: string): Value | undefined {
     const entry = this.links.get(key);
-    return entry && this.isCertain(entry) ? entry.link : undefined;
+    return entry && this.isCertain(entry) ? entry.value : undefined;
   }
 
   /** The link, asking the database if need be: once, however many ask. Rejects when it cannot be reached and nothing is known. */
-  async get(key: string): Promise<Found> {
+  async get(key: string): Promise<Found<Value>> {
     const entry = this.links.get(key);
     if (entry && (this.isCertain(entry) || performance.now() < this.databaseAwayUntil)) return entry;
     try {
@@ -62,6 +63,12 @@ export class LinkCache {
     this.flights.delete(key);
   }
 
+  /** Something changed whose name is not known: what was not there may be, and no look under way is kept. */
+  forgetAbsences(): void {
+    this.unknown.clear();
+    this.flights.clear();
+  }
+
   /** Anything may have changed. What is known stays at hand for as long as the database is away. */
   doubtAll(): void {
     this.era += 1;
@@ -69,28 +76,28 @@ export class LinkCache {
     this.flights.clear();
   }
 
-  private isCertain({ era, loadedAt }: Entry): boolean {
+  private isCertain({ era, loadedAt }: Entry<Value>): boolean {
     return era === this.era && (this.options.isTold() || performance.now() - loadedAt < UNTOLD_LIVES_MS);
   }
 
   private rememberUnknown(key: string) {
     this.links.delete(key);
-    this.unknown.set(key, { link: undefined, until: performance.now() + UNKNOWN_LIVES_MS });
+    this.unknown.set(key, { value: undefined, until: performance.now() + UNKNOWN_LIVES_MS });
   }
 
-  private knownAbsence(key: string): Found | undefined {
+  private knownAbsence(key: string): Found<Value> | undefined {
     const entry = this.unknown.get(key);
     return entry && performance.now() < entry.until ? entry : undefined;
   }
 
-  private fly(key: string): Promise<Found> {
+  private fly(key: string): Promise<Found<Value>> {
     const [loadedAt, era] = [performance.now(), this.era];
     const flight = this.options
       .load(key)
-      .then((link) => {
-        const found = { link };
+      .then((value) => {
+        const found = { value };
         if (this.flights.get(key) !== flight) return found;
-        if (link) this.links.set(key, { link, loadedAt, era });
+        if (value) this.links.set(key, { value, loadedAt, era });
         else this.rememberUnknown(key);
         return found;
       })

@@ -6,10 +6,12 @@ import { log } from "@/lib/log";
 import { isOutage } from "@/lib/outage";
 import { listenForChanges } from "./announcements";
 import { Domains } from "./domains";
+import { qrCache } from "./qr";
 import { linkCache, linkKey } from "./resolve";
 import { redirect, refuse } from "./respond";
 import { type Route, routeOf } from "./route";
 import { type Call, serveLink } from "./serve";
+import { servePicture, serveQr } from "./serve-qr";
 import { type Site, siteFinder } from "./site";
 
 /** What the server asks of us. */
@@ -27,6 +29,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const { APP_URL, SHORT_URL } = env();
   const domains = new Domains();
   const cache = linkCache(() => changes.isTold());
+  const codes = qrCache(() => changes.isTold());
   const refreshed = (work: Promise<void>) =>
     work.catch((error: Error) =>
       log().warn({ reason: error.message }, "the branded domains were not read again"),
@@ -35,10 +38,12 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     onChange: (change) => {
       const [kind, name] = [change.slice(0, 2), change.slice(2)];
       if (kind === "l:") cache.drop(name);
+      if (kind === "q:") codes.drop(name);
       if (kind === "d:") void refreshed(domains.refresh(name));
     },
     onGap: () => {
       cache.doubtAll();
+      codes.doubtAll();
       void refreshed(domains.load());
     },
   });
@@ -54,8 +59,16 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       ? serveLink(known, call, clicks.record)
       : cache
           .get(key)
-          .then(({ link }) => (link ? serveLink(link, call, clicks.record) : nothing(site, call)));
+          .then(({ value: link }) => (link ? serveLink(link, call, clicks.record) : nothing(site, call)));
     answered?.catch((error: Error) => fail(error, call));
+  }
+
+  async function scan(site: Site, { alias, picture }: Extract<Route, { kind: "qr" }>, call: Call) {
+    const { value: qr } = await codes.get(alias.toLowerCase());
+    if (!qr) return nothing(site, call);
+    if (picture) return servePicture(qr, picture, call);
+    const linkOf = async (key: string) => cache.peek(key) ?? (await cache.get(key)).value;
+    await serveQr(qr, { ...call, linkOf, record: clicks.record });
   }
 
   function handle(request: IncomingMessage, response: ServerResponse, address: string): boolean {
@@ -65,6 +78,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     if (route.kind === "pass") return false;
     const call: Call = { request, response, address, host, alias: aliasIn(route), isSecure };
     if (route.kind === "alias") serveAlias(site, call);
+    else if (route.kind === "qr") scan(site, route, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "root") root(site, call, APP_URL);
     else nothing(site, call);
     return true;
@@ -81,7 +95,11 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   };
 }
 
-const aliasIn = (route: Route) => (route.kind === "alias" ? route.alias : "");
+/** What the pages show after the slash. */
+function aliasIn(route: Route): string {
+  if (route.kind === "qr") return `qr/${route.alias}`;
+  return route.kind === "alias" ? route.alias : "";
+}
 
 /** The bare host. */
 function root(site: Site, { request, response, host }: Call, appUrl: string) {

@@ -1,9 +1,11 @@
 import { isReserved } from "@/lib/links/alias";
+import type { PictureFormat } from "@/lib/qr/picture";
 import type { Site } from "./site";
 
 /** What a path on a site stands for. `pass`: not ours, somebody else answers. `unknown`: ours, and there is nothing. */
 export type Route =
   | { kind: "alias"; alias: string }
+  | { kind: "qr"; alias: string; picture?: PictureFormat }
   | { kind: "root" }
   | { kind: "unknown" }
   | { kind: "pass" };
@@ -30,9 +32,18 @@ export function routeOf(site: Site, target: string): Route {
   const first = slash === -1 ? path.slice(1) : path.slice(1, slash);
   const isSingle = slash === -1 || slash === path.length - 1;
   if (site.kind !== "branded" && isReserved(first)) {
+    const qr = qrIn(path);
+    if (qr) return qr;
     return site.kind === "shared" || FOR_VISITORS.has(first.toLowerCase()) ? PASS : UNKNOWN;
   }
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first };
   // A path of several segments is nobody's short link; on the dashboard's host it may be a page.
   return isSingle || site.kind !== "shared" ? UNKNOWN : PASS;
+}
+
+/** `/qr/<alias>`, and its picture. */
+function qrIn(path: string): Route | undefined {
+  const [, alias, ending] = /^\/qr\/([A-Za-z0-9]{1,32})(?:\.(svg|png))?\/?$/.exec(path) ?? [];
+  if (alias === undefined) return undefined;
+  return { kind: "qr", alias, ...(ending && { picture: ending as PictureFormat }) };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Outcome } from "@/lib/clicks/click";
+import type { Outcome, Source } from "@/lib/clicks/click";
 import type { Recorder } from "@/lib/clicks/record";
 import { type Decision, decide, type Refusal } from "./decide";
 import type { Link } from "./link";
@@ -9,7 +9,10 @@ import { askPassword, redirect, refuse, refuseMethod, seeOther } from "./respond
 import { isUnlocked, tryPassword, unlockingCookie } from "./unlock";
 import { readVisitor, type Visitor } from "./visitor";
 
-/** One request for one short link. `host` and `alias` are as they were asked for; `isSecure` is about our own address. */
+/**
+ * One request for one short link. `host` and `alias` are as they were asked for; `isSecure` is about our own address. `source`
+ * and `sourceId` say through which other page of ours the visitor came, if any.
+ */
 export type Call = {
   request: IncomingMessage;
   response: ServerResponse;
@@ -17,6 +20,8 @@ export type Call = {
   host: string;
   alias: string;
   isSecure: boolean;
+  source?: Source;
+  sourceId?: number;
 };
 
 /** Answers a visit of a link that exists. The answer leaves once the click is recorded. Rejects only when the database is away. */
@@ -44,20 +49,22 @@ async function unlock(link: Link, call: Call, now: number) {
   seeOther(response, request.url ?? `/${alias}`, unlockingCookie(link, now, isSecure));
 }
 
-function act(link: Link, clicker: Visitor, decision: Decision, call: Call, record: Recorder) {
-  const { response } = call;
+/** Does what was decided, once the click is recorded. */
+export function act(link: Link, clicker: Visitor, decision: Decision, call: Call, record: Recorder): void {
+  const { response, source, sourceId } = call;
   switch (decision.kind) {
     case "go":
-      return record({ link, track: decision.to, outcome: "passed", clicker }, () =>
+      return record({ link, track: decision.to, outcome: "passed", clicker, source, sourceId }, () =>
         redirect(response, decision.to.address),
       );
     case "go-elsewhere":
-      return record({ link, track: decision.to, outcome: "expired", clicker }, () =>
+      return record({ link, track: decision.to, outcome: "expired", clicker, source, sourceId }, () =>
         redirect(response, decision.to.address),
       );
     case "refuse":
-      return record({ link, track: NOWHERE, outcome: decision.why satisfies Outcome, clicker }, () =>
-        explain(decision.why, call),
+      return record(
+        { link, track: NOWHERE, outcome: decision.why satisfies Outcome, clicker, source, sourceId },
+        () => explain(decision.why, call),
       );
   }
 }

@@ -12,4 +12,4 @@ export const paths = {
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
 
-export type SettingsSection = "profile" | "password" | "keys" | "sessions" | "appearance";
+export type SettingsSection = "profile" | "time" | "password" | "keys" | "sessions" | "appearance";

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "@/bench/built";
-import { seedLinks, startBenchDatabase } from "@/bench/database";
+import { startBenchDatabase } from "@/bench/database";
 import { print, promise } from "@/bench/figures";
 import { type Program, startProduct } from "@/bench/program";
 import { countedEverywhere, settled } from "./counted";
 import { Ledger } from "./ledger";
+import { registerOwner } from "./owner";
 import { Visitors } from "./visitors";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
@@ -20,13 +21,12 @@ async function main() {
   const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
   const database = await startBenchDatabase("fault");
   try {
-    await seedLinks(database.client, LINKS);
     const start = () =>
       startProduct({ databaseUrl: database.url, dataFolder: join(folder, "data"), port: PORT, core: "any" });
     const ledger = new Ledger(join(folder, "ledger"));
-    const aliases = Array.from({ length: LINKS }, (_, n) => `l${n + 1}`);
     let app = await start();
-    const visitors = new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger });
+    const owner = await registerOwner(app.origin, LINKS);
+    const visitors = new Visitors({ origin: app.origin, aliases: owner.aliases, atOnce: AT_ONCE, ledger });
     const walk = visitors.walk(VISITS);
     const outages: number[] = [];
     for (let kill = 1; kill <= KILLS; kill++) {
@@ -37,9 +37,10 @@ async function main() {
     }
     await walk;
     await settled(database.client);
+    const inTheApi = { "the API": await owner.counted(app.origin) };
     await app.stop();
     await ledger.close();
-    report(ledger, await countedEverywhere(database.client), outages);
+    report(ledger, { ...inTheApi, ...(await countedEverywhere(database.client)) }, outages);
   } finally {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -75,3 +75,16 @@ function destinationProblem(value: string): string | undefined {
   if (url.href.length > 2_048) return "must be at most 2048 characters long once encoded";
   return undefined;
 }
+
+/** A name of the IANA time zone database. */
+export const TimeZone = z
+  .string("must be text")
+  .refine(isTimeZone, "must be a time zone such as Europe/Warsaw");
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { KeysSection } from "@/components/keys/keys-section";
 import { SessionsSection } from "@/components/sessions/sessions-section";
 import { PageHeader } from "@/components/shell/page-header";
+import { TimeZoneForm } from "@/components/workspace/time-zone-form";
 import { AppearanceSection } from "./appearance-section";
 import { EmailForm } from "./email-form";
 import { PasswordForm } from "./password-form";
@@ -19,6 +20,9 @@ export function SettingsPage() {
         <div className="flex min-w-0 flex-col">
           <SettingsSection id="profile">
             <EmailForm />
+          </SettingsSection>
+          <SettingsSection id="time">
+            <TimeZoneForm />
           </SettingsSection>
           <SettingsSection id="password">
             <PasswordForm />

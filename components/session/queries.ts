@@ -28,12 +28,18 @@ export function useSignIn() {
 
 type Registration = { username: string; email: string; password: string };
 
+/** Days should begin when they begin where the person is. */
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Makes the account, signs in with it and gives its API key, which the server shows this once. */
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (registration: Registration) => {
-      const { apiKey } = await api.post<{ apiKey: string }>("/register", registration);
+      const { apiKey } = await api.post<{ apiKey: string }>("/register", {
+        ...registration,
+        timezone: ownTimeZone(),
+      });
       await signIn({ login: registration.email, password: registration.password });
       return apiKey;
     },

@@ -126,3 +126,24 @@ test.describe("PUT /api/account/update", () => {
     expect((await api(ada.key).put("/api/account/update", { email: bob.email })).status).toBe(409);
   });
 });
+
+test.describe("PUT /api/workspace/update", () => {
+  type Stats = { data: { timezone: string } };
+
+  test("moves the days of all statistics to another time zone", async () => {
+    const ada = await person();
+    const { json } = await api(ada.key).post<{ id: number }>("/api/url/add", { url: "https://example.com/" });
+    const zone = async () => (await api(ada.key).get<Stats>(`/api/url/${json.id}/stats`)).json.data.timezone;
+    expect(await zone()).toBe("UTC");
+    expect((await api(ada.key).put("/api/workspace/update", { timezone: "Asia/Tokyo" })).json).toMatchObject({
+      error: 0,
+    });
+    expect(await zone()).toBe("Asia/Tokyo");
+  });
+
+  for (const body of [{}, { timezone: "Mars/Olympus" }, { name: "x".repeat(81) }]) {
+    test(`${JSON.stringify(body).slice(0, 30)} is refused`, async () => {
+      expect((await api((await person()).key).put("/api/workspace/update", body)).status).toBe(400);
+    });
+  }
+});

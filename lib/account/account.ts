@@ -3,7 +3,7 @@ import { type Actor, ALL_SCOPES } from "../access/actor";
 import { newKey } from "../access/api-keys";
 import { hashPassword } from "../access/passwords";
 import { revokeSessions } from "../access/sessions";
-import { db, isTaken } from "../db";
+import { db, isTaken, transaction } from "../db";
 import { env } from "../env";
 import { conflict, Failure, unauthorized } from "../failure";
 import type { AccountChanges, NewAccount } from "./schema";
@@ -22,17 +22,22 @@ export async function register(input: NewAccount): Promise<Registered> {
 }
 
 /** Makes a user, the personal workspace and the first API key, all or nothing. */
-export async function createAccount({ username, email, password }: NewAccount): Promise<Registered> {
+export async function createAccount({
+  username,
+  email,
+  password,
+  timezone,
+}: NewAccount): Promise<Registered> {
   const passwordHash = await hashPassword(password);
   const { key, kept } = newKey();
   try {
-    return await db().$transaction(async (tx) => {
-      const workspace = await tx.workspace.create({ data: { name: username } });
-      const user = await tx.user.create({
+    return await transaction(async () => {
+      const workspace = await db().workspace.create({ data: { name: username, timeZone: timezone } });
+      const user = await db().user.create({
         data: { username, email, passwordHash, personalWorkspaceId: workspace.id },
       });
-      await tx.membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
-      await tx.apiKey.create({
+      await db().membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
+      await db().apiKey.create({
         data: {
           ...kept,
           workspaceId: workspace.id,

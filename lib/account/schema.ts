@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { creating, text } from "../fields";
+import { creating, TimeZone, text } from "../fields";
 
 /** At least 8 characters, at most 256 bytes: hashing more would be work for nothing. */
 export const Password = z
@@ -21,7 +21,9 @@ export const Username = text(30)
   .toLowerCase()
   .regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 of a–z, 0–9, _ and -");
 
-export const NewAccount = creating(z.object({ username: Username, email: Email, password: Password }));
+export const NewAccount = creating(
+  z.object({ username: Username, email: Email, password: Password, timezone: TimeZone.optional() }),
+);
 export type NewAccount = z.output<typeof NewAccount>;
 
 /** At least one of the two (contract.md, Account). */

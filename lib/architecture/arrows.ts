@@ -7,6 +7,7 @@ const ENTRANCES = ["http", "server", "visit", "architecture"];
 /** Which noun may know which other, one way only. Whoever is not here knows no other noun. */
 const LEAVES = ["domains", "campaigns", "channels", "pixels", "overlays", "splash"];
 const NOUNS: Record<string, string[]> = {
+  account: ["device"],
   links: LEAVES,
   stats: ["links", "qr", "country", ...LEAVES],
   qr: ["links", "fetch", ...LEAVES],

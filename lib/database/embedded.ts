@@ -1,33 +1,26 @@
-import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import pg from "pg";
-import { postgresBin } from "./binaries";
 import { clusterHome } from "./cluster-home";
+import { initialise } from "./initialise";
 import { runningPort, urlFor } from "./locate";
-import { databaseUser } from "./os-user";
-
-const run = promisify(execFile);
+import { asDatabaseUser } from "./programs";
 
 /** A PostgreSQL cluster in a folder of ours, and how it is run. */
-export type ClusterOptions = { folder: string; password: string; settings?: Record<string, string> };
+export type ClusterOptions = {
+  folder: string;
+  password: string;
+  settings?: Record<string, string>;
+  /** the port it had, where somebody counts on it; else a free one is taken */
+  port?: number;
+};
 
-/** A running cluster. `stop` is a no-op for whoever found it running and did not take it over. */
+/** A running cluster. `started`: it was not running before. `isRunning` asks the operating system, not the network. */
 export type Cluster = {
   port: number;
   started: boolean;
+  isRunning(): boolean;
   url(database: string): string;
   stop(): Promise<void>;
 };
@@ -54,6 +47,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return {
     port: port.number,
     started,
+    isRunning: () => runningPid(home) !== undefined,
     url: (database) => urlFor(port.number, options.password, database),
     stop: async () => {
       await asDatabaseUser("pg_ctl", [
@@ -70,53 +64,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/** Two processes may do this at the same time; the first to rename its cluster has made the one that counts. */
-async function initialise(home: string, password: string) {
-  const mine = randomUUID();
-  const [half, passwordFile] = [join(home, `${mine}.new`), join(home, `${mine}.password.new`)];
-  mkdirSync(home, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(passwordFile, password, { mode: 0o600 });
-    const user = databaseUser();
-    for (const path of user ? [home, passwordFile] : []) chownSync(path, user?.uid ?? 0, user?.gid ?? 0);
-    const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--encoding=UTF8"];
-    await asDatabaseUser("initdb", [
-      "-D",
-      half,
-      "-U",
-      "switchyard",
-      "-A",
-      "scram-sha-256",
-      `--pwfile=${passwordFile}`,
-      ...locale,
-    ]);
-    renameSync(half, join(home, "cluster"));
-  } catch (error) {
-    if (!existsSync(join(home, "cluster"))) throw error;
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
-  // What a killed process left half made goes too, and so does a slower one's, which then takes ours.
-  for (const name of readdirSync(home)) if (name.endsWith(".new")) discard(join(home, name));
-}
-
-/** A folder that initdb is still filling cannot go yet; whoever fills it discards it in the end. */
-function discard(path: string) {
-  try {
-    rmSync(path, { recursive: true, force: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOTEMPTY") throw error;
-  }
-}
-
 /** The port of a server that already runs on this cluster and takes our password. Clears a lock file that nobody holds. */
 async function answering(home: string, password: string) {
   const lock = join(home, "cluster", "postmaster.pid");
-  for (
-    let tries = 0;
-    existsSync(lock) && isPostgres(Number(readFileSync(lock, "utf8").split("\n")[0]));
-    tries++
-  ) {
+  for (let tries = 0; runningPid(home) !== undefined; tries++) {
     const number = runningPort(home);
     if (number && (await connects(urlFor(number, password, "postgres")))) return { number, started: false };
     if (tries === 100)
@@ -138,8 +89,8 @@ async function launchOrJoin(home: string, options: ClusterOptions) {
   }
 }
 
-async function launch(home: string, { settings }: ClusterOptions) {
-  const number = await freePort();
+async function launch(home: string, { settings, port }: ClusterOptions) {
+  const number = port ?? (await freePort());
   const flags = Object.entries({ ...SETTINGS, ...settings, port: String(number) }).map(
     ([key, value]) => `-c ${key}='${value}'`,
   );
@@ -164,15 +115,11 @@ async function launch(home: string, { settings }: ClusterOptions) {
   return { number, started: true };
 }
 
-function asDatabaseUser(program: string, args: string[]) {
-  const { uid, gid } = databaseUser() ?? {};
-  // The current folder may be closed to that account; "/" never is.
-  return run(join(postgresBin(), program), args, {
-    uid,
-    gid,
-    cwd: "/",
-    env: { ...process.env, LC_ALL: "C" },
-  });
+/** The process in the cluster's lock file, if it still lives. */
+function runningPid(home: string): number | undefined {
+  const lock = join(home, "cluster", "postmaster.pid");
+  const pid = existsSync(lock) ? Number(readFileSync(lock, "utf8").split("\n")[0]) : 0;
+  return pid > 0 && isPostgres(pid) ? pid : undefined;
 }
 
 /** After a reboot the number in a stale lock file may belong to anyone; only a real PostgreSQL counts. */

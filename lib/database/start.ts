@@ -2,6 +2,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { env, SettingsError } from "../env";
 import { startCluster } from "./embedded";
+import { keepRunning } from "./keep-running";
 import { DATABASE, embeddedPassword } from "./locate";
 import { migrate } from "./migrate";
 
@@ -10,6 +11,8 @@ export type RunningDatabase = {
   embedded: boolean;
   started: boolean;
   migrated: string[];
+  /** starts it again should it die, until the returned function is called */
+  watch(): () => Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -18,18 +21,22 @@ export async function startDatabase(): Promise<RunningDatabase> {
   const { DATABASE_URL, DATA_DIR, AUTO_MIGRATE } = env();
   if (DATABASE_URL) {
     const migrated = AUTO_MIGRATE ? await migrate(DATABASE_URL) : [];
-    return { embedded: false, started: false, migrated, stop: async () => {} };
+    return { embedded: false, started: false, migrated, watch: () => nothing, stop: nothing };
   }
-  const cluster = await startCluster({ folder: join(DATA_DIR, "postgres"), password: embeddedPassword() });
+  const options = { folder: join(DATA_DIR, "postgres"), password: embeddedPassword() };
+  const cluster = await startCluster(options);
   try {
     await ensureDatabase(cluster.url("postgres"), DATABASE);
     const migrated = AUTO_MIGRATE ? await migrate(cluster.url(DATABASE)) : [];
-    return { embedded: true, started: cluster.started, migrated, stop: cluster.stop };
+    const watch = () => keepRunning(cluster, options);
+    return { embedded: true, started: cluster.started, migrated, watch, stop: cluster.stop };
   } catch (error) {
     if (cluster.started) await cluster.stop();
     throw isWrongPassword(error) ? new SettingsError([OTHER_SECRET]) : error;
   }
 }
+
+const nothing = async () => {};
 
 /** Its password is derived from the secret, so a wrong password is a changed secret. */
 const OTHER_SECRET =

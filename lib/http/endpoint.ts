@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Actor, may, type Need } from "../access/actor";
 import { ADDRESS_HEADER } from "../access/address-header";
+import { onlyOnce } from "../access/idempotency";
 import { envelopeFor } from "../envelope";
 import { type Failure, notFound, unauthorized } from "../failure";
 import { IdText } from "../fields";
@@ -10,7 +11,7 @@ import { authenticate } from "./authenticate";
 import { readJson } from "./body";
 import { listBody } from "./envelope";
 import { type Allowance, takeFromAllowance, takeOpenAllowance } from "./rate-limit";
-import { answerFailure, jsonAnswer } from "./respond";
+import { answerFailure, successAnswer } from "./respond";
 
 type Shape = z.ZodType<object>;
 type Path = z.ZodType<object>;
@@ -59,8 +60,12 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined>(
       definition.need ?? (request.method === "GET" || request.method === "HEAD" ? "read" : "write");
     if (!may(actor, need)) throw unauthorized(`This API key may not ${need}. Use one with that scope.`);
     const input = await inputOf(definition, request, context);
-    const result = await definition.run(actor, input);
-    return envelopeFor(pathOf(request)).success(definition.show?.(result, input) ?? {});
+    const answer = async () =>
+      envelopeFor(pathOf(request)).success(
+        definition.show?.(await definition.run(actor, input), input) ?? {},
+      );
+    const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
+    return key === null ? answer() : onlyOnce(actor, { key, request: [pathOf(request), input] }, answer);
   });
 }
 
@@ -101,7 +106,7 @@ function onTheRoad(work: (request: Request, context: RouteContext, seen: Seen) =
   return async (request, context) => {
     const seen: Seen = { actor: null };
     try {
-      return jsonAnswer(200, await work(request, context, seen), seen.allowance);
+      return successAnswer(await work(request, context, seen), request, seen.allowance);
     } catch (error) {
       return answerFailure(error, request, seen);
     }

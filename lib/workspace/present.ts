@@ -1,0 +1,1 @@
+export const presentWorkspaceUpdated = () => ({ message: "Workspace has been updated." });

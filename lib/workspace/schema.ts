@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { creating, TimeZone, text } from "../fields";
+
+/** What may change about a workspace: its name, and the zone in which its days begin. */
+export const WorkspaceChanges = creating(
+  z
+    .object({ name: text(80).trim().min(1, "must not be empty"), timezone: TimeZone })
+    .partial()
+    .refine(
+      (changes) => changes.name !== undefined || changes.timezone !== undefined,
+      "must hold name, timezone or both",
+    ),
+);
+export type WorkspaceChanges = z.output<typeof WorkspaceChanges>;

@@ -29,6 +29,7 @@ export function matrixOf(content: string, logo: "with-logo" | "without-logo"): M
 }
 
 function tryLevel(content: string, level: Level): Matrix | undefined {
+  if (leastBits(content) > MOST_BYTES[level] * 8 + HEAD_BITS) return undefined;
   try {
     const { modules } = qrcode.create(content, { errorCorrectionLevel: level });
     return Array.from({ length: modules.size }, (_, y) =>
@@ -38,4 +39,15 @@ function tryLevel(content: string, level: Level): Matrix | undefined {
     if (error instanceof Error && /too big|amount of data/i.test(error.message)) return undefined;
     throw error;
   }
+}
+
+/** Mode and length before the first character, which the limits above leave out. */
+const HEAD_BITS = 24;
+
+/** What the characters need in whichever mode is best for each: known at once, where working out the modes of a long text is slow. */
+function leastBits(content: string): number {
+  const digits = content.match(/[0-9]/g)?.length ?? 0;
+  const signs = content.match(/[A-Z $%*+\-./:]/g)?.length ?? 0;
+  const bytes = new TextEncoder().encode(content).length - digits - signs;
+  return Math.floor((digits * 10) / 3 + signs * 5.5) + bytes * 8;
 }

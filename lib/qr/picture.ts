@@ -27,7 +27,7 @@ export type Picture = { body: Buffer; etag: string };
 /** Pixels of a picture's side. */
 export const SIDES = { least: 64, most: 2_048, byDefault: 512 } as const;
 
-const kept = new LRUCache<string, Promise<Picture>>({ max: 500 });
+const kept = new LRUCache<string, Promise<Picture>>({ max: 200 });
 
 /** A code's picture, drawn once and kept as long as it is asked for. */
 export function pictureOf(code: Drawn, format: PictureFormat, side: number): Promise<Picture> {

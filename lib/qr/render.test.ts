@@ -90,6 +90,9 @@ for (const [type, data] of EXAMPLES) {
 
 test("what does not fit is refused with the limit, which is lower with a logo", () => {
   expect(matrixOf("x".repeat(2_953), "without-logo")).toHaveLength(177);
+  expect(matrixOf("1".repeat(7_089), "without-logo")).toHaveLength(177);
+  expect(matrixOf("A".repeat(4_296), "without-logo")).toHaveLength(177);
+  expect(() => matrixOf("1".repeat(7_090), "without-logo")).toThrow("at most 2953");
   expect(() => matrixOf("x".repeat(2_954), "without-logo")).toThrow("at most 2953");
   expect(() => matrixOf("ä".repeat(637), "with-logo")).toThrow("it has 1274 bytes, and a code with a logo");
 });

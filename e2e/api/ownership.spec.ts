@@ -15,6 +15,8 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   campaign: async ({ key }) => (await api(key).post<{ id: number }>("/api/campaign/add")).json.id,
   channel: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/channel/add", { name: "Secret" })).json.id,
+  qr: async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/qr/add", { type: "text", data: "Secret" })).json.id,
   session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
 };
 
@@ -37,7 +39,9 @@ for (const path of withId) {
       send(method, address(value), {
         headers: { Authorization: `Bearer ${stranger.key}`, "Content-Type": "application/json" },
         body:
-          method === "GET" ? undefined : JSON.stringify({ url: "https://taken-over.example/", name: "x" }),
+          method === "GET"
+            ? undefined
+            : JSON.stringify({ url: "https://taken-over.example/", name: "x", data: "x" }),
       });
     for (const method of Object.keys(METHODS)) {
       const [foreign, nobody] = [await call(method, id), await call(method, absent)];

@@ -1,4 +1,5 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Picture, PictureFormat } from "@/lib/qr/picture";
 import { newNonce, type Page } from "./pages/layout";
 import { type PasswordTry, passwordPage } from "./pages/password";
 import { type Unavailable, unavailablePage } from "./pages/unavailable";
@@ -35,6 +36,28 @@ export function show(
   render: (nonce: string) => Page,
 ): void {
   sendPage(response, method, 200, render);
+}
+
+const MEDIA: Record<PictureFormat, string> = { svg: "image/svg+xml", png: "image/png" };
+
+/** A QR code's picture. It may change with the code, so it is kept for a minute and then asked for by its name. */
+export function sendPicture(
+  response: ServerResponse,
+  { method, headers }: IncomingMessage,
+  format: PictureFormat,
+  { body, etag }: Picture,
+): void {
+  const common = ["Cache-Control", "public, max-age=60, stale-while-revalidate=86400", "ETag", etag];
+  common.push("X-Content-Type-Options", "nosniff", "Access-Control-Allow-Origin", "*");
+  if (headers["if-none-match"]?.split(/, */).some((name) => name.replace(/^W\//, "") === etag)) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  // A picture has no scripts, and opened by itself it must not be able to have any.
+  const policy = "default-src 'none'; style-src 'none'; img-src data:; sandbox";
+  const own = ["Content-Type", MEDIA[format], "Content-Length", String(body.length)];
+  response.writeHead(200, common.concat(own, "Content-Security-Policy", policy));
+  response.end(method === "HEAD" ? undefined : body);
 }
 
 /** A page of ours: nothing but itself may run or load on it. */

@@ -1,4 +1,5 @@
 import { isReserved } from "@/lib/links/alias";
+import type { PictureFormat } from "@/lib/qr/picture";
 import type { Site } from "./site";
 
 /** What a path on a site stands for. `pass`: not ours, somebody else answers. `unknown`: ours, and there is nothing. */
@@ -6,6 +7,7 @@ export type Route =
   | { kind: "alias"; alias: string }
   | { kind: "rotator"; slug: string }
   | { kind: "list"; username: string; slug: string; id: number }
+  | { kind: "qr"; alias: string; picture?: PictureFormat }
   | { kind: "root" }
   | { kind: "unknown" }
   | { kind: "pass" };
@@ -34,6 +36,8 @@ export function routeOf(site: Site, target: string): Route {
   if (site.kind !== "branded" && isReserved(first)) {
     const campaign = campaignIn(path);
     if (campaign) return campaign;
+    const qr = qrIn(path);
+    if (qr) return qr;
     return site.kind === "shared" || FOR_VISITORS.has(first.toLowerCase()) ? PASS : UNKNOWN;
   }
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first };
@@ -48,4 +52,11 @@ function campaignIn(path: string): Route | undefined {
   const [, username, slug, id] =
     /^\/u\/([a-z0-9_-]{3,30})\/([A-Za-z0-9_-]{1,50})-([1-9][0-9]{0,8})\/?$/i.exec(path) ?? [];
   return username && slug && id ? { kind: "list", username, slug, id: Number(id) } : undefined;
+}
+
+/** `/qr/<alias>`, and its picture. */
+function qrIn(path: string): Route | undefined {
+  const [, alias, ending] = /^\/qr\/([A-Za-z0-9]{1,32})(?:\.(svg|png))?\/?$/.exec(path) ?? [];
+  if (alias === undefined) return undefined;
+  return { kind: "qr", alias, ...(ending && { picture: ending as PictureFormat }) };
 }

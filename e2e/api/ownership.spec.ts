@@ -12,8 +12,19 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   url: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/url/add", { url: "https://secret.example/" })).json.id,
   key: async ({ key }) => (await api(key).post<{ id: number }>("/api/key/add", { name: "Secret" })).json.id,
+  pixel: async ({ key }) =>
+    (
+      await api(key).post<{ id: number }>("/api/pixel/add", {
+        type: "fbpixel",
+        name: "Secret",
+        tag: "318274659102834",
+      })
+    ).json.id,
   session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
 };
+
+/** A body with whatever some noun's update requires, so that only the owner is in the way. */
+const TAKE_OVER = { url: "https://taken-over.example/", name: "x", tag: "1234567890" };
 
 for (const path of withId) {
   test(`${path}: somebody else's id answers like one that does not exist`, async () => {
@@ -26,8 +37,7 @@ for (const path of withId) {
     const call = (method: string, value: string) =>
       send(method, path.replace(/\[[a-z]*id\]/, value), {
         headers: { Authorization: `Bearer ${stranger.key}`, "Content-Type": "application/json" },
-        body:
-          method === "GET" ? undefined : JSON.stringify({ url: "https://taken-over.example/", name: "x" }),
+        body: method === "GET" ? undefined : JSON.stringify(TAKE_OVER),
       });
     for (const method of Object.keys(METHODS)) {
       const [foreign, nobody] = [await call(method, id), await call(method, absent)];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import next from "next";
 import { purgeEndedSessions } from "./lib/access/sessions";
 import { startDatabase } from "./lib/database/start";
+import { recheckDomains } from "./lib/domains/check";
 import { env, SettingsError } from "./lib/env";
 import { purgeDeletedLinks } from "./lib/links/purge";
 import { log } from "./lib/log";
@@ -44,7 +45,11 @@ async function serve(): Promise<() => Promise<void>> {
   const { PORT, HOST, DATA_DIR } = env();
   const server = createServer(SERVER_OPTIONS);
   refuseBrokenRequests(server, { upgrades: development });
-  const stopUpkeep = hourly({ links: purgeDeletedLinks, sessions: purgeEndedSessions });
+  const stopUpkeep = hourly({
+    links: purgeDeletedLinks,
+    sessions: purgeEndedSessions,
+    domains: recheckDomains,
+  });
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   const isHealth = health([visits.complaints]);
   const pages = next({

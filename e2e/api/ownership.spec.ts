@@ -12,6 +12,9 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   url: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/url/add", { url: "https://secret.example/" })).json.id,
   key: async ({ key }) => (await api(key).post<{ id: number }>("/api/key/add", { name: "Secret" })).json.id,
+  domain: async ({ key, username }) =>
+    (await api(key).post<{ id: number }>("/api/domain/add", { domain: `https://${username}.example` })).json
+      .id,
   pixel: async ({ key }) =>
     (
       await api(key).post<{ id: number }>("/api/pixel/add", {

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { routeOf } from "./route";
 import type { Site } from "./site";
 
-const domain = { id: 1, host: "go.example", redirectRoot: "", redirect404: "" };
+const domain = { id: 1, host: "go.example", redirectRoot: "", redirect404: "", isServed: true };
 const sites = {
   shared: { kind: "shared" },
   app: { kind: "app" },
   short: { kind: "short" },
   branded: { kind: "branded", domain },
+  closed: { kind: "closed" },
 } satisfies Record<string, Site>;
 
 test.each<[keyof typeof sites, string, string]>([
@@ -36,6 +37,9 @@ test.each<[keyof typeof sites, string, string]>([
   ["branded", "/api", "alias api"],
   ["branded", "/dashboard/links", "unknown"],
   ["branded", "/api/urls", "unknown"],
+  ["closed", "/", "unknown"],
+  ["closed", "/abc", "unknown"],
+  ["closed", "/login", "unknown"],
 ])("on the %s host %s is %s", (site, target, expected) => {
   const route = routeOf(sites[site], target);
   expect(route.kind === "alias" ? `alias ${route.alias}` : route.kind).toBe(expected);

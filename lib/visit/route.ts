@@ -23,6 +23,7 @@ const FOR_VISITORS = new Set(
 /** Reads the request target (`/abc?x=1`). */
 export function routeOf(site: Site, target: string): Route {
   if (site.kind === "app") return PASS;
+  if (site.kind === "closed") return UNKNOWN;
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
   if (path === "/" || path === "") return site.kind === "shared" ? PASS : ROOT;

@@ -15,6 +15,16 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   domain: async ({ key, username }) =>
     (await api(key).post<{ id: number }>("/api/domain/add", { domain: `https://${username}.example` })).json
       .id,
+  overlay: async ({ key }) =>
+    (
+      await api(key).post<{ id: number }>("/api/overlay/add", {
+        type: "contact",
+        name: "Secret",
+        content: {},
+      })
+    ).json.id,
+  splash: async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/splash/add", { name: "Secret" })).json.id,
   pixel: async ({ key }) =>
     (
       await api(key).post<{ id: number }>("/api/pixel/add", {

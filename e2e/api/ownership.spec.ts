@@ -25,6 +25,7 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
     ).json.id,
   splash: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/splash/add", { name: "Secret" })).json.id,
+  bio: async ({ key }) => (await api(key).post<{ id: number }>("/api/bio/add", { title: "Secret" })).json.id,
   pixel: async ({ key }) =>
     (
       await api(key).post<{ id: number }>("/api/pixel/add", {

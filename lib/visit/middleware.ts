@@ -5,6 +5,7 @@ import { Failure } from "@/lib/failure";
 import { log } from "@/lib/log";
 import { isOutage } from "@/lib/outage";
 import { listenForChanges } from "./announcements";
+import { serveBio } from "./bio";
 import { Domains } from "./domains";
 import { linkCache, linkKey } from "./resolve";
 import { redirect, refuse } from "./respond";
@@ -65,6 +66,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     if (route.kind === "pass") return false;
     const call: Call = { request, response, address, host, alias: aliasIn(route), isSecure };
     if (route.kind === "alias") serveAlias(site, call);
+    else if (route.kind === "bio") serveBio(call).catch((error: Error) => fail(error, call));
     else if (route.kind === "root") root(site, call, APP_URL);
     else nothing(site, call);
     return true;
@@ -81,7 +83,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   };
 }
 
-const aliasIn = (route: Route) => (route.kind === "alias" ? route.alias : "");
+const aliasIn = (route: Route) => ("alias" in route ? route.alias : "");
 
 /** The bare host. */
 function root(site: Site, { request, response, host }: Call, appUrl: string) {

@@ -32,6 +32,14 @@ test.each<[keyof typeof sites, string, string]>([
   ["short", "/login", "unknown"],
   ["short", "/qr/x", "pass"],
   ["short", "/healthz", "pass"],
+  ["shared", "/b/ada", "bio ada"],
+  ["shared", "/B/ada/?x=1", "bio ada"],
+  ["shared", "/b/ada/more", "unknown"],
+  ["shared", "/b", "unknown"],
+  ["shared", "/b/%61", "unknown"],
+  ["short", "/b/ada", "bio ada"],
+  ["app", "/b/ada", "pass"],
+  ["branded", "/b/ada", "unknown"],
   ["branded", "/", "root"],
   ["branded", "/login", "alias login"],
   ["branded", "/api", "alias api"],
@@ -42,5 +50,5 @@ test.each<[keyof typeof sites, string, string]>([
   ["closed", "/login", "unknown"],
 ])("on the %s host %s is %s", (site, target, expected) => {
   const route = routeOf(sites[site], target);
-  expect(route.kind === "alias" ? `alias ${route.alias}` : route.kind).toBe(expected);
+  expect("alias" in route ? `${route.kind} ${route.alias}` : route.kind).toBe(expected);
 });

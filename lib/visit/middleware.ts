@@ -5,6 +5,7 @@ import { Failure } from "@/lib/failure";
 import { log } from "@/lib/log";
 import { isOutage } from "@/lib/outage";
 import { listenForChanges } from "./announcements";
+import { serveBio } from "./bio";
 import { Domains } from "./domains";
 import { qrCache } from "./qr";
 import { linkCache, linkKey } from "./resolve";
@@ -95,6 +96,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       rotate(site, route.slug, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "list") serveList(route, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "qr") scan(site, route, call).catch((error: Error) => fail(error, call));
+    else if (route.kind === "bio") serveBio(call).catch((error: Error) => fail(error, call));
     else if (route.kind === "root") root(site, call, APP_URL);
     else nothing(site, call);
     return true;
@@ -115,6 +117,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
 function aliasIn(route: Route, { url = "" }: IncomingMessage): string {
   if (route.kind === "alias") return route.alias;
   if (route.kind === "qr") return `qr/${route.alias}`;
+  if (route.kind === "bio") return route.alias;
   return route.kind === "rotator" || route.kind === "list" ? (url.slice(1).split(/[?#]/, 1)[0] ?? "") : "";
 }
 

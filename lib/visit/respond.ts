@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Picture, PictureFormat } from "@/lib/qr/picture";
+import { type Bio, bioPage } from "./pages/bio";
 import { newNonce, type Page } from "./pages/layout";
 import { type PasswordTry, passwordPage } from "./pages/password";
 import { type Unavailable, unavailablePage } from "./pages/unavailable";
@@ -60,17 +61,30 @@ export function sendPicture(
   response.end(method === "HEAD" ? undefined : body);
 }
 
-/** A page of ours: nothing but itself may run or load on it. */
+/**
+ * Shows somebody's own page. It may load pictures, and is cut off from this origin: where short links and the dashboard share
+ * a host, nothing on it could ever act for whoever is signed in.
+ */
+export function showBio(response: ServerResponse, method: string | undefined, bio: Bio): void {
+  sendPage(response, method, 200, (nonce) => bioPage(bio, nonce), [], SOMEBODYS);
+}
+
+const OURS = "form-action 'self'";
+const SOMEBODYS =
+  "img-src https:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+/** A page for visitors: nothing but itself may run on it, or load unless `rules` say so. */
 function sendPage(
   response: ServerResponse,
   method: string | undefined,
   status: number,
   render: (nonce: string) => Page,
   extra: string[] = [],
+  rules: string = OURS,
 ): void {
   const nonce = newNonce();
   const body = Buffer.from(render(nonce));
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'; ${rules}`;
   const headers = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(body.length)];
   headers.push("Content-Security-Policy", policy);
   headers.push("X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer");

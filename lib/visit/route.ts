@@ -8,6 +8,7 @@ export type Route =
   | { kind: "rotator"; slug: string }
   | { kind: "list"; username: string; slug: string; id: number }
   | { kind: "qr"; alias: string; picture?: PictureFormat }
+  | { kind: "bio"; alias: string }
   | { kind: "root" }
   | { kind: "unknown" }
   | { kind: "pass" };
@@ -21,12 +22,13 @@ const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 
 /** What the short host of its own passes on: pages of other nouns for visitors, and what machines ask for. */
 const FOR_VISITORS = new Set(
-  "r u b qr report api _next healthz readyz metrics .well-known favicon.ico icon.svg robots.txt".split(" "),
+  "r u qr report api _next healthz readyz metrics .well-known favicon.ico icon.svg robots.txt".split(" "),
 );
 
 /** Reads the request target (`/abc?x=1`). */
 export function routeOf(site: Site, target: string): Route {
   if (site.kind === "app") return PASS;
+  if (site.kind === "closed") return UNKNOWN;
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
   if (path === "/" || path === "") return site.kind === "shared" ? PASS : ROOT;
@@ -38,6 +40,7 @@ export function routeOf(site: Site, target: string): Route {
     if (campaign) return campaign;
     const qr = qrIn(path);
     if (qr) return qr;
+    if (first.toLowerCase() === "b") return bioOf(path);
     return site.kind === "shared" || FOR_VISITORS.has(first.toLowerCase()) ? PASS : UNKNOWN;
   }
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first };
@@ -59,4 +62,10 @@ function qrIn(path: string): Route | undefined {
   const [, alias, ending] = /^\/qr\/([A-Za-z0-9]{1,32})(?:\.(svg|png))?\/?$/.exec(path) ?? [];
   if (alias === undefined) return undefined;
   return { kind: "qr", alias, ...(ending && { picture: ending as PictureFormat }) };
+}
+
+/** Below `/b/` every bio page has one segment. */
+function bioOf(path: string): Route {
+  const [, , alias = "", ...rest] = path.split("/");
+  return ALIAS.test(alias) && rest.join("") === "" ? { kind: "bio", alias } : UNKNOWN;
 }

@@ -106,6 +106,8 @@ test("a redirect is an address, and never one that leads back here", async () =>
     expect((await add(ada, { domain: nameFor(ada, 2), redirect404: bad })).status).toBe(400);
   }
   expect(await listOf(ada)).toMatchObject([{ redirectroot: "" }]);
+  const page = `${serverUrl()}/b/ada`;
+  expect((await api(ada.key).put(`/api/domain/${id}/update`, { redirectroot: page })).status).toBe(200);
 });
 
 test("a check answers how the domain stands now", async () => {

@@ -23,9 +23,12 @@ export async function refuseLoops(redirects: DomainChanges, host: string): Promi
     if (!address) continue;
     const url = new URL(address);
     const name = url.hostname.replace(/\.$/, "");
-    const isHere = own.includes(name) ? url.pathname !== "/" : name === host || (await isBranded(name));
+    const isHere = own.includes(name) ? !isPage(url.pathname) : name === host || (await isBranded(name));
     if (isHere) throw invalidField(field, "must not be a short link of this service");
   }
 }
+
+/** Of our own addresses the front page and bio pages never lead on. */
+const isPage = (path: string) => path === "/" || path.startsWith("/b/");
 
 const isBranded = async (host: string) => (await db().domain.count({ where: { host } })) > 0;

@@ -9,7 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   projects: [
     { name: "api", testMatch: "api/**/*.spec.ts" },
     {

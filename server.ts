@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
+import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { purgeEndedSessions } from "./lib/access/sessions";
 import { startDatabase } from "./lib/database/start";
 import { env, SettingsError } from "./lib/env";
@@ -44,7 +45,11 @@ async function serve(): Promise<() => Promise<void>> {
   const { PORT, HOST, DATA_DIR } = env();
   const server = createServer(SERVER_OPTIONS);
   refuseBrokenRequests(server, { upgrades: development });
-  const stopUpkeep = hourly({ links: purgeDeletedLinks, sessions: purgeEndedSessions });
+  const stopUpkeep = hourly({
+    links: purgeDeletedLinks,
+    sessions: purgeEndedSessions,
+    answers: purgeIdempotentAnswers,
+  });
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   const isHealth = health([visits.complaints]);
   const pages = next({

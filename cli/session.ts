@@ -1,6 +1,6 @@
 import { type Actor, operatorFor } from "../lib/access/actor";
 import { startDatabase } from "../lib/database/start";
-import { db } from "../lib/db";
+import { db, disconnect } from "../lib/db";
 import { notFound } from "../lib/failure";
 import { pool } from "../lib/pool";
 
@@ -14,7 +14,7 @@ export async function withDatabase(work: () => Promise<void>): Promise<void> {
     await work();
   } finally {
     const leave = !database.started || (await othersConnected());
-    await db().$disconnect();
+    await disconnect();
     await pool().end();
     if (!leave) await database.stop();
   }

@@ -23,7 +23,8 @@ export function send<T = Record<string, unknown>>(
   { headers = {}, body }: Sent = {},
 ): Promise<Answer<T>> {
   const { hostname, port, host } = new URL(serverUrl());
-  const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+  const chunked = Object.keys(headers).some((name) => name.toLowerCase() === "transfer-encoding");
+  const length = body === undefined || chunked ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const sent = request(
       {

@@ -1,8 +1,14 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
 import { LinkDrawerHost } from "@/components/links/link-drawer-host";
+import { paths } from "@/components/paths";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { isSignedIn } from "@/lib/access/page-guard";
 
-export default function Layout({ children }: { children: ReactNode }) {
+export default async function Layout({ children }: { children: ReactNode }) {
+  const asked = await headers();
+  if (!(await isSignedIn(asked))) redirect(paths.login(asked.get("x-switchyard-path") ?? paths.links()));
   return (
     <Suspense>
       <DashboardShell>

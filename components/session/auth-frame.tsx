@@ -8,8 +8,8 @@ type Props = { title: string; intro?: ReactNode; children: ReactNode };
 
 /** The page around signing in and registering: the form, and on wide screens the board beside it. */
 export const AuthFrame = ({ title, intro, children }: Props) => (
-  <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,2fr)_3fr]">
-    <div className="flex flex-col px-6 py-6 sm:px-12">
+  <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(30rem,2fr)_3fr]">
+    <div className="flex min-w-0 flex-col px-6 py-6 sm:px-12">
       <header>
         <AppLink href={paths.home()} className="inline-block rounded-control text-20">
           <Wordmark />

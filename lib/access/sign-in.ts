@@ -46,7 +46,9 @@ const authOptions = (): AuthOptions => ({
 });
 
 /** The person whose cookie a request carries, or null. Whatever is in the cookie, this does not throw for it. */
-export async function actorOfCookie(request: Request): Promise<Actor | null> {
+export async function actorOfCookie(request: {
+  headers: { get(name: string): string | null };
+}): Promise<Actor | null> {
   const cookie = request.headers.get("cookie") ?? "";
   if (!cookie.includes("next-auth.session-token")) return null;
   const req = { headers: { cookie }, cookies: parseCookies(cookie) };

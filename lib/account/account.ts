@@ -3,7 +3,7 @@ import { type Actor, ALL_SCOPES } from "../access/actor";
 import { newKey } from "../access/api-keys";
 import { hashPassword } from "../access/passwords";
 import { revokeSessions } from "../access/sessions";
-import { db, isTaken } from "../db";
+import { db, isTaken, transaction } from "../db";
 import { env } from "../env";
 import { conflict, Failure, unauthorized } from "../failure";
 import type { AccountChanges, NewAccount } from "./schema";
@@ -31,13 +31,13 @@ export async function createAccount({
   const passwordHash = await hashPassword(password);
   const { key, kept } = newKey();
   try {
-    return await db().$transaction(async (tx) => {
-      const workspace = await tx.workspace.create({ data: { name: username, timeZone: timezone } });
-      const user = await tx.user.create({
+    return await transaction(async () => {
+      const workspace = await db().workspace.create({ data: { name: username, timeZone: timezone } });
+      const user = await db().user.create({
         data: { username, email, passwordHash, personalWorkspaceId: workspace.id },
       });
-      await tx.membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
-      await tx.apiKey.create({
+      await db().membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
+      await db().apiKey.create({
         data: {
           ...kept,
           workspaceId: workspace.id,

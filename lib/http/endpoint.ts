@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Actor, may, type Need } from "../access/actor";
 import { ADDRESS_HEADER } from "../access/address-header";
+import { onlyOnce } from "../access/idempotency";
 import { envelopeFor } from "../envelope";
 import { type Failure, notFound, unauthorized } from "../failure";
 import { IdText } from "../fields";
@@ -10,7 +11,7 @@ import { authenticate } from "./authenticate";
 import { readJson } from "./body";
 import { listBody } from "./envelope";
 import { type Allowance, takeFromAllowance, takeOpenAllowance } from "./rate-limit";
-import { answerFailure, type FileInPieces, fileAnswer, jsonAnswer } from "./respond";
+import { answerFailure, type FileInPieces, fileAnswer, successAnswer } from "./respond";
 
 type Shape = z.ZodType<object>;
 type Path = z.ZodType<object>;
@@ -50,8 +51,12 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined>(
   return onTheRoad(async (request, context, seen) => {
     const actor = await admit(request, seen, definition.need);
     const input = await inputOf(definition, request, context);
-    const result = await definition.run(actor, input);
-    return envelopeFor(pathOf(request)).success(definition.show?.(result, input) ?? {});
+    const answer = async () =>
+      envelopeFor(pathOf(request)).success(
+        definition.show?.(await definition.run(actor, input), input) ?? {},
+      );
+    const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
+    return key === null ? answer() : onlyOnce(actor, { key, request: [pathOf(request), input] }, answer);
   });
 }
 
@@ -105,7 +110,7 @@ function onTheRoad(work: (request: Request, context: RouteContext, seen: Seen) =
     const seen: Seen = { actor: null };
     try {
       const done = await work(request, context, seen);
-      return done instanceof Response ? done : jsonAnswer(200, done, seen.allowance);
+      return done instanceof Response ? done : successAnswer(done, request, seen.allowance);
     } catch (error) {
       return answerFailure(error, request, seen);
     }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Actor } from "../access/actor";
 import { envelopeFor } from "../envelope";
 import { Failure, unavailable } from "../failure";
@@ -7,7 +7,8 @@ import { isOutage } from "../outage";
 import { statusOf } from "./envelope";
 import { type Allowance, LimitReached, rateLimitHeaders } from "./rate-limit";
 
-const EXPOSED = "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id";
+const EXPOSED =
+  "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, X-Request-Id";
 
 /** Headers of every API answer. Any page may call with a key; nothing is given away with cookies (contract.md, CORS). */
 export const COMMON_HEADERS = {
@@ -17,8 +18,24 @@ export const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
+/** 200; to a read that names the answer it already has, 304 without a body (RFC 9110, If-None-Match). */
+export function successAnswer(body: object, request: Request, allowance?: Allowance): Response {
+  if (request.method !== "GET" && request.method !== "HEAD") return jsonAnswer(200, body, allowance);
+  const tag = `"${createHash("sha256").update(JSON.stringify(body)).digest("base64url").slice(0, 27)}"`;
+  const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
+  if (!namesTag(request.headers.get("if-none-match") ?? "", tag))
+    return jsonAnswer(200, body, allowance, headers);
+  return new Response(null, {
+    status: 304,
+    headers: { ...COMMON_HEADERS, ...(allowance && rateLimitHeaders(allowance)), ...headers },
+  });
+}
+
+const namesTag = (given: string, tag: string) =>
+  given.split(",").some((name) => ["*", tag].includes(name.trim().replace(/^W\//, "")));
+
 /** A JSON answer with the headers that all of them carry. */
-export const jsonAnswer = (
+const jsonAnswer = (
   status: number,
   body: object,
   allowance?: Allowance,

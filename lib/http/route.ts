@@ -39,6 +39,6 @@ const preflightHeaders = (allow: string) => ({
   ...COMMON_HEADERS,
   Allow: allow,
   "Access-Control-Allow-Methods": allow,
-  "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, X-API-Key",
+  "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key",
   "Access-Control-Max-Age": "86400",
 });

@@ -1,7 +1,7 @@
 import type { ApiKey } from "@/prisma/client/client";
 import { type Actor, ALL_SCOPES } from "../access/actor";
 import { newKey } from "../access/api-keys";
-import { db } from "../db";
+import { db, transaction } from "../db";
 import { notFound } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
 import type { NewKey } from "./schema";
@@ -36,14 +36,14 @@ export async function createKey(actor: Actor, { name, expires, scopes }: NewKey)
 /** Makes a new key like this one; the old one works for another 24 hours, so that programs can change over. */
 export async function rotateKey(actor: Actor, { id }: { id: number }): Promise<MadeKey> {
   const { key, kept } = newKey();
-  return db().$transaction(async (tx) => {
-    const [old] = await tx.apiKey.updateManyAndReturn({
+  return transaction(async () => {
+    const [old] = await db().apiKey.updateManyAndReturn({
       where: { id, ...ofCaller(actor), revokedAt: null },
       data: { revokedAt: new Date(Date.now() + OVERLAP_MS) },
     });
     if (!old) throw notFound("Key");
     const { name, scopes, rateLimit, expiresAt, userId, workspaceId } = old;
-    const made = await tx.apiKey.create({
+    const made = await db().apiKey.create({
       data: { ...kept, name, scopes, rateLimit, expiresAt, userId, workspaceId },
     });
     return { id: made.id, key };

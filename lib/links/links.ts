@@ -3,7 +3,7 @@ import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { hashPassword } from "../access/passwords";
 import { changed, linkChange } from "../changes";
-import { db, isTaken } from "../db";
+import { db, isTaken, transaction } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { isReserved, randomAlias } from "./alias";
 import { domainNamed, type NamedDomain, refuseForeign, refuseLoops } from "./references";
@@ -91,11 +91,11 @@ export async function updateLink(
     }),
   };
   const link = await takenAlias(custom, () =>
-    db().$transaction(async (tx) => {
-      const { count } = await tx.link.updateMany({ where: { id, ...ownLink(actor) }, data });
+    transaction(async () => {
+      const { count } = await db().link.updateMany({ where: { id, ...ownLink(actor) }, data });
       if (count === 0) throw notFound("Link");
-      await replaceParts(tx, id, changes);
-      return tx.link.findUniqueOrThrow({ where: { id }, select: NAMING });
+      await replaceParts(id, changes);
+      return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
     }),
   );
   changed(linkChange(before.domainId, before.alias));

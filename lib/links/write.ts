@@ -1,4 +1,5 @@
-import type { Prisma, TargetKind } from "@/prisma/client/client";
+import type { TargetKind } from "@/prisma/client/client";
+import { db } from "../db";
 import type { LinkChanges, NewLink } from "./schema";
 import type { Target } from "./targeting";
 
@@ -49,37 +50,36 @@ export function partsOf(body: NewLink) {
 }
 
 /** Replaces those parts of a link that the changes name. Runs in the update's own transaction. */
-export async function replaceParts(
-  tx: Prisma.TransactionClient,
-  linkId: number,
-  changes: LinkChanges,
-): Promise<void> {
+export async function replaceParts(linkId: number, changes: LinkChanges): Promise<void> {
   const with_ = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, linkId }));
   for (const [field, kind] of Object.entries(KINDS)) {
     const targets = changes[field as keyof typeof KINDS];
     if (targets === undefined) continue;
-    await tx.linkTarget.deleteMany({ where: { linkId, kind } });
-    await tx.linkTarget.createMany({ data: with_(targetRows(kind, targets)) });
+    await db().linkTarget.deleteMany({ where: { linkId, kind } });
+    await db().linkTarget.createMany({ data: with_(targetRows(kind, targets)) });
   }
   if (changes.parameters !== undefined) {
-    await tx.linkParameter.deleteMany({ where: { linkId } });
-    await tx.linkParameter.createMany({ data: with_(parameterRows(changes)) });
+    await db().linkParameter.deleteMany({ where: { linkId } });
+    await db().linkParameter.createMany({ data: with_(parameterRows(changes)) });
   }
   if (changes.pixels !== undefined) {
-    await tx.linkPixel.deleteMany({ where: { linkId } });
-    await tx.linkPixel.createMany({ data: with_(pixelRows(changes)) });
+    await db().linkPixel.deleteMany({ where: { linkId } });
+    await db().linkPixel.createMany({ data: with_(pixelRows(changes)) });
   }
-  if (changes.campaign === null) await tx.campaignMember.deleteMany({ where: { linkId } });
+  if (changes.campaign === null) await db().campaignMember.deleteMany({ where: { linkId } });
   if (changes.campaign) {
     const campaignId = changes.campaign;
-    await tx.campaignMember.upsert({
+    await db().campaignMember.upsert({
       where: { linkId },
       create: { linkId, campaignId },
       update: { campaignId },
     });
   }
   if (changes.channel) {
-    await tx.channelItem.createMany({ data: [{ channelId: changes.channel, linkId }], skipDuplicates: true });
+    await db().channelItem.createMany({
+      data: [{ channelId: changes.channel, linkId }],
+      skipDuplicates: true,
+    });
   }
 }
 

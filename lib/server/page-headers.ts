@@ -19,6 +19,7 @@ export function setPageHeaders(
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, development);
   request.headers["x-nonce"] = nonce;
+  request.headers["x-switchyard-path"] = request.url;
   request.headers["content-security-policy"] = policy;
   response.setHeader("Content-Security-Policy", policy);
   response.setHeader("X-Frame-Options", "DENY");

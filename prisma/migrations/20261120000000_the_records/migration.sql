@@ -134,7 +134,7 @@ CREATE TABLE "idempotent_answers" (
     "key" TEXT NOT NULL,
     "request_hash" BYTEA NOT NULL,
     "status" INTEGER,
-    "body" JSONB,
+    "body" JSON,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "idempotent_answers_pkey" PRIMARY KEY ("user_id","key")

@@ -1,0 +1,58 @@
+import { api, expect, person, test } from "../fixtures";
+
+type Made = { error: number; id: number; message?: string };
+type List = { data: { result: number } };
+const url = "https://example.com/";
+
+test("a create that is repeated with its key gives the first answer and makes nothing twice", async () => {
+  const ada = await person();
+  const client = api(ada.key, { "Idempotency-Key": "order-1" });
+  const first = await client.post<Made>("/api/url/add", { url });
+  expect((await client.post<Made>("/api/url/add", { url })).json).toEqual(first.json);
+  expect((await api(ada.key).get<List>("/api/urls")).json.data.result).toBe(1);
+});
+
+test("ten equal creates with one key at one moment are one", async () => {
+  const ada = await person();
+  const client = api(ada.key, { "Idempotency-Key": "at-once" });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => client.post<Made>("/api/url/add", { url })),
+  );
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect((await api(ada.key).get<List>("/api/urls")).json.data.result).toBe(1);
+});
+
+test("the same key with another body is a conflict, and with another user it is another key", async () => {
+  const [ada, bob] = [await person(), await person()];
+  const headers = { "Idempotency-Key": "mine" };
+  const first = await api(ada.key, headers).post<Made>("/api/url/add", { url });
+  expect((await api(ada.key, headers).post("/api/url/add", { url: `${url}other` })).status).toBe(409);
+  const other = await api(bob.key, headers).post<Made>("/api/url/add", { url });
+  expect(other.json.id).not.toBe(first.json.id);
+});
+
+test("a refused create is not kept: mended, it goes through with the same key", async () => {
+  const ada = await person();
+  const client = api(ada.key, { "Idempotency-Key": "again" });
+  expect((await client.post("/api/url/add", { url: "nowhere" })).status).toBe(400);
+  expect((await client.post("/api/url/add", { url, custom: "api" })).status).toBe(400);
+  expect((await client.post("/api/url/add", { url })).status).toBe(200);
+});
+
+test("a key of spaces or letters from elsewhere is refused", async () => {
+  const ada = await person();
+  expect((await api(ada.key, { "Idempotency-Key": "a b" }).post("/api/url/add", { url })).status).toBe(400);
+});
+
+test("a read names its answer, and says 304 to whoever has it, with what is left of the limit", async () => {
+  const ada = await person();
+  const first = await api(ada.key).get("/api/urls");
+  expect(first.headers.etag).toMatch(/^"[\w-]{27}"$/);
+  const again = await api(ada.key, { "If-None-Match": `W/${first.headers.etag}` }).get("/api/urls");
+  expect([again.status, again.text, again.headers.etag]).toEqual([304, "", first.headers.etag]);
+  expect(again.headers["x-ratelimit-remaining"]).toBe("28");
+  await api(ada.key).post("/api/url/add", { url });
+  expect((await api(ada.key, { "If-None-Match": first.headers.etag ?? "" }).get("/api/urls")).status).toBe(
+    200,
+  );
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** How far a page can be pushed sideways, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test("on a phone 360 px wide no page goes past the edge, for strangers", async ({ page }) => {
+  for (const path of ["/", "/login", "/register", "/no/such/page", "/no-such-link"]) {
+    await page.goto(serverUrl() + path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+  const username = `narrow-${randomBytes(4).toString("hex")}`;
+  await page.goto(`${serverUrl()}/register`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("E-mail").fill(`${username}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Your API key" })).toBeVisible();
+  expect(await overflow(page), "the page with the first key").toBeLessThanOrEqual(0);
+});
+
+test("on a phone 360 px wide no page goes past the edge, behind the sign-in", async ({ page }) => {
+  const ada = await person();
+  const long = `https://example.com/${"a-long-way/".repeat(30)}`;
+  const { json } = await api(ada.key).post<{ id: number }>("/api/url/add", {
+    url: long,
+    custom: `${"very-long-".repeat(4)}${ada.username}`,
+    title: "A title that is far too long for a line on a telephone, and goes on",
+    geotarget: ["Germany", "France", "Poland", "Japan"].map((location) => ({ location, link: long })),
+  });
+  await signIn(page, ada);
+  for (const path of ["links", "links/new", `links/${json.id}`, "settings"]) {
+    await page.goto(`${serverUrl()}/dashboard/${path}`);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});

@@ -5,6 +5,7 @@ import next from "next";
 import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { purgeEndedSessions } from "./lib/access/sessions";
 import { startDatabase } from "./lib/database/start";
+import { recheckDomains } from "./lib/domains/check";
 import { env, SettingsError } from "./lib/env";
 import { purgeDeletedLinks } from "./lib/links/purge";
 import { log } from "./lib/log";
@@ -49,6 +50,7 @@ async function serve(): Promise<() => Promise<void>> {
     links: purgeDeletedLinks,
     sessions: purgeEndedSessions,
     answers: purgeIdempotentAnswers,
+    domains: recheckDomains,
   });
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   const isHealth = health([visits.complaints]);

@@ -26,3 +26,6 @@ export const linkChange = (domainId: number | null, alias: string) =>
 
 /** The name of a campaign in an announcement; its members are part of it. */
 export const campaignChange = (id: number) => `c:${id}`;
+
+/** The same of a QR code. */
+export const qrChange = (alias: string) => `q:${alias.toLowerCase()}`;

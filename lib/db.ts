@@ -18,10 +18,10 @@ const current = () => perProcess("transaction", () => new AsyncLocalStorage<Tran
 /** Prisma's client of this process; inside `transaction`, the one of the transaction. */
 export const db = (): Transaction => current().getStore() ?? client();
 
-/** Runs the work as one: all of it or nothing. Inside another transaction it is part of that one. */
-export function transaction<T>(work: () => Promise<T>): Promise<T> {
+/** Runs the work as one: all of it or nothing, within `timeout` milliseconds. Inside another transaction it is part of that one. */
+export function transaction<T>(work: () => Promise<T>, timeout = 15_000): Promise<T> {
   if (current().getStore()) return work();
-  return client().$transaction((tx) => current().run(tx, work), { maxWait: 2_000, timeout: 15_000 });
+  return client().$transaction((tx) => current().run(tx, work), { maxWait: 2_000, timeout });
 }
 
 /** Lets go of Prisma's own state; the connections belong to the pool. */

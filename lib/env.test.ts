@@ -26,6 +26,21 @@ test("short links live on the app's address unless they have their own", () => {
   expect(readEnv({ SHORT_URL: "https://go.example" }).SHORT_URL).toBe("https://go.example");
 });
 
+test("lists are separated by commas, and each entry is checked", () => {
+  const lists = {
+    DOMAIN_TARGETS: "Go.Example.com, 192.0.2.1,2001:db8::1",
+    DNS_SERVERS: "127.0.0.1:5353,[::1]:53",
+  };
+  expect(readEnv(lists)).toMatchObject({
+    DOMAIN_TARGETS: ["go.example.com", "192.0.2.1", "2001:db8::1"],
+    DNS_SERVERS: ["127.0.0.1:5353", "[::1]:53"],
+  });
+  expect(problemsOf({ DOMAIN_TARGETS: "https://go.example.com" })).toEqual([
+    "DOMAIN_TARGETS must be host names or addresses, with commas between them",
+  ]);
+  expect(problemsOf({ DNS_SERVERS: "dns.example.com" })).toHaveLength(1);
+});
+
 test("everything that is wrong is said at once, each with its name", () => {
   const problems = problemsOf({
     PORT: "x",

@@ -1,4 +1,6 @@
+import { Resolver } from "node:dns";
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { perProcess } from "./per-process";
@@ -16,6 +18,23 @@ const whole = (least: number, most: number, byDefault: number) =>
     .min(least, `must be ${least} or more`)
     .max(most, `must be ${most} or less`)
     .default(byDefault);
+
+const list = (isEntry: (entry: string) => boolean, error: string) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((entry) => entry.trim().toLowerCase() || []))
+    .refine((entries) => entries.every(isEntry), error);
+
+/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:53`: whatever the resolver itself takes. */
+function isServer(entry: string): boolean {
+  try {
+    new Resolver().setServers([entry]);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const origin = z
   .string()
@@ -51,6 +70,12 @@ const Settings = z.object({
   API_RATE_LIMIT: whole(1, 1_000_000, 30),
   LIST_ERROR_AS_INTEGER: flag(false),
   REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).default("open"),
+  DOMAIN_CHECK: z.enum(["off", "warn", "require"], { error: "must be off, warn or require" }).default("warn"),
+  DOMAIN_TARGETS: list(
+    (entry) => isIP(entry) > 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*\.?$/.test(entry),
+    "must be host names or addresses, with commas between them",
+  ),
+  DNS_SERVERS: list(isServer, "must be addresses of DNS servers, with commas between them"),
   LINK_CACHE: whole(1_000, 10_000_000, 100_000),
   CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),
   GEOIP_DB_PATH: z.string().optional(),

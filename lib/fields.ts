@@ -41,7 +41,7 @@ export const clearable = <T extends z.core.$ZodShape>(shape: T) =>
   };
 
 function withFields(value: unknown, change: (field: unknown) => unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, change(field)]));
 }
 

@@ -11,6 +11,7 @@ export type Purpose =
   | "visitors"
   | "sealing"
   | "link-passwords"
+  | "domain-tokens"
   | "embedded-database";
 
 /** 32 bytes for one purpose, derived (HKDF-SHA-256, RFC 5869) from the installation's one secret. */

@@ -15,8 +15,35 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   campaign: async ({ key }) => (await api(key).post<{ id: number }>("/api/campaign/add")).json.id,
   channel: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/channel/add", { name: "Secret" })).json.id,
+  qr: async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/qr/add", { type: "text", data: "Secret" })).json.id,
+  domain: async ({ key, username }) =>
+    (await api(key).post<{ id: number }>("/api/domain/add", { domain: `https://${username}.example` })).json
+      .id,
+  overlay: async ({ key }) =>
+    (
+      await api(key).post<{ id: number }>("/api/overlay/add", {
+        type: "contact",
+        name: "Secret",
+        content: {},
+      })
+    ).json.id,
+  splash: async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/splash/add", { name: "Secret" })).json.id,
+  bio: async ({ key }) => (await api(key).post<{ id: number }>("/api/bio/add", { title: "Secret" })).json.id,
+  pixel: async ({ key }) =>
+    (
+      await api(key).post<{ id: number }>("/api/pixel/add", {
+        type: "fbpixel",
+        name: "Secret",
+        tag: "318274659102834",
+      })
+    ).json.id,
   session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
 };
+
+/** A body with whatever some noun's update requires, so that only the owner is in the way. */
+const TAKE_OVER = { url: "https://taken-over.example/", name: "x", tag: "1234567890", data: "x" };
 
 for (const path of withId) {
   test(`${path}: somebody else's id answers like one that does not exist`, async () => {
@@ -36,8 +63,7 @@ for (const path of withId) {
     const call = (method: string, value: string) =>
       send(method, address(value), {
         headers: { Authorization: `Bearer ${stranger.key}`, "Content-Type": "application/json" },
-        body:
-          method === "GET" ? undefined : JSON.stringify({ url: "https://taken-over.example/", name: "x" }),
+        body: method === "GET" ? undefined : JSON.stringify(TAKE_OVER),
       });
     for (const method of Object.keys(METHODS)) {
       const [foreign, nobody] = [await call(method, id), await call(method, absent)];

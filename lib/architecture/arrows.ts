@@ -9,8 +9,8 @@ const LEAVES = ["domains", "campaigns", "channels", "pixels", "overlays", "splas
 const NOUNS: Record<string, string[]> = {
   account: ["device"],
   links: LEAVES,
-  stats: ["links", "country", ...LEAVES],
-  qr: ["links", ...LEAVES],
+  stats: ["links", "qr", "country", ...LEAVES],
+  qr: ["links", "fetch", ...LEAVES],
   bio: ["links", ...LEAVES],
   visit: ["links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],
   server: ["visit", "clicks"],

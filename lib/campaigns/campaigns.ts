@@ -2,7 +2,7 @@ import type { Prisma, RotatorMode } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { campaignChange, changed } from "../changes";
-import { db, isTaken } from "../db";
+import { db, isTaken, transaction } from "../db";
 import { conflict, notFound } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
 import type { CampaignChanges, Mode, NewCampaign } from "./schema";
@@ -40,12 +40,12 @@ export async function getCampaign(actor: Actor, { id }: { id: number }): Promise
 /** Makes a campaign; without a name it is called after its id. Throws a conflict when the slug is taken. */
 export async function createCampaign(actor: Actor, input: NewCampaign): Promise<Campaign> {
   const campaign = await freeSlug(input.slug, () =>
-    db().$transaction(async (tx) => {
-      const { id, name } = await tx.campaign.create({
+    transaction(async () => {
+      const { id, name } = await db().campaign.create({
         data: { ...columnsOf(input), name: input.name ?? "", workspaceId: actor.workspaceId },
         select: { id: true, name: true },
       });
-      return tx.campaign.update({
+      return db().campaign.update({
         where: { id },
         data: { name: name || `Campaign ${id}` },
         include: WITH_OWNER,

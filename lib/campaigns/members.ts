@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { campaignChange, changed } from "../changes";
-import { db } from "../db";
+import { db, transaction } from "../db";
 import { notFound } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
 import { getCampaign } from "./campaigns";
@@ -38,10 +38,10 @@ export async function assignLink(actor: Actor, { id, linkid: linkId }: MemberPat
     select: { campaign: { select: { campaignId: true } } },
   });
   if (!link) throw notFound("Link");
-  await db().$transaction([
-    db().campaignMember.deleteMany({ where: { linkId, campaignId: { not: id } } }),
-    db().campaignMember.createMany({ data: [{ linkId, campaignId: id }], skipDuplicates: true }),
-  ]);
+  await transaction(async () => {
+    await db().campaignMember.deleteMany({ where: { linkId, campaignId: { not: id } } });
+    await db().campaignMember.createMany({ data: [{ linkId, campaignId: id }], skipDuplicates: true });
+  });
   if (link.campaign) changed(campaignChange(link.campaign.campaignId));
   changed(campaignChange(id));
 }

@@ -3,9 +3,15 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { SEGMENT_HEAD } from "./segment";
-import { ADD_TO_CLOSED_DAYS, ADD_TO_COUNTERS, ADD_TO_HOURS, HOLD_DAYS_OPEN } from "./sql/add-up";
+import {
+  ADD_TO_CLOSED_DAYS,
+  ADD_TO_COUNTERS,
+  ADD_TO_HOURS,
+  ADD_TO_SCANS,
+  HOLD_DAYS_OPEN,
+} from "./sql/add-up";
 import { COPY_IN } from "./sql/prepare";
-import { FIND_FIRSTS, MAKE_PARTITIONS, STORE_CLICKS } from "./sql/store-clicks";
+import { FIND_DETOUR_FIRSTS, FIND_FIRSTS, MAKE_PARTITIONS, STORE_CLICKS } from "./sql/store-clicks";
 import { SUM_OWNERS, SUM_UP } from "./sql/sum-up";
 import { HOW_FAR, MOVE_ON } from "./sql/watermark";
 
@@ -15,11 +21,13 @@ export type Batch = { segment: string; from: number; to: number; lines: Buffer[]
 const COUNT = [
   HOLD_DAYS_OPEN,
   FIND_FIRSTS,
+  FIND_DETOUR_FIRSTS,
   STORE_CLICKS,
   SUM_UP,
   SUM_OWNERS,
   ADD_TO_HOURS,
   ADD_TO_CLOSED_DAYS,
+  ADD_TO_SCANS,
   ADD_TO_COUNTERS,
 ].join(";");
 

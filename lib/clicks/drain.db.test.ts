@@ -239,3 +239,59 @@ test("a scan counts for its code as well as for its link, and the network it cam
     "campaign source rotator 1",
   ]);
 });
+
+test("a code's counters grow with its scans, once; its visitors are its own, and without a link it is no click", async () => {
+  const { rows: made } = await pool().query<{ id: number }>(
+    `insert into qr_codes (workspace_id, alias, type, name, data)
+     select $1::int, 'drained-' || $1::int || '-' || n, 'text', 'Drained', '{}' from generate_series(1, 2) n returning id`,
+    [links.workspaceId],
+  );
+  const [own, linked] = made.map(({ id }) => id);
+  const scan = (qr: number | undefined, visitor: number, more: object = {}) => {
+    const line = exampleLine(links, { link: 0, visitor, source: `qr\t${qr}`, ...more });
+    return qr === own ? line.replace(`\t${links.ids[0]}\t0\tqr`, "\t0\t0\tqr") : line;
+  };
+  for (let n = 0; n < 2; n++) {
+    const spool = openSpool();
+    await spoolUp(spool, [
+      [
+        exampleLine(links, { link: 0, visitor: 1 }),
+        scan(linked, 1),
+        scan(linked, 2),
+        scan(own, 1),
+        scan(own, 3),
+      ],
+      [scan(own, 3), scan(own, 0, { bot: "crawler" }), scan(linked, 5, { outcome: "expired" })],
+    ]);
+    await drainAll(spool);
+  }
+  const { rows: codes } = await pool().query(
+    "select scans, unique_scans, last_scan_at is not null as seen from qr_codes where id = any($1) order by id",
+    [[own, linked]],
+  );
+  expect(codes).toEqual([
+    { scans: 6, unique_scans: 2, seen: true },
+    { scans: 4, unique_scans: 2, seen: true },
+  ]);
+  expect(await counts()).toEqual({ ...all(6, 2), rows: 8 });
+  const { rows: sums } = await pool().query(
+    `select scope_id, dimension, sum(clicks)::int as clicks, sum(uniques)::int as uniques from click_daily
+     where scope = 'qr' and scope_id = any($1) and dimension in ('total', 'country', 'bot') group by 1, 2 order by 1, 2`,
+    [[own, linked]],
+  );
+  expect(sums).toEqual([
+    { scope_id: own, dimension: "total", clicks: 6, uniques: 2 },
+    { scope_id: own, dimension: "country", clicks: 6, uniques: 2 },
+    { scope_id: own, dimension: "bot", clicks: 2, uniques: 0 },
+    { scope_id: linked, dimension: "total", clicks: 4, uniques: 2 },
+    { scope_id: linked, dimension: "country", clicks: 4, uniques: 2 },
+  ]);
+  await pool().query("delete from qr_codes where id = any($1)", [[own, linked]]);
+  const { rows: left } = await pool().query(
+    "select from click_daily where scope = 'qr' and scope_id = any($1)",
+    [[own, linked]],
+  );
+  expect(left).toEqual([]);
+  const { rowCount } = await pool().query("select from click_hours where scope = 'link' and scope_id = 0");
+  expect(rowCount).toBe(0);
+});

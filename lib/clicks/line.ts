@@ -9,7 +9,7 @@ export const COLUMNS =
 export function lineOf(click: Click): string {
   const { link, track, outcome, clicker, source = "link", sourceId = 0 } = click;
   const { location, referrer, reader, languages, bot } = clicker;
-  const visitor = bot === "" ? visitorNumber(clicker, link.id) : "0";
+  const visitor = bot === "" ? visitorNumber(clicker, link.id === 0 ? `${source}${sourceId}` : link.id) : "0";
   return `${instant(clicker.now)}\t${linkColumns(link)}\t${source}\t${sourceId}\t${outcome}\t${trackColumns(track)}\t${location.country}\t${escaped(location.region)}\t${referrerColumns(referrer)}\t${readerColumns(reader)}\t${languages.name}\t${bot}\t${visitor}\n`;
 }
 

@@ -11,9 +11,9 @@ let today = { day: -1, salt: "" };
  * in ten thousand days at a million visitors) of SHA-256 over the day's secret salt, the address, the user agent and the link.
  * Without the salt, which is thrown away, nobody can work back to an address or follow anyone to the next day or link.
  */
-export function visitorNumber({ now, address, userAgent }: Clicker, linkId: number): string {
+export function visitorNumber({ now, address, userAgent }: Clicker, visited: number | string): string {
   const day = Math.floor(now / DAY);
   if (today.day !== day) today = { day, salt: saltOf(new Date(day * DAY).toISOString().slice(0, 10)) };
-  const digest = hash("sha256", `${today.salt}${linkId}\n${address}\n${userAgent}`, "hex");
+  const digest = hash("sha256", `${today.salt}${visited}\n${address}\n${userAgent}`, "hex");
   return String(Number.parseInt(digest.slice(0, 13), 16));
 }

@@ -18,7 +18,8 @@ export async function readJson(request: Request, limit: number): Promise<Record<
   return value as Record<string, unknown>;
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/** The bytes a request carries, counted as they arrive. Throws a Failure when there are more than `limit`. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = new Failure("too-large", `The body must be at most ${limit / 1024} KB.`, {
     headers: { Connection: "close" },
   });

@@ -15,6 +15,7 @@ import { answerFailure, type FileInPieces, fileAnswer, successAnswer } from "./r
 
 type Shape = z.ZodType<object>;
 type Path = z.ZodType<object>;
+type BodyReader = (request: Request, limit: number) => Promise<Record<string, unknown>>;
 type Input<P, Q, B> = (P extends z.ZodType ? z.output<P> : unknown) &
   (Q extends z.ZodType ? z.output<Q> : unknown) &
   (B extends z.ZodType ? z.output<B> : unknown);
@@ -29,6 +30,8 @@ type Definition<P, Q, B, R> = {
   need?: Need;
   /** bytes a body may have, 64 KB by default */
   bodyLimit?: number;
+  /** how the body is read, as JSON by default */
+  read?: BodyReader;
   run(actor: Actor, input: Input<P, Q, B>): Promise<R>;
   /** the fields of the answer beside the envelope's own; none by default */
   show?(result: R, input: Input<P, Q, B>): object;
@@ -129,16 +132,16 @@ async function admit(request: Request, seen: Seen, needed: Need | undefined): Pr
 }
 
 async function inputOf<P, Q, B>(
-  definition: { path?: P; query?: Q; body?: B; bodyLimit?: number },
+  definition: { path?: P; query?: Q; body?: B; bodyLimit?: number; read?: BodyReader },
   request: Request,
   context: RouteContext,
 ): Promise<Input<P, Q, B>> {
-  const { path, query, body, bodyLimit = 64 * 1_024 } = definition;
+  const { path, query, body, bodyLimit = 64 * 1_024, read = readJson } = definition;
   const input = {};
   if (isSchema(path)) Object.assign(input, parsePath(path, await context.params));
   if (isSchema(query))
     Object.assign(input, parse(query, Object.fromEntries(new URL(request.url).searchParams)));
-  if (isSchema(body)) Object.assign(input, parse(body, await readJson(request, bodyLimit)));
+  if (isSchema(body)) Object.assign(input, parse(body, await read(request, bodyLimit)));
   return input as Input<P, Q, B>;
 }
 

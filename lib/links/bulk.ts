@@ -1,5 +1,5 @@
 import type { Actor } from "../access/actor";
-import { db } from "../db";
+import { transaction } from "../db";
 import { conflict, Failure, invalid } from "../failure";
 import { parse } from "../parse";
 import { isReserved, randomAlias } from "./alias";
@@ -16,7 +16,7 @@ export type BulkRow =
 
 /** Hashing one takes a tenth of a second of a core, on purpose. */
 const MOST_PASSWORDS = 50;
-const ALL_AT_ONCE = { timeout: 60_000, maxWait: 5_000 };
+const ALL_AT_ONCE_MS = 60_000;
 
 /**
  * Makes many links, in their order, so that of two with one alias the first gets it. A row that is refused does not stop the
@@ -58,10 +58,9 @@ async function drawAlias(isFree: (alias: string) => Promise<boolean>): Promise<s
 async function createAll(actor: Actor, rows: BulkRow[]): Promise<BulkRow[]> {
   const results: BulkRow[] = [];
   try {
-    await db().$transaction(async (tx) => {
-      for (const row of rows)
-        if (row.kind === "good") results.push(made(await createLink(actor, row.input, tx)));
-    }, ALL_AT_ONCE);
+    await transaction(async () => {
+      for (const row of rows) if (row.kind === "good") results.push(made(await createLink(actor, row.input)));
+    }, ALL_AT_ONCE_MS);
     return results;
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === "unavailable") throw error;

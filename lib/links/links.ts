@@ -45,14 +45,10 @@ export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedD
 }
 
 /**
- * Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. With
- * `tx` it is part of that transaction, which a conflict ends.
+ * Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. Inside
+ * another transaction a conflict ends that one.
  */
-export async function createLink(
-  actor: Actor,
-  input: NewLink,
-  tx: Pick<Prisma.TransactionClient, "link"> = db(),
-): Promise<WrittenLink> {
+export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
   const domain = await checkNewLink(actor, input);
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   const data = {
@@ -64,7 +60,7 @@ export async function createLink(
     passwordHash,
   };
   const link = await insertUnderAlias(input.custom, (alias) =>
-    tx.link.create({ data: { ...data, alias }, select: { id: true, alias: true } }),
+    db().link.create({ data: { ...data, alias }, select: { id: true, alias: true } }),
   );
   changed(linkChange(data.domainId, link.alias));
   return { ...link, domain };

@@ -3,9 +3,7 @@ import type { Actor } from "../access/actor";
 import { getLink, type Link } from "../links/links";
 import { presentDetails } from "../links/present";
 import { getLinkSettings, presentSettings } from "../links/settings";
-import { pool } from "../pool";
-import { nameOf } from "./names";
-import { TOP_VALUES } from "./sql/top-values";
+import { clicksFrom, readTopValues, type TopValue, tenHighest } from "./top-values";
 
 export const DetailsQuery = z.object({
   include: z
@@ -14,8 +12,7 @@ export const DetailsQuery = z.object({
     .transform((value) => value?.split(",").includes("settings") ?? false),
 });
 
-type Value = { dimension: string; value: string; clicks: number };
-type Details = { link: Link; values: Value[]; settings: ReturnType<typeof presentSettings> | undefined };
+type Details = { link: Link; values: TopValue[]; settings: ReturnType<typeof presentSettings> | undefined };
 
 /** One link with its statistics since it exists, as `GET /api/url/:id` shows them. */
 export async function getLinkDetails(
@@ -23,15 +20,9 @@ export async function getLinkDetails(
   { id, include }: { id: number; include: boolean },
 ): Promise<Details> {
   const link = await getLink(actor, { id });
-  const dimensions = ["country", "referrer", "browser", "os", "network"];
-  const { rows } = await pool().query<Value>({
-    name: "top-values",
-    text: TOP_VALUES,
-    values: [id, dimensions],
-  });
   return {
     link,
-    values: rows,
+    values: await readTopValues({ scope: "link", ids: [id] }),
     settings: include ? presentSettings(await getLinkSettings(actor, { id })) : undefined,
   };
 }
@@ -47,22 +38,16 @@ export const presentLinkDetails = ({ link, values, settings }: Details) => ({
     topBrowsers: topOf(values, "browser"),
     topOs: topOf(values, "os"),
     socialCount: {
-      facebook: from(values, "facebook"),
-      twitter: from(values, "twitter"),
-      google: from(values, "google"),
+      facebook: clicksFrom(values, "facebook"),
+      twitter: clicksFrom(values, "twitter"),
+      google: clicksFrom(values, "google"),
     },
   },
   ...(settings && { settings }),
 });
 
-/** The ten highest as name → count, or the number 0 while there is nothing (contract.md, Statistics). */
-function topOf(values: Value[], dimension: string): Record<string, number> | 0 {
-  const rows = values
-    .filter((row) => row.dimension === dimension)
-    .map((row) => [nameOf(dimension, row.value), row.clicks] as const);
-  rows.sort(([nameA, a], [nameB, b]) => b - a || nameA.localeCompare(nameB));
-  return rows.length > 0 ? Object.fromEntries(rows.slice(0, 10)) : 0;
+/** The number 0 while there is nothing (contract.md, Statistics). */
+function topOf(values: TopValue[], dimension: string): Record<string, number> | 0 {
+  const rows = tenHighest(values, dimension);
+  return rows.length > 0 ? Object.fromEntries(rows) : 0;
 }
-
-const from = (values: Value[], network: string): number =>
-  values.find((row) => row.dimension === "network" && row.value.toLowerCase() === network)?.clicks ?? 0;

@@ -3,6 +3,7 @@ import { owned } from "../access/owned";
 import { db } from "../db";
 import { getLink } from "../links/links";
 import { pool } from "../pool";
+import { getQr } from "../qr/qr";
 import { buckets, previousRange, type Range, rangeOf, wholeDays } from "./range";
 import { DIMENSIONS, type StatsQuery } from "./schema";
 import { BREAKDOWN } from "./sql/breakdown";
@@ -34,6 +35,15 @@ export async function getLinkStats(
     ...(await statsOf(actor, { scope: "link", ids: [id] }, query)),
     lastClickAt: link.counter?.lastClickAt ?? null,
   };
+}
+
+/** Statistics of one of the caller's QR codes. */
+export async function getQrStats(
+  actor: Actor,
+  { id, ...query }: StatsQuery & { id: number },
+): Promise<FoundStats> {
+  const qr = await getQr(actor, { id });
+  return { ...(await statsOf(actor, { scope: "qr", ids: [id] }, query)), lastClickAt: qr.lastScanAt };
 }
 
 /** The rollups of what has been found to be the caller's; the range is in the workspace's time zone unless the query names one. */

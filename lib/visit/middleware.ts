@@ -5,13 +5,16 @@ import { Failure } from "@/lib/failure";
 import { log } from "@/lib/log";
 import { isOutage } from "@/lib/outage";
 import { listenForChanges } from "./announcements";
+import { serveBio } from "./bio";
 import { Domains } from "./domains";
+import { qrCache } from "./qr";
 import { linkCache, linkKey } from "./resolve";
 import { redirect, refuse } from "./respond";
 import { Rotators } from "./rotators";
 import { type Route, routeOf } from "./route";
 import { type Call, serveLink } from "./serve";
 import { serveList } from "./serve-list";
+import { servePicture, serveQr } from "./serve-qr";
 import { serveRotation } from "./serve-rotation";
 import { type Site, siteFinder } from "./site";
 
@@ -31,6 +34,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const domains = new Domains();
   const cache = linkCache(() => changes.isTold());
   const rotators = new Rotators(() => changes.isTold());
+  const codes = qrCache(() => changes.isTold());
   const refreshed = (work: Promise<void>) =>
     work.catch((error: Error) =>
       log().warn({ reason: error.message }, "the branded domains were not read again"),
@@ -40,11 +44,13 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       const [kind, name] = [change.slice(0, 2), change.slice(2)];
       if (kind === "l:") cache.drop(name);
       if (kind === "c:") rotators.drop(Number(name));
+      if (kind === "q:") codes.drop(name);
       if (kind === "d:") void refreshed(domains.refresh(name));
     },
     onGap: () => {
       cache.doubtAll();
       rotators.doubtAll();
+      codes.doubtAll();
       void refreshed(domains.load());
     },
   });
@@ -71,6 +77,14 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     await serveRotation(rotation, { ...call, linkOf, turns: rotators.turns, record: clicks.record });
   }
 
+  async function scan(site: Site, { alias, picture }: Extract<Route, { kind: "qr" }>, call: Call) {
+    const { value: qr } = await codes.get(alias.toLowerCase());
+    if (!qr) return nothing(site, call);
+    if (picture) return servePicture(qr, picture, call);
+    const linkOf = async (key: string) => cache.peek(key) ?? (await cache.get(key)).value;
+    await serveQr(qr, { ...call, linkOf, record: clicks.record });
+  }
+
   function handle(request: IncomingMessage, response: ServerResponse, address: string): boolean {
     const { host = "" } = request.headers;
     const site = siteOf(host);
@@ -81,6 +95,8 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     else if (route.kind === "rotator")
       rotate(site, route.slug, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "list") serveList(route, call).catch((error: Error) => fail(error, call));
+    else if (route.kind === "qr") scan(site, route, call).catch((error: Error) => fail(error, call));
+    else if (route.kind === "bio") serveBio(call).catch((error: Error) => fail(error, call));
     else if (route.kind === "root") root(site, call, APP_URL);
     else nothing(site, call);
     return true;
@@ -100,6 +116,8 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
 /** What the pages show after the slash. */
 function aliasIn(route: Route, { url = "" }: IncomingMessage): string {
   if (route.kind === "alias") return route.alias;
+  if (route.kind === "qr") return `qr/${route.alias}`;
+  if (route.kind === "bio") return route.alias;
   return route.kind === "rotator" || route.kind === "list" ? (url.slice(1).split(/[?#]/, 1)[0] ?? "") : "";
 }
 

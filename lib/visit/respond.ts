@@ -1,4 +1,6 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Picture, PictureFormat } from "@/lib/qr/picture";
+import { type Bio, bioPage } from "./pages/bio";
 import { newNonce, type Page } from "./pages/layout";
 import { type PasswordTry, passwordPage } from "./pages/password";
 import { type Unavailable, unavailablePage } from "./pages/unavailable";
@@ -37,17 +39,52 @@ export function show(
   sendPage(response, method, 200, render);
 }
 
-/** A page of ours: nothing but itself may run or load on it. */
+const MEDIA: Record<PictureFormat, string> = { svg: "image/svg+xml", png: "image/png" };
+
+/** A QR code's picture. It may change with the code, so it is kept for a minute and then asked for by its name. */
+export function sendPicture(
+  response: ServerResponse,
+  { method, headers }: IncomingMessage,
+  format: PictureFormat,
+  { body, etag }: Picture,
+): void {
+  const common = ["Cache-Control", "public, max-age=60, stale-while-revalidate=86400", "ETag", etag];
+  common.push("X-Content-Type-Options", "nosniff", "Access-Control-Allow-Origin", "*");
+  if (headers["if-none-match"]?.split(/, */).some((name) => name.replace(/^W\//, "") === etag)) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  // A picture has no scripts, and opened by itself it must not be able to have any.
+  const policy = "default-src 'none'; style-src 'none'; img-src data:; sandbox";
+  const own = ["Content-Type", MEDIA[format], "Content-Length", String(body.length)];
+  response.writeHead(200, common.concat(own, "Content-Security-Policy", policy));
+  response.end(method === "HEAD" ? undefined : body);
+}
+
+/**
+ * Shows somebody's own page. It may load pictures, and is cut off from this origin: where short links and the dashboard share
+ * a host, nothing on it could ever act for whoever is signed in.
+ */
+export function showBio(response: ServerResponse, method: string | undefined, bio: Bio): void {
+  sendPage(response, method, 200, (nonce) => bioPage(bio, nonce), [], SOMEBODYS);
+}
+
+const OURS = "form-action 'self'";
+const SOMEBODYS =
+  "img-src https:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+/** A page for visitors: nothing but itself may run on it, or load unless `rules` say so. */
 function sendPage(
   response: ServerResponse,
   method: string | undefined,
   status: number,
   render: (nonce: string) => Page,
   extra: string[] = [],
+  rules: string = OURS,
 ): void {
   const nonce = newNonce();
   const body = Buffer.from(render(nonce));
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'; ${rules}`;
   const headers = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(body.length)];
   headers.push("Content-Security-Policy", policy);
   headers.push("X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer");

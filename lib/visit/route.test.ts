@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { routeOf } from "./route";
 import type { Site } from "./site";
 
-const domain = { id: 1, host: "go.example", redirectRoot: "", redirect404: "" };
+const domain = { id: 1, host: "go.example", redirectRoot: "", redirect404: "", isServed: true };
 const sites = {
   shared: { kind: "shared" },
   app: { kind: "app" },
   short: { kind: "short" },
   branded: { kind: "branded", domain },
+  closed: { kind: "closed" },
 } satisfies Record<string, Site>;
 
 test.each<[keyof typeof sites, string, string]>([
@@ -34,16 +35,31 @@ test.each<[keyof typeof sites, string, string]>([
   ["short", "/", "root"],
   ["short", "/dashboard", "unknown"],
   ["short", "/login", "unknown"],
-  ["short", "/qr/x", "pass"],
+  ["short", "/qr/x", "qr"],
+  ["shared", "/qr/x?y", "qr"],
+  ["short", "/qr/x.png?size=100", "qr"],
+  ["short", "/qr/x/y", "pass"],
+  ["branded", "/qr/x", "unknown"],
   ["short", "/healthz", "pass"],
   ["short", "/R/spring", "rotator"],
   ["branded", "/r/spring", "unknown"],
+  ["shared", "/b/ada", "bio ada"],
+  ["shared", "/B/ada/?x=1", "bio ada"],
+  ["shared", "/b/ada/more", "unknown"],
+  ["shared", "/b", "unknown"],
+  ["shared", "/b/%61", "unknown"],
+  ["short", "/b/ada", "bio ada"],
+  ["app", "/b/ada", "pass"],
+  ["branded", "/b/ada", "unknown"],
   ["branded", "/", "root"],
   ["branded", "/login", "alias login"],
   ["branded", "/api", "alias api"],
   ["branded", "/dashboard/links", "unknown"],
   ["branded", "/api/urls", "unknown"],
+  ["closed", "/", "unknown"],
+  ["closed", "/abc", "unknown"],
+  ["closed", "/login", "unknown"],
 ])("on the %s host %s is %s", (site, target, expected) => {
   const route = routeOf(sites[site], target);
-  expect(route.kind === "alias" ? `alias ${route.alias}` : route.kind).toBe(expected);
+  expect("alias" in route ? `${route.kind} ${route.alias}` : route.kind).toBe(expected);
 });

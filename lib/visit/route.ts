@@ -1,4 +1,5 @@
 import { isReserved } from "@/lib/links/alias";
+import type { PictureFormat } from "@/lib/qr/picture";
 import type { Site } from "./site";
 
 /** What a path on a site stands for. `pass`: not ours, somebody else answers. `unknown`: ours, and there is nothing. */
@@ -6,6 +7,8 @@ export type Route =
   | { kind: "alias"; alias: string }
   | { kind: "rotator"; slug: string }
   | { kind: "list"; username: string; slug: string; id: number }
+  | { kind: "qr"; alias: string; picture?: PictureFormat }
+  | { kind: "bio"; alias: string }
   | { kind: "root" }
   | { kind: "unknown" }
   | { kind: "pass" };
@@ -19,12 +22,13 @@ const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 
 /** What the short host of its own passes on: pages of other nouns for visitors, and what machines ask for. */
 const FOR_VISITORS = new Set(
-  "r u b qr report api _next healthz readyz metrics .well-known favicon.ico icon.svg robots.txt".split(" "),
+  "r u qr report api _next healthz readyz metrics .well-known favicon.ico icon.svg robots.txt".split(" "),
 );
 
 /** Reads the request target (`/abc?x=1`). */
 export function routeOf(site: Site, target: string): Route {
   if (site.kind === "app") return PASS;
+  if (site.kind === "closed") return UNKNOWN;
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
   if (path === "/" || path === "") return site.kind === "shared" ? PASS : ROOT;
@@ -34,6 +38,9 @@ export function routeOf(site: Site, target: string): Route {
   if (site.kind !== "branded" && isReserved(first)) {
     const campaign = campaignIn(path);
     if (campaign) return campaign;
+    const qr = qrIn(path);
+    if (qr) return qr;
+    if (first.toLowerCase() === "b") return bioOf(path);
     return site.kind === "shared" || FOR_VISITORS.has(first.toLowerCase()) ? PASS : UNKNOWN;
   }
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first };
@@ -48,4 +55,17 @@ function campaignIn(path: string): Route | undefined {
   const [, username, slug, id] =
     /^\/u\/([a-z0-9_-]{3,30})\/([A-Za-z0-9_-]{1,50})-([1-9][0-9]{0,8})\/?$/i.exec(path) ?? [];
   return username && slug && id ? { kind: "list", username, slug, id: Number(id) } : undefined;
+}
+
+/** `/qr/<alias>`, and its picture. */
+function qrIn(path: string): Route | undefined {
+  const [, alias, ending] = /^\/qr\/([A-Za-z0-9]{1,32})(?:\.(svg|png))?\/?$/.exec(path) ?? [];
+  if (alias === undefined) return undefined;
+  return { kind: "qr", alias, ...(ending && { picture: ending as PictureFormat }) };
+}
+
+/** Below `/b/` every bio page has one segment. */
+function bioOf(path: string): Route {
+  const [, , alias = "", ...rest] = path.split("/");
+  return ALIAS.test(alias) && rest.join("") === "" ? { kind: "bio", alias } : UNKNOWN;
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../access/passwords";
 import { changed, linkChange } from "../changes";
+import { env } from "../env";
 import { pool } from "../pool";
 import { startVisits, type Visits } from "./middleware";
 
@@ -178,4 +179,19 @@ test("a branded domain never shows anything but its own links", async () => {
     rows[0].id,
   ]);
   await expect.poll(() => on("/default-only"), { timeout: 2_000 }).toBe("302 https://visited.example/lost");
+});
+
+test("where domains have to be verified, one that waits shows nothing, and serves as soon as it is", async () => {
+  Object.assign(env(), { DOMAIN_CHECK: "require" });
+  const { rows } = await pool().query(
+    `insert into domains (workspace_id, scheme, host, txt_token) values ($1, 'https', 'waits.visited.example', 't')
+     returning id`,
+    [workspace],
+  );
+  await addLink("early", { domain_id: rows[0].id });
+  const status = async (path: string) => (await visitHost("waits.visited.example", path)).statusCode;
+  await expect.poll(() => status("/early"), { timeout: 2_000 }).toBe(404);
+  expect(await status("/login")).toBe(404);
+  await pool().query("update domains set status = 'verified' where id = $1", [rows[0].id]);
+  await expect.poll(() => status("/early"), { timeout: 2_000 }).toBe(302);
 });

@@ -17,6 +17,23 @@ export const ADD_TO_CLOSED_DAYS = `
   on conflict (scope, scope_id, dimension, day, value)
   do update set clicks = kept.clicks + excluded.clicks, uniques = kept.uniques + excluded.uniques`;
 
+/** The QR codes' own counters. */
+export const ADD_TO_SCANS = `
+  with news as (
+    select qr_id, sum(clicks) as clicks, sum(uniques) as uniques, last_at
+    from (select source_id as qr_id, max(at) as last_at from incoming
+      where source = 'qr' and outcome = 'passed' and bot = '' group by source_id) codes
+    join sums on sums.scope = 'qr' and sums.dimension = 'total' and sums.scope_id = codes.qr_id
+    group by qr_id, last_at
+  ), locked as (
+    select id from qr_codes where id in (select qr_id from news) order by id for no key update
+  )
+  update qr_codes set
+    scans = qr_codes.scans + news.clicks,
+    unique_scans = qr_codes.unique_scans + news.uniques,
+    last_scan_at = greatest(last_scan_at, last_at)
+  from news join locked on locked.id = news.qr_id where qr_codes.id = news.qr_id`;
+
 /** The links' own counters. Last, because visits of links with a click limit wait for a row that is locked here. */
 export const ADD_TO_COUNTERS = `
   with news as (

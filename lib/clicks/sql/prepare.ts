@@ -14,6 +14,7 @@ export const PREPARE = `
     browser text, os text, device text, language text, bot text, visitor bigint
   ) on commit delete rows;
   create temp table firsts (row tid) on commit delete rows;
+  create temp table detour_firsts (row tid) on commit delete rows;
   create temp table sums (
     scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text, clicks int, uniques int
   ) on commit delete rows;`;

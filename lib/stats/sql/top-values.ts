@@ -1,7 +1,7 @@
-/** Which values does a link have since it exists? $1 link id, $2 dimensions. */
+/** Which values does a scope have since it exists? $1 scope, $2 ids, $3 dimensions. */
 export const TOP_VALUES = `
   select dimension, value, sum(clicks)::int as clicks
   from click_daily
-  where scope = 'link' and scope_id = $1 and dimension = any ($2::click_dimension[])
+  where scope = $1::click_scope and scope_id = any ($2::int[]) and dimension = any ($3::click_dimension[])
   group by dimension, value
   order by dimension, clicks desc, value`;

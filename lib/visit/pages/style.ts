@@ -16,6 +16,11 @@ h1{font-size:44px;line-height:48px;font-weight:600;letter-spacing:-.02em;text-wr
 h1+p{margin-top:16px}
 p{color:var(--ink-2);text-wrap:pretty;max-width:60ch}
 p+p{margin-top:12px}
+dl{margin-top:16px;display:grid;grid-template-columns:max-content 1fr;gap:8px 24px;overflow-wrap:anywhere}
+dt{color:var(--ink-3)}
+dd{white-space:pre-wrap}
+.content{white-space:pre-wrap;overflow-wrap:anywhere}
+dl+p,.content+p{margin-top:24px}
 a{color:var(--ink);text-decoration-color:var(--accent);text-underline-offset:3px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 form{margin-top:24px}

@@ -1,0 +1,9 @@
+import { createBioPage } from "@/lib/bio/bio";
+import { presentBioPageCreated } from "@/lib/bio/present";
+import { NewBioPage } from "@/lib/bio/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({ body: NewBioPage, run: createBioPage, show: presentBioPageCreated }),
+});

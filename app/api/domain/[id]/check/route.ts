@@ -1,0 +1,8 @@
+import { checkDomain } from "@/lib/domains/check";
+import { presentDomainChecked } from "@/lib/domains/present";
+import { endpoint, IdPath } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({ path: IdPath, run: checkDomain, show: presentDomainChecked }),
+});

@@ -1,0 +1,9 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { createOverlay } from "@/lib/overlays/overlays";
+import { presentOverlayCreated } from "@/lib/overlays/present";
+import { NewOverlay } from "@/lib/overlays/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({ body: NewOverlay, run: createOverlay, show: presentOverlayCreated }),
+});

@@ -1,0 +1,9 @@
+import { endpoint, IdPath } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { updatePixel } from "@/lib/pixels/pixels";
+import { presentPixelUpdated } from "@/lib/pixels/present";
+import { PixelChanges } from "@/lib/pixels/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  PUT: endpoint({ path: IdPath, body: PixelChanges, run: updatePixel, show: presentPixelUpdated }),
+});

@@ -1,0 +1,9 @@
+import { listEndpoint } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { Paging } from "@/lib/paging";
+import { listPixels } from "@/lib/pixels/pixels";
+import { presentPixel } from "@/lib/pixels/present";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: listEndpoint({ query: Paging, collection: "pixels", run: listPixels, show: presentPixel }),
+});

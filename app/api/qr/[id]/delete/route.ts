@@ -1,0 +1,8 @@
+import { endpoint, IdPath } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { presentQrRemoved } from "@/lib/qr/present";
+import { removeQr } from "@/lib/qr/qr";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  DELETE: endpoint({ path: IdPath, run: removeQr, show: presentQrRemoved }),
+});

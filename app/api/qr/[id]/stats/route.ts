@@ -1,0 +1,9 @@
+import { endpoint, IdPath } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { presentStats } from "@/lib/stats/present";
+import { StatsQuery } from "@/lib/stats/schema";
+import { getQrStats } from "@/lib/stats/stats";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({ path: IdPath, query: StatsQuery, run: getQrStats, show: presentStats }),
+});

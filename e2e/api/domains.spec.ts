@@ -1,0 +1,143 @@
+import { api, expect, type Person, person, serverUrl, test } from "../fixtures";
+
+type Made = { error: number; id: number };
+type Domain = { id: number; domain: string; redirectroot: string; redirect404: string };
+type List = { error: string; data: { result: number; domains: Domain[] } };
+
+const nameFor = ({ username }: Person, n = 1) => `https://go${n}.${username}.example`;
+const add = (somebody: Person, body: object) => api(somebody.key).post<Made>("/api/domain/add", { ...body });
+const listOf = async ({ key }: Person, query = "") =>
+  (await api(key).get<List>(`/api/domains${query}`)).json.data.domains;
+
+test("a new domain is answered with error and id, and listed with its redirects", async () => {
+  const ada = await person();
+  const first = await add(ada, { domain: nameFor(ada).toUpperCase() });
+  expect(first.status).toBe(200);
+  expect(first.json).toEqual({ error: 0, id: first.json.id });
+  const redirects = { redirectroot: "https://example.com/", redirect404: "https://example.com/lost" };
+  const second = await add(ada, { domain: `${nameFor(ada, 2)}/`, ...redirects });
+  const { json } = await api(ada.key).get<List>("/api/domains");
+  expect(json).toEqual({
+    error: "0",
+    data: {
+      result: 2,
+      perpage: 15,
+      currentpage: 1,
+      nextpage: 1,
+      maxpage: 1,
+      domains: [
+        { id: first.json.id, domain: nameFor(ada), redirectroot: "", redirect404: "" },
+        { id: second.json.id, domain: nameFor(ada, 2), ...redirects },
+      ],
+    },
+  });
+});
+
+test("the list shows on request how a domain stands and what has to be put into DNS", async () => {
+  const ada = await person();
+  await add(ada, { domain: nameFor(ada) });
+  expect(await listOf(ada, "?include=status,check,links")).toMatchObject([
+    {
+      status: "pending",
+      links: 0,
+      check: {
+        targets: [new URL(serverUrl()).hostname],
+        token: {
+          name: `_switchyard.${new URL(nameFor(ada)).host}`,
+          value: expect.stringMatching(/^[0-9a-f]{32}$/),
+        },
+      },
+    },
+  ]);
+});
+
+test("a domain belongs to the first who adds it", async () => {
+  const [ada, bob] = [await person(), await person()];
+  await add(ada, { domain: nameFor(ada) });
+  for (const somebody of [ada, bob]) {
+    const { status, json } = await add(somebody, { domain: nameFor(ada).replace("https", "http") });
+    expect(status).toBe(409);
+    expect(Object.keys(json)).toEqual(["error", "message"]);
+  }
+  expect(await listOf(bob)).toEqual([]);
+});
+
+for (const [domain, status] of [
+  [undefined, 400],
+  ["", 400],
+  ["go.example.com", 400],
+  ["http://127.0.0.1:9", 400],
+  ["http://2130706433:9", 400],
+  ["http://[::1]", 400],
+  ["https://x.invalid", 400],
+  ["https://x.test", 400],
+  ["https://x.localhost", 400],
+  ["https://x.example:9", 400],
+  ["http://localhost", 400],
+] as const)
+  test(`refuses the domain ${domain}`, async () => {
+    const ada = await person();
+    const answer = await add(ada, { domain });
+    expect(answer.status).toBe(status);
+    expect(answer.json).toEqual({ error: 1, message: expect.stringMatching(/^domain .+\.$/) });
+    expect(await listOf(ada)).toEqual([]);
+  });
+
+test("an update changes what is sent and clears what is empty", async () => {
+  const ada = await person();
+  const { id } = (await add(ada, { domain: nameFor(ada), redirectroot: "https://example.com/a" })).json;
+  const update = (body: object) => api(ada.key).put(`/api/domain/${id}/update`, { ...body });
+  const { status, json } = await update({ redirect404: "https://example.com/b" });
+  expect(status).toBe(200);
+  expect(json).toEqual({ error: 0, message: "Domain has been updated successfully." });
+  expect(await listOf(ada)).toMatchObject([
+    { redirectroot: "https://example.com/a", redirect404: "https://example.com/b" },
+  ]);
+  await update({ redirectroot: "" });
+  expect(await listOf(ada)).toMatchObject([{ redirectroot: "", redirect404: "https://example.com/b" }]);
+});
+
+test("a redirect is an address, and never one that leads back here", async () => {
+  const ada = await person();
+  const { id } = (await add(ada, { domain: nameFor(ada) })).json;
+  for (const bad of ["javascript:alert(1)", "//example.com", `${nameFor(ada)}/x`, `${serverUrl()}/abc`]) {
+    const { status } = await api(ada.key).put(`/api/domain/${id}/update`, { redirectroot: bad });
+    expect([bad, status]).toEqual([bad, 400]);
+    expect((await add(ada, { domain: nameFor(ada, 2), redirect404: bad })).status).toBe(400);
+  }
+  expect(await listOf(ada)).toMatchObject([{ redirectroot: "" }]);
+});
+
+test("a check answers how the domain stands now", async () => {
+  const ada = await person();
+  const { id } = (await add(ada, { domain: nameFor(ada) })).json;
+  const { status, json } = await api(ada.key).post(`/api/domain/${id}/check`);
+  expect(status).toBe(200);
+  expect(json).toMatchObject({
+    error: 0,
+    data: { id, status: "pending", check: { checked: expect.stringMatching(/^\d{4}-/) } },
+  });
+});
+
+test("links live on a domain, under names of their own, and go with it", async () => {
+  const ada = await person();
+  const { id } = (await add(ada, { domain: nameFor(ada) })).json;
+  const link = { url: "https://example.com/", custom: ada.username };
+  expect((await api(ada.key).post("/api/url/add", link)).status).toBe(200);
+  const made = await api(ada.key).post<{ id: number; shorturl: string }>("/api/url/add", {
+    ...link,
+    domain: nameFor(ada),
+  });
+  expect(made.json.shorturl).toBe(`${nameFor(ada)}/${ada.username}`);
+  const { status, json } = await api(ada.key).delete(`/api/domain/${id}/delete`);
+  expect(status).toBe(200);
+  expect(json).toEqual({ error: 0, message: "Domain has been deleted successfully." });
+  expect(await listOf(ada)).toEqual([]);
+  expect((await api(ada.key).get(`/api/url/${made.json.id}`)).status).toBe(404);
+  expect((await api(ada.key).delete(`/api/domain/${id}/delete`)).status).toBe(404);
+});
+
+test("without a key there is nothing to see or change", async () => {
+  expect((await api().get("/api/domains")).status).toBe(401);
+  expect((await api().post("/api/domain/add")).status).toBe(401);
+});

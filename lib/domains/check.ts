@@ -1,0 +1,55 @@
+import type { Domain } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
+import { changed } from "../changes";
+import { db } from "../db";
+import { env } from "../env";
+import { notFound } from "../failure";
+import { pool } from "../pool";
+import { askDns, type DnsReport } from "./dns";
+import { CLAIM_PENDING } from "./sql/claim-pending";
+
+type Checked = Pick<Domain, "id" | "host" | "txtToken" | "status">;
+
+/** Asks DNS about a domain of the caller now, and keeps what it said. */
+export async function checkDomain(actor: Actor, { id }: { id: number }): Promise<Domain> {
+  const domain = await db().domain.findFirst({ where: { id, ...owned(actor) } });
+  if (!domain) throw notFound("Domain");
+  await checkAndKeep(domain);
+  return db().domain.findUniqueOrThrow({ where: { id } });
+}
+
+/** Checks domains that wait for their DNS, the older the more rarely. Several processes share the work. Returns how many are right now. */
+export async function recheckDomains(): Promise<number> {
+  if (env().DOMAIN_CHECK === "off") return 0;
+  const { rows } = await pool().query<Checked>(CLAIM_PENDING);
+  const results = await Promise.all(rows.map(checkAndKeep));
+  return results.filter((result) => result === "right").length;
+}
+
+/** What DNS says of a host, as this installation wants it. */
+export const reportOn = ({ host, txtToken, status }: Omit<Checked, "id">): Promise<DnsReport> =>
+  askDns({ host, targets: targets(), token: needsProof(status) ? txtToken : undefined }, env().DNS_SERVERS);
+
+/** Where branded domains have to point to. */
+export function targets(): string[] {
+  const { DOMAIN_TARGETS, SHORT_URL } = env();
+  return DOMAIN_TARGETS.length > 0 ? DOMAIN_TARGETS : [new URL(SHORT_URL).hostname];
+}
+
+/** Where strangers may register, pointing here is no proof that the domain is theirs. Once proved, the record may go. */
+const needsProof = (status: Domain["status"]) => env().REGISTRATION === "open" && status === "pending";
+
+/** Checks a domain and keeps the report. No answer changes nothing about what was known before. */
+export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]> {
+  const { id, host } = domain;
+  const report: DnsReport =
+    env().DOMAIN_CHECK === "off" ? { result: "right", records: [] } : await reportOn(domain);
+  const status = { right: "verified", wrong: "pending", unanswered: domain.status } as const;
+  await db().domain.updateMany({
+    where: { id, host },
+    data: { status: status[report.result], checkedAt: new Date(), checkReport: report },
+  });
+  changed(`d:${host}`);
+  return report.result;
+}

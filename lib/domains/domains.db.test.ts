@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Actor, operatorFor } from "../access/actor";
+import { createAccount } from "../account/account";
+import { db } from "../db";
+import { type Env, env } from "../env";
+import { parse } from "../parse";
+import { pool } from "../pool";
+import { checkDomain, recheckDomains } from "./check";
+import { startDns, type Zone } from "./dns-fixture";
+import { createDomain } from "./domains";
+import { NewDomain } from "./schema";
+
+const zone: Zone = {};
+let dns: Awaited<ReturnType<typeof startDns>>;
+let actor: Actor;
+let hosts = 0;
+
+beforeAll(async () => {
+  dns = await startDns(zone);
+  const username = `domains${Date.now()}`;
+  const { id } = await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
+});
+beforeEach(() => set({ DOMAIN_CHECK: "warn", REGISTRATION: "closed" }));
+afterAll(async () => {
+  dns.stop();
+  await pool().end();
+});
+
+const set = (settings: Partial<Env>) =>
+  Object.assign(env(), { DNS_SERVERS: [dns.address], DOMAIN_TARGETS: ["192.0.2.1"], ...settings });
+const aHost = () => `d${++hosts}.example`;
+const add = (host: string) => createDomain(actor, parse(NewDomain, { domain: `https://${host}` }));
+const read = (host: string) => db().domain.findUnique({ where: { host } });
+const points = (host: string) => Object.assign(zone, { [`${host} A`]: ["192.0.2.1"] });
+
+test("off: the operator's word is enough", async () => {
+  set({ DOMAIN_CHECK: "off" });
+  expect(await add(aHost())).toMatchObject({ status: "verified", checkReport: null });
+});
+
+test("warn: a domain is kept as pending, asked about after the answer, and verified when DNS is right", async () => {
+  const [right, wrong] = [aHost(), aHost()];
+  points(right);
+  expect(await add(right)).toMatchObject({ status: "pending", checkedAt: null });
+  await add(wrong);
+  await expect.poll(async () => (await read(right))?.status).toBe("verified");
+  await expect.poll(async () => (await read(wrong))?.checkReport).toMatchObject({ result: "wrong" });
+  expect(await read(wrong)).toMatchObject({ status: "pending" });
+});
+
+test("require: a domain that does not point here is refused with what is missing, and nothing is kept", async () => {
+  set({ DOMAIN_CHECK: "require" });
+  const host = aHost();
+  await expect(add(host)).rejects.toThrow("domain points nowhere yet and must point to 192.0.2.1.");
+  expect(await read(host)).toBeNull();
+  points(host);
+  expect(await add(host)).toMatchObject({ status: "verified", checkReport: { result: "right" } });
+});
+
+test("where strangers may register, the refusal names a record that then lets the domain in", async () => {
+  set({ DOMAIN_CHECK: "require", REGISTRATION: "open" });
+  const host = aHost();
+  points(host);
+  const refusal = await add(host).catch((error: Error) => error.message);
+  const [, name, token] = /TXT record (\S+) with the value ([0-9a-f]{32})\.$/.exec(String(refusal)) ?? [];
+  expect(name).toBe(`_switchyard.${host}`);
+  zone[`${name} TXT`] = [token ?? ""];
+  expect(await add(host)).toMatchObject({ status: "verified", txtToken: token });
+});
+
+test("a verified domain may lose its token, and is pending again when it points elsewhere", async () => {
+  set({ DOMAIN_CHECK: "off" });
+  const host = aHost();
+  const { id } = await add(host);
+  set({ DOMAIN_CHECK: "warn", REGISTRATION: "open" });
+  points(host);
+  expect(await checkDomain(actor, { id })).toMatchObject({ status: "verified" });
+  zone[`${host} A`] = ["203.0.113.5"];
+  expect(await checkDomain(actor, { id })).toMatchObject({ status: "pending" });
+});
+
+test("DNS that does not answer takes nothing away", async () => {
+  set({ DOMAIN_CHECK: "off" });
+  const host = aHost();
+  const { id } = await add(host);
+  set({ DOMAIN_CHECK: "warn" });
+  for (const type of ["A", "AAAA", "CNAME"]) zone[`${host} ${type}`] = "silent";
+  expect(await checkDomain(actor, { id })).toMatchObject({
+    status: "verified",
+    checkReport: { result: "unanswered" },
+  });
+});
+
+test("pending domains are checked again when they are due, and by one process only", async () => {
+  const host = aHost();
+  const { id } = await add(host);
+  await expect.poll(async () => (await read(host))?.checkReport).toMatchObject({ result: "wrong" });
+  points(host);
+  await recheckDomains();
+  expect((await read(host))?.status).toBe("pending");
+  await db().domain.update({ where: { id }, data: { checkedAt: new Date(Date.now() - 3_600_000) } });
+  const verified = await Promise.all([recheckDomains(), recheckDomains()]);
+  expect(verified.sort()).toEqual([0, 1]);
+  expect((await read(host))?.status).toBe("verified");
+});
+
+test("of two who add a host at once, one gets it", async () => {
+  set({ DOMAIN_CHECK: "off" });
+  const host = aHost();
+  const results = await Promise.allSettled([add(host), add(host)]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: { kind: "conflict" } });
+});
+
+test("names for trials are for who vouches for names without DNS", async () => {
+  await expect(add("go.test")).rejects.toMatchObject({ kind: "invalid" });
+  set({ DOMAIN_CHECK: "off" });
+  expect(await add("go.localhost")).toMatchObject({ host: "go.localhost" });
+});
+
+test.each([
+  ["http://localhost.example:8080", "invalid"],
+  ["https://links.example", "conflict"],
+])("%s is refused as %s", async (domain, kind) => {
+  set({ APP_URL: "https://links.example" });
+  await expect(createDomain(actor, parse(NewDomain, { domain }))).rejects.toMatchObject({ kind });
+});

@@ -1,0 +1,100 @@
+import type { Domain, Prisma } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
+import { changed } from "../changes";
+import { db, isTaken } from "../db";
+import { env } from "../env";
+import { conflict, invalidField, notFound } from "../failure";
+import { log } from "../log";
+import { offsetOf, type Page } from "../paging";
+import { keyedHash } from "../secret";
+import { checkAndKeep, reportOn } from "./check";
+import { whatIsMissing } from "./missing";
+import type { DomainListQuery } from "./query";
+import { refuseHost, refuseLoops } from "./refusals";
+import type { DomainChanges, NewDomain } from "./schema";
+
+const WITH_COUNT = {
+  _count: { select: { links: { where: { deletedAt: null } } } },
+} satisfies Prisma.DomainInclude;
+export type ListedDomain = Prisma.DomainGetPayload<{ include: typeof WITH_COUNT }>;
+
+/** The caller's domains, by id. */
+export async function listDomains(actor: Actor, query: DomainListQuery): Promise<Page<ListedDomain>> {
+  const where = owned(actor);
+  const page = { take: query.limit, skip: offsetOf(query) };
+  const [rows, total] = await Promise.all([
+    db().domain.findMany({ where, include: WITH_COUNT, orderBy: { id: "asc" }, ...page }),
+    db().domain.count({ where }),
+  ]);
+  return { rows, total, paging: query };
+}
+
+/**
+ * Adds a branded domain. What DNS must say before is DOMAIN_CHECK's matter: nothing (`off`), everything (`require`), or it
+ * may follow (`warn`), and is then asked after the answer. Throws a conflict when anybody here has the domain already.
+ */
+export async function createDomain(actor: Actor, { domain, ...redirects }: NewDomain): Promise<Domain> {
+  const { scheme, host } = domain;
+  refuseHost(domain);
+  await refuseLoops(redirects, host);
+  const data = { ...owned(actor), ...columnsOf(redirects), scheme, host, txtToken: tokenOf(actor, host) };
+  const { DOMAIN_CHECK } = env();
+  if (DOMAIN_CHECK === "warn") {
+    const made = await insert({ ...data, status: "pending" });
+    checkAndKeep(made).catch((error: Error) =>
+      log().warn({ reason: error.message }, "a new domain was not checked; the hourly check will do it"),
+    );
+    return made;
+  }
+  if (DOMAIN_CHECK === "off") return insert({ ...data, status: "verified" });
+  const report = await reportOn({ ...data, status: "pending" });
+  if (report.result !== "right") throw invalidField("domain", whatIsMissing(report));
+  return insert({ ...data, status: "verified", checkReport: report, checkedAt: new Date() });
+}
+
+/** Changes where the bare domain and its unknown links lead. */
+export async function updateDomain(
+  actor: Actor,
+  { id, ...changes }: DomainChanges & { id: number },
+): Promise<void> {
+  const found = await db().domain.findFirst({ where: { id, ...owned(actor) }, select: { host: true } });
+  if (!found) throw notFound("Domain");
+  await refuseLoops(changes, found.host);
+  const { count } = await db().domain.updateMany({
+    where: { id, ...owned(actor) },
+    data: columnsOf(changes),
+  });
+  if (count === 0) throw notFound("Domain");
+  changed(`d:${found.host}`);
+}
+
+/** Deletes a domain together with the links on it. */
+export async function removeDomain(actor: Actor, { id }: { id: number }): Promise<void> {
+  const where = { id, ...owned(actor) };
+  const found = await db().domain.findFirst({ where, select: { host: true } });
+  const { count } = await db().domain.deleteMany({ where });
+  if (!found || count === 0) throw notFound("Domain");
+  changed(`d:${found.host}`);
+}
+
+async function insert(data: Prisma.DomainUncheckedCreateInput): Promise<Domain> {
+  try {
+    const made = await db().domain.create({ data });
+    changed(`d:${made.host}`);
+    return made;
+  } catch (error) {
+    if (isTaken(error)) throw conflict(`${data.host} is already in use here.`, "domain");
+    throw error;
+  }
+}
+
+/** undefined keeps, null clears. */
+const columnsOf = ({ redirectroot, redirect404 }: DomainChanges) => ({
+  redirectRoot: redirectroot === null ? "" : redirectroot,
+  redirect404: redirect404 === null ? "" : redirect404,
+});
+
+/** The same each time somebody tries, so that it can be put into DNS before a domain is accepted. */
+const tokenOf = ({ workspaceId }: Actor, host: string) =>
+  keyedHash("domain-tokens", `${workspaceId}:${host}`).toString("hex").slice(0, 32);

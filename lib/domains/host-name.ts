@@ -1,0 +1,34 @@
+/** A branded domain's address, taken apart. `port` is "" for the usual one of its scheme. */
+export type DomainAddress = { scheme: "http" | "https"; host: string; port: string };
+
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** No name below these can ever be found in the public DNS (RFC 2606, RFC 7686). */
+const NOWHERE = ["invalid", "onion"];
+/** Names of this machine and of trials (RFC 6761): for whoever vouches for names without DNS. */
+const LOCAL = ["localhost", "test"];
+
+/**
+ * Reads `https://go.example.com`: lower case, international names in their ASCII form, no final dot. Returns what is wrong with
+ * anything else: an address in whatever notation, a path, a name without a dot.
+ */
+export function readDomainAddress(text: string): DomainAddress | string {
+  if (!/^https?:\/\//i.test(text)) return "must begin with http:// or https://";
+  if (!URL.canParse(text)) return "must be an address such as https://go.example.com";
+  const url = new URL(text);
+  if (url.username || url.password) return "must not contain a user name or password";
+  if (url.pathname !== "/" || url.search || url.hash || /[?#]$/.test(text))
+    return "must be a host alone, without a path";
+  const host = url.hostname.replace(/\.$/, "");
+  // The parser has already turned 2130706433 and 0x7f.1 into 127.0.0.1.
+  if (/^\[|^[0-9.]+$/.test(host)) return "must be a host name, not an address";
+  const labels = host.split(".");
+  if (labels.length < 2) return "must be a host name with a dot, such as go.example.com";
+  if (host.length > 253 || !labels.every((label) => LABEL.test(label)))
+    return "must be a host name of letters, digits and hyphens";
+  const last = labels.at(-1) ?? "";
+  if (NOWHERE.includes(last)) return `must not end in .${last}, which leads nowhere`;
+  return { scheme: url.protocol === "http:" ? "http" : "https", host, port: url.port };
+}
+
+/** Whether a host is of this machine or of a trial, so that DNS has nothing to say about it. */
+export const isLocalName = (host: string): boolean => LOCAL.includes(host.split(".").at(-1) ?? "");

@@ -1,0 +1,35 @@
+import { formatTimestamp } from "../fields";
+import { qrAddress } from "./address";
+import { shapeOf } from "./look";
+import type { Qr } from "./qr";
+
+/** A list entry, and the `details` object. */
+export const presentQr = (qr: Qr) => ({
+  id: qr.id,
+  link: qrAddress(qr.alias),
+  scans: qr.scans,
+  name: qr.name,
+  date: formatTimestamp(qr.createdAt),
+});
+
+export const presentQrCreated = ({ id, alias }: { id: number; alias: string }) => ({
+  id,
+  link: qrAddress(alias),
+});
+
+export const presentQrUpdated = () => ({ message: "QR has been updated successfully." });
+
+export const presentQrRemoved = () => ({ message: "QR Code has been deleted successfully." });
+
+/** `settings` of `GET /api/qr/:id?include=settings`, in the words of the update's body. */
+export const presentQrSettings = (qr: Qr) => ({
+  type: qr.type,
+  data: qr.data,
+  foreground: qr.foreground,
+  background: qr.background,
+  logo: qr.logo,
+  shape: shapeOf(qr.style),
+  name: qr.name,
+});
+
+export const presentUploaded = (logo: string) => ({ logo });

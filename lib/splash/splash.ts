@@ -1,0 +1,92 @@
+import type { Prisma, SplashPage } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
+import { changed } from "../changes";
+import { db, isTaken, transaction } from "../db";
+import { conflict, notFound } from "../failure";
+import { offsetOf, type Page, type Paging } from "../paging";
+import type { NewSplashPage, SplashPageChanges } from "./schema";
+
+/** The caller's splash pages, by id. */
+export async function listSplashPages(actor: Actor, paging: Paging): Promise<Page<SplashPage>> {
+  const where = owned(actor);
+  const [rows, total] = await Promise.all([
+    db().splashPage.findMany({ where, orderBy: { id: "asc" }, take: paging.limit, skip: offsetOf(paging) }),
+    db().splashPage.count({ where }),
+  ]);
+  return { rows, total, paging };
+}
+
+/** One splash page of the caller. */
+export async function getSplashPage(actor: Actor, { id }: { id: number }): Promise<SplashPage> {
+  const found = await db().splashPage.findFirst({ where: { id, ...owned(actor) } });
+  if (!found) throw notFound("Splash page");
+  return found;
+}
+
+/** Makes a splash page. As the default it takes the place of the one before. */
+export async function createSplashPage(
+  actor: Actor,
+  { default: isDefault, ...data }: NewSplashPage,
+): Promise<SplashPage> {
+  const { made, former } = await oneDefault(async () => {
+    const former = isDefault ? await takeDefault(actor) : [];
+    const defaultSince = isDefault ? new Date() : null;
+    return {
+      former,
+      made: await db().splashPage.create({ data: { ...data, ...owned(actor), defaultSince } }),
+    };
+  });
+  announce(former);
+  return made;
+}
+
+/** Changes what is sent and nothing else. */
+export async function updateSplashPage(
+  actor: Actor,
+  { id, name, content, default: isDefault }: SplashPageChanges & { id: number },
+): Promise<void> {
+  const former = await oneDefault(async () => {
+    const taken = isDefault ? await takeDefault(actor) : [];
+    const { count } = await db().splashPage.updateMany({
+      where: { id, ...owned(actor) },
+      data: {
+        name: name ?? undefined,
+        content: content ?? undefined,
+        defaultSince: isDefault === undefined ? undefined : isDefault ? new Date() : null,
+      },
+    });
+    if (count === 0) throw notFound("Splash page");
+    return taken;
+  });
+  announce([...former, { id }]);
+}
+
+/** Deletes a splash page; links that showed it lead straight to their destination. */
+export async function removeSplashPage(actor: Actor, { id }: { id: number }): Promise<void> {
+  const { count } = await db().splashPage.deleteMany({ where: { id, ...owned(actor) } });
+  if (count === 0) throw notFound("Splash page");
+  announce([{ id }]);
+}
+
+/** Frees the place of the default page; whoever held it is returned. */
+const takeDefault = (actor: Actor) =>
+  db().splashPage.updateManyAndReturn({
+    where: { ...owned(actor), defaultSince: { not: null } },
+    data: { defaultSince: null },
+    select: { id: true },
+  });
+
+/** Of two who make a page the default at the same moment, the index lets one. */
+async function oneDefault<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await transaction(write);
+  } catch (error) {
+    if (isTaken(error)) throw conflict("Another splash page has just become the default.", "default");
+    throw error;
+  }
+}
+
+const announce = (pages: { id: number }[]) => {
+  for (const { id } of pages) changed(`s:${id}`);
+};

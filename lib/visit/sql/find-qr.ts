@@ -1,0 +1,6 @@
+/** Which QR code is this alias ($1, lower case), and where is the link that it stands for? One look in `qr_codes_alias_key`. */
+export const FIND_QR = `
+  select qr.id, qr.workspace_id, qr.alias, qr.type, qr.name, qr.data, qr.foreground, qr.background, qr.logo, qr.style, qr.link_id,
+    coalesce(links.domain_id, 0) || ':' || lower(links.alias) as link_key
+  from qr_codes qr left join links on links.id = qr.link_id
+  where lower(qr.alias) = $1`;

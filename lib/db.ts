@@ -13,15 +13,29 @@ const client = (): PrismaClient =>
     return new PrismaClient({ adapter, omit: { link: { search: true } } }) as unknown as PrismaClient;
   });
 
-const current = () => perProcess("transaction", () => new AsyncLocalStorage<Transaction>());
+type Running = { tx: Transaction; afterwards: (() => void)[] };
+const current = () => perProcess("transaction", () => new AsyncLocalStorage<Running>());
 
 /** Prisma's client of this process; inside `transaction`, the one of the transaction. */
-export const db = (): Transaction => current().getStore() ?? client();
+export const db = (): Transaction => current().getStore()?.tx ?? client();
 
 /** Runs the work as one: all of it or nothing, within `timeout` milliseconds. Inside another transaction it is part of that one. */
-export function transaction<T>(work: () => Promise<T>, timeout = 15_000): Promise<T> {
+export async function transaction<T>(work: () => Promise<T>, timeout = 15_000): Promise<T> {
   if (current().getStore()) return work();
-  return client().$transaction((tx) => current().run(tx, work), { maxWait: 2_000, timeout });
+  const afterwards: Running["afterwards"] = [];
+  const result = await client().$transaction((tx) => current().run({ tx, afterwards }, work), {
+    maxWait: 2_000,
+    timeout,
+  });
+  for (const next of afterwards) next();
+  return result;
+}
+
+/** Calls `next` once what is under way is committed, and outside of it; at once where no transaction is. Never after a rollback. */
+export function afterCommit(next: () => void): void {
+  const running = current().getStore();
+  if (running) running.afterwards.push(next);
+  else next();
 }
 
 /** Lets go of Prisma's own state; the connections belong to the pool. */

@@ -7,14 +7,14 @@ import type { World } from "./world";
 /** Sends a case and everything around it, and holds each answer against what is expected. */
 export async function runCase(one: Case, world: World, canaryHits: () => number): Promise<void> {
   const { expect: wanted } = one;
+  // Everything the case names exists before the first look and before the clock runs.
+  await world.person("A");
+  await world.fillIn(one);
   const reads = [
     ...(wanted.unchanged ?? []),
     ...(wanted.countSame ?? []),
     ...(wanted.countGrew ? [wanted.countGrew] : []),
   ];
-  // Everything the case names exists before the first look and before the clock runs.
-  await world.person("A");
-  await world.fillIn(one);
   const before = new Map<object, Answer>();
   for (const read of reads) before.set(read, await sendCall(world, { method: "GET", ...read }));
   const hits = canaryHits();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, operatorFor } from "../access/actor";
 import { createAccount } from "../account/account";
-import { db } from "../db";
+import { db, transaction } from "../db";
 import { type Env, env } from "../env";
 import { parse } from "../parse";
 import { pool } from "../pool";
@@ -47,6 +47,19 @@ test("warn: a domain is kept as pending, asked about after the answer, and verif
   await expect.poll(async () => (await read(right))?.status).toBe("verified");
   await expect.poll(async () => (await read(wrong))?.checkReport).toMatchObject({ result: "wrong" });
   expect(await read(wrong)).toMatchObject({ status: "pending" });
+});
+
+test("warn: a domain added in a transaction is asked about once it is there, and never after a rollback", async () => {
+  const [kept, undone] = [aHost(), aHost()];
+  points(kept);
+  await transaction(() => add(kept));
+  await expect.poll(async () => (await read(kept))?.status).toBe("verified");
+  const refused = transaction(async () => {
+    await add(undone);
+    throw new Error("undone");
+  });
+  await expect(refused).rejects.toThrow("undone");
+  expect(await read(undone)).toBeNull();
 });
 
 test("require: a domain that does not point here is refused with what is missing, and nothing is kept", async () => {

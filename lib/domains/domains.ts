@@ -2,7 +2,7 @@ import type { Domain, Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed } from "../changes";
-import { db, isTaken } from "../db";
+import { afterCommit, db, isTaken } from "../db";
 import { env } from "../env";
 import { conflict, invalidField, notFound } from "../failure";
 import { log } from "../log";
@@ -42,9 +42,7 @@ export async function createDomain(actor: Actor, { domain, ...redirects }: NewDo
   const { DOMAIN_CHECK } = env();
   if (DOMAIN_CHECK === "warn") {
     const made = await insert({ ...data, status: "pending" });
-    checkAndKeep(made).catch((error: Error) =>
-      log().warn({ reason: error.message }, "a new domain was not checked; the hourly check will do it"),
-    );
+    afterCommit(() => void checkInBackground(made));
     return made;
   }
   if (DOMAIN_CHECK === "off") return insert({ ...data, status: "verified" });
@@ -77,6 +75,11 @@ export async function removeDomain(actor: Actor, { id }: { id: number }): Promis
   if (!found || count === 0) throw notFound("Domain");
   changed(`d:${found.host}`);
 }
+
+const checkInBackground = (made: Domain) =>
+  checkAndKeep(made).catch((error: Error) =>
+    log().warn({ reason: error.message }, "a new domain was not checked; the hourly check will do it"),
+  );
 
 async function insert(data: Prisma.DomainUncheckedCreateInput): Promise<Domain> {
   try {

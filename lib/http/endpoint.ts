@@ -11,7 +11,7 @@ import { authenticate } from "./authenticate";
 import { readJson } from "./body";
 import { listBody } from "./envelope";
 import { type Allowance, takeFromAllowance, takeOpenAllowance } from "./rate-limit";
-import { answerFailure, successAnswer } from "./respond";
+import { answerFailure, type FileInPieces, fileAnswer, successAnswer } from "./respond";
 
 type Shape = z.ZodType<object>;
 type Path = z.ZodType<object>;
@@ -52,13 +52,7 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined>(
   definition: Definition<P, Q, B, R>,
 ): Handler {
   return onTheRoad(async (request, context, seen) => {
-    const actor = await authenticate(request);
-    seen.actor = actor;
-    seen.allowance = await takeFromAllowance(actor, addressOf(request));
-    if (!actor) throw unauthorized("The API key is missing, unknown or expired.");
-    const need =
-      definition.need ?? (request.method === "GET" || request.method === "HEAD" ? "read" : "write");
-    if (!may(actor, need)) throw unauthorized(`This API key may not ${need}. Use one with that scope.`);
+    const actor = await admit(request, seen, definition.need);
     const input = await inputOf(definition, request, context);
     const answer = async () =>
       envelopeFor(pathOf(request)).success(
@@ -66,6 +60,18 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined>(
       );
     const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
     return key === null ? answer() : onlyOnce(actor, { key, request: [pathOf(request), input] }, answer);
+  });
+}
+
+/** An endpoint whose answer is a file: the same road up to the first byte. What fails later breaks the connection off. */
+export function fileEndpoint<Q extends Shape>(definition: {
+  query: Q;
+  run(actor: Actor, input: z.output<Q>): FileInPieces;
+}): Handler {
+  return onTheRoad(async (request, context, seen) => {
+    const actor = await admit(request, seen, "read");
+    const input = await inputOf<undefined, Q, undefined>(definition, request, context);
+    return fileAnswer(definition.run(actor, input as z.output<Q>), request.method, seen.allowance);
   });
 }
 
@@ -106,11 +112,23 @@ function onTheRoad(work: (request: Request, context: RouteContext, seen: Seen) =
   return async (request, context) => {
     const seen: Seen = { actor: null };
     try {
-      return successAnswer(await work(request, context, seen), request, seen.allowance);
+      const done = await work(request, context, seen);
+      return done instanceof Response ? done : successAnswer(done, request, seen.allowance);
     } catch (error) {
       return answerFailure(error, request, seen);
     }
   };
+}
+
+/** The caller, who may do what is needed; their allowance is one less. */
+async function admit(request: Request, seen: Seen, needed: Need | undefined): Promise<Actor> {
+  const actor = await authenticate(request);
+  seen.actor = actor;
+  seen.allowance = await takeFromAllowance(actor, addressOf(request));
+  if (!actor) throw unauthorized("The API key is missing, unknown or expired.");
+  const need = needed ?? (request.method === "GET" || request.method === "HEAD" ? "read" : "write");
+  if (!may(actor, need)) throw unauthorized(`This API key may not ${need}. Use one with that scope.`);
+  return actor;
 }
 
 async function inputOf<P, Q, B>(

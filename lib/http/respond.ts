@@ -46,6 +46,36 @@ const jsonAnswer = (
     headers: { ...COMMON_HEADERS, ...(allowance && rateLimitHeaders(allowance)), ...headers },
   });
 
+/** Something long, sent piece by piece as it is made. */
+export type FileInPieces = { type: string; fileName: string; pieces: AsyncIterable<string> };
+
+/** A file to be saved. A reader who is slow is waited for, and one who leaves ends it. */
+export function fileAnswer(file: FileInPieces, method: string, allowance?: Allowance): Response {
+  const pieces = file.pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        log().error({ err: error, file: file.fileName }, "a file could not be sent whole");
+        controller.error(error);
+      }
+    },
+    cancel: async () => void (await pieces.return?.()),
+  });
+  return new Response(method === "HEAD" ? null : body, {
+    headers: {
+      ...COMMON_HEADERS,
+      ...(allowance && rateLimitHeaders(allowance)),
+      "Content-Type": file.type,
+      "Content-Disposition": `attachment; filename="${file.fileName}"`,
+    },
+  });
+}
+
 /** The answer to whatever was thrown on the road. Only a Failure's own words leave the house. */
 export function answerFailure(
   error: unknown,

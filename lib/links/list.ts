@@ -6,7 +6,7 @@ import { pool } from "../pool";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkListQuery } from "./query";
 
-const WITH_COUNTS = {
+export const WITH_COUNTS = {
   ...WITH_BASICS,
   _count: { select: { parameters: true, pixels: true } },
 } satisfies Prisma.LinkInclude;
@@ -17,7 +17,7 @@ export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_COUNTS }>;
  * then read whole, so a page costs the same among ten links and a million.
  */
 export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Page<ListedLink>> {
-  const where = { ...ownLink(actor), ...matching(query), ...inState(query.state) };
+  const where = chosen(actor, query);
   const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
   const rows = await db().link.findMany({
     where: { id: { in: ids }, ...ownLink(actor) },
@@ -27,6 +27,13 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   return { rows, total, paging: query };
 }
+
+/** The caller's links that a query is about, whatever its page and order. */
+export const chosen = (actor: Actor, query: Pick<LinkListQuery, "q" | "state">): Prisma.LinkWhereInput => ({
+  ...ownLink(actor),
+  ...matching(query),
+  ...inState(query.state),
+});
 
 const ORDERS: Partial<Record<LinkListQuery["order"], Prisma.LinkOrderByWithRelationInput[]>> = {
   title: [{ title: "asc" }, { metaTitle: "asc" }, { id: "desc" }],
@@ -65,7 +72,7 @@ async function countOf(actor: Actor, query: LinkListQuery, where: Prisma.LinkWhe
 }
 
 /** Alias, address, titles or note hold the text, in any case. */
-const matching = ({ q }: LinkListQuery): Prisma.LinkWhereInput =>
+const matching = ({ q }: Pick<LinkListQuery, "q">): Prisma.LinkWhereInput =>
   q ? { search: { contains: q.toLowerCase().replace(/[\\%_]/g, "\\$&") } } : {};
 
 function inState(state: LinkListQuery["state"]): Prisma.LinkWhereInput {

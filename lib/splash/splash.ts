@@ -1,4 +1,4 @@
-import type { Prisma, SplashPage } from "@/prisma/client/client";
+import type { SplashPage } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed } from "../changes";

@@ -15,29 +15,42 @@ type Gate = (link: Link, visitor: Visitor, unlocked: Unlocked) => Decision | und
 /** Whether the visitor has shown that they know the link's password. */
 export type Unlocked = "locked" | "unlocked";
 
+/** What is asked on the way, in this order. */
+export type Step = "blocked" | "disabled" | "expiry" | "limit" | "password" | "targets";
+
+/** Told of each step that was taken, and whether it decided. */
+export type Watch = (step: Step, hasDecided: boolean) => void;
+
 /** In the order of the contract; the first that answers wins. What somebody may learn comes before what they must prove. */
-const GATES: Gate[] = [
-  ({ standing }) => (standing === "blocked" ? refuse("blocked") : undefined),
-  ({ standing }) => (standing === "disabled" ? refuse("disabled") : undefined),
-  ({ expiresAt, expired }, { now }) => {
-    if (now < expiresAt) return undefined;
-    return expired ? { kind: "go-elsewhere", to: expired } : refuse("expired");
-  },
-  ({ limit }) => (limit?.isUsedUp ? refuse("limit") : undefined),
-  ({ password }, _, unlocked) => (password && unlocked === "locked" ? refuse("password") : undefined),
+const GATES: [Step, Gate][] = [
+  ["blocked", ({ standing }) => (standing === "blocked" ? refuse("blocked") : undefined)],
+  ["disabled", ({ standing }) => (standing === "disabled" ? refuse("disabled") : undefined)],
+  ["expiry", ({ expiresAt, expired }, { now }) => (now < expiresAt ? undefined : afterwards(expired))],
+  ["limit", ({ limit }) => (limit?.isUsedUp ? refuse("limit") : undefined)],
+  [
+    "password",
+    ({ password }, _, unlocked) => (password && unlocked === "locked" ? refuse("password") : undefined),
+  ],
 ];
 
-/** Decides where a visitor goes. Pure: reads nothing but its arguments. */
-export function decide(link: Link, visitor: Visitor, unlocked: Unlocked): Decision {
-  for (const gate of GATES) {
+/** Decides where a visitor goes. Pure: reads nothing but its arguments, and tells only who watches. */
+export function decide(link: Link, visitor: Visitor, unlocked: Unlocked, watch?: Watch): Decision {
+  for (const [step, gate] of GATES) {
     const answer = gate(link, visitor, unlocked);
+    watch?.(step, answer !== undefined);
     if (answer) return answer;
   }
   for (const matches of link.targets) {
     const to = matches(visitor);
-    if (to) return { kind: "go", to };
+    if (!to) continue;
+    watch?.("targets", true);
+    return { kind: "go", to };
   }
+  watch?.("targets", false);
   return { kind: "go", to: link.otherwise };
 }
+
+const afterwards = (expired: Destination | undefined): Decision =>
+  expired ? { kind: "go-elsewhere", to: expired } : refuse("expired");
 
 const refuse = (why: Refusal): Decision => ({ kind: "refuse", why });

@@ -13,3 +13,7 @@ export const FIND_LINK = `
 /** Takes one of the passages a link ($1) has left of its limit ($2). No row: there is none left. */
 export const TAKE_PASSAGE = `
   update link_counters set passed = passed + 1 where link_id = $1 and passed < $2 returning passed`;
+
+/** Under which name is the link $1 of the workspace $2 found? */
+export const NAME_LINK = `
+  select coalesce(domain_id, 0) as domain, alias from links where id = $1 and workspace_id = $2 and deleted_at is null`;

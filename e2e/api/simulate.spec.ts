@@ -1,0 +1,90 @@
+import { api, expect, type Person, person, test } from "../fixtures";
+
+type Result = {
+  data: {
+    steps: { step: string; decided: boolean }[];
+    outcome: string;
+    rule: string;
+    address: string | null;
+    counted: boolean;
+  };
+};
+
+const url = "https://example.com/";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1";
+const link = async ({ key }: Person, body: object) =>
+  (await api(key).post<{ id: number }>("/api/url/add", { url, ...body })).json.id;
+const simulate = async ({ key }: Person, id: number, facts: object = {}) =>
+  (await api(key).post<Result>("/api/url/simulate", { id, ...facts })).json.data;
+
+test.describe("POST /api/url/simulate", () => {
+  test("takes each step of a visit in order, and says where it ends", async () => {
+    const ada = await person();
+    const result = await simulate(ada, await link(ada, { parameters: [{ name: "a", value: "1" }] }));
+    expect(result.steps.map(({ step }) => step)).toEqual(
+      "blocked disabled expiry limit password targets".split(" "),
+    );
+    expect(result).toMatchObject({ outcome: "passed", rule: "", address: `${url}?a=1`, counted: true });
+  });
+
+  test("reads the visitor's country, device and language as a visit does", async () => {
+    const ada = await person();
+    const id = await link(ada, {
+      geotarget: [{ location: "Germany", link: `${url}de` }],
+      devicetarget: [{ device: "iphone", link: `${url}iphone` }],
+      languagetarget: [{ language: "pl", link: `${url}pl` }],
+    });
+    for (const [facts, rule] of [
+      [{ country: "de", device: "iphone" }, "geo:germany"],
+      [{ country: "Germany" }, "geo:germany"],
+      [{ country: "France", device: "iPhone" }, "device:iphone"],
+      [{ userAgent: IPHONE, language: "pl" }, "device:iphone"],
+      [{ device: "windows", language: "pl-PL" }, "language:pl"],
+      [{ device: "windows" }, ""],
+    ] as const)
+      expect((await simulate(ada, id, facts)).rule, JSON.stringify(facts)).toBe(rule);
+  });
+
+  test("stops where a visit would stop", async () => {
+    const ada = await person();
+    const id = await link(ada, { expiry: "2030-01-01", password: "secret" });
+    const locked = await simulate(ada, id);
+    expect(locked).toMatchObject({ outcome: "password", address: null, counted: false });
+    expect(locked.steps.at(-1)).toEqual({ step: "password", decided: true });
+    expect((await simulate(ada, id, { password: "wrong" })).outcome).toBe("password");
+    expect((await simulate(ada, id, { password: "secret" })).address).toBe(url);
+    expect(await simulate(ada, id, { date: "2030-01-01 00:00:00" })).toMatchObject({ outcome: "expired" });
+    expect((await simulate(ada, await link(ada, { status: "disabled" }))).outcome).toBe("disabled");
+  });
+
+  test("a robot is let through and not counted", async () => {
+    const ada = await person();
+    expect(await simulate(ada, await link(ada, {}), { bot: true })).toMatchObject({
+      address: url,
+      counted: false,
+    });
+  });
+
+  for (const facts of [
+    { country: "Atlantis" },
+    { region: "Bavaria" },
+    { device: "toaster" },
+    { language: "!" },
+    { date: "soon" },
+    { bot: "perhaps" },
+  ]) {
+    test(`${JSON.stringify(facts)} is refused`, async () => {
+      const ada = await person();
+      const body = { id: await link(ada, {}), ...facts };
+      expect((await api(ada.key).post("/api/url/simulate", body)).status).toBe(400);
+    });
+  }
+
+  test("somebody else's link is not there; the id is needed", async () => {
+    const [ada, bob] = [await person(), await person()];
+    const id = await link(ada, {});
+    expect((await api(bob.key).post("/api/url/simulate", { id })).status).toBe(404);
+    expect((await api(bob.key).post("/api/url/simulate")).status).toBe(400);
+  });
+});

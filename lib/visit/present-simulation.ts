@@ -1,0 +1,28 @@
+import type { Decision } from "./decide";
+import type { Simulated } from "./simulate";
+
+/**
+ * `data` of a simulation: each step in order and whether it decided, how the visit ends, by which rule, and the address the
+ * visitor is sent to, null when they are not let through.
+ */
+export const presentSimulation = ({ visitor, steps, decision }: Simulated) => ({
+  data: {
+    steps: steps.map(({ step, hasDecided }) => ({ step, decided: hasDecided })),
+    outcome: outcomeOf(decision),
+    rule: decision.kind === "refuse" ? "" : decision.to.rule,
+    address: decision.kind === "refuse" ? null : decision.to.address,
+    counted: decision.kind === "go" && visitor.bot === "",
+  },
+});
+
+/** As clicks call it. */
+function outcomeOf(decision: Decision): string {
+  switch (decision.kind) {
+    case "go":
+      return "passed";
+    case "go-elsewhere":
+      return "expired";
+    case "refuse":
+      return decision.why;
+  }
+}

@@ -3,6 +3,8 @@ export const paths = {
   home: () => "/",
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
   register: () => "/register",
+  docs: () => "/docs",
+  openapi: () => "/api/openapi.json",
   links: () => "/dashboard/links",
   newLink: (url?: string) =>
     url ? `/dashboard/links/new?url=${encodeURIComponent(url)}` : "/dashboard/links/new",

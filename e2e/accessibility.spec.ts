@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
 
-const OPEN = ["/", "/login", "/register", "/no/such/page"];
+const OPEN = ["/", "/login", "/register", "/docs", "/no/such/page"];
 const SIGNED_IN = ["/dashboard/links", "/dashboard/links/new", "/dashboard/settings"];
 
 for (const colorScheme of ["light", "dark"] as const) {

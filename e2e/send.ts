@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { holdToDocument } from "./documented";
 
 /** An answer as it came over the wire: nothing followed, nothing decoded but the text. */
 export type Answer<T = Record<string, unknown>> = {
@@ -16,12 +17,21 @@ export const serverUrl = (): string => {
   return process.env.E2E_URL;
 };
 
-/** Sends one request exactly as given: the path is not normalised and no redirect is followed. */
-export function send<T = Record<string, unknown>>(
+/**
+ * Sends one request exactly as given: the path is not normalised and no redirect is followed. An answer of the API that its
+ * document does not describe fails the test.
+ */
+export async function send<T = Record<string, unknown>>(
   method: string,
   path: string,
-  { headers = {}, body }: Sent = {},
+  sent: Sent = {},
 ): Promise<Answer<T>> {
+  const answer = await exchange<T>(method, path, sent);
+  await holdToDocument(serverUrl(), method, path, answer);
+  return answer;
+}
+
+function exchange<T>(method: string, path: string, { headers = {}, body }: Sent): Promise<Answer<T>> {
   const { hostname, port, host } = new URL(serverUrl());
   const chunked = Object.keys(headers).some((name) => name.toLowerCase() === "transfer-encoding");
   const length = body === undefined || chunked ? {} : { "Content-Length": String(Buffer.byteLength(body)) };

@@ -4,10 +4,17 @@ import { creating, Destination, text } from "./fields";
 /** What pages for visitors are put together from: text, addresses and colours, never HTML. Safe in the browser. */
 
 /** `#RRGGBB`. */
-export const Color = z.string("must be text").regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour such as #1A2B3C");
+export const Color = z
+  .string("must be text")
+  .regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour such as #1A2B3C")
+  .meta({ examples: ["#1a7f8c"] });
 
 /** Text that is not empty. */
-export const words = (most: number) => text(most).trim().min(1, "must not be empty");
+export const words = (most: number) =>
+  text(most)
+    .trim()
+    .min(1, "must not be empty")
+    .meta({ examples: ["Hello"] });
 
 /** A picture's address; https only, since the pages it is shown on are. */
 export const ImageAddress = Destination.refine(

@@ -55,22 +55,27 @@ export const Timestamp = z
     if (!Number.isNaN(date.getTime()) && formatTimestamp(date) === full) return date;
     context.addIssue("is not a day and time that exists");
     return z.NEVER;
-  });
+  })
+  .meta({ examples: ["2027-01-31 18:00:00"] });
 
 /** A moment as the link API writes it: `YYYY-MM-DD HH:MM:SS`, UTC. */
 export const formatTimestamp = (moment: Date): string => moment.toISOString().slice(0, 19).replace("T", " ");
 
 /** An address we may redirect to or show: http or https, no credentials, at most 2 048 characters. Gives its normal form. */
-export const Destination = z.string("must be text").transform((value, context) => {
-  const problem = destinationProblem(value);
-  if (!problem) return new URL(value.trim()).href;
-  context.addIssue(problem);
-  return z.NEVER;
-});
+export const Destination = z
+  .string("must be text")
+  .transform((value, context) => {
+    const problem = destinationProblem(value);
+    if (!problem) return new URL(value.trim()).href;
+    context.addIssue(problem);
+    return z.NEVER;
+  })
+  .meta({ examples: ["https://example.com/spring-sale"] });
 
 function destinationProblem(value: string): string | undefined {
   const trimmed = value.trim();
   if (trimmed.length > 2_048) return "must be at most 2048 characters long";
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for; parsers drop them silently
   if (/[\u0000-\u001f\u007f]/.test(value)) return "must not contain control characters or line breaks";
   if (!URL.canParse(trimmed)) return "must be a whole address such as https://example.com/page";
   const url = new URL(trimmed);
@@ -83,7 +88,8 @@ function destinationProblem(value: string): string | undefined {
 /** A name of the IANA time zone database. */
 export const TimeZone = z
   .string("must be text")
-  .refine(isTimeZone, "must be a time zone such as Europe/Warsaw");
+  .refine(isTimeZone, "must be a time zone such as Europe/Warsaw")
+  .meta({ examples: ["Europe/Warsaw"] });
 
 function isTimeZone(name: string): boolean {
   try {

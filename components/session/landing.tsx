@@ -48,6 +48,9 @@ export function Landing() {
         {(["own", "open", "private"] as const).map((point) => (
           <span key={point}>{t(`points.${point}`)}</span>
         ))}
+        <AppLink href={paths.docs()} className="text-ink-2 underline hover:text-ink sm:ml-auto">
+          {t("docs")}
+        </AppLink>
       </footer>
     </div>
   );

@@ -19,6 +19,7 @@ test.describe("POST /api/register", () => {
     for (const [body, field] of [
       [{ ...good, username: "A b" }, "username"],
       [{ ...good, email: "victim＠evil.example@ok.example" }, "email"],
+      [{ ...good, email: "ada.@example.com" }, "email"],
       [{ ...good, password: "short" }, "password"],
     ] as const) {
       const { status, json } = await register(body);

@@ -52,6 +52,14 @@ test.describe("whatever is asked below /api, the answer is JSON", () => {
     });
   }
 
+  test("a NUL character in a query is left out", async () => {
+    const { key, username } = await person();
+    const answer = await api(key).get<{ data: object }>(
+      `/api/url/availability?alias=${username}%00&domain=%00`,
+    );
+    expect(answer.json.data).toMatchObject({ alias: username, available: true });
+  });
+
   test("a body is read as JSON whatever its Content-Type says, and a slash at the end changes nothing", async () => {
     const { key } = await person();
     const headers = { Authorization: `bearer ${key}`, "Content-Type": "text/plain" };

@@ -5,21 +5,25 @@ import { creating, TimeZone, text } from "../fields";
 export const Password = z
   .string("must be text")
   .min(8, "must be at least 8 characters long")
-  .refine((value) => new TextEncoder().encode(value).length <= 256, "must be at most 256 bytes long");
+  .refine((value) => new TextEncoder().encode(value).length <= 256, "must be at most 256 bytes long")
+  .meta({ examples: ["correct horse battery"] });
 
-/** An address as people type it, in lower case. Plain ASCII before and after one plain `@`. */
+/** An address as people type it, in lower case. Plain ASCII before and after one plain `@`, dots only inside. */
 export const Email = text(254)
   .trim()
   .toLowerCase()
   .regex(
-    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
+    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
     "must be an e-mail address such as ada@example.com",
-  );
+  )
+  .refine((value) => value.indexOf("@") <= 64, "must have at most 64 characters before the @")
+  .meta({ examples: ["ada@example.com"] });
 
 export const Username = text(30)
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 of a–z, 0–9, _ and -");
+  .regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 of a–z, 0–9, _ and -")
+  .meta({ examples: ["ada"] });
 
 export const NewAccount = creating(
   z.object({ username: Username, email: Email, password: Password, timezone: TimeZone.optional() }),

@@ -14,7 +14,7 @@ export const presentListed = ({ id, alias, title, createdAt }: BioPage) => ({
 export const presentBioPage = (page: BioPage) => ({
   data: {
     ...presentListed(page),
-    status: page.disabledAt ? "disabled" : "active",
+    status: page.disabledAt ? ("disabled" as const) : ("active" as const),
     content: page.content,
   },
 });

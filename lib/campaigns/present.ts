@@ -51,6 +51,9 @@ export const presentMemberRemoved = () => ({ message: "Link has been removed fro
 
 const accessOf = ({ id, slug, access, workspace }: Campaign) => ({
   public: access === "public",
-  rotator: slug === null ? false : `${env().SHORT_URL}/r/${slug}`,
+  rotator: rotatorOf(slug),
   list: `${env().SHORT_URL}/u/${workspace.personalOf?.username ?? "team"}/${slug ?? "list"}-${id}`,
 });
+
+const rotatorOf = (slug: string | null): string | false =>
+  slug === null ? false : `${env().SHORT_URL}/r/${slug}`;

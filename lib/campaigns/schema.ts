@@ -8,8 +8,11 @@ export type Mode = (typeof MODES)[number];
 const Slug = z
   .string("must be text")
   .trim()
-  .regex(/^[A-Za-z0-9_-]{1,50}$/, "must be 1 to 50 of A–Z, a–z, 0–9, - and _");
-const name = text(255).trim();
+  .regex(/^[A-Za-z0-9_-]{1,50}$/, "must be 1 to 50 of A–Z, a–z, 0–9, - and _")
+  .meta({ examples: ["spring"] });
+const name = text(255)
+  .trim()
+  .meta({ examples: ["Spring"] });
 const mode = z.enum(MODES, { error: `must be one of ${MODES.join(", ")}` });
 
 /** Body of POST /api/campaign/add: the documented fields, and how its rotator chooses. */
@@ -26,7 +29,7 @@ export type NewCampaign = z.output<typeof NewCampaign>;
 /** Body of PUT /api/campaign/:id/update: `name` is required, what is absent stays, null clears. */
 export const CampaignChanges = changing(
   z.object({
-    name: name.min(1, "must not be empty"),
+    name: name.min(1, "must not be empty").meta({ examples: ["Spring"] }),
     slug: Slug.nullish(),
     public: Flag.nullish(),
     mode: mode.nullish(),

@@ -1,13 +1,17 @@
 import * as z from "zod";
 import { changing, creating, Flag, IdText, text } from "../fields";
 
-const name = text(255).trim().min(1, "must not be empty");
+const name = text(255)
+  .trim()
+  .min(1, "must not be empty")
+  .meta({ examples: ["Print"] });
 const optional = {
   description: text(2_000).trim(),
   color: z
     .string("must be text")
     .trim()
-    .regex(/^#[0-9A-Fa-f]{6}$/, "must look like #1a2b3c"),
+    .regex(/^#[0-9A-Fa-f]{6}$/, "must look like #1a2b3c")
+    .meta({ examples: ["#1a7f8c"] }),
   starred: Flag,
 };
 

@@ -9,7 +9,8 @@ const Address = text(300)
     if (typeof address === "object") return address;
     context.addIssue(address);
     return z.NEVER;
-  });
+  })
+  .meta({ examples: ["https://go.example.com"] });
 
 const redirects = { redirectroot: Destination, redirect404: Destination };
 

@@ -10,6 +10,7 @@ import { parse } from "../parse";
 import { authenticate } from "./authenticate";
 import { readJson } from "./body";
 import { listBody } from "./envelope";
+import type { Described, Operation, Shown } from "./operation";
 import { type Allowance, takeFromAllowance, takeOpenAllowance } from "./rate-limit";
 import { answerFailure, type FileInPieces, fileAnswer, successAnswer } from "./respond";
 
@@ -21,7 +22,7 @@ type Input<P, Q, B> = (P extends z.ZodType ? z.output<P> : unknown) &
   (B extends z.ZodType ? z.output<B> : unknown);
 
 /** What an endpoint is: the shapes of its input, the operation, and how the result is shown. */
-type Definition<P, Q, B, R> = {
+type Definition<P, Q, B, R, A> = Described<A> & {
   /** what the path's ids must be; anything else is not found */
   path?: P;
   query?: Q;
@@ -34,7 +35,7 @@ type Definition<P, Q, B, R> = {
   read?: BodyReader;
   run(actor: Actor, input: Input<P, Q, B>): Promise<R>;
   /** the fields of the answer beside the envelope's own; none by default */
-  show?(result: R, input: Input<P, Q, B>): object;
+  show?(result: R, input: Input<P, Q, B>): Shown<A>;
 };
 
 /** The path of one record. */
@@ -42,16 +43,18 @@ export const IdPath = z.object({ id: IdText });
 
 /** The context Next hands a route: the values of its path's brackets. */
 export type RouteContext = { params: Promise<Record<string, string | string[]>> };
-export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+export type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
+  operation?: Operation;
+};
 
 /**
  * The one road every API call takes: authenticate, limit, parse, run, show, wrap. It holds the only `catch`: a Failure
  * becomes its status and message, anything else is a bug and a bare 500 with a request id.
  */
-export function endpoint<R, P = undefined, Q = undefined, B = undefined>(
-  definition: Definition<P, Q, B, R>,
+export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = undefined>(
+  definition: Definition<P, Q, B, R, A>,
 ): Handler {
-  return onTheRoad(async (request, context, seen) => {
+  const handler = onTheRoad(async (request, context, seen) => {
     const actor = await admit(request, seen, definition.need);
     const input = await inputOf(definition, request, context);
     const answer = async () =>
@@ -61,49 +64,61 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined>(
     const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
     return key === null ? answer() : onlyOnce(actor, { key, request: [pathOf(request), input] }, answer);
   });
+  return Object.assign(handler, { operation: definition });
 }
 
 /** An endpoint whose answer is a file: the same road up to the first byte. What fails later breaks the connection off. */
-export function fileEndpoint<Q extends Shape>(definition: {
-  query: Q;
-  run(actor: Actor, input: z.output<Q>): FileInPieces;
-}): Handler {
-  return onTheRoad(async (request, context, seen) => {
+export function fileEndpoint<Q extends Shape>(
+  definition: Omit<Described<never>, "answer"> & {
+    query: Q;
+    /** the types of file it makes */
+    files: string[];
+    run(actor: Actor, input: z.output<Q>): FileInPieces;
+  },
+): Handler {
+  const handler = onTheRoad(async (request, context, seen) => {
     const actor = await admit(request, seen, "read");
     const input = await inputOf<undefined, Q, undefined>(definition, request, context);
     return fileAnswer(definition.run(actor, input as z.output<Q>), request.method, seen.allowance);
   });
+  return Object.assign(handler, { operation: definition });
 }
 
 /** An endpoint for people without an account: no key, no cookie, an allowance of its own by address. */
-export function openEndpoint<R, B = undefined>(definition: {
-  body?: B;
-  run(input: B extends z.ZodType ? z.output<B> : unknown, request: Request): Promise<R>;
-  show(result: R): object;
-}): Handler {
-  return onTheRoad(async (request, context, seen) => {
+export function openEndpoint<R, B = undefined, A = undefined>(
+  definition: Described<A> & {
+    body?: B;
+    run(input: B extends z.ZodType ? z.output<B> : unknown, request: Request): Promise<R>;
+    show(result: R): Shown<A>;
+  },
+): Handler {
+  const handler = onTheRoad(async (request, context, seen) => {
     seen.allowance = await takeOpenAllowance(addressOf(request));
     const input = await inputOf<undefined, undefined, B>(definition, request, context);
     const result = await definition.run(input as B extends z.ZodType ? z.output<B> : unknown, request);
     return envelopeFor(pathOf(request)).success(definition.show(result));
   });
+  return Object.assign(handler, { operation: { ...definition, open: true as const } });
 }
 
 /** A paged list: the same road, the list's own envelope around `collection`. */
-export function listEndpoint<T, P = undefined, Q = undefined>(definition: {
-  path?: P;
-  query: Q;
-  collection: string;
-  run(actor: Actor, input: Input<P, Q, undefined> & Paging): Promise<Page<T>>;
-  show(row: T, input: Input<P, Q, undefined>): object;
-}): Handler {
+export function listEndpoint<T, P = undefined, Q = undefined, A = undefined>(
+  definition: Described<A> & {
+    path?: P;
+    query: Q;
+    collection: string;
+    run(actor: Actor, input: Input<P, Q, undefined> & Paging): Promise<Page<T>>;
+    show(row: T, input: Input<P, Q, undefined>): Shown<A>;
+  },
+): Handler {
   const { collection, run, show, path, query } = definition;
-  return endpoint<Page<T>, P, Q>({
+  const handler = endpoint<Page<T>, P, Q>({
     path,
     query,
     run: (actor, input) => run(actor, input as Input<P, Q, undefined> & Paging),
     show: (page, input) => listBody(collection, page, (row) => show(row, input)),
   });
+  return Object.assign(handler, { operation: definition });
 }
 
 type Seen = { actor: Actor | null; allowance?: Allowance };
@@ -139,11 +154,16 @@ async function inputOf<P, Q, B>(
   const { path, query, body, bodyLimit = 64 * 1_024, read = readJson } = definition;
   const input = {};
   if (isSchema(path)) Object.assign(input, parsePath(path, await context.params));
-  if (isSchema(query))
-    Object.assign(input, parse(query, Object.fromEntries(new URL(request.url).searchParams)));
+  if (isSchema(query)) Object.assign(input, parse(query, queryOf(request)));
   if (isSchema(body)) Object.assign(input, parse(body, await read(request, bodyLimit)));
   return input as Input<P, Q, B>;
 }
+
+/** NUL is left out: PostgreSQL cannot look for it, and a list's query is never refused. */
+const queryOf = (request: Request) =>
+  Object.fromEntries(
+    [...new URL(request.url).searchParams].map(([name, value]) => [name, value.replaceAll("\0", "")]),
+  );
 
 const isSchema = (value: unknown): value is Shape => value instanceof z.ZodType;
 

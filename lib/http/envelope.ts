@@ -2,7 +2,7 @@ import { env } from "../env";
 import type { Failure, FailureKind } from "../failure";
 import type { Page } from "../paging";
 
-const STATUS: Record<FailureKind, number> = {
+export const STATUS: Record<FailureKind, number> = {
   invalid: 400,
   unauthorized: 401,
   "not-found": 404,

@@ -5,7 +5,13 @@ import { readBytes } from "./body";
 /** A megabyte, and what base64 or a form adds to it. */
 export const UPLOAD_LIMIT = 1_536 * 1_024;
 
-export const Upload = z.object({ file: z.instanceof(Uint8Array, { error: "is required" }) });
+export const Upload = z.object({
+  file: z.instanceof(Uint8Array, { error: "is required" }).meta({
+    override: { type: "string", contentEncoding: "base64" },
+    description: "a png or jpg picture in base64; the body may also be the file itself, or a form with it",
+    examples: ["iVBORw0KGgo="],
+  }),
+});
 
 /**
  * The one file a request carries: as the body itself, as a part of a multipart form, or as base64 in the `file` of a JSON

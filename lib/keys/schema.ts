@@ -6,7 +6,10 @@ const Scope = z.enum(["read", "write", "create"], { error: "must be read, write 
 /** A key to be made. Without scopes it may do everything; without expiry it stays valid until revoked. */
 export const NewKey = creating(
   z.object({
-    name: text(80).trim().min(1, "must not be empty"),
+    name: text(80)
+      .trim()
+      .min(1, "must not be empty")
+      .meta({ examples: ["Newsletter script"] }),
     expires: Timestamp.optional(),
     scopes: z
       .array(Scope)

@@ -10,7 +10,12 @@ export const BulkLinks = creating(
     links: z
       .array(z.unknown(), "must be an array of links")
       .min(1, "must hold at least one link")
-      .max(1_000, "must hold at most 1000 links"),
+      .max(1_000, "must hold at most 1000 links")
+      .meta({
+        examples: [
+          [{ url: "https://example.com/spring-sale" }, { url: "https://example.com/menu", custom: "menu" }],
+        ],
+      }),
     dryrun: Flag.optional(),
     atomic: Flag.optional(),
   }),

@@ -9,13 +9,13 @@ export const presentBulk = (rows: BulkRow[]) => ({
 });
 
 /** A row that is good but was not made has neither id nor address. */
-function resultOf(row: BulkRow): object {
+function resultOf(row: BulkRow) {
   switch (row.kind) {
     case "made":
-      return { error: 0, ...presentCreated(row.link) };
+      return { error: 0 as const, ...presentCreated(row.link) };
     case "good":
-      return { error: 0 };
+      return { error: 0 as const };
     case "refused":
-      return { error: 1, message: row.failure.message };
+      return { error: 1 as const, message: row.failure.message };
   }
 }

@@ -14,7 +14,8 @@ const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 export const Alias = z
   .string("must be text")
   .trim()
-  .regex(ALIAS, "must be 1 to 64 of A–Z, a–z, 0–9, - and _ (dots inside)");
+  .regex(ALIAS, "must be 1 to 64 of A–Z, a–z, 0–9, - and _ (dots inside)")
+  .meta({ examples: ["spring"] });
 
 /** `direct`, `frame`, `splash`, a splash page's id, or `overlay-<id>`. */
 const TypeOnCreate = z
@@ -63,16 +64,18 @@ const optional = {
   devicetarget: DeviceTargets,
   languagetarget: LanguageTargets,
   parameters: Parameters,
-  metatitle: text(255).trim(),
+  metatitle: text(255)
+    .trim()
+    .meta({ examples: ["Spring sale"] }),
   metadescription: text(1_000).trim(),
-  metaimage: Destination,
-  title: text(255).trim(),
-  description: text(2_000).trim(),
+  metaimage: Destination.meta({ description: "the address of a jpg or png picture", examples: [] }),
+  title: text(255).trim().meta({ description: "how the dashboard calls the link" }),
+  description: text(2_000).trim().meta({ description: "a private note" }),
   pixels: Ids,
   campaign: IdText,
   channel: IdText,
   clicklimit: ClickLimit,
-  expiredurl: Destination,
+  expiredurl: Destination.meta({ description: "where visitors go after expiry", examples: [] }),
 };
 
 /** Body of POST /api/url/add: the documented fields and our extras. */

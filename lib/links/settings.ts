@@ -35,7 +35,7 @@ export const presentSettings = (link: WholeLink) => ({
   password: link.passwordHash !== null,
   expiry: link.expiresAt ? formatTimestamp(link.expiresAt) : null,
   expiredurl: link.expiredUrl,
-  status: link.disabledAt ? "disabled" : "active",
+  status: link.disabledAt ? ("disabled" as const) : ("active" as const),
   clicklimit: link.clickLimit,
   geotarget: targetsOf(link, "geo").map(({ name, url }) => ({ location: name, link: url })),
   devicetarget: targetsOf(link, "device").map(({ name, url }) => ({ device: name, link: url })),

@@ -8,19 +8,21 @@ const MOST = 100;
 const name = (most: number) => text(most).trim().toLowerCase().min(1, "must not be empty");
 
 /** The documented arrays of `{<key>, link}`; of two elements with one name the later wins (contract.md, Targets). */
-const targets = (key: string, form: z.ZodType<string, string>) =>
+const targets = (key: string, example: string, form: z.ZodType<string, string>) =>
   z
     .array(z.object({ [key]: form, link: Destination }), "must be an array")
     .max(MOST, `must hold at most ${MOST} entries`)
     .transform((entries): Target[] => {
       const last = new Map(entries.map((entry) => [String(entry[key]), String(entry.link)]));
       return [...last].map(([named, url]) => ({ name: named, url }));
-    });
+    })
+    .meta({ examples: [[{ [key]: example, link: `https://example.com/${example}` }]] });
 
-export const GeoTargets = targets("location", name(100));
-export const DeviceTargets = targets("device", name(100));
+export const GeoTargets = targets("location", "poland", name(100));
+export const DeviceTargets = targets("device", "iphone", name(100));
 export const LanguageTargets = targets(
   "language",
+  "pt-br",
   name(35).regex(/^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/, "must be a language code such as en or pt-BR"),
 );
 

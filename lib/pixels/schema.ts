@@ -3,9 +3,17 @@ import { changing, creating, text } from "../fields";
 import { kindOf, PIXEL_KINDS, tagProblem } from "./kinds";
 
 const NAMES = PIXEL_KINDS.map(({ name }) => name).join(", ");
-const Type = z.string("must be text").refine((type) => kindOf(type) !== undefined, `must be one of ${NAMES}`);
-const Name = text(255).trim().min(1, "must not be empty");
-const Tag = text(100).trim();
+const Type = z
+  .string("must be text")
+  .refine((type) => kindOf(type) !== undefined, `must be one of ${NAMES}`)
+  .meta({ examples: ["analyticspixel"] });
+const Name = text(255)
+  .trim()
+  .min(1, "must not be empty")
+  .meta({ examples: ["Shop"] });
+const Tag = text(100)
+  .trim()
+  .meta({ examples: ["G-4KQ8ZW1X7T"] });
 
 /** Body of POST /api/pixel/add. `kind` is our own name of the type that was sent. */
 export const NewPixel = creating(

@@ -4,7 +4,13 @@ import { creating, TimeZone, text } from "../fields";
 /** What may change about a workspace: its name, and the zone in which its days begin. */
 export const WorkspaceChanges = creating(
   z
-    .object({ name: text(80).trim().min(1, "must not be empty"), timezone: TimeZone })
+    .object({
+      name: text(80)
+        .trim()
+        .min(1, "must not be empty")
+        .meta({ examples: ["Acme"] }),
+      timezone: TimeZone,
+    })
     .partial()
     .refine(
       (changes) => changes.name !== undefined || changes.timezone !== undefined,

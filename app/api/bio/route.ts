@@ -1,3 +1,4 @@
+import { ListedBioPageAnswer } from "@/lib/bio/answers";
 import { listBioPages } from "@/lib/bio/bio";
 import { presentListed } from "@/lib/bio/present";
 import { listEndpoint } from "@/lib/http/endpoint";
@@ -5,5 +6,12 @@ import { route } from "@/lib/http/route";
 import { Paging } from "@/lib/paging";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: listEndpoint({ query: Paging, collection: "bio", run: listBioPages, show: presentListed }),
+  GET: listEndpoint({
+    summary: "List the bio pages",
+    answer: ListedBioPageAnswer,
+    query: Paging,
+    collection: "bio",
+    run: listBioPages,
+    show: presentListed,
+  }),
 });

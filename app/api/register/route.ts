@@ -1,9 +1,17 @@
 import { register } from "@/lib/account/account";
+import { RegisteredAnswer } from "@/lib/account/answers";
 import { presentRegistered } from "@/lib/account/present";
 import { NewAccount } from "@/lib/account/schema";
 import { openEndpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: openEndpoint({ body: NewAccount, run: register, show: presentRegistered }),
+  POST: openEndpoint({
+    summary: "Make an account",
+    mayFail: ["unauthorized", "conflict"],
+    body: NewAccount,
+    run: register,
+    show: presentRegistered,
+    answer: RegisteredAnswer,
+  }),
 });

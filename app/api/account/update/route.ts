@@ -5,5 +5,11 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PUT: endpoint({ body: AccountChanges, run: updateAccount, show: presentAccountUpdated }),
+  PUT: endpoint({
+    summary: "Change e-mail address or password",
+    mayFail: ["conflict"],
+    body: AccountChanges,
+    run: updateAccount,
+    show: presentAccountUpdated,
+  }),
 });

@@ -1,3 +1,4 @@
+import { ChannelAnswer } from "@/lib/channels/answers";
 import { createChannel } from "@/lib/channels/channels";
 import { presentChannel } from "@/lib/channels/present";
 import { NewChannel } from "@/lib/channels/schema";
@@ -5,5 +6,11 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ body: NewChannel, run: createChannel, show: presentChannel }),
+  POST: endpoint({
+    summary: "Make a channel",
+    answer: ChannelAnswer,
+    body: NewChannel,
+    run: createChannel,
+    show: presentChannel,
+  }),
 });

@@ -1,3 +1,4 @@
+import { IdAnswer } from "@/lib/answers";
 import { createDomain } from "@/lib/domains/domains";
 import { presentDomainCreated } from "@/lib/domains/present";
 import { NewDomain } from "@/lib/domains/schema";
@@ -5,5 +6,11 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ body: NewDomain, run: createDomain, show: presentDomainCreated }),
+  POST: endpoint({
+    summary: "Register a branded domain",
+    answer: IdAnswer,
+    body: NewDomain,
+    run: createDomain,
+    show: presentDomainCreated,
+  }),
 });

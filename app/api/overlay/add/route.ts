@@ -1,3 +1,4 @@
+import { IdAnswer } from "@/lib/answers";
 import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 import { createOverlay } from "@/lib/overlays/overlays";
@@ -5,5 +6,11 @@ import { presentOverlayCreated } from "@/lib/overlays/present";
 import { NewOverlay } from "@/lib/overlays/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ body: NewOverlay, run: createOverlay, show: presentOverlayCreated }),
+  POST: endpoint({
+    summary: "Make an overlay",
+    answer: IdAnswer,
+    body: NewOverlay,
+    run: createOverlay,
+    show: presentOverlayCreated,
+  }),
 });

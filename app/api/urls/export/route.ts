@@ -3,5 +3,11 @@ import { route } from "@/lib/http/route";
 import { ExportQuery, exportLinks } from "@/lib/links/export";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: fileEndpoint({ query: ExportQuery, run: exportLinks }),
+  GET: fileEndpoint({
+    summary: "Download the links as a file",
+    mayFail: ["invalid"],
+    files: ["text/csv", "application/x-ndjson"],
+    query: ExportQuery,
+    run: exportLinks,
+  }),
 });

@@ -5,5 +5,10 @@ import { WorkspaceChanges } from "@/lib/workspace/schema";
 import { updateWorkspace } from "@/lib/workspace/workspace";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PUT: endpoint({ body: WorkspaceChanges, run: updateWorkspace, show: presentWorkspaceUpdated }),
+  PUT: endpoint({
+    summary: "Change the workspace",
+    body: WorkspaceChanges,
+    run: updateWorkspace,
+    show: presentWorkspaceUpdated,
+  }),
 });

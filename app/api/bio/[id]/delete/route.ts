@@ -4,5 +4,10 @@ import { endpoint, IdPath } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ path: IdPath, run: removeBioPage, show: presentBioPageRemoved }),
+  DELETE: endpoint({
+    summary: "Delete a bio page",
+    path: IdPath,
+    run: removeBioPage,
+    show: presentBioPageRemoved,
+  }),
 });

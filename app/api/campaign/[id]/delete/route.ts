@@ -4,5 +4,5 @@ import { endpoint, IdPath } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ path: IdPath, run: removeCampaign, show: presentRemoved }),
+  DELETE: endpoint({ summary: "Delete a campaign", path: IdPath, run: removeCampaign, show: presentRemoved }),
 });

@@ -5,5 +5,11 @@ import { endpoint, IdPath } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PUT: endpoint({ path: IdPath, body: ChannelChanges, run: updateChannel, show: presentUpdated }),
+  PUT: endpoint({
+    summary: "Change a channel",
+    path: IdPath,
+    body: ChannelChanges,
+    run: updateChannel,
+    show: presentUpdated,
+  }),
 });

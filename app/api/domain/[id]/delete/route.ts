@@ -4,5 +4,10 @@ import { endpoint, IdPath } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ path: IdPath, run: removeDomain, show: presentDomainRemoved }),
+  DELETE: endpoint({
+    summary: "Delete a branded domain",
+    path: IdPath,
+    run: removeDomain,
+    show: presentDomainRemoved,
+  }),
 });

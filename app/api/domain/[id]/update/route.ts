@@ -5,5 +5,11 @@ import { endpoint, IdPath } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PUT: endpoint({ path: IdPath, body: DomainChanges, run: updateDomain, show: presentDomainUpdated }),
+  PUT: endpoint({
+    summary: "Change a domain's redirects",
+    path: IdPath,
+    body: DomainChanges,
+    run: updateDomain,
+    show: presentDomainUpdated,
+  }),
 });

@@ -1,8 +1,15 @@
 import { endpoint, IdPath } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
+import { MadeKeyAnswer } from "@/lib/keys/answers";
 import { rotateKey } from "@/lib/keys/keys";
 import { presentMadeKey } from "@/lib/keys/present";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ path: IdPath, run: rotateKey, show: presentMadeKey }),
+  POST: endpoint({
+    summary: "Replace an API key",
+    path: IdPath,
+    run: rotateKey,
+    show: presentMadeKey,
+    answer: MadeKeyAnswer,
+  }),
 });

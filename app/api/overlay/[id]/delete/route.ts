@@ -4,5 +4,10 @@ import { removeOverlay } from "@/lib/overlays/overlays";
 import { presentOverlayRemoved } from "@/lib/overlays/present";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ path: IdPath, run: removeOverlay, show: presentOverlayRemoved }),
+  DELETE: endpoint({
+    summary: "Delete an overlay",
+    path: IdPath,
+    run: removeOverlay,
+    show: presentOverlayRemoved,
+  }),
 });

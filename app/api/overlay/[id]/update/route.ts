@@ -5,5 +5,11 @@ import { presentOverlayUpdated } from "@/lib/overlays/present";
 import { OverlayChanges } from "@/lib/overlays/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PUT: endpoint({ path: IdPath, body: OverlayChanges, run: updateOverlay, show: presentOverlayUpdated }),
+  PUT: endpoint({
+    summary: "Change an overlay",
+    path: IdPath,
+    body: OverlayChanges,
+    run: updateOverlay,
+    show: presentOverlayUpdated,
+  }),
 });

@@ -4,5 +4,5 @@ import { removePixel } from "@/lib/pixels/pixels";
 import { presentPixelRemoved } from "@/lib/pixels/present";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ path: IdPath, run: removePixel, show: presentPixelRemoved }),
+  DELETE: endpoint({ summary: "Delete a pixel", path: IdPath, run: removePixel, show: presentPixelRemoved }),
 });

@@ -5,5 +5,11 @@ import { presentPixelUpdated } from "@/lib/pixels/present";
 import { PixelChanges } from "@/lib/pixels/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PUT: endpoint({ path: IdPath, body: PixelChanges, run: updatePixel, show: presentPixelUpdated }),
+  PUT: endpoint({
+    summary: "Change a pixel",
+    path: IdPath,
+    body: PixelChanges,
+    run: updatePixel,
+    show: presentPixelUpdated,
+  }),
 });

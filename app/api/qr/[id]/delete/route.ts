@@ -4,5 +4,5 @@ import { presentQrRemoved } from "@/lib/qr/present";
 import { removeQr } from "@/lib/qr/qr";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ path: IdPath, run: removeQr, show: presentQrRemoved }),
+  DELETE: endpoint({ summary: "Delete a QR code", path: IdPath, run: removeQr, show: presentQrRemoved }),
 });

@@ -1,9 +1,18 @@
 import { endpoint, IdPath } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
+import { StatsAnswer } from "@/lib/stats/answers";
 import { presentStats } from "@/lib/stats/present";
 import { StatsQuery } from "@/lib/stats/schema";
 import { getQrStats } from "@/lib/stats/stats";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: endpoint({ path: IdPath, query: StatsQuery, run: getQrStats, show: presentStats }),
+  GET: endpoint({
+    summary: "Read a QR code's statistics",
+    mayFail: ["invalid"],
+    answer: StatsAnswer,
+    path: IdPath,
+    query: StatsQuery,
+    run: getQrStats,
+    show: presentStats,
+  }),
 });

@@ -6,6 +6,7 @@ import { QR_BODY_LIMIT, QrChanges } from "@/lib/qr/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
+    summary: "Change a QR code",
     path: IdPath,
     body: QrChanges,
     bodyLimit: QR_BODY_LIMIT,

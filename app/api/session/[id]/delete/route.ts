@@ -5,6 +5,7 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
+    summary: "Sign a browser out",
     path: SessionPath,
     run: revokeSession,
     show: () => ({ message: "The browser has been signed out." }),

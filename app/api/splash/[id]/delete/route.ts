@@ -4,5 +4,10 @@ import { presentSplashPageRemoved } from "@/lib/splash/present";
 import { removeSplashPage } from "@/lib/splash/splash";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ path: IdPath, run: removeSplashPage, show: presentSplashPageRemoved }),
+  DELETE: endpoint({
+    summary: "Delete a splash page",
+    path: IdPath,
+    run: removeSplashPage,
+    show: presentSplashPageRemoved,
+  }),
 });

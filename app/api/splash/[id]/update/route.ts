@@ -6,6 +6,7 @@ import { updateSplashPage } from "@/lib/splash/splash";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
+    summary: "Change a splash page",
     path: IdPath,
     body: SplashPageChanges,
     run: updateSplashPage,

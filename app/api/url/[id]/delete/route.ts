@@ -4,5 +4,5 @@ import { removeLink } from "@/lib/links/links";
 import { presentRemoved } from "@/lib/links/present";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ path: IdPath, run: removeLink, show: presentRemoved }),
+  DELETE: endpoint({ summary: "Delete a link", path: IdPath, run: removeLink, show: presentRemoved }),
 });

@@ -4,5 +4,11 @@ import { restoreLink } from "@/lib/links/links";
 import { presentRestored } from "@/lib/links/present";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ path: IdPath, run: restoreLink, show: presentRestored }),
+  POST: endpoint({
+    summary: "Bring a deleted link back",
+    mayFail: ["conflict"],
+    path: IdPath,
+    run: restoreLink,
+    show: presentRestored,
+  }),
 });

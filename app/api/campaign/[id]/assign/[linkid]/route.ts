@@ -5,5 +5,10 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ path: MemberPath, run: assignLink, show: presentAssigned }),
+  POST: endpoint({
+    summary: "Put a link into a campaign",
+    path: MemberPath,
+    run: assignLink,
+    show: presentAssigned,
+  }),
 });

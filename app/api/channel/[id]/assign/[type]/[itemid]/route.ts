@@ -5,5 +5,10 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({ path: ItemPath, run: assignItem, show: presentAssigned }),
+  POST: endpoint({
+    summary: "Put an item into a channel",
+    path: ItemPath,
+    run: assignItem,
+    show: presentAssigned,
+  }),
 });

@@ -5,5 +5,10 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ path: ItemPath, run: removeItem, show: presentItemRemoved }),
+  DELETE: endpoint({
+    summary: "Take an item out of a channel",
+    path: ItemPath,
+    run: removeItem,
+    show: presentItemRemoved,
+  }),
 });

@@ -1,0 +1,61 @@
+import { readdirSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import { documentOf, METHODS } from "@/lib/openapi/document";
+import { ROUTES } from "./routes";
+
+// Sign-in keeps its own answers; the last is the answer to unknown paths.
+const NOT_DOCUMENTED = ["auth/[...nextauth]", "[[...path]]", "openapi.json"];
+const folders = readdirSync("app/api", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("/route.ts"))
+  .map((file) => file.slice(0, -"/route.ts".length))
+  .filter((folder) => !NOT_DOCUMENTED.includes(folder));
+
+test("every route below app/api is in routes.ts, under its folder's name", () => {
+  expect(Object.keys(ROUTES).sort()).toEqual(folders.sort());
+});
+
+describe.each(Object.entries(ROUTES))("%s", (_, route) => {
+  const operations = METHODS.flatMap((method) => route[method]?.operation ?? []);
+
+  test("says in its endpoint what it does (summary) and what it answers (answer)", () => {
+    expect(operations.length).toBeGreaterThan(0);
+    for (const { summary, answer, show, files } of operations) {
+      expect(summary).toMatch(/^[A-Z].*[^.]$/);
+      expect(files !== undefined || answer !== undefined || show === undefined || show.length === 0).toBe(
+        true,
+      );
+    }
+  });
+});
+
+describe("the document", () => {
+  const document = documentOf(ROUTES);
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+
+  const media = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    METHODS.flatMap((method) => {
+      const operation = methods[method.toLowerCase() as "get"];
+      const bodies = operation ? [operation.requestBody, ...Object.values(operation.responses ?? {})] : [];
+      return bodies.flatMap((body) =>
+        body && "content" in body && body.content?.["application/json"]
+          ? [[`${method} ${path}`, body.content?.["application/json"]] as const]
+          : [],
+      );
+    }),
+  );
+
+  test.each(media)("%s: each example is what its shape allows", (_, found) => {
+    expect(found?.example).toBeDefined();
+    expect(ajv.validate(found?.schema ?? false, found?.example), JSON.stringify(ajv.errors)).toBe(true);
+  });
+
+  test("names each operation once", () => {
+    const ids = Object.values(document.paths ?? {}).flatMap((methods) =>
+      Object.values(methods).map((operation) => (operation as { operationId: string }).operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

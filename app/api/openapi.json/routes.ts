@@ -1,0 +1,147 @@
+import type { Routes } from "@/lib/openapi/document";
+import * as account from "../account/route";
+import * as accountUpdate from "../account/update/route";
+import * as bioOneDelete from "../bio/[id]/delete/route";
+import * as bioOne from "../bio/[id]/route";
+import * as bioOneUpdate from "../bio/[id]/update/route";
+import * as bioAdd from "../bio/add/route";
+import * as bio from "../bio/route";
+import * as campaignOneAssignLinkid from "../campaign/[id]/assign/[linkid]/route";
+import * as campaignOneDelete from "../campaign/[id]/delete/route";
+import * as campaignOneMemberLinkid from "../campaign/[id]/member/[linkid]/route";
+import * as campaignOneMembers from "../campaign/[id]/members/route";
+import * as campaignOne from "../campaign/[id]/route";
+import * as campaignOneStats from "../campaign/[id]/stats/route";
+import * as campaignOneUpdate from "../campaign/[id]/update/route";
+import * as campaignAdd from "../campaign/add/route";
+import * as campaigns from "../campaigns/route";
+import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
+import * as channelOneDelete from "../channel/[id]/delete/route";
+import * as channelOneItemTypeItemid from "../channel/[id]/item/[type]/[itemid]/route";
+import * as channelOne from "../channel/[id]/route";
+import * as channelOneStats from "../channel/[id]/stats/route";
+import * as channelOneUpdate from "../channel/[id]/update/route";
+import * as channelAdd from "../channel/add/route";
+import * as channels from "../channels/route";
+import * as domainOneCheck from "../domain/[id]/check/route";
+import * as domainOneDelete from "../domain/[id]/delete/route";
+import * as domainOneUpdate from "../domain/[id]/update/route";
+import * as domainAdd from "../domain/add/route";
+import * as domains from "../domains/route";
+import * as keyDelete from "../key/[id]/delete/route";
+import * as keyRotate from "../key/[id]/rotate/route";
+import * as keyAdd from "../key/add/route";
+import * as keys from "../keys/route";
+import * as overlayOneDelete from "../overlay/[id]/delete/route";
+import * as overlayOne from "../overlay/[id]/route";
+import * as overlayOneUpdate from "../overlay/[id]/update/route";
+import * as overlayAdd from "../overlay/add/route";
+import * as overlay from "../overlay/route";
+import * as pixelOneDelete from "../pixel/[id]/delete/route";
+import * as pixelOneUpdate from "../pixel/[id]/update/route";
+import * as pixelAdd from "../pixel/add/route";
+import * as pixels from "../pixels/route";
+import * as qrOneDelete from "../qr/[id]/delete/route";
+import * as qrOne from "../qr/[id]/route";
+import * as qrOneStats from "../qr/[id]/stats/route";
+import * as qrOneUpdate from "../qr/[id]/update/route";
+import * as qrAdd from "../qr/add/route";
+import * as qrLogo from "../qr/logo/route";
+import * as qr from "../qr/route";
+import * as register from "../register/route";
+import * as sessionDelete from "../session/[id]/delete/route";
+import * as session from "../session/route";
+import * as sessions from "../sessions/route";
+import * as splashOneDelete from "../splash/[id]/delete/route";
+import * as splashOne from "../splash/[id]/route";
+import * as splashOneUpdate from "../splash/[id]/update/route";
+import * as splashAdd from "../splash/add/route";
+import * as splash from "../splash/route";
+import * as stats from "../stats/route";
+import * as urlDelete from "../url/[id]/delete/route";
+import * as urlRestore from "../url/[id]/restore/route";
+import * as url from "../url/[id]/route";
+import * as urlStats from "../url/[id]/stats/route";
+import * as urlUpdate from "../url/[id]/update/route";
+import * as urlAdd from "../url/add/route";
+import * as urlAvailability from "../url/availability/route";
+import * as urlSimulate from "../url/simulate/route";
+import * as urlsBulk from "../urls/bulk/route";
+import * as urlsExport from "../urls/export/route";
+import * as urls from "../urls/route";
+import * as workspaceUpdate from "../workspace/update/route";
+
+/** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
+export const ROUTES: Routes = {
+  urls,
+  "url/add": urlAdd,
+  "url/[id]": url,
+  "url/[id]/update": urlUpdate,
+  "url/[id]/delete": urlDelete,
+  "url/[id]/restore": urlRestore,
+  "url/[id]/stats": urlStats,
+  "url/simulate": urlSimulate,
+  "urls/export": urlsExport,
+  "url/availability": urlAvailability,
+  bio: bio,
+  "bio/add": bioAdd,
+  "bio/[id]": bioOne,
+  "bio/[id]/update": bioOneUpdate,
+  "bio/[id]/delete": bioOneDelete,
+  campaigns: campaigns,
+  "campaign/add": campaignAdd,
+  "campaign/[id]": campaignOne,
+  "campaign/[id]/update": campaignOneUpdate,
+  "campaign/[id]/delete": campaignOneDelete,
+  "campaign/[id]/stats": campaignOneStats,
+  "campaign/[id]/members": campaignOneMembers,
+  "campaign/[id]/member/[linkid]": campaignOneMemberLinkid,
+  "campaign/[id]/assign/[linkid]": campaignOneAssignLinkid,
+  channels: channels,
+  "channel/add": channelAdd,
+  "channel/[id]": channelOne,
+  "channel/[id]/update": channelOneUpdate,
+  "channel/[id]/delete": channelOneDelete,
+  "channel/[id]/stats": channelOneStats,
+  "channel/[id]/assign/[type]/[itemid]": channelOneAssignTypeItemid,
+  "channel/[id]/item/[type]/[itemid]": channelOneItemTypeItemid,
+  domains: domains,
+  "domain/add": domainAdd,
+  "domain/[id]/update": domainOneUpdate,
+  "domain/[id]/delete": domainOneDelete,
+  "domain/[id]/check": domainOneCheck,
+  overlay: overlay,
+  "overlay/add": overlayAdd,
+  "overlay/[id]": overlayOne,
+  "overlay/[id]/update": overlayOneUpdate,
+  "overlay/[id]/delete": overlayOneDelete,
+  splash: splash,
+  "splash/add": splashAdd,
+  "splash/[id]": splashOne,
+  "splash/[id]/update": splashOneUpdate,
+  "splash/[id]/delete": splashOneDelete,
+  pixels: pixels,
+  "pixel/add": pixelAdd,
+  "pixel/[id]/update": pixelOneUpdate,
+  "pixel/[id]/delete": pixelOneDelete,
+  qr: qr,
+  "qr/add": qrAdd,
+  "qr/logo": qrLogo,
+  "qr/[id]": qrOne,
+  "qr/[id]/update": qrOneUpdate,
+  "qr/[id]/delete": qrOneDelete,
+  "qr/[id]/stats": qrOneStats,
+  stats: stats,
+  "urls/bulk": urlsBulk,
+  account,
+  "account/update": accountUpdate,
+  register,
+  session,
+  sessions,
+  "session/[id]/delete": sessionDelete,
+  "workspace/update": workspaceUpdate,
+  keys,
+  "key/add": keyAdd,
+  "key/[id]/rotate": keyRotate,
+  "key/[id]/delete": keyDelete,
+};

@@ -1,0 +1,103 @@
+import { api, expect, person, send, test } from "../fixtures";
+
+type Operation = { security: unknown[]; requestBody?: object; responses: Record<string, object> };
+type Served = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type Documented = { name: string; method: string; path: string } & Operation;
+
+// `send` compares each answer below with the document; these tests see to it that each documented refusal really comes.
+async function documented(): Promise<Documented[]> {
+  const { json } = await send<Served>("GET", "/api/openapi.json");
+  return Object.entries(json.paths).flatMap(([template, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      name: `${method} ${template}`,
+      method: method.toUpperCase(),
+      // Nobody has these: the highest id there is, and a UUID for the records that have one.
+      path: template
+        .replace("/session/{id}", "/session/6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f")
+        .replace(/\{\w+\}/g, "2147483647"),
+    })),
+  );
+}
+
+/** Calls every operation that documents the status, as `call` says, and gives those that answered another one. */
+async function answeredOtherwise(
+  status: number,
+  call: (operation: Documented) => Promise<{ status: number }>,
+) {
+  const wanted = (await documented()).filter(({ responses }) => status in responses);
+  const others: string[] = [];
+  for (const operation of wanted) {
+    const answer = await call(operation);
+    if (answer.status !== status) others.push(`${operation.name}: ${answer.status}`);
+  }
+  expect(wanted.length).toBeGreaterThan(0);
+  return others;
+}
+
+const json = { "Content-Type": "application/json" };
+const withKey = async () => ({ ...json, Authorization: `Bearer ${(await person()).key}` });
+
+/** Headers for many calls: somebody else's key before one has no calls left in its minute. */
+function withKeys() {
+  let calls = 0;
+  let headers: Awaited<ReturnType<typeof withKey>>;
+  return async () => {
+    if (calls++ % 25 === 0) headers = await withKey();
+    return headers;
+  };
+}
+const needsKey = ({ security }: Documented) => security.length > 0;
+
+test("the document is served to anyone, for any page, and is OpenAPI 3.1", async () => {
+  const answer = await send<Served>("GET", "/api/openapi.json");
+  expect([answer.status, answer.json.openapi]).toEqual([200, "3.1.0"]);
+  expect(answer.headers["access-control-allow-origin"]).toBe("*");
+});
+
+test("401: every operation that needs a key refuses to go on without one", async () => {
+  let at = 0;
+  const others = await answeredOtherwise(401, async (operation) => {
+    if (!needsKey(operation)) return { status: 401 };
+    const headers = { ...json, "X-Forwarded-For": `10.7.${at >> 8}.${at++ & 255}` };
+    return send(operation.method, operation.path, { headers });
+  });
+  expect(others).toEqual([]);
+});
+
+test("404: every operation on one record says so when there is none", async () => {
+  const headers = withKeys();
+  const body = { id: 2_147_483_647, url: "https://example.com/", name: "x", tag: "x", data: "x" };
+  const others = await answeredOtherwise(404, async ({ method, path }) =>
+    send(method, path, {
+      headers: await headers(),
+      ...(method !== "GET" && { body: JSON.stringify(body) }),
+    }),
+  );
+  expect(others).toEqual([]);
+});
+
+for (const [status, what, body, length] of [
+  [400, "a body that is no JSON", "{", {}],
+  [413, "a body that announces 3 MB", undefined, { "Content-Length": "3145728" }],
+] as const) {
+  test(`${status}: every operation with a body refuses ${what}`, async () => {
+    const headers = withKeys();
+    const others = await answeredOtherwise(status, async ({ method, path, requestBody }) =>
+      requestBody ? send(method, path, { headers: { ...(await headers()), ...length }, body }) : { status },
+    );
+    expect(others).toEqual([]);
+  });
+}
+
+test("429: every operation that needs a key counts against its limit", async () => {
+  const headers = await withKey();
+  const key = headers.Authorization.slice("Bearer ".length);
+  await Promise.all(Array.from({ length: 30 }, () => api(key).get("/api/account")));
+  const others = await answeredOtherwise(429, (operation) =>
+    needsKey(operation)
+      ? send(operation.method, operation.path, { headers })
+      : Promise.resolve({ status: 429 }),
+  );
+  expect(others).toEqual([]);
+});

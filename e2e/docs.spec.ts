@@ -1,0 +1,43 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, person, serverUrl, test } from "./fixtures";
+
+test("somebody finds an operation, tries it with their own key and sees the answer; nothing goes to another host", async ({
+  page,
+}) => {
+  const ada = await person();
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(`${serverUrl()}/docs`);
+  await page.getByLabel("Your API key").fill(ada.key);
+  await page.getByLabel("Search the API").fill("short link");
+  await page.waitForURL(/q=short/);
+  await page.getByRole("button", { name: /^Make a short link/ }).click();
+  await expect(page.getByText("Needs a key that may create.")).toBeVisible();
+  await page
+    .getByLabel("Body", { exact: true })
+    .fill(`{"url": "https://example.com/", "custom": "${ada.username}"}`);
+  await page.getByRole("button", { name: "Python" }).click();
+  await expect(page.getByText("import urllib.request")).toContainText(ada.key);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(`/${ada.username}"`)).toBeVisible();
+  expect([...hosts]).toEqual([new URL(serverUrl()).host]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing wrong, open and closed, and 360 px are enough, in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${serverUrl()}/docs`);
+    for (const name of [/^List the links/, /^Change a link/])
+      await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("heading", { name: "Try it" })).toHaveCount(2);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+    expect(found).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
+}

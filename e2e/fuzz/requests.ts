@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { NASTY, objectOf, type Schema, valueFor } from "./values";
+
+type Parameter = { in: "path" | "query" | "header"; name: string; schema: Schema };
+type Operation = {
+  parameters?: Parameter[];
+  requestBody?: { content: { "application/json": { schema: Schema } } };
+};
+export type Walked = { paths: Record<string, Record<string, Operation>> };
+
+/** A request as it will be sent. Where its address has an id, `ids` says which of the known ones, or what instead. */
+export type FuzzedRequest = {
+  method: string;
+  path: string;
+  query: string;
+  ids: (number | string)[];
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+};
+
+/** Any request to any operation of the document, from right to hopeless. */
+export const anyRequest = ({ paths }: Walked): fc.Arbitrary<FuzzedRequest> =>
+  fc.oneof(
+    ...Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => requestTo(method.toUpperCase(), path, operation)),
+    ),
+  );
+
+function requestTo(method: string, path: string, operation: Operation): fc.Arbitrary<FuzzedRequest> {
+  const parameters = operation.parameters ?? [];
+  const places = path.match(/\{\w+\}/g) ?? [];
+  const body = operation.requestBody?.content["application/json"].schema;
+  return fc.record({
+    method: fc.oneof(
+      { weight: 30, arbitrary: fc.constant(method) },
+      { weight: 1, arbitrary: fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS") },
+    ),
+    path: fc.constant(path),
+    ids: fc.tuple(...places.map(anyId)),
+    query: queryOf(parameters.filter((parameter) => parameter.in === "query")),
+    headers: anyHeaders(),
+    body: body ? bodyFor(body) : fc.option(bodyFor({}), { freq: 10, nil: undefined }),
+  });
+}
+
+/** The place of one of the ids that exist, else something that is none. */
+const anyId = (): fc.Arbitrary<number | string> =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.nat(1_000) },
+    { weight: 1, arbitrary: fc.constantFrom(...NASTY).map((value) => inAddress(String(value))) },
+    { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 12 }).map(inAddress) },
+  );
+
+function inAddress(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "?")) || "0";
+}
+
+const queryOf = (parameters: Parameter[]): fc.Arbitrary<string> =>
+  objectOf(Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))).map((fields) =>
+    Object.entries(fields)
+      .map(([name, value]) => `${inAddress(name)}=${inAddress(String(value))}`)
+      .join("&"),
+  );
+
+const bodyFor = (schema: Schema): fc.Arbitrary<string | Buffer> =>
+  fc.oneof(
+    {
+      weight: 12,
+      arbitrary: (schema.properties ? objectOf(schema.properties) : valueFor(schema)).map((fields) =>
+        JSON.stringify(fields),
+      ),
+    },
+    { weight: 1, arbitrary: valueFor(schema).map((value) => JSON.stringify(value)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("", "{", "[]", "7", '{"a":1}{', `{"a":${"[".repeat(500)}`, "url=a&b=c"),
+    },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)) },
+  );
+
+const anyHeaders = (): fc.Arbitrary<Record<string, string>> =>
+  fc.record(
+    {
+      "Content-Type": fc.constantFrom(
+        "application/json",
+        "text/plain",
+        "multipart/form-data",
+        "application/json; charset=utf-16",
+        "x",
+      ),
+      "Idempotency-Key": fc.constantFrom("a", "b", "c d", "x".repeat(300)),
+      Accept: fc.constantFrom("*/*", "text/html", "application/xml;q=0"),
+      "Accept-Language": fc.constantFrom("de", "*;q=0", "xx-".repeat(50)),
+      "User-Agent": fc.string({ maxLength: 30 }).map(inAddress),
+    },
+    { requiredKeys: [] },
+  );

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { Moment, RecordId, WebAddress } from "../answers";
+
+const person = {
+  id: RecordId,
+  email: z.string().meta({ format: "email", examples: ["ada@example.com"] }),
+  username: z.string().meta({ examples: ["ada"] }),
+  avatar: WebAddress.meta({ examples: ["https://go.example.com/avatars/ada.svg"] }),
+};
+
+export const AccountAnswer = z.object({
+  data: z.object({
+    ...person,
+    status: z.string().meta({ description: "the plan's label", examples: ["free"] }),
+    expires: Moment.meta({ description: "the plan's end", examples: ["9999-12-31 23:59:59"] }),
+    registered: Moment,
+  }),
+});
+
+export const RegisteredAnswer = z.object({
+  id: RecordId,
+  apiKey: z.string().meta({ description: "shown this once", examples: ["sy_4mJwW0v8tT1k2X9q…"] }),
+});
+
+/** A signed-in browser. */
+export const SessionAnswer = z.object({
+  id: z.uuid().meta({ examples: ["6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f"] }),
+  current: z.boolean().meta({ description: "whether it is the one that asks" }),
+  browser: z.string().meta({ examples: ["Firefox"] }),
+  os: z.string().meta({ examples: ["Linux"] }),
+  created: Moment,
+  lastseen: Moment,
+});
+
+/** Who looks at a page; both null for a stranger. */
+export const VisitorAnswer = z.object({
+  data: z.object({
+    user: z.object(person).nullable(),
+    workspace: z
+      .object({
+        id: RecordId,
+        name: z.string().meta({ examples: ["ada"] }),
+        timeZone: z.string().meta({ examples: ["Europe/Warsaw"] }),
+      })
+      .nullable(),
+    registration: z.enum(["open", "closed"]),
+    shortUrl: WebAddress.meta({ examples: ["https://go.example.com"] }),
+    shortHost: z.string().meta({ examples: ["go.example.com"] }),
+  }),
+});

@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+/** Shapes that the answers of several nouns share. Not for forms: `fields.ts` says what may come in. */
+
+/** A moment as the link API writes it, UTC. */
+export const Moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+  .meta({ examples: ["2027-01-31 18:00:00"] });
+
+/** A whole address. */
+export const WebAddress = z
+  .string()
+  .regex(/^https?:\/\//)
+  .meta({ examples: ["https://example.com/spring-sale"] });
+
+/** The address of a short link. */
+export const ShortAddress = z
+  .string()
+  .regex(/^https?:\/\//)
+  .meta({ examples: ["https://go.example.com/spring"] });
+
+export const RecordId = z
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .meta({ examples: [42] });
+
+/** The answer to a create that has nothing else to tell. */
+export const IdAnswer = z.object({ id: RecordId });
+
+/** How often something happened. */
+export const Amount = z
+  .int()
+  .min(0)
+  .meta({ examples: [128] });
+
+/** What a page shows, as it was sent. */
+export const Content = z
+  .unknown()
+  .meta({ override: { type: "object" }, examples: [{ blocks: [{ type: "title", text: "Hello" }] }] });

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { Amount, Moment, RecordId, ShortAddress, WebAddress } from "../answers";
+
+const name = z.string().meta({ examples: ["Spring"] });
+const access = {
+  public: z.boolean(),
+  rotator: z
+    .union([WebAddress, z.literal(false)])
+    .meta({ description: "false without a slug", examples: ["https://go.example.com/r/spring"] }),
+  list: WebAddress.meta({ examples: ["https://go.example.com/u/ada/spring-42"] }),
+};
+
+export const ListedCampaignAnswer = z.object({ id: RecordId, name, ...access });
+
+/** The name is called `domain` here (spec/link-api.md, Campaign). */
+export const WrittenCampaignAnswer = z.object({ id: RecordId, domain: name, ...access });
+
+export const CampaignAnswer = z.object({
+  data: ListedCampaignAnswer.extend({
+    slug: z
+      .string()
+      .nullable()
+      .meta({ examples: ["spring"] }),
+    mode: z.string().meta({ examples: ["equal"] }),
+    links: Amount,
+    date: Moment,
+  }),
+});
+
+export const MemberAnswer = z.object({
+  id: RecordId,
+  shorturl: ShortAddress,
+  longurl: WebAddress,
+  title: z.string(),
+  clicks: Amount,
+  weight: z.int().min(0).max(1_000),
+  paused: z.boolean(),
+  assigned: Moment,
+});
+
+export const WrittenMemberAnswer = z.object({ data: MemberAnswer });

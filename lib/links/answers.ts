@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { Amount, Moment, RecordId, ShortAddress, WebAddress } from "../answers";
+
+const title = z.string().meta({ examples: ["Spring sale"] });
+const description = z.string().meta({ examples: ["Up to 30 % off until the end of April"] });
+const alias = z.string().meta({ examples: ["spring"] });
+
+export const CreatedAnswer = z.object({ id: RecordId, shorturl: ShortAddress });
+export const UpdatedAnswer = z.object({ id: RecordId, short: ShortAddress });
+
+/** A list's row. What comes after `date` is there when `include` asks for it. */
+export const ListedAnswer = z.object({
+  id: RecordId,
+  alias,
+  shorturl: ShortAddress,
+  longurl: WebAddress,
+  clicks: Amount,
+  title,
+  description,
+  date: Moment,
+  uniqueClicks: Amount.optional(),
+  lastClick: Moment.nullable().optional(),
+  expiry: Moment.nullable().optional(),
+  status: z.enum(["blocked", "disabled", "expired", "active"]).optional(),
+  rules: z
+    .object({
+      type: z.string(),
+      geo: z.array(z.string()),
+      device: z.array(z.string()),
+      language: z.array(z.string()),
+      password: z.boolean(),
+      parameters: Amount,
+      pixels: Amount,
+      clicklimit: Amount.nullable(),
+    })
+    .optional(),
+});
+
+const targets = (name: string) =>
+  z
+    .record(z.string(), WebAddress)
+    .meta({ examples: [{ [name]: `https://example.com/${name.replace(" ", "-")}` }] });
+
+/** The `details` of a link. */
+export const LinkDetails = z.object({
+  id: RecordId,
+  shorturl: ShortAddress,
+  longurl: WebAddress,
+  title,
+  description,
+  location: targets("germany"),
+  device: targets("iphone"),
+  expiry: Moment.nullable(),
+  date: Moment,
+});
+
+const rules = (name: string) => z.array(z.object({ [name]: z.string(), link: WebAddress }));
+
+/** Everything an edit form needs, in the words of the update's body. */
+export const LinkSettings = z.object({
+  alias,
+  domain: WebAddress.nullable(),
+  url: WebAddress,
+  type: z.string().meta({ examples: ["direct"] }),
+  title,
+  description,
+  metatitle: z.string(),
+  metadescription: z.string(),
+  metaimage: z.string(),
+  password: z.boolean().meta({ description: "whether there is one" }),
+  expiry: Moment.nullable(),
+  expiredurl: z.string(),
+  status: z.enum(["active", "disabled"]),
+  clicklimit: Amount.nullable(),
+  geotarget: rules("location"),
+  devicetarget: rules("device"),
+  languagetarget: rules("language"),
+  parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+  pixels: z.array(RecordId),
+  campaign: RecordId.nullable(),
+  created: Moment,
+});
+
+export const AvailabilityAnswer = z.object({
+  data: z.object({
+    alias,
+    available: z.boolean(),
+    reason: z
+      .enum(["taken", "reserved", "invalid"])
+      .nullable()
+      .meta({ examples: [null] }),
+    message: z.string().meta({ examples: ["Free."] }),
+  }),
+});
+
+/** What became of each row of a bulk create; one that is good but was not made has neither id nor address. */
+export const BulkAnswer = z.object({
+  created: Amount,
+  refused: Amount,
+  results: z.array(
+    z.object({
+      row: z.int().min(1).meta({ description: "counted from 1" }),
+      error: z.union([z.literal(0), z.literal(1)]).meta({ examples: [0] }),
+      id: RecordId.optional(),
+      shorturl: ShortAddress.optional(),
+      message: z.string().optional(),
+    }),
+  ),
+});

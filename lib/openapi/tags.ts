@@ -1,0 +1,28 @@
+/** The groups of the document, in their order, each with the folders below `app/api` that belong to it. */
+const GROUPS: [name: string, description: string, folders: string[]][] = [
+  ["Links", "Short links and what visitors get.", ["url", "urls"]],
+  ["Domains", "Branded domains.", ["domain", "domains"]],
+  ["Campaigns", "Links in rotation, and their public lists.", ["campaign", "campaigns"]],
+  ["Channels", "Links, bio pages and QR codes in groups.", ["channel", "channels"]],
+  ["Pixels", "Tracking pixels that links carry.", ["pixel", "pixels"]],
+  ["QR codes", "QR codes, counted and drawn here.", ["qr"]],
+  ["Overlays", "Pages laid over a destination.", ["overlay"]],
+  ["Splash pages", "Pages shown before a destination.", ["splash"]],
+  ["Bio pages", "Small pages of links.", ["bio"]],
+  ["Statistics", "Clicks over all records.", ["stats"]],
+  ["Catalogue", "Items, purchases and their codes.", ["items", "purchases", "catalogue"]],
+  ["Account", "The account and its browsers.", ["account", "register", "session", "sessions", "workspace"]],
+  ["Keys", "API keys.", ["key", "keys"]],
+];
+
+export const TAGS: Record<string, string> = Object.fromEntries(
+  GROUPS.map(([name, description]) => [name, description]),
+);
+
+/** The group a route belongs to. */
+export function tagOf(folder: string): string {
+  const first = folder.split("/")[0] ?? "";
+  const [name] = GROUPS.find(([, , folders]) => folders.includes(first)) ?? [];
+  if (!name) throw new Error(`lib/openapi/tags.ts does not say which group /api/${first} belongs to`);
+  return name;
+}

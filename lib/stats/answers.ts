@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { Amount, Moment } from "../answers";
+import { LinkDetails, LinkSettings } from "../links/answers";
+import { QrAnswer, QrSettings } from "../qr/answers";
+import { DIMENSIONS, type Dimension, INTERVALS } from "./schema";
+
+/** Name → clicks, the ten highest; the number 0 while there is nothing. */
+const top = (example: string) =>
+  z
+    .union([z.literal(0), z.record(z.string(), Amount)])
+    .meta({ examples: [{ [example]: 128 }], description: "the ten highest; 0 while there is nothing" });
+
+export const LinkDetailsAnswer = z.object({
+  details: LinkDetails,
+  data: z.object({
+    clicks: Amount,
+    uniqueClicks: Amount,
+    topCountries: top("Poland"),
+    topReferrers: top("Direct"),
+    topBrowsers: top("Chrome"),
+    topOs: top("Windows"),
+    socialCount: z.object({ facebook: Amount, twitter: Amount, google: Amount }),
+  }),
+  settings: LinkSettings.optional().meta({ description: "with include=settings" }),
+});
+
+const count = { clicks: Amount, uniqueClicks: Amount };
+const Day = z.string().meta({ examples: ["2027-01-31"] });
+const Values = z.array(
+  z.object({
+    value: z.string().meta({ examples: ["PL"] }),
+    name: z.string().meta({ examples: ["Poland"] }),
+    ...count,
+  }),
+);
+
+/** `series` has no gaps; each breakdown holds its 100 highest values. */
+export const StatsAnswer = z.object({
+  data: z.object({
+    from: Day,
+    to: Day,
+    interval: z.enum(INTERVALS).meta({ examples: ["day"] }),
+    timezone: z.string().meta({ examples: ["Europe/Warsaw"] }),
+    totals: z.object({ ...count, bots: Amount }),
+    previous: z.object(count),
+    lastClick: Moment.nullable(),
+    series: z.array(z.object({ at: Day, ...count })),
+    breakdowns: z.object(
+      Object.fromEntries(DIMENSIONS.map((name) => [name, Values])) as Record<Dimension, typeof Values>,
+    ),
+  }),
+});
+
+const topAsText = z.record(z.string(), z.string()).meta({ examples: [{ Poland: "128" }] });
+
+/** A code's counts are text (spec/link-api.md, QR code). */
+export const QrDetailsAnswer = z.object({
+  details: QrAnswer,
+  data: z.object({
+    clicks: Amount,
+    uniqueClicks: Amount,
+    topCountries: topAsText,
+    topReferrers: topAsText,
+    topBrowsers: topAsText,
+    topOs: topAsText,
+    socialCount: z.object({ facebook: Amount, twitter: Amount, instagram: Amount }),
+  }),
+  settings: QrSettings.optional().meta({ description: "with include=settings" }),
+});

@@ -1,0 +1,12 @@
+import * as z from "zod";
+import { WebAddress } from "../answers";
+
+export const SimulationAnswer = z.object({
+  data: z.object({
+    steps: z.array(z.object({ step: z.string().meta({ examples: ["geo"] }), decided: z.boolean() })),
+    outcome: z.string().meta({ description: "as clicks call it", examples: ["passed"] }),
+    rule: z.string().meta({ description: '"" for the destination itself', examples: ["geo:poland"] }),
+    address: WebAddress.nullable().meta({ description: "null when the visitor is not let through" }),
+    counted: z.boolean(),
+  }),
+});

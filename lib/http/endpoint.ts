@@ -68,18 +68,19 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
 }
 
 /** An endpoint whose answer is a file: the same road up to the first byte. What fails later breaks the connection off. */
-export function fileEndpoint<Q extends Shape>(
+export function fileEndpoint<Q extends Shape, P = undefined>(
   definition: Omit<Described<never>, "answer"> & {
+    path?: P;
     query: Q;
     /** the types of file it makes */
     files: string[];
-    run(actor: Actor, input: z.output<Q>): FileInPieces;
+    run(actor: Actor, input: Input<P, Q, undefined>): FileInPieces | Promise<FileInPieces>;
   },
 ): Handler {
   const handler = onTheRoad(async (request, context, seen) => {
     const actor = await admit(request, seen, "read");
-    const input = await inputOf<undefined, Q, undefined>(definition, request, context);
-    return fileAnswer(definition.run(actor, input as z.output<Q>), request.method, seen.allowance);
+    const input = await inputOf<P, Q, undefined>(definition, request, context);
+    return fileAnswer(await definition.run(actor, input), request.method, seen.allowance);
   });
   return Object.assign(handler, { operation: definition });
 }

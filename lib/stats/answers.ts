@@ -26,13 +26,19 @@ export const LinkDetailsAnswer = z.object({
 
 const count = { clicks: Amount, uniqueClicks: Amount };
 const Day = z.string().meta({ examples: ["2027-01-31"] });
-const Values = z.array(
-  z.object({
-    value: z.string().meta({ examples: ["PL"] }),
-    name: z.string().meta({ examples: ["Poland"] }),
-    ...count,
-  }),
-);
+const others = {
+  bots: Amount.meta({ description: "visits by bots" }),
+  refused: Amount.meta({ description: "people who were refused: expired, a wrong password, over the limit" }),
+};
+const series = <T extends object>(counts: T) => z.array(z.object({ at: Day, ...counts }));
+
+/** One value of a dimension. */
+export const ValueAnswer = z.object({
+  value: z.string().meta({ examples: ["PL"], description: "what filters take" }),
+  name: z.string().meta({ examples: ["Poland"] }),
+  ...count,
+});
+const Values = z.array(ValueAnswer);
 
 /** `series` has no gaps; each breakdown holds its 100 highest values. */
 export const StatsAnswer = z.object({
@@ -41,10 +47,14 @@ export const StatsAnswer = z.object({
     to: Day,
     interval: z.enum(INTERVALS).meta({ examples: ["day"] }),
     timezone: z.string().meta({ examples: ["Europe/Warsaw"] }),
-    totals: z.object({ ...count, bots: Amount }),
-    previous: z.object(count),
+    totals: z.object({ ...count, ...others }),
+    previous: z.object(count).meta({ description: "the stretch of the same length right before" }),
+    comparison: z
+      .object({ from: Day, to: Day, totals: z.object({ ...count, ...others }), series: series(count) })
+      .optional()
+      .meta({ description: "with compare" }),
     lastClick: Moment.nullable(),
-    series: z.array(z.object({ at: Day, ...count })),
+    series: series({ ...count, ...others }),
     breakdowns: z.object(
       Object.fromEntries(DIMENSIONS.map((name) => [name, Values])) as Record<Dimension, typeof Values>,
     ),

@@ -5,12 +5,14 @@ import { offsetOf, type Page } from "../paging";
 import { pool } from "../pool";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkListQuery } from "./query";
+import { sparklinesOf } from "./sparklines";
 
 export const WITH_COUNTS = {
   ...WITH_BASICS,
   _count: { select: { parameters: true, pixels: true } },
 } satisfies Prisma.LinkInclude;
-export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_COUNTS }>;
+/** `sparkline` where the list was asked for it. */
+export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_COUNTS }> & { sparkline?: number[] };
 
 /**
  * One page of the caller's links. Page, filter and order are found on narrow indexes first; only the page's own rows are
@@ -19,13 +21,17 @@ export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_COUNTS }>;
 export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Page<ListedLink>> {
   const where = chosen(actor, query);
   const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
-  const rows = await db().link.findMany({
-    where: { id: { in: ids }, ...ownLink(actor) },
-    include: WITH_COUNTS,
-  });
+  const [rows, sparklines] = await Promise.all([
+    db().link.findMany({ where: { id: { in: ids }, ...ownLink(actor) }, include: WITH_COUNTS }),
+    query.include.includes("sparkline") && sparklinesOf(ids),
+  ]);
   const place = new Map(ids.map((id, at) => [id, at]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-  return { rows, total, paging: query };
+  return {
+    rows: sparklines ? rows.map((row) => ({ ...row, sparkline: sparklines.get(row.id) ?? [] })) : rows,
+    total,
+    paging: query,
+  };
 }
 
 /** The caller's links that a query is about, whatever its page and order. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Amount, Moment } from "../answers";
+import { Amount, Moment, RecordId, ShortAddress } from "../answers";
 import { LinkDetails, LinkSettings } from "../links/answers";
 import { QrAnswer, QrSettings } from "../qr/answers";
 import { DIMENSIONS, type Dimension, INTERVALS } from "./schema";
@@ -59,6 +59,36 @@ export const StatsAnswer = z.object({
       Object.fromEntries(DIMENSIONS.map((name) => [name, Values])) as Record<Dimension, typeof Values>,
     ),
   }),
+});
+
+const text = (example: string) => z.string().meta({ examples: [example] });
+
+const ClickAnswer = z.object({
+  id: text("1000"),
+  time: Moment,
+  link: RecordId.nullable(),
+  shorturl: ShortAddress.nullable(),
+  outcome: z.enum(["passed", "password", "expired", "limit", "disabled", "blocked"]),
+  bot: text("").meta({ description: "the kind of bot, empty for a person" }),
+  first: z.boolean().meta({ description: "the visitor's first click on this link on this day, UTC" }),
+  country: text("Poland"),
+  countrycode: text("PL"),
+  region: text(""),
+  device: text("Desktop"),
+  browser: text("Chrome"),
+  os: text("Windows"),
+  language: text("Polish"),
+  referrer: text("Direct"),
+  network: text(""),
+  source: z.enum(["link", "qr", "rotator", "list", "bio"]),
+  sourceid: RecordId.nullable(),
+  rule: text("Default"),
+  destination: text("https://example.com/spring-sale"),
+});
+
+/** `next` goes into `before` to read on; null at the end. */
+export const ClicksAnswer = z.object({
+  data: z.object({ clicks: z.array(ClickAnswer), next: text("1795231104877-1000").nullable() }),
 });
 
 const topAsText = z.record(z.string(), z.string()).meta({ examples: [{ Poland: "128" }] });

@@ -45,15 +45,32 @@ export const statsOf =
   };
 
 /** Which of a subject's visits a query is about, and when. */
-export async function asked(
+export const asked = async (
   actor: Actor,
   { parts }: Subject,
   query: ClicksQuery & { interval?: Interval },
-): Promise<[Visits, Range]> {
-  const { workspaceId } = owned(actor);
+): Promise<[Visits, Range]> => [
+  { workspaceId: owned(actor).workspaceId, parts, filters: filtersIn(query) },
+  rangeOf(query, query.tz ?? (await timeZoneOf(actor)), new Date()),
+];
+
+/** When single clicks may have been: at any time unless the query says since or until when. */
+export async function askedRange(actor: Actor, query: ClicksQuery): Promise<{ start: Date; end: Date }> {
+  const always = { start: new Date(0), end: new Date("9999-01-01") };
+  if (!query.from && !query.to) return always;
+  const to = query.to ?? query.from;
+  const { start, end } = rangeOf(
+    { ...query, from: query.from ?? to, to, interval: "month" },
+    query.tz ?? (await timeZoneOf(actor)),
+    new Date(),
+  );
+  return { start: query.from ? start : always.start, end: query.to ? end : always.end };
+}
+
+async function timeZoneOf(actor: Actor): Promise<string> {
   const { timeZone } = await db().workspace.findUniqueOrThrow({
-    where: { id: workspaceId },
+    where: { id: owned(actor).workspaceId },
     select: { timeZone: true },
   });
-  return [{ workspaceId, parts, filters: filtersIn(query) }, rangeOf(query, timeZone, new Date())];
+  return timeZone;
 }

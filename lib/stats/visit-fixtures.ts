@@ -53,3 +53,24 @@ export async function countVisits({ workspaceId }: Actor, visits: Visit[]): Prom
   });
   await client.end();
 }
+
+/** A plain visit of somebody in Germany. */
+export const visitAt = (at: Date): Visit => ({
+  at: at.toISOString(),
+  linkId: 0,
+  source: "link",
+  sourceId: 0,
+  outcome: "passed",
+  rule: "",
+  destination: "https://example.com/",
+  country: "DE",
+  region: "",
+  referrer: "",
+  network: "",
+  browser: "Chrome",
+  os: "Linux",
+  device: "Desktop",
+  language: "German",
+  bot: "",
+  visitor: 1,
+});

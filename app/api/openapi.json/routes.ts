@@ -25,6 +25,8 @@ import * as channelOneStats from "../channel/[id]/stats/route";
 import * as channelOneUpdate from "../channel/[id]/update/route";
 import * as channelAdd from "../channel/add/route";
 import * as channels from "../channels/route";
+import * as clicksExport from "../clicks/export/route";
+import * as clicks from "../clicks/route";
 import * as domainOneCheck from "../domain/[id]/check/route";
 import * as domainOneDelete from "../domain/[id]/delete/route";
 import * as domainOneStatsDimension from "../domain/[id]/stats/[dimension]/route";
@@ -36,6 +38,7 @@ import * as keyDelete from "../key/[id]/delete/route";
 import * as keyRotate from "../key/[id]/rotate/route";
 import * as keyAdd from "../key/add/route";
 import * as keys from "../keys/route";
+import * as live from "../live/route";
 import * as overlayOneDelete from "../overlay/[id]/delete/route";
 import * as overlayOne from "../overlay/[id]/route";
 import * as overlayOneUpdate from "../overlay/[id]/update/route";
@@ -64,7 +67,10 @@ import * as splashAdd from "../splash/add/route";
 import * as splash from "../splash/route";
 import * as statsDimension from "../stats/[dimension]/route";
 import * as stats from "../stats/route";
+import * as urlClicksExport from "../url/[id]/clicks/export/route";
+import * as urlClicks from "../url/[id]/clicks/route";
 import * as urlDelete from "../url/[id]/delete/route";
+import * as urlLive from "../url/[id]/live/route";
 import * as urlRestore from "../url/[id]/restore/route";
 import * as url from "../url/[id]/route";
 import * as urlStatsDimension from "../url/[id]/stats/[dimension]/route";
@@ -146,6 +152,12 @@ export const ROUTES: Routes = {
   "domain/[id]/stats/[dimension]": domainOneStatsDimension,
   "domain/[id]/stats": domainOneStats,
   "stats/[dimension]": statsDimension,
+  "url/[id]/clicks": urlClicks,
+  "url/[id]/clicks/export": urlClicksExport,
+  "url/[id]/live": urlLive,
+  clicks,
+  "clicks/export": clicksExport,
+  live,
   "urls/bulk": urlsBulk,
   account,
   "account/update": accountUpdate,

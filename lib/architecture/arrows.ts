@@ -16,6 +16,7 @@ const NOUNS: Record<string, string[]> = {
   server: ["visit", "clicks"],
   clicks: ["device", "country", "language"],
   purchases: ["items"],
+  shares: ["stats", ...LEAVES],
 };
 
 const REACT = /^(react|react-dom|next)(\/|$)/;

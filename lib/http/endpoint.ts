@@ -108,17 +108,18 @@ export function liveEndpoint<Q extends Shape, P = undefined>(
 }
 
 /** An endpoint for people without an account: no key, no cookie, an allowance of its own by address. */
-export function openEndpoint<R, B = undefined, A = undefined>(
+export function openEndpoint<R, B = undefined, A = undefined, P = undefined, Q = undefined>(
   definition: Described<A> & {
+    path?: P;
+    query?: Q;
     body?: B;
-    run(input: B extends z.ZodType ? z.output<B> : unknown, request: Request): Promise<R>;
+    run(input: Input<P, Q, B>, request: Request): Promise<R>;
     show(result: R): Shown<A>;
   },
 ): Handler {
   const handler = onTheRoad(async (request, context, seen) => {
     seen.allowance = await takeOpenAllowance(addressOf(request));
-    const input = await inputOf<undefined, undefined, B>(definition, request, context);
-    const result = await definition.run(input as B extends z.ZodType ? z.output<B> : unknown, request);
+    const result = await definition.run(await inputOf(definition, request, context), request);
     return envelopeFor(pathOf(request)).success(definition.show(result));
   });
   return Object.assign(handler, { operation: { ...definition, open: true as const } });
@@ -197,7 +198,8 @@ function parsePath(schema: Path, params: Record<string, unknown>): object {
 }
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
-const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
+/** The client's address, as the edge worked it out. */
+export const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
 
 /** A handler for what can only fail: an unknown path, a wrong method. It counts against the caller's allowance too. */
 export const refusal = (failure: () => Failure): Handler =>

@@ -11,6 +11,8 @@ import * as campaignOneDelete from "../campaign/[id]/delete/route";
 import * as campaignOneMemberLinkid from "../campaign/[id]/member/[linkid]/route";
 import * as campaignOneMembers from "../campaign/[id]/members/route";
 import * as campaignOne from "../campaign/[id]/route";
+import * as campaignShareAdd from "../campaign/[id]/share/add/route";
+import * as campaignShares from "../campaign/[id]/shares/route";
 import * as campaignOneStatsDimension from "../campaign/[id]/stats/[dimension]/route";
 import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
@@ -20,6 +22,8 @@ import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[item
 import * as channelOneDelete from "../channel/[id]/delete/route";
 import * as channelOneItemTypeItemid from "../channel/[id]/item/[type]/[itemid]/route";
 import * as channelOne from "../channel/[id]/route";
+import * as channelShareAdd from "../channel/[id]/share/add/route";
+import * as channelShares from "../channel/[id]/shares/route";
 import * as channelOneStatsDimension from "../channel/[id]/stats/[dimension]/route";
 import * as channelOneStats from "../channel/[id]/stats/route";
 import * as channelOneUpdate from "../channel/[id]/update/route";
@@ -29,6 +33,8 @@ import * as clicksExport from "../clicks/export/route";
 import * as clicks from "../clicks/route";
 import * as domainOneCheck from "../domain/[id]/check/route";
 import * as domainOneDelete from "../domain/[id]/delete/route";
+import * as domainShareAdd from "../domain/[id]/share/add/route";
+import * as domainShares from "../domain/[id]/shares/route";
 import * as domainOneStatsDimension from "../domain/[id]/stats/[dimension]/route";
 import * as domainOneStats from "../domain/[id]/stats/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
@@ -50,6 +56,8 @@ import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
 import * as qrOneDelete from "../qr/[id]/delete/route";
 import * as qrOne from "../qr/[id]/route";
+import * as qrShareAdd from "../qr/[id]/share/add/route";
+import * as qrShares from "../qr/[id]/shares/route";
 import * as qrOneStatsDimension from "../qr/[id]/stats/[dimension]/route";
 import * as qrOneStats from "../qr/[id]/stats/route";
 import * as qrOneUpdate from "../qr/[id]/update/route";
@@ -60,6 +68,9 @@ import * as register from "../register/route";
 import * as sessionDelete from "../session/[id]/delete/route";
 import * as session from "../session/route";
 import * as sessions from "../sessions/route";
+import * as shareOneDelete from "../share/[id]/delete/route";
+import * as shareOne from "../share/[id]/route";
+import * as shareOneUpdate from "../share/[id]/update/route";
 import * as splashOneDelete from "../splash/[id]/delete/route";
 import * as splashOne from "../splash/[id]/route";
 import * as splashOneUpdate from "../splash/[id]/update/route";
@@ -73,6 +84,8 @@ import * as urlDelete from "../url/[id]/delete/route";
 import * as urlLive from "../url/[id]/live/route";
 import * as urlRestore from "../url/[id]/restore/route";
 import * as url from "../url/[id]/route";
+import * as urlShareAdd from "../url/[id]/share/add/route";
+import * as urlShares from "../url/[id]/shares/route";
 import * as urlStatsDimension from "../url/[id]/stats/[dimension]/route";
 import * as urlStats from "../url/[id]/stats/route";
 import * as urlUpdate from "../url/[id]/update/route";
@@ -158,6 +171,19 @@ export const ROUTES: Routes = {
   clicks,
   "clicks/export": clicksExport,
   live,
+  "url/[id]/shares": urlShares,
+  "url/[id]/share/add": urlShareAdd,
+  "qr/[id]/shares": qrShares,
+  "qr/[id]/share/add": qrShareAdd,
+  "campaign/[id]/shares": campaignShares,
+  "campaign/[id]/share/add": campaignShareAdd,
+  "channel/[id]/shares": channelShares,
+  "channel/[id]/share/add": channelShareAdd,
+  "domain/[id]/shares": domainShares,
+  "domain/[id]/share/add": domainShareAdd,
+  "share/[id]": shareOne,
+  "share/[id]/update": shareOneUpdate,
+  "share/[id]/delete": shareOneDelete,
   "urls/bulk": urlsBulk,
   account,
   "account/update": accountUpdate,

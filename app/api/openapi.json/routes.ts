@@ -45,10 +45,15 @@ import * as keyRotate from "../key/[id]/rotate/route";
 import * as keyAdd from "../key/add/route";
 import * as keys from "../keys/route";
 import * as live from "../live/route";
+import * as overlayOneAnswersOne from "../overlay/[id]/answers/[answerid]/route";
+import * as overlayOneAnswersExport from "../overlay/[id]/answers/export/route";
+import * as overlayOneAnswers from "../overlay/[id]/answers/route";
 import * as overlayOneDelete from "../overlay/[id]/delete/route";
 import * as overlayOne from "../overlay/[id]/route";
+import * as overlayOneStats from "../overlay/[id]/stats/route";
 import * as overlayOneUpdate from "../overlay/[id]/update/route";
 import * as overlayAdd from "../overlay/add/route";
+import * as overlayPreview from "../overlay/preview/route";
 import * as overlay from "../overlay/route";
 import * as pixelOneDelete from "../pixel/[id]/delete/route";
 import * as pixelOneUpdate from "../pixel/[id]/update/route";
@@ -75,6 +80,7 @@ import * as splashOneDelete from "../splash/[id]/delete/route";
 import * as splashOne from "../splash/[id]/route";
 import * as splashOneUpdate from "../splash/[id]/update/route";
 import * as splashAdd from "../splash/add/route";
+import * as splashPreview from "../splash/preview/route";
 import * as splash from "../splash/route";
 import * as statsDimension from "../stats/[dimension]/route";
 import * as stats from "../stats/route";
@@ -138,11 +144,17 @@ export const ROUTES: Routes = {
   "domain/[id]/check": domainOneCheck,
   overlay: overlay,
   "overlay/add": overlayAdd,
+  "overlay/preview": overlayPreview,
   "overlay/[id]": overlayOne,
+  "overlay/[id]/answers": overlayOneAnswers,
+  "overlay/[id]/answers/export": overlayOneAnswersExport,
+  "overlay/[id]/answers/[answerid]": overlayOneAnswersOne,
+  "overlay/[id]/stats": overlayOneStats,
   "overlay/[id]/update": overlayOneUpdate,
   "overlay/[id]/delete": overlayOneDelete,
   splash: splash,
   "splash/add": splashAdd,
+  "splash/preview": splashPreview,
   "splash/[id]": splashOne,
   "splash/[id]/update": splashOneUpdate,
   "splash/[id]/delete": splashOneDelete,

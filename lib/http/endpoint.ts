@@ -61,7 +61,8 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
       envelopeFor(pathOf(request)).success(
         definition.show?.(await definition.run(actor, input), input) ?? {},
       );
-    const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
+    const repeatable = request.method === "POST" && !definition.secret;
+    const key = repeatable ? request.headers.get("idempotency-key") : null;
     return key === null ? answer() : onlyOnce(actor, { key, request: [pathOf(request), input] }, answer);
   });
   return Object.assign(handler, { operation: definition });
@@ -121,9 +122,13 @@ export function listEndpoint<T, P = undefined, Q = undefined, A = undefined>(
   return Object.assign(handler, { operation: definition });
 }
 
-type Seen = { actor: Actor | null; allowance?: Allowance };
+/** What is known of a call so far, for the answer to whatever goes wrong. */
+export type Seen = { actor: Actor | null; allowance?: Allowance };
 
-function onTheRoad(work: (request: Request, context: RouteContext, seen: Seen) => Promise<object>): Handler {
+/** The way to and from the work of a handler: its answer wrapped, its failures turned into theirs. */
+export function onTheRoad(
+  work: (request: Request, context: RouteContext, seen: Seen) => Promise<object>,
+): Handler {
   return async (request, context) => {
     const seen: Seen = { actor: null };
     try {
@@ -173,8 +178,8 @@ function parsePath(schema: Path, params: Record<string, unknown>): object {
   throw notFound("This address");
 }
 
-const pathOf = (request: Request) => new URL(request.url).pathname;
-const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
+export const pathOf = (request: Request) => new URL(request.url).pathname;
+export const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
 
 /** A handler for what can only fail: an unknown path, a wrong method. It counts against the caller's allowance too. */
 export const refusal = (failure: () => Failure): Handler =>

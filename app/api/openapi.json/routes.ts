@@ -1,4 +1,5 @@
 import type { Routes } from "@/lib/openapi/document";
+import * as accountDetails from "../account/details/route";
 import * as account from "../account/route";
 import * as accountUpdate from "../account/update/route";
 import * as bioOneDelete from "../bio/[id]/delete/route";
@@ -15,6 +16,20 @@ import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
 import * as campaignAdd from "../campaign/add/route";
 import * as campaigns from "../campaigns/route";
+import * as catalogueItemDelete from "../catalogue/item/[id]/delete/route";
+import * as catalogueItem from "../catalogue/item/[id]/route";
+import * as catalogueItemUpdate from "../catalogue/item/[id]/update/route";
+import * as catalogueItemAdd from "../catalogue/item/add/route";
+import * as catalogueItems from "../catalogue/items/route";
+import * as cataloguePayoutDelete from "../catalogue/payout/[id]/delete/route";
+import * as cataloguePayoutAdd from "../catalogue/payout/add/route";
+import * as cataloguePayouts from "../catalogue/payouts/route";
+import * as catalogueProfile from "../catalogue/profile/route";
+import * as catalogueProfileUpdate from "../catalogue/profile/update/route";
+import * as cataloguePurchase from "../catalogue/purchase/[id]/route";
+import * as cataloguePurchaseUpdate from "../catalogue/purchase/[id]/update/route";
+import * as cataloguePurchaseAdd from "../catalogue/purchase/add/route";
+import * as cataloguePurchases from "../catalogue/purchases/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
 import * as channelOneItemTypeItemid from "../channel/[id]/item/[type]/[itemid]/route";
@@ -28,6 +43,8 @@ import * as domainOneDelete from "../domain/[id]/delete/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
 import * as domainAdd from "../domain/add/route";
 import * as domains from "../domains/route";
+import * as itemsAll from "../items/all/route";
+import * as itemsItem from "../items/item/route";
 import * as keyDelete from "../key/[id]/delete/route";
 import * as keyRotate from "../key/[id]/rotate/route";
 import * as keyAdd from "../key/add/route";
@@ -41,6 +58,7 @@ import * as pixelOneDelete from "../pixel/[id]/delete/route";
 import * as pixelOneUpdate from "../pixel/[id]/update/route";
 import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
+import * as purchasesValidation from "../purchases/validation/route";
 import * as qrOneDelete from "../qr/[id]/delete/route";
 import * as qrOne from "../qr/[id]/route";
 import * as qrOneStats from "../qr/[id]/stats/route";
@@ -69,6 +87,9 @@ import * as urlSimulate from "../url/simulate/route";
 import * as urlsBulk from "../urls/bulk/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
+import * as workspaceKeyRegenerate from "../workspace/key/regenerate/route";
+import * as workspaceKeyReveal from "../workspace/key/reveal/route";
+import * as workspaceKey from "../workspace/key/route";
 import * as workspaceUpdate from "../workspace/update/route";
 
 /** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
@@ -144,4 +165,25 @@ export const ROUTES: Routes = {
   "key/add": keyAdd,
   "key/[id]/rotate": keyRotate,
   "key/[id]/delete": keyDelete,
+  "account/details": accountDetails,
+  "items/all": itemsAll,
+  "items/item": itemsItem,
+  "purchases/validation": purchasesValidation,
+  "workspace/key": workspaceKey,
+  "workspace/key/reveal": workspaceKeyReveal,
+  "workspace/key/regenerate": workspaceKeyRegenerate,
+  "catalogue/items": catalogueItems,
+  "catalogue/item/add": catalogueItemAdd,
+  "catalogue/item/[id]": catalogueItem,
+  "catalogue/item/[id]/update": catalogueItemUpdate,
+  "catalogue/item/[id]/delete": catalogueItemDelete,
+  "catalogue/purchases": cataloguePurchases,
+  "catalogue/purchase/add": cataloguePurchaseAdd,
+  "catalogue/purchase/[id]": cataloguePurchase,
+  "catalogue/purchase/[id]/update": cataloguePurchaseUpdate,
+  "catalogue/profile": catalogueProfile,
+  "catalogue/profile/update": catalogueProfileUpdate,
+  "catalogue/payouts": cataloguePayouts,
+  "catalogue/payout/add": cataloguePayoutAdd,
+  "catalogue/payout/[id]/delete": cataloguePayoutDelete,
 };

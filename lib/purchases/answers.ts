@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { CurrencyAnswer, InstantAnswer, PriceAnswer, RecordId } from "../answers";
+import { ItemAnswer } from "../items/answers";
+import { LICENSES } from "./schema";
+
+const CodeAnswer = z.string().meta({ examples: ["5e3f5a80-6f0e-4b54-9d3a-0a6a7f1f2f6b"] });
+
+/** The Purchase of the item API (spec/items-api.md). */
+const PurchaseAnswer = z.object({
+  purchase_code: CodeAnswer,
+  license_type: z.enum(LICENSES),
+  price: PriceAnswer,
+  currency: CurrencyAnswer,
+  item: ItemAnswer,
+  supported_until: InstantAnswer.optional().meta({ description: "when an end of support is known" }),
+  downloaded: z.boolean(),
+  date: InstantAnswer,
+});
+
+export const ValidAnswer = z.object({ data: z.object({ purchase: PurchaseAnswer }) });
+
+export const PurchaseCreatedAnswer = z.object({ id: RecordId, purchase_code: CodeAnswer });
+
+/** A purchase as its seller sees it. */
+export const SellerPurchaseAnswer = z.object({
+  id: RecordId,
+  purchase_code: CodeAnswer,
+  license_type: z.enum(LICENSES),
+  price: PriceAnswer,
+  currency: CurrencyAnswer,
+  item: z.object({ id: RecordId, name: z.string().meta({ examples: ["Timetable theme"] }) }),
+  buyer: z.string().meta({ examples: ["Ada Lovelace"] }),
+  supported_until: InstantAnswer.nullable(),
+  downloaded: z.boolean(),
+  refunded: z.boolean(),
+  refunded_at: InstantAnswer.nullable(),
+  date: InstantAnswer,
+});

@@ -95,7 +95,7 @@ test("404: every operation on one record says so when there is none", async () =
 
 for (const [status, what, body, length] of [
   [400, "a body that is no JSON", "{", {}],
-  [413, "a body that announces 3 MB", undefined, { "Content-Length": "3145728" }],
+  [413, "a body that announces 64 MB", undefined, { "Content-Length": "67108864" }],
 ] as const) {
   test(`${status}: every operation with a body refuses ${what}`, async () => {
     const headers = withKeys();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CurrencyAnswer, InstantAnswer, PriceAnswer, RecordId } from "../answers";
+import { Amount, CurrencyAnswer, InstantAnswer, PriceAnswer, RecordId } from "../answers";
 import { ItemAnswer } from "../items/answers";
 import { LICENSES } from "./schema";
 
@@ -35,4 +35,21 @@ export const SellerPurchaseAnswer = z.object({
   refunded: z.boolean(),
   refunded_at: InstantAnswer.nullable(),
   date: InstantAnswer,
+});
+
+/** What became of each row of an import. */
+export const ImportAnswer = z.object({
+  dryrun: z.boolean(),
+  imported: Amount,
+  good: Amount,
+  known: Amount.meta({ description: "codes that were there already", examples: [0] }),
+  refused: Amount,
+  results: z.array(
+    z.object({
+      row: z.int().min(1),
+      purchase_code: z.string().meta({ examples: ["AB-123"] }),
+      result: z.enum(["good", "known", "refused"]),
+      message: z.string().optional(),
+    }),
+  ),
 });

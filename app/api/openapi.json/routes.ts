@@ -21,6 +21,7 @@ import * as catalogueItem from "../catalogue/item/[id]/route";
 import * as catalogueItemUpdate from "../catalogue/item/[id]/update/route";
 import * as catalogueItemAdd from "../catalogue/item/add/route";
 import * as catalogueItems from "../catalogue/items/route";
+import * as catalogueMediaAdd from "../catalogue/media/add/route";
 import * as cataloguePayoutDelete from "../catalogue/payout/[id]/delete/route";
 import * as cataloguePayoutAdd from "../catalogue/payout/add/route";
 import * as cataloguePayouts from "../catalogue/payouts/route";
@@ -29,6 +30,7 @@ import * as catalogueProfileUpdate from "../catalogue/profile/update/route";
 import * as cataloguePurchase from "../catalogue/purchase/[id]/route";
 import * as cataloguePurchaseUpdate from "../catalogue/purchase/[id]/update/route";
 import * as cataloguePurchaseAdd from "../catalogue/purchase/add/route";
+import * as cataloguePurchasesImport from "../catalogue/purchases/import/route";
 import * as cataloguePurchases from "../catalogue/purchases/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
@@ -186,4 +188,6 @@ export const ROUTES: Routes = {
   "catalogue/payouts": cataloguePayouts,
   "catalogue/payout/add": cataloguePayoutAdd,
   "catalogue/payout/[id]/delete": cataloguePayoutDelete,
+  "catalogue/media/add": catalogueMediaAdd,
+  "catalogue/purchases/import": cataloguePurchasesImport,
 };

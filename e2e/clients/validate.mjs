@@ -7,10 +7,10 @@ const response = await fetch(`${base}/api/purchases/validation`, {
 });
 const answer = await response.json();
 if (answer.status !== "success") {
-  console.log(`refused: ${answer.msg}`);
+  process.stdout.write(`refused: ${answer.msg}\n`);
   process.exit(1);
 }
 const { item, license_type, supported_until, downloaded } = answer.data.purchase;
-console.log(`good: ${license_type} license for ${item.name} ${item.version}`);
-console.log(`support: ${supported_until ? new Date(supported_until).toISOString() : "none"}`);
-console.log(`downloaded: ${downloaded === true ? "yes" : "no"}`);
+process.stdout.write(`good: ${license_type} license for ${item.name} ${item.version}\n`);
+process.stdout.write(`support: ${supported_until ? new Date(supported_until).toISOString() : "none"}\n`);
+process.stdout.write(`downloaded: ${downloaded === true ? "yes" : "no"}\n`);

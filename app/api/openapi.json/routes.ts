@@ -17,6 +17,7 @@ import * as campaignAdd from "../campaign/add/route";
 import * as campaigns from "../campaigns/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
+import * as channelOneDetails from "../channel/[id]/details/route";
 import * as channelOneItemTypeItemid from "../channel/[id]/item/[type]/[itemid]/route";
 import * as channelOne from "../channel/[id]/route";
 import * as channelOneStats from "../channel/[id]/stats/route";
@@ -25,6 +26,7 @@ import * as channelAdd from "../channel/add/route";
 import * as channels from "../channels/route";
 import * as domainOneCheck from "../domain/[id]/check/route";
 import * as domainOneDelete from "../domain/[id]/delete/route";
+import * as domainOne from "../domain/[id]/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
 import * as domainAdd from "../domain/add/route";
 import * as domains from "../domains/route";
@@ -38,6 +40,7 @@ import * as overlayOneUpdate from "../overlay/[id]/update/route";
 import * as overlayAdd from "../overlay/add/route";
 import * as overlay from "../overlay/route";
 import * as pixelOneDelete from "../pixel/[id]/delete/route";
+import * as pixelOne from "../pixel/[id]/route";
 import * as pixelOneUpdate from "../pixel/[id]/update/route";
 import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
@@ -100,6 +103,7 @@ export const ROUTES: Routes = {
   channels: channels,
   "channel/add": channelAdd,
   "channel/[id]": channelOne,
+  "channel/[id]/details": channelOneDetails,
   "channel/[id]/update": channelOneUpdate,
   "channel/[id]/delete": channelOneDelete,
   "channel/[id]/stats": channelOneStats,
@@ -107,6 +111,7 @@ export const ROUTES: Routes = {
   "channel/[id]/item/[type]/[itemid]": channelOneItemTypeItemid,
   domains: domains,
   "domain/add": domainAdd,
+  "domain/[id]": domainOne,
   "domain/[id]/update": domainOneUpdate,
   "domain/[id]/delete": domainOneDelete,
   "domain/[id]/check": domainOneCheck,
@@ -122,6 +127,7 @@ export const ROUTES: Routes = {
   "splash/[id]/delete": splashOneDelete,
   pixels: pixels,
   "pixel/add": pixelAdd,
+  "pixel/[id]": pixelOne,
   "pixel/[id]/update": pixelOneUpdate,
   "pixel/[id]/delete": pixelOneDelete,
   qr: qr,

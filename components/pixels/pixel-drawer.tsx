@@ -71,12 +71,7 @@ function PixelForm({ id, values, onSaved }: FormProps) {
           )
         }
       </Field>
-      <TextField<Values>
-        name="name"
-        label={t("name")}
-        placeholder={t("example")}
-        autoFocus={id === undefined}
-      />
+      <TextField<Values> name="name" label={t("name")} placeholder={t("example")} autoFocus />
       <TextField<Values>
         name="tag"
         label={t("tag")}

@@ -30,7 +30,7 @@ type Props<T> = {
 /** Rows between rules under one line of headings. */
 export function DataList<T extends { id: number }>({ label, rows, columns, menu, ...rest }: Props<T>) {
   const { selection, freshId, ref } = rest;
-  const tracks = [selection && "1.25rem", ...columns.map(({ track }) => track), "2.25rem"].filter(Boolean);
+  const tracks = [selection && "1.5rem", ...columns.map(({ track }) => track), "2.25rem"].filter(Boolean);
   const grid = { "--tracks": tracks.join(" ") } as Record<string, string>;
   return (
     <div style={grid}>
@@ -54,7 +54,7 @@ export function DataList<T extends { id: number }>({ label, rows, columns, menu,
             className={cn(
               "grid min-h-11 items-center gap-x-4 border-b px-2 py-2 transition-colors duration-90 focus-within:bg-surface hover:bg-surface sm:grid-cols-(--tracks)",
               selection
-                ? "grid-cols-[1.25rem_minmax(0,1fr)_auto_2.25rem]"
+                ? "grid-cols-[1.5rem_minmax(0,1fr)_auto_2.25rem]"
                 : "grid-cols-[minmax(0,1fr)_auto_2.25rem]",
               row.id === freshId && "flash",
               selection?.has(row.id) && "bg-accent-soft hover:bg-accent-soft",

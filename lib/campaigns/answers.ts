@@ -50,6 +50,7 @@ export const MemberAnswer = z.object({
   clicks: Amount,
   weight: z.int().min(0).max(1_000),
   paused: z.boolean(),
+  state: z.enum(["active", "disabled", "expired"]),
   assigned: Moment,
 });
 

@@ -56,8 +56,17 @@ export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member) =>
   clicks: link.counter?.clicks ?? 0,
   weight,
   paused: pausedAt !== null,
+  state: stateOf(link),
   assigned: formatTimestamp(assignedAt),
 });
+
+/** Only an active link is ever chosen. */
+function stateOf({ disabledAt, blockedAt, expiresAt }: Member["link"]): "active" | "disabled" | "expired" {
+  if (disabledAt || blockedAt) return "disabled";
+  return expiresAt && expiresAt <= new Date() ? "expired" : "active";
+}
+
+export const presentMembersWritten = () => ({ message: "The campaign's links have been updated." });
 
 export const presentMemberWritten = (member: Member) => ({ data: presentMember(member) });
 

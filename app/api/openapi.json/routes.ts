@@ -10,6 +10,8 @@ import * as campaignOneAssignLinkid from "../campaign/[id]/assign/[linkid]/route
 import * as campaignOneDelete from "../campaign/[id]/delete/route";
 import * as campaignOneMemberLinkid from "../campaign/[id]/member/[linkid]/route";
 import * as campaignOneMembers from "../campaign/[id]/members/route";
+import * as campaignOneMembersUpdate from "../campaign/[id]/members/update/route";
+import * as campaignOneRoll from "../campaign/[id]/roll/route";
 import * as campaignOne from "../campaign/[id]/route";
 import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
@@ -98,6 +100,8 @@ export const ROUTES: Routes = {
   "campaign/[id]/delete": campaignOneDelete,
   "campaign/[id]/stats": campaignOneStats,
   "campaign/[id]/members": campaignOneMembers,
+  "campaign/[id]/members/update": campaignOneMembersUpdate,
+  "campaign/[id]/roll": campaignOneRoll,
   "campaign/[id]/member/[linkid]": campaignOneMemberLinkid,
   "campaign/[id]/assign/[linkid]": campaignOneAssignLinkid,
   channels: channels,

@@ -11,6 +11,8 @@ import * as campaignOneAssignLinkid from "../campaign/[id]/assign/[linkid]/route
 import * as campaignOneDelete from "../campaign/[id]/delete/route";
 import * as campaignOneMemberLinkid from "../campaign/[id]/member/[linkid]/route";
 import * as campaignOneMembers from "../campaign/[id]/members/route";
+import * as campaignOneMembersUpdate from "../campaign/[id]/members/update/route";
+import * as campaignOneRoll from "../campaign/[id]/roll/route";
 import * as campaignOne from "../campaign/[id]/route";
 import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
@@ -34,6 +36,7 @@ import * as cataloguePurchasesImport from "../catalogue/purchases/import/route";
 import * as cataloguePurchases from "../catalogue/purchases/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
+import * as channelOneDetails from "../channel/[id]/details/route";
 import * as channelOneItemTypeItemid from "../channel/[id]/item/[type]/[itemid]/route";
 import * as channelOne from "../channel/[id]/route";
 import * as channelOneStats from "../channel/[id]/stats/route";
@@ -42,6 +45,7 @@ import * as channelAdd from "../channel/add/route";
 import * as channels from "../channels/route";
 import * as domainOneCheck from "../domain/[id]/check/route";
 import * as domainOneDelete from "../domain/[id]/delete/route";
+import * as domainOne from "../domain/[id]/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
 import * as domainAdd from "../domain/add/route";
 import * as domains from "../domains/route";
@@ -57,6 +61,7 @@ import * as overlayOneUpdate from "../overlay/[id]/update/route";
 import * as overlayAdd from "../overlay/add/route";
 import * as overlay from "../overlay/route";
 import * as pixelOneDelete from "../pixel/[id]/delete/route";
+import * as pixelOne from "../pixel/[id]/route";
 import * as pixelOneUpdate from "../pixel/[id]/update/route";
 import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
@@ -118,11 +123,14 @@ export const ROUTES: Routes = {
   "campaign/[id]/delete": campaignOneDelete,
   "campaign/[id]/stats": campaignOneStats,
   "campaign/[id]/members": campaignOneMembers,
+  "campaign/[id]/members/update": campaignOneMembersUpdate,
+  "campaign/[id]/roll": campaignOneRoll,
   "campaign/[id]/member/[linkid]": campaignOneMemberLinkid,
   "campaign/[id]/assign/[linkid]": campaignOneAssignLinkid,
   channels: channels,
   "channel/add": channelAdd,
   "channel/[id]": channelOne,
+  "channel/[id]/details": channelOneDetails,
   "channel/[id]/update": channelOneUpdate,
   "channel/[id]/delete": channelOneDelete,
   "channel/[id]/stats": channelOneStats,
@@ -130,6 +138,7 @@ export const ROUTES: Routes = {
   "channel/[id]/item/[type]/[itemid]": channelOneItemTypeItemid,
   domains: domains,
   "domain/add": domainAdd,
+  "domain/[id]": domainOne,
   "domain/[id]/update": domainOneUpdate,
   "domain/[id]/delete": domainOneDelete,
   "domain/[id]/check": domainOneCheck,
@@ -145,6 +154,7 @@ export const ROUTES: Routes = {
   "splash/[id]/delete": splashOneDelete,
   pixels: pixels,
   "pixel/add": pixelAdd,
+  "pixel/[id]": pixelOne,
   "pixel/[id]/update": pixelOneUpdate,
   "pixel/[id]/delete": pixelOneDelete,
   qr: qr,

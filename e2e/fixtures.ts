@@ -1,9 +1,14 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { type Answer, send, serverUrl } from "./send";
 
-export { expect, test } from "@playwright/test";
+export { expect } from "@playwright/test";
 export { send, serverUrl } from "./send";
+
+/** Each test's browser comes from an address of its own: the limits on signing in count addresses. */
+export const test = base.extend({
+  extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": anAddress() }),
+});
 
 /** A registered user who has not called the API yet, with an address nobody else comes from. */
 export type Person = {
@@ -34,6 +39,13 @@ export async function person(): Promise<Person> {
   });
   expect(status, text).toBe(200);
   return { ...account, id: json.id, key: json.apiKey, address };
+}
+
+/** The items key of a person's workspace, a new one. */
+export async function itemsKey({ key }: Person): Promise<string> {
+  const { status, json, text } = await api(key).post<{ key: string }>("/api/workspace/key/regenerate");
+  expect(status, text).toBe(200);
+  return json.key;
 }
 
 type Body = Record<string, unknown>;

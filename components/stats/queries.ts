@@ -6,12 +6,23 @@ import type { Range } from "./range";
 /** How often an open, visible page asks for new numbers. */
 const EVERY = 10_000;
 
-/** One link's statistics. The key starts as the link's own, so that changing the link reads them again. */
-export const linkStatsQuery = (id: number, range: Range, timeZone: string) =>
+/** Whose statistics: the API's path of the record, and the first of its query keys, so that changing it reads them again. */
+export type StatsOf = { path: string; group: string; only?: { via: string } };
+
+export const statsOfLink = (id: number): StatsOf => ({ path: `/url/${id}`, group: "links" });
+export const statsOfCampaign = (id: number, via: "all" | "rotator"): StatsOf => ({
+  path: `/campaign/${id}`,
+  group: "campaigns",
+  ...(via === "rotator" && { only: { via } }),
+});
+
+export const statsOfChannel = (id: number): StatsOf => ({ path: `/channel/${id}`, group: "channels" });
+
+export const statsQuery = ({ path, group, only }: StatsOf, range: Range, timeZone: string) =>
   queryOptions({
-    queryKey: ["links", "stats", id, range, timeZone],
+    queryKey: [group, "stats", path, only, range, timeZone],
     queryFn: async ({ signal }) =>
-      (await api.get<{ data: Stats }>(`/url/${id}/stats`, { ...range, tz: timeZone }, signal)).data,
+      (await api.get<{ data: Stats }>(`${path}/stats`, { ...range, ...only, tz: timeZone }, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
   });

@@ -14,20 +14,20 @@ import { BreakdownCard } from "./breakdown-card";
 import { ChartTable } from "./chart-table";
 import { ClicksChart } from "./clicks-chart";
 import { begun } from "./past";
-import { linkStatsQuery } from "./queries";
+import { type StatsOf, statsQuery } from "./queries";
 import { daysOf } from "./range";
 import { RangePicker } from "./range-picker";
 import { useRange } from "./range-state";
 import { CountTile, StatTile } from "./stat-tile";
 
-/** The numbers of one link: tiles, chart, breakdowns, all over the same days. `since` is the day it was made. */
-export function StatsView({ id, since }: { id: number; since: string }) {
+/** The numbers of one record: tiles, chart, breakdowns, all over the same days. `since` is the day it was made. */
+export function StatsView({ of, since }: { of: StatsOf; since: string }) {
   const t = useTranslations("stats");
   const timeZone = useTimeZone();
   const range = useRange(since);
   const known = useSession() !== undefined;
   const { data, error, isPlaceholderData } = useQuery({
-    ...linkStatsQuery(id, range.range, timeZone),
+    ...statsQuery(of, range.range, timeZone),
     enabled: known,
   });
   return (

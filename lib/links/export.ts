@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Actor } from "../access/actor";
 import { csvLine } from "../csv";
 import { db } from "../db";
-import { chosen, type ListedLink, WITH_COUNTS } from "./list";
+import { chosen, type ListedLink, WITH_PARTS } from "./list";
 import { presentListed } from "./present";
 import { LinkListQuery } from "./query";
 
@@ -57,7 +57,7 @@ async function* inParts(actor: Actor, query: ExportQuery): AsyncGenerator<Listed
   for (let last = 0; ; ) {
     const links = await db().link.findMany({
       where: { AND: [chosen(actor, query), { id: { gt: last } }] },
-      include: WITH_COUNTS,
+      include: WITH_PARTS,
       orderBy: { id: "asc" },
       take: AT_ONCE,
     });

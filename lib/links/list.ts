@@ -1,16 +1,21 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
-import { db } from "../db";
+import { db, rowsOf } from "../db";
 import { offsetOf, type Page } from "../paging";
 import { pool } from "../pool";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkListQuery } from "./query";
+import { sparklinesOf } from "./sparklines";
+import { PAGE_BY_COUNTER } from "./sql/page-by-counter";
 
-export const WITH_COUNTS = {
+/** Parts by their keys, to be counted here: Prisma's own `_count` adds up the parts of everybody's links first. */
+export const WITH_PARTS = {
   ...WITH_BASICS,
-  _count: { select: { parameters: true, pixels: true } },
+  parameters: { select: { name: true } },
+  pixels: { select: { pixelId: true } },
 } satisfies Prisma.LinkInclude;
-export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_COUNTS }>;
+/** `sparkline` where the list was asked for it. */
+export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }> & { sparkline?: number[] };
 
 /**
  * One page of the caller's links. Page, filter and order are found on narrow indexes first; only the page's own rows are
@@ -19,13 +24,17 @@ export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_COUNTS }>;
 export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Page<ListedLink>> {
   const where = chosen(actor, query);
   const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
-  const rows = await db().link.findMany({
-    where: { id: { in: ids }, ...ownLink(actor) },
-    include: WITH_COUNTS,
-  });
+  const [rows, sparklines] = await Promise.all([
+    db().link.findMany({ where: { id: { in: ids }, ...ownLink(actor) }, include: WITH_PARTS }),
+    query.include.includes("sparkline") && sparklinesOf(ids),
+  ]);
   const place = new Map(ids.map((id, at) => [id, at]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-  return { rows, total, paging: query };
+  return {
+    rows: sparklines ? rows.map((row) => ({ ...row, sparkline: sparklines.get(row.id) ?? [] })) : rows,
+    total,
+    paging: query,
+  };
 }
 
 /** The caller's links that a query is about, whatever its page and order. */
@@ -36,7 +45,7 @@ export const chosen = (actor: Actor, query: Pick<LinkListQuery, "q" | "state">):
 });
 
 const ORDERS: Partial<Record<LinkListQuery["order"], Prisma.LinkOrderByWithRelationInput[]>> = {
-  title: [{ title: "asc" }, { metaTitle: "asc" }, { id: "desc" }],
+  title: [{ shownTitle: { sort: "asc", nulls: "last" } }, { id: "desc" }],
   expiry: [{ expiresAt: { sort: "asc", nulls: "last" } }, { id: "desc" }],
 };
 
@@ -47,6 +56,7 @@ async function pageOfIds(
 ): Promise<number[]> {
   const page = { take: query.limit, skip: offsetOf(query) };
   if (query.order === "click" || query.order === "last") {
+    if (isWhole(query)) return pageByCounter(actor, query, query.order);
     const found = await db().linkCounter.findMany({
       where: { workspaceId: actor.workspaceId, link: where },
       orderBy: [
@@ -62,8 +72,20 @@ async function pageOfIds(
   return (await db().link.findMany({ where, orderBy, select: { id: true }, ...page })).map(({ id }) => id);
 }
 
+async function pageByCounter(actor: Actor, query: LinkListQuery, order: "click" | "last"): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>({
+    name: `links-by-${order}`,
+    text: PAGE_BY_COUNTER[order],
+    values: [actor.workspaceId, query.limit, offsetOf(query)],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** All links, none filtered out. */
+const isWhole = ({ q, state }: LinkListQuery) => !q && state === "all";
+
 async function countOf(actor: Actor, query: LinkListQuery, where: Prisma.LinkWhereInput): Promise<number> {
-  if (query.q || query.state !== "all") return db().link.count({ where });
+  if (!isWhole(query)) return db().link.count({ where });
   const { rows } = await pool().query<{ links: number }>(
     "select links from workspace_counters where workspace_id = $1",
     [actor.workspaceId],

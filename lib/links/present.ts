@@ -62,10 +62,11 @@ const EXTRAS: Record<Include, (link: ListedLink) => unknown> = {
     device: namesOf(link, "device"),
     language: namesOf(link, "language"),
     password: link.passwordHash !== null,
-    parameters: link._count.parameters,
-    pixels: link._count.pixels,
+    parameters: link.parameters.length,
+    pixels: link.pixels.length,
     clicklimit: link.clickLimit,
   }),
+  sparkline: (link) => link.sparkline ?? [],
 };
 
 const namesOf = (link: Link, kind: string) =>

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,6 +6,7 @@ import { expect, test } from "vitest";
 import { startProgram } from "@/bench/program";
 import { databaseUrl } from "@/lib/database/locate";
 import { countedEverywhere, settled } from "./counted";
+import { freePort } from "./free-port";
 import { Ledger } from "./ledger";
 import { Visitors } from "./visitors";
 
@@ -54,14 +54,3 @@ test("killed hard in the middle of redirects, the process loses no acknowledged 
   await client.end();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -82,12 +82,11 @@ export function broken({ cached, cold, api, recovered }: Outage): string[] {
     cached.answers > 0 && cached.redirected === cached.answers
       ? ""
       : `${cached.answers - cached.redirected} of ${cached.answers} visits of links in memory failed`,
-    wrong.length === 0
-      ? ""
-      : `links not in memory: ${wrong.map(({ status, ms }) => `${status} after ${Math.round(ms)} ms`)}`,
-    wrongApi.length === 0
-      ? ""
-      : `the API: ${wrongApi.map(({ status, ms }) => `${status} after ${Math.round(ms)} ms`)}`,
+    wrong.length === 0 ? "" : `links not in memory: ${listed(wrong)}`,
+    wrongApi.length === 0 ? "" : `the API: ${listed(wrongApi)}`,
     recovered <= 5_000 ? "" : `normal again only after ${Math.round(recovered)} ms`,
   ].filter(Boolean);
 }
+
+const listed = (heard: Heard[]) =>
+  heard.map(({ status, ms }) => `${status} after ${Math.round(ms)} ms`).join(", ");

@@ -66,6 +66,7 @@ const TAKE_OVER = {
   tag: "1234567890",
   data: "x",
   password: "long enough",
+  members: [],
 };
 
 for (const path of withId) {

@@ -67,7 +67,14 @@ test("401: every operation that needs a key refuses to go on without one", async
 
 test("404: every operation on one record says so when there is none", async () => {
   const headers = withKeys();
-  const body = { id: 2_147_483_647, url: "https://example.com/", name: "x", tag: "x", data: "x" };
+  const body = {
+    id: 2_147_483_647,
+    url: "https://example.com/",
+    name: "x",
+    tag: "x",
+    data: "x",
+    members: [],
+  };
   const others = await answeredOtherwise(404, async ({ method, path }) =>
     send(method, path, {
       headers: await headers(),

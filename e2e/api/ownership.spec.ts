@@ -43,7 +43,13 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
 };
 
 /** A body with whatever some noun's update requires, so that only the owner is in the way. */
-const TAKE_OVER = { url: "https://taken-over.example/", name: "x", tag: "1234567890", data: "x" };
+const TAKE_OVER = {
+  url: "https://taken-over.example/",
+  name: "x",
+  tag: "1234567890",
+  data: "x",
+  members: [],
+};
 
 for (const path of withId) {
   test(`${path}: somebody else's id answers like one that does not exist`, async () => {

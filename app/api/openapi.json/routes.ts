@@ -29,8 +29,10 @@ import * as channels from "../channels/route";
 import * as domainOneCheck from "../domain/[id]/check/route";
 import * as domainOneDelete from "../domain/[id]/delete/route";
 import * as domainOne from "../domain/[id]/route";
+import * as domainOneStats from "../domain/[id]/stats/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
 import * as domainAdd from "../domain/add/route";
+import * as domainAvailability from "../domain/availability/route";
 import * as domains from "../domains/route";
 import * as keyDelete from "../key/[id]/delete/route";
 import * as keyRotate from "../key/[id]/rotate/route";
@@ -116,6 +118,8 @@ export const ROUTES: Routes = {
   domains: domains,
   "domain/add": domainAdd,
   "domain/[id]": domainOne,
+  "domain/availability": domainAvailability,
+  "domain/[id]/stats": domainOneStats,
   "domain/[id]/update": domainOneUpdate,
   "domain/[id]/delete": domainOneDelete,
   "domain/[id]/check": domainOneCheck,

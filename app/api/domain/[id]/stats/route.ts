@@ -1,0 +1,18 @@
+import { endpoint, IdPath } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { StatsAnswer } from "@/lib/stats/answers";
+import { getDomainStats } from "@/lib/stats/domain-stats";
+import { presentStats } from "@/lib/stats/present";
+import { StatsQuery } from "@/lib/stats/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    summary: "Read a domain's statistics",
+    mayFail: ["invalid"],
+    answer: StatsAnswer,
+    path: IdPath,
+    query: StatsQuery,
+    run: getDomainStats,
+    show: presentStats,
+  }),
+});

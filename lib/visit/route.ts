@@ -6,6 +6,7 @@ import type { Site } from "./site";
 /** What a path on a site stands for. `pass`: not ours, somebody else answers. `unknown`: ours, and there is nothing. */
 export type Route =
   | { kind: "alias"; alias: string }
+  | { kind: "preview"; alias: string }
   | { kind: "rotator"; slug: string }
   | { kind: "list"; username: string; slug: string; id: number }
   | { kind: "qr"; alias: string; picture?: PictureFormat }
@@ -21,6 +22,9 @@ const PASS: Route = { kind: "pass" };
 
 /** The form that the database holds aliases to. */
 const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
+
+/** A link's address with a plus after it, written as it is or encoded: what is behind it, without going there. */
+const PREVIEW = /^(.+?)(?:\+|%2B)$/i;
 
 /** What the short host of its own passes on: pages of other nouns for visitors, and what machines ask for. */
 const FOR_VISITORS = new Set(
@@ -48,6 +52,9 @@ export function routeOf(site: Site, target: string): Route {
     return site.kind === "shared" || FOR_VISITORS.has(first.toLowerCase()) ? PASS : UNKNOWN;
   }
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first };
+  const [, previewed] = (isSingle && PREVIEW.exec(first)) || [];
+  if (previewed && ALIAS.test(previewed) && (site.kind === "branded" || !isReserved(previewed)))
+    return { kind: "preview", alias: previewed };
   // A path of several segments is nobody's short link; on the dashboard's host it may be a page.
   return isSingle || site.kind !== "shared" ? UNKNOWN : PASS;
 }

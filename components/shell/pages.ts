@@ -1,4 +1,4 @@
-import { Layers, Link2, Radar, Settings, Split } from "lucide-react";
+import { Globe, Layers, Link2, Radar, Settings, Split } from "lucide-react";
 import { paths } from "@/components/paths";
 
 /** The pages the sidebar leads to, in two groups: what people make, and how the workspace is set up. */
@@ -9,6 +9,7 @@ export const PAGES = {
     { name: "channels", href: paths.channels(), icon: Layers },
   ],
   workspace: [
+    { name: "domains", href: paths.domains(), icon: Globe },
     { name: "pixels", href: paths.pixels(), icon: Radar },
     { name: "settings", href: paths.settings(), icon: Settings },
   ],

@@ -18,6 +18,8 @@ export const statsOfCampaign = (id: number, via: "all" | "rotator"): StatsOf => 
 
 export const statsOfChannel = (id: number): StatsOf => ({ path: `/channel/${id}`, group: "channels" });
 
+export const statsOfDomain = (id: number): StatsOf => ({ path: `/domain/${id}`, group: "domains" });
+
 export const statsQuery = ({ path, group, only }: StatsOf, range: Range, timeZone: string) =>
   queryOptions({
     queryKey: [group, "stats", path, only, range, timeZone],

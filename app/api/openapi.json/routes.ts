@@ -60,6 +60,7 @@ import * as domainOneStatsDimension from "../domain/[id]/stats/[dimension]/route
 import * as domainOneStats from "../domain/[id]/stats/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
 import * as domainAdd from "../domain/add/route";
+import * as domainAvailability from "../domain/availability/route";
 import * as domains from "../domains/route";
 import * as itemsAll from "../items/all/route";
 import * as itemsItem from "../items/item/route";
@@ -171,6 +172,7 @@ export const ROUTES: Routes = {
   domains: domains,
   "domain/add": domainAdd,
   "domain/[id]": domainOne,
+  "domain/availability": domainAvailability,
   "domain/[id]/update": domainOneUpdate,
   "domain/[id]/delete": domainOneDelete,
   "domain/[id]/check": domainOneCheck,

@@ -67,7 +67,6 @@ const TAKE_OVER = {
   data: "x",
   members: [],
   password: "long enough",
-  members: [],
 };
 
 for (const path of withId) {

@@ -3,6 +3,7 @@ import type { Actor } from "../access/actor";
 import { db } from "../db";
 import { offsetOf, type Page } from "../paging";
 import { pool } from "../pool";
+import { chosen, isFiltered } from "./filter";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkListQuery } from "./query";
 
@@ -27,13 +28,6 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   return { rows, total, paging: query };
 }
-
-/** The caller's links that a query is about, whatever its page and order. */
-export const chosen = (actor: Actor, query: Pick<LinkListQuery, "q" | "state">): Prisma.LinkWhereInput => ({
-  ...ownLink(actor),
-  ...matching(query),
-  ...inState(query.state),
-});
 
 const ORDERS: Partial<Record<LinkListQuery["order"], Prisma.LinkOrderByWithRelationInput[]>> = {
   title: [{ title: "asc" }, { metaTitle: "asc" }, { id: "desc" }],
@@ -63,34 +57,10 @@ async function pageOfIds(
 }
 
 async function countOf(actor: Actor, query: LinkListQuery, where: Prisma.LinkWhereInput): Promise<number> {
-  if (query.q || query.state !== "all") return db().link.count({ where });
+  if (isFiltered(query)) return db().link.count({ where });
   const { rows } = await pool().query<{ links: number }>(
     "select links from workspace_counters where workspace_id = $1",
     [actor.workspaceId],
   );
   return rows[0]?.links ?? 0;
-}
-
-/** Alias, address, titles or note hold the text, in any case. */
-const matching = ({ q }: Pick<LinkListQuery, "q">): Prisma.LinkWhereInput =>
-  q ? { search: { contains: q.toLowerCase().replace(/[\\%_]/g, "\\$&") } } : {};
-
-function inState(state: LinkListQuery["state"]): Prisma.LinkWhereInput {
-  const now = new Date();
-  switch (state) {
-    case "all":
-      return {};
-    case "active":
-      return {
-        disabledAt: null,
-        blockedAt: null,
-        AND: [{ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }],
-      };
-    case "expired":
-      return { expiresAt: { lte: now } };
-    case "disabled":
-      return { disabledAt: { not: null } };
-    case "protected":
-      return { passwordHash: { not: null } };
-  }
 }

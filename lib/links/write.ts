@@ -45,7 +45,7 @@ export function partsOf(body: NewLink) {
     parameters: many(parameterRows(body)),
     pixels: many(pixelRows(body)),
     ...(body.campaign && { campaign: { create: { campaignId: body.campaign } } }),
-    ...(body.channel && { channelItems: { create: { channelId: body.channel } } }),
+    channelItems: many(channelRows(body)),
   };
 }
 
@@ -75,12 +75,9 @@ export async function replaceParts(linkId: number, changes: LinkChanges): Promis
       update: { campaignId },
     });
   }
-  if (changes.channel) {
-    await db().channelItem.createMany({
-      data: [{ channelId: changes.channel, linkId }],
-      skipDuplicates: true,
-    });
-  }
+  if (changes.channels !== undefined)
+    await db().channelItem.deleteMany({ where: { linkId, channelId: { notIn: changes.channels ?? [] } } });
+  await db().channelItem.createMany({ data: with_(channelRows(changes)), skipDuplicates: true });
 }
 
 const targetRows = (kind: TargetKind, targets: Target[] | null | undefined) =>
@@ -90,5 +87,9 @@ const parameterRows = ({ parameters }: Body) =>
   (parameters ?? []).map(({ name, value }, position) => ({ name, value, position }));
 
 const pixelRows = ({ pixels }: Body) => [...new Set(pixels ?? [])].map((pixelId) => ({ pixelId }));
+
+/** `channel` adds one, `channels` says which there are. */
+const channelRows = ({ channel, channels }: Body) =>
+  [...new Set([...(channel ? [channel] : []), ...(channels ?? [])])].map((channelId) => ({ channelId }));
 
 const many = <T extends object>(rows: T[]) => (rows.length > 0 ? { createMany: { data: rows } } : undefined);

@@ -67,6 +67,7 @@ import * as urlAdd from "../url/add/route";
 import * as urlAvailability from "../url/availability/route";
 import * as urlSimulate from "../url/simulate/route";
 import * as urlsBulk from "../urls/bulk/route";
+import * as urlsChange from "../urls/change/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
 import * as workspaceUpdate from "../workspace/update/route";
@@ -133,6 +134,7 @@ export const ROUTES: Routes = {
   "qr/[id]/stats": qrOneStats,
   stats: stats,
   "urls/bulk": urlsBulk,
+  "urls/change": urlsChange,
   account,
   "account/update": accountUpdate,
   register,

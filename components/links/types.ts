@@ -59,6 +59,9 @@ export type LinkSettings = {
   devicetarget: { device: string; link: string }[];
   languagetarget: { language: string; link: string }[];
   parameters: { name: string; value: string }[];
+  pixels: number[];
+  campaign: number | null;
+  channels: number[];
   created: string;
 };
 

@@ -15,8 +15,9 @@ export const isFiltered = (filter: LinkFilter): boolean => conditions(filter).le
 const DAY = 86_400_000;
 
 function conditions(filter: LinkFilter): Prisma.LinkWhereInput[] {
-  const { campaign, channel, pixel, type, qr, from, to } = filter;
+  const { id, campaign, channel, pixel, type, qr, from, to } = filter;
   const found: Prisma.LinkWhereInput[] = [...matching(filter), ...inState(filter), ...onDomain(filter)];
+  if (id.length > 0) found.push({ id: { in: id } });
   if (campaign.length > 0) found.push({ campaign: { campaignId: { in: campaign } } });
   if (channel.length > 0) found.push({ channelItems: { some: { channelId: { in: channel } } } });
   if (pixel.length > 0) found.push({ pixels: { some: { pixelId: { in: pixel } } } });

@@ -42,6 +42,7 @@ export const LinkFilter = z.object({
     .optional()
     .transform((value) => value?.trim() ?? "")
     .meta({ description: "ids of domains; `default` is the installation's own short host" }),
+  id: ids,
   campaign: ids,
   channel: ids,
   pixel: ids,

@@ -30,7 +30,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${serverUrl()}/docs`);
-    for (const name of [/^List the links/, /^Change a link/])
+    for (const name of [/^List the links/, /^Change a link PUT/])
       await page.getByRole("button", { name }).click();
     await expect(page.getByRole("heading", { name: "Try it" })).toHaveCount(2);
     const { violations } = await new AxeBuilder({ page }).analyze();

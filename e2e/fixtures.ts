@@ -1,9 +1,14 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { type Answer, send, serverUrl } from "./send";
 
-export { expect, test } from "@playwright/test";
+export { expect } from "@playwright/test";
 export { send, serverUrl } from "./send";
+
+/** Each test's browser comes from an address of its own: the limits on signing in count addresses. */
+export const test = base.extend({
+  extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": anAddress() }),
+});
 
 /** A registered user who has not called the API yet, with an address nobody else comes from. */
 export type Person = {

@@ -75,7 +75,6 @@ export const Destination = z
 function destinationProblem(value: string): string | undefined {
   const trimmed = value.trim();
   if (trimmed.length > 2_048) return "must be at most 2048 characters long";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for; parsers drop them silently
   if (/[\u0000-\u001f\u007f]/.test(value)) return "must not contain control characters or line breaks";
   if (!URL.canParse(trimmed)) return "must be a whole address such as https://example.com/page";
   const url = new URL(trimmed);

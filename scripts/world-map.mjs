@@ -54,7 +54,7 @@ const NAMES = {
   "W. Sahara": "EH",
   "Wallis and Futuna Is.": "WF",
   eSwatini: "SZ",
-  "Åland": "AX",
+  Åland: "AX",
 };
 
 const english = new Intl.DisplayNames(["en"], { type: "region" });
@@ -63,15 +63,21 @@ const codes = new Map(
   LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).map((code) => [english.of(code), code]),
 );
 const plain = (name) => name.replace(/^St\. /, "St. ").replaceAll("'", "’");
-const codeOf = (name) => NAMES[name] ?? codes.get(name) ?? codes.get(plain(name)) ?? codes.get(name.replace(" and ", " & "));
+const codeOf = (name) =>
+  NAMES[name] ?? codes.get(name) ?? codes.get(plain(name)) ?? codes.get(name.replace(" and ", " & "));
 
 const atlas = (scale) => {
   const world = JSON.parse(readFileSync(`node_modules/world-atlas/countries-${scale}.json`, "utf8"));
-  return feature(world, world.objects.countries).features.filter(({ properties }) => properties.name !== "Antarctica");
+  return feature(world, world.objects.countries).features.filter(
+    ({ properties }) => properties.name !== "Antarctica",
+  );
 };
 
 const coarse = atlas("110m");
-const projection = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], { type: "FeatureCollection", features: coarse });
+const projection = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], {
+  type: "FeatureCollection",
+  features: coarse,
+});
 const path = geoPath(projection).digits(0);
 
 const shapes = {};
@@ -84,11 +90,13 @@ const dots = {};
 for (const country of atlas("50m")) {
   const code = codeOf(country.properties.name);
   if (!code || (shapes[code] && path.area(country) > LEAST_AREA)) continue;
-  dots[code] = path.centroid(country).map((value) => Math.round(value);
+  dots[code] = path.centroid(country).map(Math.round);
 }
 writeFileSync(
   "components/stats/world-map.json",
   `${JSON.stringify({ width: WIDTH, height: HEIGHT, shapes, dots })}\n`,
 );
 const unknown = Object.keys(shapes).filter((code) => code.startsWith("-"));
-console.log(`${Object.keys(shapes).length} shapes, ${Object.keys(dots).length} dots; without a code: ${unknown.join(", ")}`);
+console.log(
+  `${Object.keys(shapes).length} shapes, ${Object.keys(dots).length} dots; without a code: ${unknown.join(", ")}`,
+);

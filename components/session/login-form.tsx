@@ -49,8 +49,9 @@ function LoginFields() {
       },
     );
   };
+  // Sent before the page's code runs, a form without `method` would put the password into the address.
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
       {signIn.error && <Callout tone="bad">{signIn.error.message}</Callout>}
       <Field label={t("login")} error={missing.login}>
         {(control) => (

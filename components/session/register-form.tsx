@@ -50,8 +50,9 @@ function RegisterFields({ register }: { register: ReturnType<typeof useRegister>
   const submit = form.handleSubmit((account) =>
     register.mutate(account, { onError: (error) => showFailure(error, form.setError, Object.keys(EMPTY)) }),
   );
+  // Sent before the page's code runs, a form without `method` would put the password into the address.
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
       <Field label={t("username")} hint={t("username-hint")} error={errorText(errors.username?.message)}>
         {(control) => (

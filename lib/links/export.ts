@@ -3,7 +3,7 @@ import type { Actor } from "../access/actor";
 import { csvLine } from "../csv";
 import { db } from "../db";
 import { chosen } from "./filter";
-import { type ListedLink, WITH_COUNTS } from "./list";
+import { type ListedLink, WITH_PARTS } from "./list";
 import { presentListed } from "./present";
 import { LinkFilter } from "./query";
 
@@ -58,7 +58,7 @@ async function* inParts(actor: Actor, query: ExportQuery): AsyncGenerator<Listed
   for (let last = 0; ; ) {
     const links = await db().link.findMany({
       where: { AND: [chosen(actor, query), { id: { gt: last } }] },
-      include: WITH_COUNTS,
+      include: WITH_PARTS,
       orderBy: { id: "asc" },
       take: AT_ONCE,
     });

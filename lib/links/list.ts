@@ -1,17 +1,20 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
-import { db } from "../db";
+import { db, rowsOf } from "../db";
 import { offsetOf, type Page } from "../paging";
 import { pool } from "../pool";
 import { chosen, isFiltered } from "./filter";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkListQuery } from "./query";
+import { PAGE_BY_COUNTER } from "./sql/page-by-counter";
 
-export const WITH_COUNTS = {
+/** Parts by their keys, to be counted here: Prisma's own `_count` adds up the parts of everybody's links first. */
+export const WITH_PARTS = {
   ...WITH_BASICS,
-  _count: { select: { parameters: true, pixels: true } },
+  parameters: { select: { name: true } },
+  pixels: { select: { pixelId: true } },
 } satisfies Prisma.LinkInclude;
-export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_COUNTS }>;
+export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }>;
 
 /**
  * One page of the caller's links. Page, filter and order are found on narrow indexes first; only the page's own rows are
@@ -22,7 +25,7 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
   const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
   const rows = await db().link.findMany({
     where: { id: { in: ids }, ...ownLink(actor) },
-    include: WITH_COUNTS,
+    include: WITH_PARTS,
   });
   const place = new Map(ids.map((id, at) => [id, at]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
@@ -30,7 +33,7 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
 }
 
 const ORDERS: Partial<Record<LinkListQuery["order"], Prisma.LinkOrderByWithRelationInput[]>> = {
-  title: [{ title: "asc" }, { metaTitle: "asc" }, { id: "desc" }],
+  title: [{ shownTitle: { sort: "asc", nulls: "last" } }, { id: "desc" }],
   expiry: [{ expiresAt: { sort: "asc", nulls: "last" } }, { id: "desc" }],
 };
 
@@ -41,6 +44,7 @@ async function pageOfIds(
 ): Promise<number[]> {
   const page = { take: query.limit, skip: offsetOf(query) };
   if (query.order === "click" || query.order === "last") {
+    if (!isFiltered(query)) return pageByCounter(actor, query, query.order);
     const found = await db().linkCounter.findMany({
       where: { workspaceId: actor.workspaceId, link: where },
       orderBy: [
@@ -54,6 +58,15 @@ async function pageOfIds(
   }
   const orderBy = ORDERS[query.order] ?? [{ id: "desc" }];
   return (await db().link.findMany({ where, orderBy, select: { id: true }, ...page })).map(({ id }) => id);
+}
+
+async function pageByCounter(actor: Actor, query: LinkListQuery, order: "click" | "last"): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>({
+    name: `links-by-${order}`,
+    text: PAGE_BY_COUNTER[order],
+    values: [actor.workspaceId, query.limit, offsetOf(query)],
+  });
+  return rows.map(({ id }) => id);
 }
 
 async function countOf(actor: Actor, query: LinkListQuery, where: Prisma.LinkWhereInput): Promise<number> {

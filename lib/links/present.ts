@@ -62,8 +62,8 @@ const EXTRAS: Record<Include, (link: ListedLink) => unknown> = {
     device: namesOf(link, "device"),
     language: namesOf(link, "language"),
     password: link.passwordHash !== null,
-    parameters: link._count.parameters,
-    pixels: link._count.pixels,
+    parameters: link.parameters.length,
+    pixels: link.pixels.length,
     clicklimit: link.clickLimit,
   }),
 };

@@ -1,6 +1,6 @@
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
-import { db } from "../db";
+import { db, rowsOf } from "../db";
 import { env } from "../env";
 import { invalidField } from "../failure";
 import { isReserved } from "./alias";
@@ -66,9 +66,10 @@ export async function refuseLoops(body: Body): Promise<void> {
     body[kind]?.forEach((target, at) => void fields.push([`${kind}.${at}.link`, target.url]));
   const elsewhere = fields.filter(([field, url]) => !refuseOwnHost(field, new URL(url)));
   const hosts = new Map(elsewhere.map(([field, url]) => [plainHost(new URL(url)), field]));
-  const branded = await db().domain.findFirst({
-    where: { host: { in: [...hosts.keys()] } },
-    select: { host: true },
+  const [branded] = await rowsOf<{ host: string }>({
+    name: "branded-hosts",
+    text: "select host from domains where host = any($1::text[]) limit 1",
+    values: [[...hosts.keys()]],
   });
   if (branded)
     throw invalidField(hosts.get(branded.host) ?? "url", "must not be a short link of this service");

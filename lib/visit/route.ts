@@ -59,9 +59,9 @@ function campaignIn(path: string): Route | undefined {
 
 /** `/qr/<alias>`, and its picture. */
 function qrIn(path: string): Route | undefined {
-  const [, alias, ending] = /^\/qr\/([A-Za-z0-9]{1,32})(?:\.(svg|png))?\/?$/.exec(path) ?? [];
+  const [, alias, ending] = /^\/qr\/([A-Za-z0-9]{1,32})(?:\.(svg|png))?\/?$/i.exec(path) ?? [];
   if (alias === undefined) return undefined;
-  return { kind: "qr", alias, ...(ending && { picture: ending as PictureFormat }) };
+  return { kind: "qr", alias, ...(ending && { picture: ending.toLowerCase() as PictureFormat }) };
 }
 
 /** Below `/b/` every bio page has one segment. */

@@ -9,6 +9,7 @@ import { recheckDomains } from "./lib/domains/check";
 import { env, SettingsError } from "./lib/env";
 import { purgeDeletedLinks } from "./lib/links/purge";
 import { log } from "./lib/log";
+import { closeStreams } from "./lib/open-streams";
 import { pool } from "./lib/pool";
 import { edge } from "./lib/server/edge";
 import { health } from "./lib/server/health";
@@ -78,6 +79,7 @@ async function serve(): Promise<() => Promise<void>> {
 
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
   return async () => {
+    closeStreams();
     await closeServer(server);
     stopUpkeep();
     await visits.stop();

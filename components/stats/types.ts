@@ -4,5 +4,5 @@ import type { Count, Stats } from "@/lib/stats/schema";
 export type Metric = keyof Count;
 
 /** `at` is a day, an hour ("2026-11-20 14:00") or a month, in the zone of the answer. */
-export type Bucket = Stats["series"][number];
+export type Bucket = Count & { at: string };
 export type BreakdownRow = Stats["breakdowns"]["country"][number];

@@ -59,6 +59,7 @@ for (const path of withId) {
       path
         .replace(/\[[a-z]*id\]/, value)
         .replace("[type]", "links")
+        .replace("[dimension]", "country")
         .replace(/\[[a-z]*id\]/, own);
     const call = (method: string, value: string) =>
       send(method, address(value), {

@@ -34,6 +34,7 @@ export const ListedAnswer = z.object({
       clicklimit: Amount.nullable(),
     })
     .optional(),
+  sparkline: z.array(Amount).optional().meta({ description: "clicks of the last 14 days, UTC, today last" }),
 });
 
 const targets = (name: string) =>

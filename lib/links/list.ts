@@ -6,6 +6,7 @@ import { pool } from "../pool";
 import { chosen, isFiltered } from "./filter";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkListQuery } from "./query";
+import { sparklinesOf } from "./sparklines";
 import { PAGE_BY_COUNTER } from "./sql/page-by-counter";
 
 /** Parts by their keys, to be counted here: Prisma's own `_count` adds up the parts of everybody's links first. */
@@ -14,7 +15,8 @@ export const WITH_PARTS = {
   parameters: { select: { name: true } },
   pixels: { select: { pixelId: true } },
 } satisfies Prisma.LinkInclude;
-export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }>;
+/** `sparkline` where the list was asked for it. */
+export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }> & { sparkline?: number[] };
 
 /**
  * One page of the caller's links. Page, filter and order are found on narrow indexes first; only the page's own rows are
@@ -23,13 +25,17 @@ export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }>;
 export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Page<ListedLink>> {
   const where = chosen(actor, query);
   const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
-  const rows = await db().link.findMany({
-    where: { id: { in: ids }, ...ownLink(actor) },
-    include: WITH_PARTS,
-  });
+  const [rows, sparklines] = await Promise.all([
+    db().link.findMany({ where: { id: { in: ids }, ...ownLink(actor) }, include: WITH_PARTS }),
+    query.include.includes("sparkline") && sparklinesOf(ids),
+  ]);
   const place = new Map(ids.map((id, at) => [id, at]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-  return { rows, total, paging: query };
+  return {
+    rows: sparklines ? rows.map((row) => ({ ...row, sparkline: sparklines.get(row.id) ?? [] })) : rows,
+    total,
+    paging: query,
+  };
 }
 
 const ORDERS: Partial<Record<LinkListQuery["order"], Prisma.LinkOrderByWithRelationInput[]>> = {

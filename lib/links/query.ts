@@ -2,7 +2,7 @@ import * as z from "zod";
 import { IdText, Timestamp } from "../fields";
 import { Paging } from "../paging";
 
-export const INCLUDES = ["uniqueClicks", "lastClick", "expiry", "status", "rules"] as const;
+export const INCLUDES = ["uniqueClicks", "lastClick", "expiry", "status", "rules", "sparkline"] as const;
 /** What a list row may carry beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
 

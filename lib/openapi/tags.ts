@@ -9,7 +9,7 @@ const GROUPS: [name: string, description: string, folders: string[]][] = [
   ["Overlays", "Pages laid over a destination.", ["overlay"]],
   ["Splash pages", "Pages shown before a destination.", ["splash"]],
   ["Bio pages", "Small pages of links.", ["bio"]],
-  ["Statistics", "Clicks over all records.", ["stats"]],
+  ["Statistics", "Clicks over all records.", ["stats", "clicks", "live"]],
   ["Catalogue", "Items, purchases and their codes.", ["items", "purchases", "catalogue"]],
   ["Account", "The account and its browsers.", ["account", "register", "session", "sessions", "workspace"]],
   ["Keys", "API keys.", ["key", "keys"]],

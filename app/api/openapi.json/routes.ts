@@ -11,6 +11,7 @@ import * as campaignOneDelete from "../campaign/[id]/delete/route";
 import * as campaignOneMemberLinkid from "../campaign/[id]/member/[linkid]/route";
 import * as campaignOneMembers from "../campaign/[id]/members/route";
 import * as campaignOne from "../campaign/[id]/route";
+import * as campaignOneStatsDimension from "../campaign/[id]/stats/[dimension]/route";
 import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
 import * as campaignAdd from "../campaign/add/route";
@@ -19,12 +20,17 @@ import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[item
 import * as channelOneDelete from "../channel/[id]/delete/route";
 import * as channelOneItemTypeItemid from "../channel/[id]/item/[type]/[itemid]/route";
 import * as channelOne from "../channel/[id]/route";
+import * as channelOneStatsDimension from "../channel/[id]/stats/[dimension]/route";
 import * as channelOneStats from "../channel/[id]/stats/route";
 import * as channelOneUpdate from "../channel/[id]/update/route";
 import * as channelAdd from "../channel/add/route";
 import * as channels from "../channels/route";
+import * as clicksExport from "../clicks/export/route";
+import * as clicks from "../clicks/route";
 import * as domainOneCheck from "../domain/[id]/check/route";
 import * as domainOneDelete from "../domain/[id]/delete/route";
+import * as domainOneStatsDimension from "../domain/[id]/stats/[dimension]/route";
+import * as domainOneStats from "../domain/[id]/stats/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
 import * as domainAdd from "../domain/add/route";
 import * as domains from "../domains/route";
@@ -32,6 +38,7 @@ import * as keyDelete from "../key/[id]/delete/route";
 import * as keyRotate from "../key/[id]/rotate/route";
 import * as keyAdd from "../key/add/route";
 import * as keys from "../keys/route";
+import * as live from "../live/route";
 import * as overlayOneDelete from "../overlay/[id]/delete/route";
 import * as overlayOne from "../overlay/[id]/route";
 import * as overlayOneUpdate from "../overlay/[id]/update/route";
@@ -43,6 +50,7 @@ import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
 import * as qrOneDelete from "../qr/[id]/delete/route";
 import * as qrOne from "../qr/[id]/route";
+import * as qrOneStatsDimension from "../qr/[id]/stats/[dimension]/route";
 import * as qrOneStats from "../qr/[id]/stats/route";
 import * as qrOneUpdate from "../qr/[id]/update/route";
 import * as qrAdd from "../qr/add/route";
@@ -57,10 +65,15 @@ import * as splashOne from "../splash/[id]/route";
 import * as splashOneUpdate from "../splash/[id]/update/route";
 import * as splashAdd from "../splash/add/route";
 import * as splash from "../splash/route";
+import * as statsDimension from "../stats/[dimension]/route";
 import * as stats from "../stats/route";
+import * as urlClicksExport from "../url/[id]/clicks/export/route";
+import * as urlClicks from "../url/[id]/clicks/route";
 import * as urlDelete from "../url/[id]/delete/route";
+import * as urlLive from "../url/[id]/live/route";
 import * as urlRestore from "../url/[id]/restore/route";
 import * as url from "../url/[id]/route";
+import * as urlStatsDimension from "../url/[id]/stats/[dimension]/route";
 import * as urlStats from "../url/[id]/stats/route";
 import * as urlUpdate from "../url/[id]/update/route";
 import * as urlAdd from "../url/add/route";
@@ -133,6 +146,19 @@ export const ROUTES: Routes = {
   "qr/[id]/delete": qrOneDelete,
   "qr/[id]/stats": qrOneStats,
   stats: stats,
+  "url/[id]/stats/[dimension]": urlStatsDimension,
+  "qr/[id]/stats/[dimension]": qrOneStatsDimension,
+  "campaign/[id]/stats/[dimension]": campaignOneStatsDimension,
+  "channel/[id]/stats/[dimension]": channelOneStatsDimension,
+  "domain/[id]/stats/[dimension]": domainOneStatsDimension,
+  "domain/[id]/stats": domainOneStats,
+  "stats/[dimension]": statsDimension,
+  "url/[id]/clicks": urlClicks,
+  "url/[id]/clicks/export": urlClicksExport,
+  "url/[id]/live": urlLive,
+  clicks,
+  "clicks/export": clicksExport,
+  live,
   "urls/bulk": urlsBulk,
   "urls/change": urlsChange,
   account,

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { saveFile } from "@/components/save-file";
 import { AppLink } from "@/components/shell/app-link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Progress } from "./progress";
 import type { Outcome } from "./queries";
 import type { Table } from "./read-file";
-import { saveFile } from "./save-file";
 
 type Props = {
   kind: "rehearsed" | "made";

@@ -12,6 +12,7 @@ import { LinkRowMenu } from "./link-row-menu";
 import { stopsOf } from "./route-stops";
 import { RouteStrip } from "./route-strip";
 import { partsOf, ShortLink } from "./short-link";
+import { Sparkline } from "./sparkline";
 import type { LinkRow } from "./types";
 
 /** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
@@ -84,16 +85,19 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: Props) 
         {shows("route") && <RouteStrip stops={stops} most={2} />}
         <LinkChips row={row} />
       </div>
-      <div className="text-right">
-        <div className="figures font-medium text-14">
-          {format.number(row.clicks)}
-          <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>
-        </div>
-        {row.lastClick && (
-          <div className="truncate text-12 text-ink-3">
-            <RelativeTime moment={parseTimestamp(row.lastClick)} short />
+      <div className="flex items-center justify-end gap-3 text-right">
+        {shows("trend") && <Sparkline counts={row.sparkline} className="max-lg:hidden" />}
+        <div className="min-w-0">
+          <div className="figures font-medium text-14">
+            {format.number(row.clicks)}
+            <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>
           </div>
-        )}
+          {row.lastClick && (
+            <div className="truncate text-12 text-ink-3">
+              <RelativeTime moment={parseTimestamp(row.lastClick)} short />
+            </div>
+          )}
+        </div>
       </div>
       <LinkRowMenu row={row} />
     </li>

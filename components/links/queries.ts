@@ -9,7 +9,7 @@ import { api } from "@/components/api-client";
 import { filterOf, type ListState } from "./list-state";
 import type { Availability, LinkDetails, LinkPage, LinkRow } from "./types";
 
-const EXTRAS = "uniqueClicks,lastClick,expiry,status,rules";
+const EXTRAS = "uniqueClicks,lastClick,expiry,status,rules,sparkline";
 
 const keys = {
   all: ["links"] as const,

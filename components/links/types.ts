@@ -27,6 +27,8 @@ export type LinkRow = {
   expiry: string | null;
   status: LinkStatus;
   rules: LinkRules;
+  /** clicks of the last 14 days, the oldest first; empty without any */
+  sparkline: number[];
 };
 
 export type LinkPage = {

@@ -43,6 +43,8 @@ const call = <T>(method: Method, path: string, body?: object, signal?: AbortSign
   send<T>(path, {
     method,
     signal,
+    // A delete may be sent as the page is left.
+    keepalive: method === "DELETE",
     // The API takes a cookie only with this header, which another site cannot send.
     headers: { "Content-Type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),

@@ -12,6 +12,13 @@ export const paths = {
   pasteLinks: () => "/dashboard/links/paste",
   link: (id: number) => `/dashboard/links/${id}`,
   editLink: (id: number) => `/dashboard/links/${id}/edit`,
+  campaigns: () => "/dashboard/campaigns",
+  campaign: (id: number) => `/dashboard/campaigns/${id}`,
+  channels: () => "/dashboard/channels",
+  channel: (id: number) => `/dashboard/channels/${id}`,
+  domains: () => "/dashboard/domains",
+  domain: (id: number) => `/dashboard/domains/${id}`,
+  pixels: () => "/dashboard/pixels",
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };

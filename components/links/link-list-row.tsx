@@ -6,13 +6,13 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Sparkline } from "@/components/ui/sparkline";
 import type { Detail, Display } from "./display";
 import { LinkChips } from "./link-chips";
 import { LinkRowMenu } from "./link-row-menu";
 import { stopsOf } from "./route-stops";
 import { RouteStrip } from "./route-strip";
 import { partsOf, ShortLink } from "./short-link";
-import { Sparkline } from "./sparkline";
 import type { LinkRow } from "./types";
 
 /** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
@@ -86,7 +86,16 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: Props) 
         <LinkChips row={row} />
       </div>
       <div className="flex items-center justify-end gap-3 text-right">
-        {shows("trend") && <Sparkline counts={row.sparkline} className="max-lg:hidden" />}
+        {shows("trend") && row.sparkline.some(Boolean) && (
+          <Sparkline
+            values={row.sparkline}
+            label={t("trend", {
+              sum: row.sparkline.reduce((sum, clicks) => sum + clicks, 0),
+              days: row.sparkline.length,
+            })}
+            className="max-lg:hidden"
+          />
+        )}
         <div className="min-w-0">
           <div className="figures font-medium text-14">
             {format.number(row.clicks)}

@@ -9,6 +9,7 @@ import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { EmptyState } from "@/components/shell/empty-state";
 import { useShortcuts } from "@/components/shell/shortcuts";
+import { statsOfLink } from "@/components/stats/queries";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { later } from "@/components/ui/later";
@@ -44,7 +45,7 @@ export function LinkPage({ id }: { id: number }) {
           <Trash2 aria-hidden className="size-4" />
         </Button>
       </LinkHeading>
-      <StatsView subject={{ kind: "link", id }} since={data.details.date.slice(0, 10)} />
+      <StatsView of={statsOfLink(id)} since={data.details.date.slice(0, 10)} />
     </>
   );
 }

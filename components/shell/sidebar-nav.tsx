@@ -1,8 +1,13 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
+import { later } from "@/components/ui/later";
 import { AppLink } from "./app-link";
 import { PAGES, type Page } from "./pages";
+
+const StarredChannels = later(() =>
+  import("@/components/channels/starred-channels").then((module) => module.StarredChannels),
+);
 
 type Props = { width: "full" | "rail"; onNavigate?: () => void };
 
@@ -20,6 +25,7 @@ export function SidebarNav({ width, onNavigate }: Props) {
           ))}
         </ul>
       ))}
+      {width === "full" && <StarredChannels onNavigate={onNavigate} />}
     </nav>
   );
 }

@@ -19,10 +19,10 @@ export function BreakdownDialog({ name, dimension, context, onClose }: Props) {
   const t = useTranslations("breakdown");
   const [q, setQ] = useState("");
   const valueName = useValueName();
-  const { subject, stats, metric, filtering, timeZone } = context;
+  const { of, stats, metric, filtering, timeZone } = context;
   const { filters } = filtering;
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    valuesQuery(subject, dimension, { days: stats, timeZone, filters, q: q.trim() }),
+    valuesQuery(of, dimension, { days: stats, timeZone, filters, q: q.trim() }),
   );
   const rows = (data?.pages ?? [])
     .flatMap(({ values }) => values)

@@ -15,9 +15,9 @@ const SUNDAY = Date.UTC(2023, 0, 1);
 export function HeatMap({ context }: { context: StatsContext }) {
   const t = useTranslations("heat-map");
   const format = useFormatter();
-  const { subject, stats, timeZone, filtering, metric } = context;
+  const { of, stats, timeZone, filtering, metric } = context;
   const range = { from: stats.from, to: stats.to, interval: "hour" as const };
-  const { data, error } = useQuery(statsQuery(subject, { range, timeZone, filters: filtering.filters }));
+  const { data, error } = useQuery(statsQuery(of, { range, timeZone, filters: filtering.filters }));
   if (error) return <p className="text-13 text-ink-3">{t("too-long")}</p>;
   const week = weekOf(data?.series ?? [], countOf(metric));
   const ends = quantilesOf(week.flat());

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Filter, filterQuery } from "./filter-state";
-import type { Visit } from "./queries";
-import { addressOf, type Subject } from "./subject";
+import type { StatsOf, Visit } from "./queries";
 
 const KEPT = 50;
 
@@ -9,9 +8,9 @@ const KEPT = 50;
 export type Live = { clicks: number | undefined; visits: Visit[] };
 
 /** Listens while the page is in sight: a hidden tab costs the server nothing. */
-export function useLive(subject: Subject, filters: readonly Filter[]): Live {
+export function useLive(of: StatsOf, filters: readonly Filter[]): Live {
   const [live, setLive] = useState<Live>({ clicks: undefined, visits: [] });
-  const address = `/api${addressOf(subject, "live")}?${new URLSearchParams(filterQuery(filters))}`;
+  const address = `/api${of.path}/live?${new URLSearchParams(filterQuery(filters))}`;
   useEffect(() => {
     let source: EventSource | undefined;
     const listen = () => {

@@ -4,27 +4,47 @@ import type { Dimension, Stats } from "@/lib/stats/schema";
 import { type Filter, filterQuery } from "./filter-state";
 import type { Days, Range } from "./range";
 import type { Comparison } from "./range-state";
-import { addressOf, groupOf, type Subject } from "./subject";
 import type { BreakdownRow } from "./types";
 
 /** How often an open, visible page asks for new numbers. */
 const EVERY = 10_000;
 
+/**
+ * Whose statistics: the API's path of the record, "" for everything, and the first of its query keys, so that changing it reads
+ * them again. `visits`: single visits can be read, too.
+ */
+export type StatsOf = { path: string; group: string; only?: { via: string }; visits?: true };
+
+export const statsOfLink = (id: number): StatsOf => ({ path: `/url/${id}`, group: "links", visits: true });
+export const statsOfCampaign = (id: number, via: "all" | "rotator"): StatsOf => ({
+  path: `/campaign/${id}`,
+  group: "campaigns",
+  ...(via === "rotator" && { only: { via } }),
+});
+
+export const statsOfChannel = (id: number): StatsOf => ({ path: `/channel/${id}`, group: "channels" });
+
+export const STATS_OF_ALL: StatsOf = { path: "", group: "links", visits: true };
+
 /** What is asked of a subject: which days of which zone, and which visits. */
 export type Asked = { range: Range; timeZone: string; filters: readonly Filter[]; compare?: Comparison };
 
 /** A subject's statistics. */
-export const statsQuery = (subject: Subject, { range, timeZone, filters, compare = "none" }: Asked) =>
+export const statsQuery = (
+  { path, group, only }: StatsOf,
+  { range, timeZone, filters, compare = "none" }: Asked,
+) =>
   queryOptions({
-    queryKey: [groupOf(subject), "stats", subject, range, timeZone, filters, compare],
+    queryKey: [group, "stats", path, only, range, timeZone, filters, compare],
     queryFn: async ({ signal }) => {
       const query = {
         ...range,
+        ...only,
         tz: timeZone,
         ...(compare !== "none" && { compare }),
         ...filterQuery(filters),
       };
-      return (await api.get<{ data: Stats }>(addressOf(subject, "stats"), query, signal)).data;
+      return (await api.get<{ data: Stats }>(`${path}/stats`, query, signal)).data;
     },
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
@@ -35,17 +55,25 @@ type ValuePage = { values: BreakdownRow[]; result: number; currentpage: number; 
 
 /** All values of a dimension, a hundred at a time. */
 export const valuesQuery = (
-  subject: Subject,
+  { path, group, only }: StatsOf,
   dimension: Dimension,
   { days, timeZone, filters, q }: AskedValues,
 ) =>
   infiniteQueryOptions({
-    queryKey: [groupOf(subject), "values", subject, dimension, days, timeZone, filters, q],
+    queryKey: [group, "values", path, only, dimension, days, timeZone, filters, q],
     queryFn: async ({ pageParam, signal }) => {
       const { from, to } = days;
-      const query = { from, to, tz: timeZone, q, page: pageParam, limit: 100, ...filterQuery(filters) };
-      const path = `${addressOf(subject, "stats")}/${dimension}`;
-      return (await api.get<{ data: ValuePage }>(path, query, signal)).data;
+      const query = {
+        from,
+        to,
+        ...only,
+        tz: timeZone,
+        q,
+        page: pageParam,
+        limit: 100,
+        ...filterQuery(filters),
+      };
+      return (await api.get<{ data: ValuePage }>(`${path}/stats/${dimension}`, query, signal)).data;
     },
     initialPageParam: 1,
     getNextPageParam: ({ currentpage, maxpage }) => (currentpage < maxpage ? currentpage + 1 : undefined),
@@ -76,14 +104,14 @@ export type Visit = {
 type AskedVisits = Omit<AskedValues, "q">;
 
 /** Single visits, newest first. */
-export const visitsQuery = (subject: Subject, { days, timeZone, filters }: AskedVisits) =>
+export const visitsQuery = ({ path, group }: StatsOf, { days, timeZone, filters }: AskedVisits) =>
   infiniteQueryOptions({
-    queryKey: [groupOf(subject), "visits", subject, days, timeZone, filters],
+    queryKey: [group, "visits", path, days, timeZone, filters],
     queryFn: async ({ pageParam, signal }) => {
       const { from, to } = days;
       const query = { from, to, tz: timeZone, limit: 25, before: pageParam, ...filterQuery(filters) };
-      const path = addressOf(subject, "clicks");
-      return (await api.get<{ data: { clicks: Visit[]; next: string | null } }>(path, query, signal)).data;
+      type Page = { data: { clicks: Visit[]; next: string | null } };
+      return (await api.get<Page>(`${path}/clicks`, query, signal)).data;
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -91,8 +119,8 @@ export const visitsQuery = (subject: Subject, { days, timeZone, filters }: Asked
   });
 
 /** Where the visits are downloaded. */
-export const visitsFile = (subject: Subject, { days, timeZone, filters }: AskedVisits): string => {
+export const visitsFile = ({ path }: StatsOf, { days, timeZone, filters }: AskedVisits): string => {
   const { from, to } = days;
   const query = new URLSearchParams({ from, to, tz: timeZone, format: "csv", ...filterQuery(filters) });
-  return `/api${addressOf(subject, "clicks")}/export?${query}`;
+  return `/api${path}/clicks/export?${query}`;
 };

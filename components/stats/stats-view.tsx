@@ -13,10 +13,9 @@ import { FilterChips } from "./filter-chips";
 import { type Filtering, useFilters } from "./filter-state";
 import { useLive } from "./live";
 import { Overview } from "./overview";
-import { statsQuery } from "./queries";
+import { type StatsOf, statsQuery } from "./queries";
 import { RangeControls } from "./range-controls";
 import { useRange } from "./range-state";
-import { hasVisits, type Subject } from "./subject";
 import type { Metric } from "./types";
 import { useStatsKeys } from "./use-stats-keys";
 
@@ -25,7 +24,7 @@ const Visits = later(() => import("./visits").then((module) => module.Visits));
 
 /** What every part of the page shows: whose numbers, over which days, of which visits. */
 export type StatsContext = {
-  subject: Subject;
+  of: StatsOf;
   stats: Stats;
   metric: Metric;
   filtering: Filtering;
@@ -33,15 +32,15 @@ export type StatsContext = {
 };
 
 type Props = {
-  subject: Subject;
+  of: StatsOf;
   /** the first day there can be anything, `YYYY-MM-DD` */
   since: string;
   /** what else can be done with the numbers, beside the range */
   tools?: ReactNode;
 };
 
-/** The numbers of one subject: tiles, chart, breakdowns, visits, all over the same days and the same visits. */
-export function StatsView({ subject, since, tools }: Props) {
+/** The numbers of one record: tiles, chart, breakdowns, visits, all over the same days and the same visits. */
+export function StatsView({ of, since, tools }: Props) {
   const t = useTranslations("stats");
   const timeZone = useTimeZone();
   const range = useRange(since);
@@ -50,7 +49,7 @@ export function StatsView({ subject, since, tools }: Props) {
   useStatsKeys(range, filtering);
   const known = useSession() !== undefined;
   const { data, error, isPlaceholderData } = useQuery({
-    ...statsQuery(subject, { range: range.range, timeZone, filters, compare: range.compare }),
+    ...statsQuery(of, { range: range.range, timeZone, filters, compare: range.compare }),
     enabled: known,
   });
   return (
@@ -72,10 +71,7 @@ export function StatsView({ subject, since, tools }: Props) {
             (isPlaceholderData || error) && "opacity-60",
           )}
         >
-          <Numbers
-            range={range}
-            context={{ subject, stats: data, metric: range.metric, filtering, timeZone }}
-          />
+          <Numbers range={range} context={{ of, stats: data, metric: range.metric, filtering, timeZone }} />
         </div>
       )}
     </section>
@@ -84,10 +80,10 @@ export function StatsView({ subject, since, tools }: Props) {
 
 function Numbers({ range, context }: { range: ReturnType<typeof useRange>; context: StatsContext }) {
   const t = useTranslations("stats");
-  const { subject, filtering } = context;
+  const { of, filtering } = context;
   return (
     <>
-      {hasVisits(subject) ? (
+      {of.visits ? (
         <LiveOverview range={range} context={context} />
       ) : (
         <Overview range={range} context={context} recent={undefined} />
@@ -102,7 +98,7 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
         <Disclosure title={t("week")}>
           <HeatMap context={context} />
         </Disclosure>
-        {hasVisits(subject) && (
+        {of.visits && (
           <Disclosure title={t("visits")}>
             <Visits key={filtering.filters.length} context={context} />
           </Disclosure>
@@ -128,7 +124,7 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
 
 /** The overview with how many clicked in the last half hour. */
 function LiveOverview(props: { range: ReturnType<typeof useRange>; context: StatsContext }) {
-  const { subject, filtering } = props.context;
-  const { clicks } = useLive(subject, filtering.filters);
+  const { of, filtering } = props.context;
+  const { clicks } = useLive(of, filtering.filters);
   return <Overview {...props} recent={clicks} />;
 }

@@ -12,10 +12,10 @@ import { COLUMNS, type Column, VisitTable } from "./visit-table";
 /** Single visits, newest first; those that come while the page is open appear on top. */
 export function Visits({ context }: { context: StatsContext }) {
   const t = useTranslations("visits");
-  const { subject, stats, timeZone, filtering } = context;
+  const { of, stats, timeZone, filtering } = context;
   const asked = { days: stats, timeZone, filters: filtering.filters };
   const [columns, setColumns] = useState<Column[]>([
-    ...(subject.kind === "workspace" ? (["link"] as const) : []),
+    ...(of.path === "" ? (["link"] as const) : []),
     "time",
     "country",
     "device",
@@ -23,9 +23,9 @@ export function Visits({ context }: { context: StatsContext }) {
     "rule",
     "outcome",
   ]);
-  const { visits: arrived } = useLive(subject, filtering.filters);
+  const { visits: arrived } = useLive(of, filtering.filters);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    visitsQuery(subject, asked),
+    visitsQuery(of, asked),
   );
   const known = data?.pages.flatMap(({ clicks }) => clicks) ?? [];
   const ids = new Set(known.map(({ id }) => id));
@@ -48,7 +48,7 @@ export function Visits({ context }: { context: StatsContext }) {
         >
           {t("choose-columns")}
         </Menu>
-        <a href={visitsFile(subject, asked)} download className={buttonLook({ size: "small" })}>
+        <a href={visitsFile(of, asked)} download className={buttonLook({ size: "small" })}>
           {t("download")}
         </a>
       </div>

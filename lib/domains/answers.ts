@@ -33,6 +33,8 @@ export const DomainAnswer = z.object({
   links: Amount.optional(),
 });
 
+export const OneDomainAnswer = z.object({ data: DomainAnswer });
+
 export const DomainCheckAnswer = z.object({
   data: z.object({ id: RecordId, status, check: DomainCheck }),
 });

@@ -14,6 +14,11 @@ export const presentDomain = (domain: ListedDomain, { include }: { include: Incl
   ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](domain)])),
 });
 
+/** One domain, on our own endpoint. */
+export const presentOneDomain = (domain: ListedDomain) => ({
+  data: presentDomain(domain, { include: ["status", "check", "links"] }),
+});
+
 export const presentDomainCreated = ({ id }: Domain) => ({ id });
 
 export const presentDomainUpdated = () => ({ message: "Domain has been updated successfully." });

@@ -10,6 +10,8 @@ import * as campaignOneAssignLinkid from "../campaign/[id]/assign/[linkid]/route
 import * as campaignOneDelete from "../campaign/[id]/delete/route";
 import * as campaignOneMemberLinkid from "../campaign/[id]/member/[linkid]/route";
 import * as campaignOneMembers from "../campaign/[id]/members/route";
+import * as campaignOneMembersUpdate from "../campaign/[id]/members/update/route";
+import * as campaignOneRoll from "../campaign/[id]/roll/route";
 import * as campaignOne from "../campaign/[id]/route";
 import * as campaignOneStatsDimension from "../campaign/[id]/stats/[dimension]/route";
 import * as campaignOneStats from "../campaign/[id]/stats/route";
@@ -18,6 +20,7 @@ import * as campaignAdd from "../campaign/add/route";
 import * as campaigns from "../campaigns/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
+import * as channelOneDetails from "../channel/[id]/details/route";
 import * as channelOneItemTypeItemid from "../channel/[id]/item/[type]/[itemid]/route";
 import * as channelOne from "../channel/[id]/route";
 import * as channelOneStatsDimension from "../channel/[id]/stats/[dimension]/route";
@@ -29,6 +32,7 @@ import * as clicksExport from "../clicks/export/route";
 import * as clicks from "../clicks/route";
 import * as domainOneCheck from "../domain/[id]/check/route";
 import * as domainOneDelete from "../domain/[id]/delete/route";
+import * as domainOne from "../domain/[id]/route";
 import * as domainOneStatsDimension from "../domain/[id]/stats/[dimension]/route";
 import * as domainOneStats from "../domain/[id]/stats/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
@@ -45,6 +49,7 @@ import * as overlayOneUpdate from "../overlay/[id]/update/route";
 import * as overlayAdd from "../overlay/add/route";
 import * as overlay from "../overlay/route";
 import * as pixelOneDelete from "../pixel/[id]/delete/route";
+import * as pixelOne from "../pixel/[id]/route";
 import * as pixelOneUpdate from "../pixel/[id]/update/route";
 import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
@@ -109,11 +114,14 @@ export const ROUTES: Routes = {
   "campaign/[id]/delete": campaignOneDelete,
   "campaign/[id]/stats": campaignOneStats,
   "campaign/[id]/members": campaignOneMembers,
+  "campaign/[id]/members/update": campaignOneMembersUpdate,
+  "campaign/[id]/roll": campaignOneRoll,
   "campaign/[id]/member/[linkid]": campaignOneMemberLinkid,
   "campaign/[id]/assign/[linkid]": campaignOneAssignLinkid,
   channels: channels,
   "channel/add": channelAdd,
   "channel/[id]": channelOne,
+  "channel/[id]/details": channelOneDetails,
   "channel/[id]/update": channelOneUpdate,
   "channel/[id]/delete": channelOneDelete,
   "channel/[id]/stats": channelOneStats,
@@ -121,6 +129,7 @@ export const ROUTES: Routes = {
   "channel/[id]/item/[type]/[itemid]": channelOneItemTypeItemid,
   domains: domains,
   "domain/add": domainAdd,
+  "domain/[id]": domainOne,
   "domain/[id]/update": domainOneUpdate,
   "domain/[id]/delete": domainOneDelete,
   "domain/[id]/check": domainOneCheck,
@@ -136,6 +145,7 @@ export const ROUTES: Routes = {
   "splash/[id]/delete": splashOneDelete,
   pixels: pixels,
   "pixel/add": pixelAdd,
+  "pixel/[id]": pixelOne,
   "pixel/[id]/update": pixelOneUpdate,
   "pixel/[id]/delete": pixelOneDelete,
   qr: qr,

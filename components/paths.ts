@@ -5,6 +5,8 @@ export const paths = {
   register: () => "/register",
   docs: () => "/docs",
   openapi: () => "/api/openapi.json",
+  overview: () => "/dashboard",
+  stats: () => "/dashboard/stats",
   links: () => "/dashboard/links",
   newLink: (url?: string) =>
     url ? `/dashboard/links/new?url=${encodeURIComponent(url)}` : "/dashboard/links/new",
@@ -23,4 +25,4 @@ export const paths = {
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
 
-export type SettingsSection = "profile" | "time" | "password" | "keys" | "sessions" | "appearance";
+export type SettingsSection = "profile" | "time" | "password" | "keys" | "sessions" | "appearance" | "data";

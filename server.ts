@@ -17,6 +17,7 @@ import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { setPageHeaders } from "./lib/server/page-headers";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
+import { tlsAsk } from "./lib/server/tls-ask";
 import { runWorkers } from "./lib/server/workers";
 import { startVisits } from "./lib/visit/middleware";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
@@ -73,6 +74,7 @@ async function serve(): Promise<() => Promise<void>> {
 
   async function answerRest(request: IncomingMessage, response: ServerResponse) {
     if (await isHealth(request, response)) return;
+    if (await tlsAsk(request, response)) return;
     setPageHeaders(request, response, development);
     await showPage(request, response);
   }

@@ -65,6 +65,7 @@ const TAKE_OVER = {
   name: "x",
   tag: "1234567890",
   data: "x",
+  members: [],
   password: "long enough",
 };
 

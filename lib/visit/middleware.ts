@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startClicks } from "@/lib/clicks/start";
+import { proofOf } from "@/lib/domains/probe";
 import { env } from "@/lib/env";
 import { Failure } from "@/lib/failure";
 import { log } from "@/lib/log";
@@ -113,6 +114,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     else if (route.kind === "list") serveList(route, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "qr") scan(site, route, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "bio") serveBio(call).catch((error: Error) => fail(error, call));
+    else if (route.kind === "probe") answerProbe(response, host);
     else if (route.kind === "root") root(site, call, APP_URL);
     else nothing(site, call);
     return true;
@@ -144,6 +146,12 @@ function root(site: Site, { request, response, host }: Call, appUrl: string) {
   if (site.kind === "branded" && site.domain.redirectRoot)
     return redirect(response, site.domain.redirectRoot);
   refuse(response, request, { kind: "root", host, alias: "" });
+}
+
+/** Shows our own check of a branded domain that its visitors get here. */
+function answerProbe(response: ServerResponse, host: string) {
+  const headers = { "Content-Type": "text/plain", "Cache-Control": "no-store" };
+  response.writeHead(200, headers).end(proofOf(host.toLowerCase().replace(/:\d+$/, "")));
 }
 
 /** No such link. */

@@ -1,3 +1,4 @@
+import { PROBE_PATH } from "@/lib/domains/probe";
 import { isReserved } from "@/lib/links/alias";
 import type { PictureFormat } from "@/lib/qr/picture";
 import type { Site } from "./site";
@@ -10,6 +11,7 @@ export type Route =
   | { kind: "list"; username: string; slug: string; id: number }
   | { kind: "qr"; alias: string; picture?: PictureFormat }
   | { kind: "bio"; alias: string }
+  | { kind: "probe" }
   | { kind: "root" }
   | { kind: "unknown" }
   | { kind: "pass" };
@@ -32,6 +34,8 @@ const FOR_VISITORS = new Set(
 /** Reads the request target (`/abc?x=1`). */
 export function routeOf(site: Site, target: string): Route {
   if (site.kind === "app") return PASS;
+  // A domain is asked before it is served, too.
+  if ((site.kind === "branded" || site.kind === "closed") && target === PROBE_PATH) return { kind: "probe" };
   if (site.kind === "closed") return UNKNOWN;
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);

@@ -60,6 +60,7 @@ import * as domainOneStatsDimension from "../domain/[id]/stats/[dimension]/route
 import * as domainOneStats from "../domain/[id]/stats/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
 import * as domainAdd from "../domain/add/route";
+import * as domainAvailability from "../domain/availability/route";
 import * as domains from "../domains/route";
 import * as itemsAll from "../items/all/route";
 import * as itemsItem from "../items/item/route";
@@ -124,6 +125,7 @@ import * as urlAdd from "../url/add/route";
 import * as urlAvailability from "../url/availability/route";
 import * as urlSimulate from "../url/simulate/route";
 import * as urlsBulk from "../urls/bulk/route";
+import * as urlsChange from "../urls/change/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
 import * as workspaceKeyRegenerate from "../workspace/key/regenerate/route";
@@ -171,6 +173,7 @@ export const ROUTES: Routes = {
   domains: domains,
   "domain/add": domainAdd,
   "domain/[id]": domainOne,
+  "domain/availability": domainAvailability,
   "domain/[id]/update": domainOneUpdate,
   "domain/[id]/delete": domainOneDelete,
   "domain/[id]/check": domainOneCheck,
@@ -230,6 +233,7 @@ export const ROUTES: Routes = {
   "share/[id]/update": shareOneUpdate,
   "share/[id]/delete": shareOneDelete,
   "urls/bulk": urlsBulk,
+  "urls/change": urlsChange,
   account,
   "account/update": accountUpdate,
   register,

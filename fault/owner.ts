@@ -1,5 +1,5 @@
 /** Somebody whose links are visited: made through the API, asked through the API. */
-export type Owner = { aliases: string[]; counted(origin: string): Promise<Map<string, number>> };
+export type Owner = { key: string; aliases: string[]; counted(origin: string): Promise<Map<string, number>> };
 
 type Listed = { data: { urls: { alias: string; clicks: number }[] } };
 
@@ -10,7 +10,7 @@ export async function registerOwner(origin: string, links: number): Promise<Owne
   const aliases = Array.from({ length: links }, (_, n) => `l${n + 1}`);
   for (const custom of aliases)
     await call(origin, "/api/url/add", apiKey, { url: "https://example.com/ledger", custom });
-  return { aliases, counted: (at) => countedByTheApi(at, apiKey) };
+  return { key: apiKey, aliases, counted: (at) => countedByTheApi(at, apiKey) };
 }
 
 async function countedByTheApi(origin: string, key: string): Promise<Map<string, number>> {

@@ -30,7 +30,9 @@ export async function startProgram({ args, port, core, env, ready }: ProgramOpti
     stdio: ["ignore", "pipe", "pipe"],
   });
   // A bench that fails leaves nobody behind who would answer the next one.
-  process.once("exit", () => child.kill("SIGKILL"));
+  const cleanUp = () => void child.kill("SIGKILL");
+  process.once("exit", cleanUp);
+  child.once("exit", () => process.off("exit", cleanUp));
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {

@@ -25,10 +25,17 @@ export async function spoolUp(dataFolder: string, count: number, line: (n: numbe
   const folder = join(dataFolder, "spool", `dead-${process.hrtime.bigint()}`);
   mkdirSync(folder, { recursive: true });
   const spool = new Spool({ folder, leftovers: [], onWrite: () => {} });
-  for (let from = 0; from < count; from += 100)
-    await new Promise<void>((resolve) => {
-      for (let n = from; n < Math.min(from + 100, count); n++)
-        spool.append(line(n), n === Math.min(from + 100, count) - 1 ? resolve : () => {});
-    });
+  await appendAll(spool, count, line);
   spool.close();
+}
+
+/** Gives a spool so many lines, in writes of a hundred. */
+export async function appendAll(spool: Spool, count: number, line: (n: number) => string): Promise<void> {
+  for (let from = 0; from < count; from += 100)
+    await Promise.all(
+      Array.from(
+        { length: Math.min(100, count - from) },
+        (_, n) => new Promise<void>((resolve) => spool.append(line(from + n), resolve)),
+      ),
+    );
 }

@@ -34,7 +34,6 @@ const main = () =>
         aliases,
         atOnce: AT_ONCE,
         ledger,
-        keepAlive: false,
       });
       const walk = visitors.walk(VISITS);
       while (visitors.acknowledged < VISITS / 2) await new Promise((resolve) => setTimeout(resolve, 1));

@@ -7,8 +7,6 @@ export type VisitorsOptions = {
   /** how many requests are under way at a time */
   atOnce: number;
   ledger: Ledger;
-  /** whether connections are used again; true by default */
-  keepAlive?: boolean;
 };
 
 /** People who keep following links until so many visits were acknowledged, whatever happens to the server meanwhile. */
@@ -20,7 +18,7 @@ export class Visitors {
   readonly broken = new Map<string, number>();
 
   constructor(private readonly options: VisitorsOptions) {
-    this.agent = new Agent({ keepAlive: options.keepAlive ?? true, maxSockets: options.atOnce });
+    this.agent = new Agent({ keepAlive: true, maxSockets: options.atOnce });
   }
 
   /** Nobody begins another visit. */

@@ -27,7 +27,19 @@ export const api = {
   form: <T>(path: string, fields: Record<string, string>) =>
     send<T>(path, { method: "POST", body: new URLSearchParams(fields) }),
   asProgram,
+  exactly,
 };
+
+/** Posts as our own pages do and gives the answer as it came, a refusal too. */
+async function exactly(path: string, body: object): Promise<{ status: number; text: string }> {
+  const init = {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(`/api${path}`, { credentials: "same-origin", ...init }).catch(unreachable);
+  return { status: response.status, text: await response.text() };
+}
 
 type ProgramCall = { method: string; path: string; key: string; body?: string };
 

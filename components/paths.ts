@@ -16,9 +16,21 @@ export const paths = {
   channel: (id: number) => `/dashboard/channels/${id}`,
   domains: () => "/dashboard/domains",
   domain: (id: number) => `/dashboard/domains/${id}`,
+  items: () => "/dashboard/items",
+  seller: () => "/dashboard/items/profile",
+  purchases: () => "/dashboard/purchases",
+  tester: (code?: string) =>
+    code ? `/dashboard/purchases/tester?code=${encodeURIComponent(code)}` : "/dashboard/purchases/tester",
   pixels: () => "/dashboard/pixels",
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
 
-export type SettingsSection = "profile" | "time" | "password" | "keys" | "sessions" | "appearance";
+export type SettingsSection =
+  | "profile"
+  | "time"
+  | "password"
+  | "keys"
+  | "items-key"
+  | "sessions"
+  | "appearance";

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { Currency, changing, clearable, creating, Destination, Instant, Money, text } from "../fields";
-import { Paging } from "../paging";
 
 /** What an item is shown by; the rest of its media follows from it. */
 export const MEDIA_TYPES = ["image", "video", "audio"] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
 /** Seen by everybody with the workspace's key, or by the seller alone. */
-const STATUSES = ["published", "draft"] as const;
+export const STATUSES = ["published", "draft"] as const;
 
 const Name = text(200)
   .trim()
@@ -75,22 +74,3 @@ export const ItemChanges = changing(
   }),
 );
 export type ItemChanges = z.output<typeof ItemChanges>;
-
-/** Query of GET /api/catalogue/items: any text of the name, and what only is wanted. Anything else is ignored. */
-export const ItemListQuery = Paging.extend({
-  q: z.string().optional(),
-  status: z.enum(STATUSES).optional().catch(undefined),
-  media_type: z.enum(MEDIA_TYPES).optional().catch(undefined),
-});
-export type ItemListQuery = z.output<typeof ItemListQuery>;
-
-/** Query of GET /api/items/item. Any whole number asks for an item; one that no id can be is nobody's. */
-export const ItemQuery = z.object({
-  item_id: z
-    .string()
-    .regex(/^-?[0-9]{1,300}$/)
-    .transform((digits) => (/^[1-9][0-9]{0,9}$/.test(digits) ? Number(digits) : 0))
-    .transform((id) => (id <= 2_147_483_647 ? id : 0))
-    .meta({ override: { type: "integer" }, description: "the item's id", examples: [42] }),
-});
-export type ItemQuery = z.output<typeof ItemQuery>;

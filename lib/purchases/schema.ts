@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { Currency, changing, clearable, creating, Flag, Id, Instant, Money, text } from "../fields";
-import { Paging } from "../paging";
 
 /** The two labels of the item API (contract.md). */
 export const LICENSES = ["Regular", "Extended"] as const;
@@ -47,14 +46,6 @@ export const PurchaseChanges = changing(
   }),
 );
 export type PurchaseChanges = z.output<typeof PurchaseChanges>;
-
-/** Query of GET /api/catalogue/purchases: part of a code, of the buyer or of the item's name. */
-export const PurchaseListQuery = Paging.extend({
-  q: z.string().optional(),
-  item_id: z.coerce.number().pipe(Id).optional().catch(undefined),
-  status: z.enum(["valid", "refunded"]).optional().catch(undefined),
-});
-export type PurchaseListQuery = z.output<typeof PurchaseListQuery>;
 
 /** Body of POST /api/purchases/validation: whatever is no code at all is as wrong as an unknown one. */
 export const Validation = z.object({

@@ -66,10 +66,13 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(`/api${path}`, { credentials: "same-origin", ...init }).catch(unreachable);
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
-  const { message, fields } = answer as { message?: string; fields?: Record<string, string> };
+  const { message, msg, fields } = answer as Refusal;
   const wait = Number(response.headers.get("Retry-After"));
-  throw new ApiError(response.status, message ?? messages.failures.unknown, fields, wait || undefined);
+  throw new ApiError(response.status, message ?? msg ?? messages.failures.unknown, fields, wait || undefined);
 }
+
+/** The item API says `msg`. */
+type Refusal = { message?: string; msg?: string; fields?: Record<string, string> };
 
 function unreachable(reason: unknown): never {
   if (reason instanceof DOMException && reason.name === "AbortError") throw reason;

@@ -47,6 +47,15 @@ export function ItemForm({ id, values, onSaved }: Props) {
         <TextField<ItemValues> name="price.extended" label={t("extended")} inputMode="decimal" />
         <TextField<ItemValues> name="currency" label={t("currency")} maxLength={3} className="uppercase" />
       </div>
+      <div className={pair}>
+        <TextField<ItemValues>
+          name="seats_regular"
+          label={t("seats_regular")}
+          hint={t("seats-hint")}
+          inputMode="numeric"
+        />
+        <TextField<ItemValues> name="seats_extended" label={t("seats_extended")} inputMode="numeric" />
+      </div>
       <Segmented
         label={t("media_type")}
         value={kind}

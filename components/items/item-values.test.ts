@@ -25,6 +25,8 @@ const item: Item = {
   media_type: "image",
   status: "draft",
   published_at: null,
+  seats_regular: 3,
+  seats_extended: null,
   purchases: 0,
 };
 
@@ -38,6 +40,8 @@ test("an item that is saved as it was opened stays as it was", () => {
     price: { regular: 29.5, extended: 290 },
     media: { thumbnail: item.media.thumbnail, preview_image: null, screenshots: item.media.screenshots },
     status: "draft",
+    seats_regular: 3,
+    seats_extended: null,
   });
 });
 

@@ -15,6 +15,8 @@ export type ItemValues = Pick<
 > & {
   options: string;
   tags: string;
+  seats_regular: string;
+  seats_extended: string;
   price: { regular: string; extended: string };
   media: Omit<Item["media"], "screenshots"> & { screenshots: string };
 };
@@ -31,6 +33,8 @@ export const emptyItem = (currency: string): ItemValues => ({
   status: "published",
   options: "",
   tags: "",
+  seats_regular: "",
+  seats_extended: "",
   price: { regular: "", extended: "" },
   media: { thumbnail: "", preview_image: "", preview_video: "", preview_audio: "", screenshots: "" },
 });
@@ -39,6 +43,8 @@ export const valuesOf = (item: Item): ItemValues => ({
   ...item,
   options: item.options.join(", "),
   tags: item.tags.join(", "),
+  seats_regular: String(item.seats_regular ?? ""),
+  seats_extended: String(item.seats_extended ?? ""),
   price: { regular: String(item.price.regular), extended: String(item.price.extended) },
   media: { ...item.media, screenshots: item.media.screenshots.join("\n") },
 });
@@ -56,9 +62,17 @@ export const bodyOf = (values: ItemValues) => ({
   status: values.status,
   options: parts(values.options, ","),
   tags: parts(values.tags, ","),
+  seats_regular: numberIn(values.seats_regular),
+  seats_extended: numberIn(values.seats_extended),
   price: { regular: values.price.regular, extended: values.price.extended || values.price.regular },
   media: { ...values.media, screenshots: parts(values.media.screenshots, "\n") },
 });
+
+/** Nothing, a number, or the text itself for the check to refuse. */
+const numberIn = (text: string) => {
+  if (text.trim() === "") return null;
+  return /^[0-9]+$/.test(text.trim()) ? Number(text) : text;
+};
 
 const parts = (text: string, sign: string) =>
   text

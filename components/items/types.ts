@@ -23,6 +23,9 @@ export type Item = {
   media_type: MediaType;
   status: "published" | "draft";
   published_at: string | null;
+  /** sites one licence may be active on; null: any number */
+  seats_regular: number | null;
+  seats_extended: number | null;
   purchases: number;
 };
 

@@ -6,6 +6,7 @@ import { useRecordForm } from "@/components/shell/use-record-form";
 import { Switch } from "@/components/ui/switch";
 import { PurchaseChanges } from "@/lib/purchases/schema";
 import { useChange } from "./queries";
+import { Seats } from "./seats";
 import { SupportField } from "./support-field";
 import type { Purchase } from "./types";
 
@@ -42,6 +43,7 @@ export function ChangeForm({ purchase, onSaved }: { purchase: Purchase; onSaved:
         checked={isRefunded}
         onChange={(on) => form.setValue("refunded", on, { shouldDirty: true })}
       />
+      <Seats purchase={purchase} />
     </RecordForm>
   );
 }

@@ -41,6 +41,12 @@ export const useChange = () =>
     api.put(`/catalogue/purchase/${id}/update`, changes),
   );
 
+/** Takes a licence out of use on a site. */
+export const useFreeSeat = () =>
+  usePurchaseMutation((body: { purchase_code: string; site: string }) =>
+    api.post("/purchases/deactivate", body),
+  );
+
 export const useImport = () =>
   usePurchaseMutation((body: object) => api.post<ImportResult>("/catalogue/purchases/import", body));
 

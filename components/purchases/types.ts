@@ -13,6 +13,7 @@ export type Purchase = {
   downloaded: boolean;
   refunded: boolean;
   refunded_at: string | null;
+  activations: { site: string; activated_at: string }[];
   date: string;
 };
 

@@ -30,6 +30,11 @@ const Media = z.object({
     .meta({ examples: [["https://example.com/shot-1.png"]] }),
 });
 const Price = z.object({ regular: Money, extended: Money });
+const Seats = z
+  .int("must be a whole number")
+  .min(1, "must be 1 or more")
+  .max(1_000_000)
+  .meta({ examples: [3] });
 
 /** Everything that may be said of an item but its name. */
 const details = {
@@ -51,6 +56,9 @@ const details = {
   media_type: z.enum(MEDIA_TYPES),
   status: z.enum(STATUSES),
   published_at: Instant,
+  /** sites one licence may be active on at a time; without, any number */
+  seats_regular: Seats,
+  seats_extended: Seats,
 };
 
 /** Body of POST /api/catalogue/item/add: published unless it says otherwise, in the seller's currency. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Item, Prisma, Purchase } from "@/prisma/client/client";
+import type { Item, Prisma, Purchase, PurchaseActivation } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { db, isTaken } from "../db";
@@ -8,10 +8,16 @@ import { containing, offsetOf, type Page } from "../paging";
 import type { PurchaseListQuery } from "./query";
 import type { License, NewPurchase, PurchaseChanges } from "./schema";
 
-/** A purchase with what names its item. */
-export type PurchaseRow = Purchase & { item: { id: number; name: string } };
+/** A purchase with what names its item, and the sites it is in use on. */
+export type PurchaseRow = Purchase & {
+  item: { id: number; name: string };
+  activations: PurchaseActivation[];
+};
 
-const withItem = { item: { select: { id: true, name: true } } };
+const withItem = {
+  item: { select: { id: true, name: true } },
+  activations: { orderBy: { activatedAt: "asc" } },
+} satisfies Prisma.PurchaseInclude;
 
 /** The seller's purchases, the newest first unless asked otherwise. */
 export async function listPurchases(actor: Actor, query: PurchaseListQuery): Promise<Page<PurchaseRow>> {

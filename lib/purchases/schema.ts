@@ -54,6 +54,25 @@ export const Validation = z.object({
     .string()
     .optional()
     .catch(undefined)
-    .meta({ description: "`reason`: says in a refusal why", examples: ["reason"] }),
+    .meta({
+      description: "`reason`: says in a refusal why; `receipt`: a signed receipt beside the purchase",
+      examples: ["reason"],
+    }),
 });
 export type Validation = z.output<typeof Validation>;
+
+/** A site by its address or its host's name; what is kept is the name. */
+const Site = text(2_048)
+  .trim()
+  .transform((sent, context) => {
+    const address = /^https?:\/\//i.test(sent) ? sent : `http://${sent}`;
+    const host = URL.canParse(address) ? new URL(address).hostname : "";
+    if (host !== "" && host.length <= 253) return host;
+    context.addIssue("must be a site such as shop.example.com");
+    return z.NEVER;
+  })
+  .meta({ examples: ["shop.example.com"] });
+
+/** Body of POST /api/purchases/activate and /deactivate. */
+export const Activation = z.object({ purchase_code: Code, site: Site });
+export type Activation = z.output<typeof Activation>;

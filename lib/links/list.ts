@@ -3,6 +3,7 @@ import type { Actor } from "../access/actor";
 import { db, rowsOf } from "../db";
 import { offsetOf, type Page } from "../paging";
 import { pool } from "../pool";
+import { chosen, isFiltered } from "./filter";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkListQuery } from "./query";
 import { sparklinesOf } from "./sparklines";
@@ -37,13 +38,6 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
   };
 }
 
-/** The caller's links that a query is about, whatever its page and order. */
-export const chosen = (actor: Actor, query: Pick<LinkListQuery, "q" | "state">): Prisma.LinkWhereInput => ({
-  ...ownLink(actor),
-  ...matching(query),
-  ...inState(query.state),
-});
-
 const ORDERS: Partial<Record<LinkListQuery["order"], Prisma.LinkOrderByWithRelationInput[]>> = {
   title: [{ shownTitle: { sort: "asc", nulls: "last" } }, { id: "desc" }],
   expiry: [{ expiresAt: { sort: "asc", nulls: "last" } }, { id: "desc" }],
@@ -56,7 +50,7 @@ async function pageOfIds(
 ): Promise<number[]> {
   const page = { take: query.limit, skip: offsetOf(query) };
   if (query.order === "click" || query.order === "last") {
-    if (isWhole(query)) return pageByCounter(actor, query, query.order);
+    if (!isFiltered(query)) return pageByCounter(actor, query, query.order);
     const found = await db().linkCounter.findMany({
       where: { workspaceId: actor.workspaceId, link: where },
       orderBy: [
@@ -81,38 +75,11 @@ async function pageByCounter(actor: Actor, query: LinkListQuery, order: "click" 
   return rows.map(({ id }) => id);
 }
 
-/** All links, none filtered out. */
-const isWhole = ({ q, state }: LinkListQuery) => !q && state === "all";
-
 async function countOf(actor: Actor, query: LinkListQuery, where: Prisma.LinkWhereInput): Promise<number> {
-  if (!isWhole(query)) return db().link.count({ where });
+  if (isFiltered(query)) return db().link.count({ where });
   const { rows } = await pool().query<{ links: number }>(
     "select links from workspace_counters where workspace_id = $1",
     [actor.workspaceId],
   );
   return rows[0]?.links ?? 0;
-}
-
-/** Alias, address, titles or note hold the text, in any case. */
-const matching = ({ q }: Pick<LinkListQuery, "q">): Prisma.LinkWhereInput =>
-  q ? { search: { contains: q.toLowerCase().replace(/[\\%_]/g, "\\$&") } } : {};
-
-function inState(state: LinkListQuery["state"]): Prisma.LinkWhereInput {
-  const now = new Date();
-  switch (state) {
-    case "all":
-      return {};
-    case "active":
-      return {
-        disabledAt: null,
-        blockedAt: null,
-        AND: [{ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }],
-      };
-    case "expired":
-      return { expiresAt: { lte: now } };
-    case "disabled":
-      return { disabledAt: { not: null } };
-    case "protected":
-      return { passwordHash: { not: null } };
-  }
 }

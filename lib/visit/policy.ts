@@ -4,8 +4,11 @@ export type Policy = (nonce: string) => string;
 /** Whether the dashboard is on this host too, so that nothing somebody made may have the host's powers. */
 export type Neighbourhood = "with-dashboard" | "apart";
 
-/** Pages of our own words: they send forms here and nothing else. */
-export const OURS: Policy = () => "form-action 'self'; frame-ancestors 'none'";
+/**
+ * Pages of our own words. Their forms go to the link's own address; but browsers hold `form-action` against every redirect
+ * that follows as well, and a password leads on to wherever the link does.
+ */
+export const OURS: Policy = () => "form-action 'self' http: https:; frame-ancestors 'none'";
 
 const NO_ORIGIN =
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";

@@ -1,7 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operatorFor } from "../access/actor";
-import { disconnect } from "../db";
 import { pool } from "../pool";
 import { presentSimulation } from "./present-simulation";
 import { simulateVisit } from "./simulate";
@@ -26,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await at.stop();
-  await disconnect();
   await pool().end();
 });
 

@@ -125,6 +125,7 @@ import * as urlAdd from "../url/add/route";
 import * as urlAvailability from "../url/availability/route";
 import * as urlSimulate from "../url/simulate/route";
 import * as urlsBulk from "../urls/bulk/route";
+import * as urlsChange from "../urls/change/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
 import * as workspaceKeyRegenerate from "../workspace/key/regenerate/route";
@@ -232,6 +233,7 @@ export const ROUTES: Routes = {
   "share/[id]/update": shareOneUpdate,
   "share/[id]/delete": shareOneDelete,
   "urls/bulk": urlsBulk,
+  "urls/change": urlsChange,
   account,
   "account/update": accountUpdate,
   register,

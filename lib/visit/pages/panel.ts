@@ -26,7 +26,7 @@ function panelDocument(content: ShownOverlay["content"], body: Html, { nonce, wo
 <title>${words["overlay.panel"]}</title>
 <style nonce="${nonce}">${new Html(STYLE + PANEL + chosenColours(content))}</style>
 </head>
-<body><main>${body}</main><script nonce="${nonce}">${new Html(TELL)}</script></body>
+<body><div class="note">${body}</div><script nonce="${nonce}">${new Html(TELL)}</script></body>
 </html>`.text;
 }
 
@@ -127,11 +127,11 @@ const TELL = `
 const PANEL = `
 html{background:var(--surface)}
 body{display:block;min-height:0;padding:20px}
-main{max-width:none}
+.note{width:100%}
 h1{font-size:20px;line-height:28px;padding-right:32px;overflow-wrap:anywhere}
 h1+.said,h1+p{margin-top:8px}
 .said{white-space:pre-line;overflow-wrap:anywhere}
-main>.said:first-child,main>p:first-child,legend{padding-right:32px}
+.note>.said:first-child,.note>p:first-child,legend{padding-right:32px}
 p+p,form{margin-top:16px}
 form label{margin:12px 0 4px}
 input:not([type=radio],[type=checkbox]){width:100%;display:block}
@@ -144,5 +144,5 @@ legend{font-weight:600;padding-left:0}
 .code b{font-family:ui-monospace,Menlo,Consolas,monospace;display:inline-block;padding:8px 12px;border:1px dashed var(--line-strong);border-radius:5px;user-select:all;overflow-wrap:anywhere;color:var(--ink)}
 .trap{position:absolute;left:-9999px}
 img{display:block;width:100%;height:auto}
-main:has(>img:only-child,>.picture:only-child){margin:-20px;width:auto}
+.note:has(>img:only-child,>.picture:only-child){margin:-20px;width:auto}
 `;

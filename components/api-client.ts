@@ -1,4 +1,4 @@
-import messages from "@/messages/en.json";
+import { failures } from "@/messages/en.json";
 
 /** What the server refused, or that it could not be reached (status 0). `fields` names what to correct. */
 export class ApiError extends Error {
@@ -59,12 +59,12 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   if (response.ok) return answer as T;
   const { message, fields } = answer as { message?: string; fields?: Record<string, string> };
   const wait = Number(response.headers.get("Retry-After"));
-  throw new ApiError(response.status, message ?? messages.failures.unknown, fields, wait || undefined);
+  throw new ApiError(response.status, message ?? failures.unknown, fields, wait || undefined);
 }
 
 function unreachable(reason: unknown): never {
   if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
-  throw new ApiError(0, messages.failures.unreachable);
+  throw new ApiError(0, failures.unreachable);
 }
 
 function search(query: Query): string {

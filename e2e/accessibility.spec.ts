@@ -3,7 +3,15 @@ import type { Page } from "@playwright/test";
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
 
 const OPEN = ["/", "/login", "/register", "/docs", "/no/such/page"];
-const SIGNED_IN = ["/dashboard/links", "/dashboard/links/new", "/dashboard/settings"];
+const SIGNED_IN = [
+  "/dashboard",
+  "/dashboard/links",
+  "/dashboard/links/new",
+  "/dashboard/links/import",
+  "/dashboard/links/paste",
+  "/dashboard/stats",
+  "/dashboard/settings",
+];
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme} theme axe finds nothing wrong`, () => {

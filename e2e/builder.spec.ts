@@ -79,7 +79,7 @@ test("the simulator says of each visitor what the live link does", async ({ page
   for (const { device, language, headers } of visitors) {
     await form(page).getByLabel("Device", { exact: true }).selectOption(device);
     await form(page)
-      .getByRole("combobox", { name: "Language" })
+      .getByRole("combobox", { name: "Language", exact: true })
       .fill(language || "Any");
     await page
       .getByRole("option", { name: language || "Any", exact: !language })

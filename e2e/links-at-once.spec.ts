@@ -51,6 +51,7 @@ test("picked links get a campaign, by which the list can then be filtered", asyn
   await api(ada.key).post("/api/campaign/add", { name: "Spring sale" });
   await withLinks(page, 2);
   await rows(page).first().getByRole("checkbox").check();
+  await expect(bar(page)).toContainText("1 selected");
   await page.keyboard.press("m");
   await page.getByRole("menuitem", { name: "Spring sale" }).click();
   await expect(page.getByText("1 link changed.")).toBeVisible();

@@ -6,8 +6,12 @@ import { furnish } from "./furnished";
 const NOUNS = ["campaigns", "channels", "domains", "pixels"];
 const OPEN = ["/", "/login", "/register", "/docs", "/no/such/page"];
 const SIGNED_IN = [
+  "/dashboard",
   "/dashboard/links",
   "/dashboard/links/new",
+  "/dashboard/links/import",
+  "/dashboard/links/paste",
+  "/dashboard/stats",
   "/dashboard/settings",
   "/dashboard/items",
   "/dashboard/items?make=new",

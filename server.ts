@@ -18,6 +18,7 @@ import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
+import { tlsAsk } from "./lib/server/tls-ask";
 import { runWorkers } from "./lib/server/workers";
 import { startVisits } from "./lib/visit/middleware";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
@@ -74,7 +75,9 @@ async function serve(): Promise<() => Promise<void>> {
   });
 
   async function answerRest(request: IncomingMessage, response: ServerResponse) {
-    if ((await isHealth(request, response)) || (await isMetrics(request, response))) return;
+    if (await isHealth(request, response)) return;
+    if (await isMetrics(request, response)) return;
+    if (await tlsAsk(request, response)) return;
     setPageHeaders(request, response, development);
     await showPage(request, response);
   }

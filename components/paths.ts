@@ -5,13 +5,24 @@ export const paths = {
   register: () => "/register",
   docs: () => "/docs",
   openapi: () => "/api/openapi.json",
+  overview: () => "/dashboard",
+  stats: () => "/dashboard/stats",
   links: () => "/dashboard/links",
   newLink: (url?: string) =>
     url ? `/dashboard/links/new?url=${encodeURIComponent(url)}` : "/dashboard/links/new",
+  importLinks: () => "/dashboard/links/import",
+  pasteLinks: () => "/dashboard/links/paste",
   link: (id: number) => `/dashboard/links/${id}`,
   editLink: (id: number) => `/dashboard/links/${id}/edit`,
+  campaigns: () => "/dashboard/campaigns",
+  campaign: (id: number) => `/dashboard/campaigns/${id}`,
+  channels: () => "/dashboard/channels",
+  channel: (id: number) => `/dashboard/channels/${id}`,
+  domains: () => "/dashboard/domains",
+  domain: (id: number) => `/dashboard/domains/${id}`,
+  pixels: () => "/dashboard/pixels",
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
 
-export type SettingsSection = "profile" | "time" | "password" | "keys" | "sessions" | "appearance";
+export type SettingsSection = "profile" | "time" | "password" | "keys" | "sessions" | "appearance" | "data";

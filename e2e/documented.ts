@@ -60,7 +60,8 @@ const REFUSALS: Record<number, string> = {
 
 /** The path of the document that an address belongs to; one without brackets comes first, as in the server. */
 export function templateOf(templates: string[], path: string): string | undefined {
-  const address = path.replace(/[?#].*$/s, "").replace(/\/$/, "");
+  // As the server reads it: `/url/./update` is `/url/update`.
+  const address = new URL(`http://any${path}`).pathname.replace(/\/$/, "");
   const fits = (template: string) =>
     new RegExp(`^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`, "s").test(address);
   return templates.includes(address) ? address : templates.find(fits);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Prisma, PrismaClient } from "@/prisma/client/client";
+import { type Prisma, PrismaClient } from "@/prisma/client/client";
 import { perProcess } from "./per-process";
 import { pool } from "./pool";
 
@@ -9,8 +9,9 @@ type Transaction = Prisma.TransactionClient;
 const client = (): PrismaClient =>
   perProcess("prisma", () => {
     const adapter = new PrismaPg(pool(), { disposeExternalPool: false });
-    // What a search looks through repeats the link's own texts; nobody needs to read it.
-    return new PrismaClient({ adapter, omit: { link: { search: true } } }) as unknown as PrismaClient;
+    // What a search looks through and a list is sorted by repeats the link's own texts; nobody needs to read it.
+    const omit = { link: { search: true, shownTitle: true } } as const;
+    return new PrismaClient({ adapter, omit }) as unknown as PrismaClient;
   });
 
 type Running = { tx: Transaction; afterwards: (() => void)[] };
@@ -31,6 +32,16 @@ export async function transaction<T>(work: () => Promise<T>, timeout = 15_000): 
   return result;
 }
 
+/** A statement that is called often enough to be kept prepared under its name. */
+export type Statement = { name: string; text: string; values: unknown[] };
+
+/** The rows of a statement of our own, part of the transaction that is under way if there is one. */
+export async function rowsOf<T>({ name, text, values }: Statement): Promise<T[]> {
+  const running = current().getStore();
+  if (running) return running.tx.$queryRawUnsafe<T[]>(text, ...values);
+  return (await pool().query({ name, text, values })).rows as T[];
+}
+
 /** Calls `next` once what is under way is committed, and outside of it; at once where no transaction is. Never after a rollback. */
 export function afterCommit(next: () => void): void {
   const running = current().getStore();
@@ -42,5 +53,15 @@ export function afterCommit(next: () => void): void {
 export const disconnect = () => client().$disconnect();
 
 /** True when a unique index refused the write: somebody else was first. */
-export const isTaken = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+export const isTaken = (error: unknown): boolean => refusedBy(error, "P2002", "23505");
+
+/** True when the write names a record that is gone: it was deleted a moment ago. */
+export const isDangling = (error: unknown): boolean => refusedBy(error, "P2003", "23503");
+
+/** Prisma has codes of its own for what its client wrote, and hides PostgreSQL's deep inside for statements of ours. */
+function refusedBy(error: unknown, prismaCode: string, sqlState: string): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  if (error.code === prismaCode || error.code === sqlState) return true;
+  const { meta } = error as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
+  return meta?.driverAdapterError?.cause?.originalCode === sqlState;
+}

@@ -13,6 +13,30 @@ export const Paging = z.object({ limit: positive(1_000, 15), page: positive(2_14
 
 export type Paging = z.infer<typeof Paging>;
 
+/** What a list is searched for: a text that is somewhere in its rows, "" for all of them. */
+export const SearchText = z
+  .string()
+  .optional()
+  .transform((value) => value?.replaceAll("\0", "").trim().slice(0, 200) ?? "");
+
+/** An option of a list. What is unknown is the default; nothing in a list's query is an error (contract.md, Lists). */
+export const oneOf = <const T extends readonly string[]>(known: T, byDefault: T[number]) =>
+  z
+    .string()
+    .optional()
+    .transform((value): T[number] => (known.includes(value ?? "") ? (value as T[number]) : byDefault));
+
+/** What a list's rows carry beyond the documented keys, named with commas between. */
+export const someOf = <const T extends readonly string[]>(known: T) =>
+  z
+    .string()
+    .optional()
+    .transform((value): T[number][] => known.filter((name) => value?.split(",").includes(name)));
+
+/** A text to be found anywhere in a column, whatever its case; LIKE's own signs stand for themselves. */
+export const containing = (q: string) =>
+  ({ contains: q.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" }) as const;
+
 /** One page of records with the number of all that match. */
 export type Page<T> = { rows: T[]; total: number; paging: Paging };
 

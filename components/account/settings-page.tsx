@@ -6,6 +6,7 @@ import { SessionsSection } from "@/components/sessions/sessions-section";
 import { PageHeader } from "@/components/shell/page-header";
 import { TimeZoneForm } from "@/components/workspace/time-zone-form";
 import { AppearanceSection } from "./appearance-section";
+import { DataSection } from "./data-section";
 import { EmailForm } from "./email-form";
 import { PasswordForm } from "./password-form";
 import { SettingsNav, SettingsSection } from "./settings-section";
@@ -35,6 +36,9 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection id="appearance">
             <AppearanceSection />
+          </SettingsSection>
+          <SettingsSection id="data">
+            <DataSection />
           </SettingsSection>
         </div>
         <SettingsNav />

@@ -9,6 +9,7 @@ import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { EmptyState } from "@/components/shell/empty-state";
 import { useShortcuts } from "@/components/shell/shortcuts";
+import { statsOfLink } from "@/components/stats/queries";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { later } from "@/components/ui/later";
@@ -29,7 +30,7 @@ export function LinkPage({ id }: { id: number }) {
   const { data, error } = useQuery(linkQuery(id));
   const removeThis = () =>
     data && remove({ id, name: data.settings.alias }, () => router.push(paths.links()));
-  useShortcuts({ c: () => drawer.openNew(), e: () => drawer.openEdit(id), x: () => void removeThis() });
+  useShortcuts({ c: () => drawer.openNew() });
   if (error instanceof ApiError && error.status === 404) return <NoLink />;
   if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
   if (!data) return <LoadingRows label={t("loading")} rows={3} />;
@@ -44,7 +45,7 @@ export function LinkPage({ id }: { id: number }) {
           <Trash2 aria-hidden className="size-4" />
         </Button>
       </LinkHeading>
-      <StatsView id={id} since={data.details.date.slice(0, 10)} />
+      <StatsView of={statsOfLink(id)} since={data.details.date.slice(0, 10)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/components/api-client";
+import { sendPendingDeletes } from "@/components/shell/pending-deletes";
 import messages from "@/messages/en.json";
 import type { Session } from "./types";
 
@@ -51,7 +52,10 @@ export function useRegister() {
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => api.form("/auth/signout", { csrfToken: await csrfToken(), json: "true" }),
+    mutationFn: async () => {
+      await sendPendingDeletes();
+      return api.form("/auth/signout", { csrfToken: await csrfToken(), json: "true" });
+    },
     onSuccess: () => client.resetQueries(),
   });
 }

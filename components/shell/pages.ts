@@ -1,10 +1,20 @@
-import { Link2, Settings } from "lucide-react";
+import { ChartNoAxesColumn, Gauge, Globe, Layers, Link2, Radar, Settings, Split } from "lucide-react";
 import { paths } from "@/components/paths";
 
 /** The pages the sidebar leads to, in two groups: what people make, and how the workspace is set up. */
 export const PAGES = {
-  library: [{ name: "links", href: paths.links(), icon: Link2 }],
-  workspace: [{ name: "settings", href: paths.settings(), icon: Settings }],
+  library: [
+    { name: "overview", href: paths.overview(), icon: Gauge },
+    { name: "links", href: paths.links(), icon: Link2 },
+    { name: "campaigns", href: paths.campaigns(), icon: Split },
+    { name: "channels", href: paths.channels(), icon: Layers },
+  ],
+  workspace: [
+    { name: "domains", href: paths.domains(), icon: Globe },
+    { name: "stats", href: paths.stats(), icon: ChartNoAxesColumn },
+    { name: "pixels", href: paths.pixels(), icon: Radar },
+    { name: "settings", href: paths.settings(), icon: Settings },
+  ],
 } as const;
 
 export type Page = (typeof PAGES)[keyof typeof PAGES][number];

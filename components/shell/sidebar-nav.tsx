@@ -1,8 +1,13 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
+import { later } from "@/components/ui/later";
 import { AppLink } from "./app-link";
 import { PAGES, type Page } from "./pages";
+
+const StarredChannels = later(() =>
+  import("@/components/channels/starred-channels").then((module) => module.StarredChannels),
+);
 
 type Props = { width: "full" | "rail"; onNavigate?: () => void };
 
@@ -20,13 +25,16 @@ export function SidebarNav({ width, onNavigate }: Props) {
           ))}
         </ul>
       ))}
+      {width === "full" && <StarredChannels onNavigate={onNavigate} />}
     </nav>
   );
 }
 
 function NavLink({ page, width, onNavigate }: Props & { page: Page }) {
   const t = useTranslations("nav.pages");
-  const current = usePathname().startsWith(page.href);
+  const pathname = usePathname();
+  // The overview's address begins every other's.
+  const current = page.name === "overview" ? pathname === page.href : pathname.startsWith(page.href);
   const Icon = page.icon;
   return (
     <AppLink

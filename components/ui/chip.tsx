@@ -1,18 +1,21 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 
-const look = cva("inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-[4px] border px-1.5 text-12", {
-  variants: {
-    tone: {
-      plain: "border-line text-ink-2",
-      ok: "border-line text-ok",
-      warn: "border-line text-warn",
-      bad: "border-line text-bad",
-      accent: "border-transparent bg-accent-soft text-accent-ink",
+const look = cva(
+  "inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-[4px] border px-1.5 font-normal text-12",
+  {
+    variants: {
+      tone: {
+        plain: "border-line text-ink-2",
+        ok: "border-line text-ok",
+        warn: "border-line text-warn",
+        bad: "border-line text-bad",
+        accent: "border-transparent bg-accent-soft text-accent-ink",
+      },
     },
+    defaultVariants: { tone: "plain" },
   },
-  defaultVariants: { tone: "plain" },
-});
+);
 
 /** A short word about a state. The icon and the word carry it; colour only helps. */
 export const Chip = ({

@@ -182,3 +182,88 @@ test.describe("links of a campaign", () => {
     expect((await api(ada.key).put(`/api/campaign/${id}/member/${linkId}`, {})).status).toBe(404);
   });
 });
+
+test.describe("what our own endpoints add", () => {
+  const three = async (ada: Person, body: object = {}) => {
+    const { id } = await make(ada, { mode: "weighted", ...body });
+    const links = [await link(ada), await link(ada), await link(ada)];
+    for (const one of links) await api(ada.key).post(`/api/campaign/${id}/assign/${one}`);
+    return { id, links };
+  };
+
+  test("the list finds by name or slug, sorts, filters, and brings what include asks for", async () => {
+    const ada = await person();
+    await make(ada, { name: "Spring 50% off" });
+    const { id } = await three(ada, { name: "Autumn", slug: `autumn-${ada.username}`, public: true });
+    const list = async (query: string) =>
+      (await api(ada.key).get<List>(`/api/campaigns?${query}`)).json.data.campaigns.map(({ name }) => name);
+    expect(await list("q=50%25")).toEqual(["Spring 50% off"]);
+    expect(await list("q=AUTUMN-")).toEqual(["Autumn"]);
+    expect(await list("order=name")).toEqual(["Autumn", "Spring 50% off"]);
+    expect(await list("order=links")).toEqual(["Autumn", "Spring 50% off"]);
+    expect(await list("access=private")).toEqual(["Spring 50% off"]);
+    const { json } = await api(ada.key).get<List>(
+      "/api/campaigns?include=slug,links,clicks,trend&access=public",
+    );
+    expect(json.data.campaigns[0]).toMatchObject({
+      id,
+      slug: `autumn-${ada.username}`,
+      links: 3,
+      clicks: 0,
+      trend: Array.from({ length: 14 }, () => 0),
+    });
+  });
+
+  test("all places change at once, or none does", async () => {
+    const ada = await person();
+    const { id, links } = await three(ada);
+    const stranger = await link(ada);
+    const [a = 0, b = 0] = links;
+    const update = (members: object[]) => api(ada.key).put(`/api/campaign/${id}/members/update`, { members });
+    const changes = [
+      { id: a, weight: 70, paused: false },
+      { id: b, weight: 30, paused: true },
+    ];
+    expect((await update(changes)).status).toBe(200);
+    const places = async () => (await membersOf(ada, id)).map(({ weight, paused }) => [weight, paused]);
+    const kept = [
+      [70, false],
+      [30, true],
+      [1, false],
+    ];
+    expect(await places()).toEqual(kept);
+    const refused = await update([
+      { id: a, weight: 1, paused: true },
+      { id: stranger, weight: 1, paused: false },
+    ]);
+    expect(refused.status).toBe(404);
+    expect(await places()).toEqual(kept);
+    expect((await update([{ id: a, weight: 1_001, paused: false }])).status).toBe(400);
+  });
+
+  test("a thousand rolls follow the weights that are kept, or those that are tried", async () => {
+    const ada = await person();
+    const { id, links } = await three(ada);
+    const [a = 0, b = 0, c = 0] = links;
+    type Rolled = { data: { rolled: number; links: { id: number; planned: number; times: number }[] } };
+    const roll = async (body: object) =>
+      (await api(ada.key).post<Rolled>(`/api/campaign/${id}/roll`, { ...body })).json.data;
+    const even = await roll({});
+    expect(even.links.map(({ planned }) => Math.round(planned * 100))).toEqual([33, 33, 33]);
+    expect(even.links.reduce((sum, { times }) => sum + times, 0)).toBe(1_000);
+    const tried = await roll({
+      members: [
+        { id: a, weight: 9, paused: false },
+        { id: b, weight: 1, paused: false },
+        { id: c, weight: 5, paused: true },
+      ],
+    });
+    expect(tried.links.map((one) => [one.id, one.planned])).toEqual([
+      [a, 0.9],
+      [b, 0.1],
+    ]);
+    // Ten standard deviations.
+    expect(Math.abs((tried.links[0]?.times ?? 0) - 900)).toBeLessThan(95);
+    expect((await roll({ mode: "round-robin" })).links.map(({ times }) => times)).toEqual([334, 333, 333]);
+  });
+});

@@ -162,3 +162,33 @@ test.describe("items", () => {
       expect((await api(ada.key).post(`/api/channel/${id}/assign/${item}`)).status, item).toBe(404);
   });
 });
+
+test("the list finds by name or description, sorts, filters, and counts what is in each when asked", async () => {
+  const ada = await person();
+  const print = await make(ada, { name: "Print", description: "Posters", starred: true });
+  await make(ada, { name: "Mail" });
+  const { id } = await link(ada);
+  await api(ada.key).post(`/api/channel/${print.id}/assign/links/${id}`);
+  const names = async (query: string) =>
+    (await api(ada.key).get<List>(`/api/channels?${query}`)).json.data.channels.map(({ name }) => name);
+  expect(await names("q=poster")).toEqual(["Print"]);
+  expect(await names("order=name")).toEqual(["Mail", "Print"]);
+  expect(await names("order=items")).toEqual(["Print", "Mail"]);
+  expect(await names("starred=yes")).toEqual(["Print"]);
+  const { json } = await api(ada.key).get<List>("/api/channels?starred=yes&include=items");
+  expect(json.data.channels[0]).toMatchObject({ id: print.id, items: 1 });
+  const one = await api(ada.key).get<{ data: object }>(`/api/channel/${print.id}/details`);
+  expect(one.json.data).toMatchObject({ id: print.id, name: "Print", items: 1 });
+  await api(ada.key).delete(`/api/url/${id}/delete`);
+  const { json: after } = await api(ada.key).get<{ data: object }>(`/api/channel/${print.id}/details`);
+  expect(after.data).toMatchObject({ items: 0 });
+});
+
+test("a channel's items can be narrowed to one kind", async () => {
+  const ada = await person();
+  const { id } = await make(ada);
+  await api(ada.key).post(`/api/channel/${id}/assign/links/${(await link(ada)).id}`);
+  expect((await itemsIn(ada, id, "?type=links")).data.items).toHaveLength(1);
+  expect((await itemsIn(ada, id, "?type=qr")).data).toMatchObject({ result: 0, items: [] });
+  expect((await itemsIn(ada, id, "?type=nonsense")).data.items).toHaveLength(1);
+});

@@ -100,3 +100,18 @@ test("without a key there is nothing to see or change", async () => {
   expect((await api().post("/api/pixel/add")).status).toBe(401);
   expect((await api().get("/api/pixels")).status).toBe(401);
 });
+
+test("the list finds by name or tag, narrows to a kind, and says who uses each when asked", async () => {
+  const ada = await person();
+  const id = await make(ada);
+  await make(ada, { type: "bing", name: "Search", tag: "187402653" });
+  await api(ada.key).post("/api/url/add", { url: "https://example.com/", pixels: [id] });
+  const names = async (query: string) =>
+    (await api(ada.key).get<List>(`/api/pixels?${query}`)).json.data.pixels.map(({ name }) => name);
+  expect(await names("q=18740")).toEqual(["Search"]);
+  expect(await names("q=sHoP")).toEqual(["Shop"]);
+  expect(await names("kind=searchenginepixel")).toEqual(["Search"]);
+  expect(await names("order=links")).toEqual(["Shop", "Search"]);
+  const { json } = await api(ada.key).get<{ data: object }>(`/api/pixel/${id}`);
+  expect(json.data).toMatchObject({ id, type: "fbpixel", kind: "socialnetworkpixel", links: 1 });
+});

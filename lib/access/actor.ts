@@ -7,6 +7,7 @@ export type Actor = {
   scopes: readonly KeyScope[];
   credential:
     | { kind: "key"; id: number; limit: number | null }
+    | { kind: "workspace-key" }
     | { kind: "session"; id: string }
     | { kind: "share"; id: number }
     | { kind: "operator" };

@@ -10,17 +10,32 @@ const access = {
   list: WebAddress.meta({ examples: ["https://go.example.com/u/ada/spring-42"] }),
 };
 
-export const ListedCampaignAnswer = z.object({ id: RecordId, name, ...access });
+const slug = z
+  .string()
+  .nullable()
+  .meta({ examples: ["spring"] });
+
+/** A list's row. What comes after `list` is there when `include` asks for it. */
+export const ListedCampaignAnswer = z.object({
+  id: RecordId,
+  name,
+  ...access,
+  slug: slug.optional(),
+  links: Amount.optional(),
+  clicks: Amount.optional(),
+  trend: z.array(Amount).optional().meta({ description: "clicks of the last 14 UTC days, today's last" }),
+  date: Moment.optional(),
+});
 
 /** The name is called `domain` here (spec/link-api.md, Campaign). */
 export const WrittenCampaignAnswer = z.object({ id: RecordId, domain: name, ...access });
 
 export const CampaignAnswer = z.object({
-  data: ListedCampaignAnswer.extend({
-    slug: z
-      .string()
-      .nullable()
-      .meta({ examples: ["spring"] }),
+  data: z.object({
+    id: RecordId,
+    name,
+    ...access,
+    slug,
     mode: z.string().meta({ examples: ["equal"] }),
     links: Amount,
     date: Moment,
@@ -35,6 +50,7 @@ export const MemberAnswer = z.object({
   clicks: Amount,
   weight: z.int().min(0).max(1_000),
   paused: z.boolean(),
+  state: z.enum(["active", "disabled", "expired"]),
   assigned: Moment,
 });
 

@@ -4,7 +4,9 @@ import { owned } from "../access/owned";
 import { campaignChange, changed } from "../changes";
 import { db, isTaken, transaction } from "../db";
 import { conflict, notFound } from "../failure";
-import { offsetOf, type Page, type Paging } from "../paging";
+import { containing, offsetOf, type Page } from "../paging";
+import { type CampaignClicks, clicksOf } from "./clicks";
+import type { CampaignListQuery } from "./query";
 import type { CampaignChanges, Mode, NewCampaign } from "./schema";
 
 /** A campaign with what its addresses and its answers need. */
@@ -14,21 +16,34 @@ const WITH_OWNER = {
   _count: { select: { members: { where: { link: { deletedAt: null } } } } },
 } satisfies Prisma.CampaignInclude;
 
-/** The caller's campaigns, by id. */
-export async function listCampaigns(actor: Actor, paging: Paging): Promise<Page<Campaign>> {
-  const where = owned(actor);
+/** The caller's campaigns, by id unless asked otherwise. */
+export async function listCampaigns(actor: Actor, query: CampaignListQuery): Promise<Page<ListedCampaign>> {
+  const { q, access, order } = query;
+  const where: Prisma.CampaignWhereInput = {
+    ...owned(actor),
+    ...(access !== "all" && { access }),
+    ...(q && { OR: [{ name: containing(q) }, { slug: containing(q) }] }),
+  };
+  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
   const [rows, total] = await Promise.all([
-    db().campaign.findMany({
-      where,
-      include: WITH_OWNER,
-      orderBy: { id: "asc" },
-      take: paging.limit,
-      skip: offsetOf(paging),
-    }),
+    db().campaign.findMany({ where, include: WITH_OWNER, ...page }),
     db().campaign.count({ where }),
   ]);
-  return { rows, total, paging };
+  const wantsClicks = query.include.includes("clicks") || query.include.includes("trend");
+  const numbers = wantsClicks ? await clicksOf(rows.map(({ id }) => id)) : NONE;
+  return { rows: rows.map((row) => ({ ...row, ...numbers(row.id) })), total, paging: query };
 }
+
+/** A campaign in the list; the numbers are 0 unless they were asked for. */
+export type ListedCampaign = Campaign & CampaignClicks;
+const NONE = () => ({ clicks: 0, trend: [] });
+
+const ORDERS = {
+  id: [{ id: "asc" }],
+  date: [{ id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+  links: [{ members: { _count: "desc" } }, { id: "desc" }],
+} satisfies Record<CampaignListQuery["order"], Prisma.CampaignOrderByWithRelationInput[]>;
 
 /** One campaign of the caller. */
 export async function getCampaign(actor: Actor, { id }: { id: number }): Promise<Campaign> {

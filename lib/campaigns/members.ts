@@ -6,7 +6,7 @@ import { db, transaction } from "../db";
 import { notFound } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
 import { getCampaign } from "./campaigns";
-import type { MemberChanges, MemberPath } from "./schema";
+import type { MemberChanges, MemberPath, MembersChanges } from "./schema";
 
 /** A link in a campaign. */
 export type Member = Prisma.CampaignMemberGetPayload<{ include: typeof WITH_LINK }>;
@@ -62,6 +62,31 @@ export async function updateMember(
   if (count === 0) throw notFound("Link of this campaign");
   changed(campaignChange(id));
   return db().campaignMember.findUniqueOrThrow({ where: { linkId }, include: WITH_LINK });
+}
+
+/**
+ * Gives several links of a campaign their weights and pauses. Throws when one of them is not in there, and then changes
+ * nothing. Since when a link is paused stays what it was.
+ */
+export async function updateMembers(
+  actor: Actor,
+  { id, members }: MembersChanges & { id: number },
+): Promise<void> {
+  await getCampaign(actor, { id });
+  const plans = [...new Map(members.map((plan) => [plan.id, plan])).values()];
+  const ids = plans.map((plan) => plan.id);
+  const weights = plans.map(({ weight }) => weight);
+  const pauses = plans.map(({ paused }) => paused);
+  await transaction(async () => {
+    const count = await db().$executeRaw`
+      update campaign_members m
+      set weight = plan.weight, paused_at = case when plan.paused then coalesce(m.paused_at, now()) end
+      from unnest(${ids}::int[], ${weights}::int[], ${pauses}::boolean[]) as plan (id, weight, paused)
+      join links l on l.id = plan.id and l.deleted_at is null
+      where m.link_id = plan.id and m.campaign_id = ${id}`;
+    if (count < plans.length) throw notFound("Link of this campaign");
+  });
+  changed(campaignChange(id));
 }
 
 /** Takes a link out of a campaign. The link itself stays. */

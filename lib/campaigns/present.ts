@@ -1,11 +1,25 @@
 import { env } from "../env";
 import { formatTimestamp } from "../fields";
 import { shortUrl, titleOf } from "../short-link";
-import type { Campaign } from "./campaigns";
+import type { Campaign, ListedCampaign } from "./campaigns";
 import type { Member } from "./members";
+import type { CampaignListQuery, Include } from "./query";
 
-/** An entry of the list, where the name is called `name` (spec/link-api.md, Campaign). */
-export const presentListed = (campaign: Campaign) => ({
+/** An entry of the list, where the name is called `name` (spec/link-api.md, Campaign), and whatever `include` asked for. */
+export const presentListed = (campaign: ListedCampaign, { include }: Pick<CampaignListQuery, "include">) => ({
+  ...presentBasics(campaign),
+  ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](campaign)])),
+});
+
+const EXTRAS: Record<Include, (campaign: ListedCampaign) => unknown> = {
+  slug: ({ slug }) => slug,
+  links: ({ _count }) => _count.members,
+  clicks: ({ clicks }) => clicks,
+  trend: ({ trend }) => trend,
+  date: ({ createdAt }) => formatTimestamp(createdAt),
+};
+
+const presentBasics = (campaign: Campaign) => ({
   id: campaign.id,
   name: campaign.name,
   ...accessOf(campaign),
@@ -21,7 +35,7 @@ export const presentWritten = (campaign: Campaign) => ({
 /** One campaign, on our own endpoint. */
 export const presentCampaign = (campaign: Campaign) => ({
   data: {
-    ...presentListed(campaign),
+    ...presentBasics(campaign),
     slug: campaign.slug,
     mode: campaign.mode.replace("_", "-"),
     links: campaign._count.members,
@@ -42,8 +56,17 @@ export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member) =>
   clicks: link.counter?.clicks ?? 0,
   weight,
   paused: pausedAt !== null,
+  state: stateOf(link),
   assigned: formatTimestamp(assignedAt),
 });
+
+/** Only an active link is ever chosen. */
+function stateOf({ disabledAt, blockedAt, expiresAt }: Member["link"]): "active" | "disabled" | "expired" {
+  if (disabledAt || blockedAt) return "disabled";
+  return expiresAt && expiresAt <= new Date() ? "expired" : "active";
+}
+
+export const presentMembersWritten = () => ({ message: "The campaign's links have been updated." });
 
 export const presentMemberWritten = (member: Member) => ({ data: presentMember(member) });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changing, creating, Flag, IdText, text } from "../fields";
+import { changing, creating, Flag, Id, IdText, text } from "../fields";
 
 /** The ways a rotator chooses among a campaign's links. */
 export const MODES = ["equal", "weighted", "round-robin", "sticky"] as const;
@@ -41,15 +41,22 @@ export type CampaignChanges = z.output<typeof CampaignChanges>;
 export const MemberPath = z.object({ id: IdText, linkid: IdText });
 export type MemberPath = z.output<typeof MemberPath>;
 
+const weight = z.int("must be a whole number").min(0, "must be 0 or more").max(1_000, "must be at most 1000");
+
 /** Body of PUT /api/campaign/:id/member/:linkid. A weight of 0 is never chosen by weight. */
-export const MemberChanges = changing(
-  z.object({
-    weight: z
-      .int("must be a whole number")
-      .min(0, "must be 0 or more")
-      .max(1_000, "must be at most 1000")
-      .nullish(),
-    paused: Flag.nullish(),
-  }),
-);
+export const MemberChanges = changing(z.object({ weight: weight.nullish(), paused: Flag.nullish() }));
 export type MemberChanges = z.output<typeof MemberChanges>;
+
+const Members = z
+  .array(z.object({ id: Id, weight, paused: Flag }))
+  .max(1_000, "must be at most 1000 links")
+  .meta({ examples: [[{ id: 42, weight: 70, paused: false }]] });
+export type MemberPlan = z.output<typeof Members>[number];
+
+/** Body of PUT /api/campaign/:id/members/update: several links of a campaign at once, all or none. */
+export const MembersChanges = z.object({ members: Members });
+export type MembersChanges = z.output<typeof MembersChanges>;
+
+/** Body of POST /api/campaign/:id/roll: another way to choose and other weights than those that are kept, to try them. */
+export const Roll = creating(z.object({ mode: mode.optional(), members: Members.optional() }));
+export type Roll = z.output<typeof Roll>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RecordId, ShortAddress, WebAddress } from "../answers";
+import { Amount, Moment, RecordId, ShortAddress, WebAddress } from "../answers";
 import { ITEM_TYPES } from "./schema";
 
 export const ChannelAnswer = z.object({
@@ -9,6 +9,14 @@ export const ChannelAnswer = z.object({
   color: z.string().meta({ examples: ["#1a7f8c"] }),
   starred: z.boolean(),
 });
+
+/** A list's row. What comes after `starred` is there when `include` asks for it. */
+export const ListedChannelAnswer = ChannelAnswer.extend({
+  items: Amount.optional(),
+  date: Moment.optional(),
+});
+
+export const ChannelDetailsAnswer = z.object({ data: ListedChannelAnswer });
 
 export const ItemAnswer = z.object({
   type: z.enum(ITEM_TYPES),

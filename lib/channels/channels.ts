@@ -1,24 +1,43 @@
-import type { Channel } from "@/prisma/client/client";
+import type { Channel, Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { db } from "../db";
 import { notFound } from "../failure";
-import { offsetOf, type Page, type Paging } from "../paging";
+import { containing, offsetOf, type Page } from "../paging";
+import type { ChannelListQuery } from "./query";
 import type { ChannelChanges, NewChannel } from "./schema";
 
-/** The caller's channels, by id. */
-export async function listChannels(actor: Actor, paging: Paging): Promise<Page<Channel>> {
-  const where = owned(actor);
+const WITH_COUNT = {
+  _count: { select: { items: { where: { NOT: { link: { deletedAt: { not: null } } } } } } },
+} satisfies Prisma.ChannelInclude;
+export type ListedChannel = Prisma.ChannelGetPayload<{ include: typeof WITH_COUNT }>;
+
+/** The caller's channels, by id unless asked otherwise. */
+export async function listChannels(actor: Actor, query: ChannelListQuery): Promise<Page<ListedChannel>> {
+  const { q, starred, order } = query;
+  const where: Prisma.ChannelWhereInput = {
+    ...owned(actor),
+    ...(starred === "yes" && { starredAt: { not: null } }),
+    ...(q && { OR: [{ name: containing(q) }, { description: containing(q) }] }),
+  };
+  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
   const [rows, total] = await Promise.all([
-    db().channel.findMany({ where, orderBy: { id: "asc" }, take: paging.limit, skip: offsetOf(paging) }),
+    db().channel.findMany({ where, include: WITH_COUNT, ...page }),
     db().channel.count({ where }),
   ]);
-  return { rows, total, paging };
+  return { rows, total, paging: query };
 }
 
+const ORDERS = {
+  id: [{ id: "asc" }],
+  date: [{ id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+  items: [{ items: { _count: "desc" } }, { id: "desc" }],
+} satisfies Record<ChannelListQuery["order"], Prisma.ChannelOrderByWithRelationInput[]>;
+
 /** One channel of the caller. */
-export async function getChannel(actor: Actor, { id }: { id: number }): Promise<Channel> {
-  const found = await db().channel.findFirst({ where: { id, ...owned(actor) } });
+export async function getChannel(actor: Actor, { id }: { id: number }): Promise<ListedChannel> {
+  const found = await db().channel.findFirst({ where: { id, ...owned(actor) }, include: WITH_COUNT });
   if (!found) throw notFound("Channel");
   return found;
 }

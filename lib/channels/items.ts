@@ -3,8 +3,9 @@ import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { db } from "../db";
 import { notFound } from "../failure";
-import { offsetOf, type Page, type Paging } from "../paging";
+import { offsetOf, type Page } from "../paging";
 import { getChannel } from "./channels";
+import type { ItemListQuery } from "./query";
 import type { ItemPath, ItemType } from "./schema";
 
 /** A link, QR code or bio page in a channel. */
@@ -18,11 +19,16 @@ const WITH_THING = {
 /** What is in one of the caller's channels, in the order in which it came in. */
 export async function listItems(
   actor: Actor,
-  { id, ...paging }: Paging & { id: number },
+  { id, type, ...paging }: ItemListQuery & { id: number },
 ): Promise<Page<Item>> {
   await getChannel(actor, { id });
   // Of a deleted link nothing is shown; it is still here, should the delete be undone.
-  const where = { channelId: id, channel: owned(actor), NOT: { link: { deletedAt: { not: null } } } };
+  const where: Prisma.ChannelItemWhereInput = {
+    channelId: id,
+    channel: owned(actor),
+    NOT: { link: { deletedAt: { not: null } } },
+    ...(type !== "all" && { [COLUMNS[type]]: { not: null } }),
+  };
   const [rows, total] = await Promise.all([
     db().channelItem.findMany({
       where,
@@ -66,13 +72,6 @@ async function isOwn(actor: Actor, type: ItemType, id: number): Promise<boolean>
   }
 }
 
-function columnOf(type: ItemType, id: number) {
-  switch (type) {
-    case "links":
-      return { linkId: id };
-    case "qr":
-      return { qrId: id };
-    case "bio":
-      return { bioId: id };
-  }
-}
+const COLUMNS = { links: "linkId", qr: "qrId", bio: "bioId" } as const;
+
+const columnOf = (type: ItemType, id: number) => ({ [COLUMNS[type]]: id });

@@ -2,16 +2,30 @@ import type { Channel } from "@/prisma/client/client";
 import { env } from "../env";
 import { formatTimestamp } from "../fields";
 import { shortUrl, titleOf } from "../short-link";
+import type { ListedChannel } from "./channels";
 import type { Item } from "./items";
+import type { ChannelListQuery } from "./query";
 import type { ItemType } from "./schema";
 
-/** A channel, in the list and as the answer to a create. */
+/** A channel as the documented list and the answer to a create have it. */
 export const presentChannel = (channel: Channel) => ({
   id: channel.id,
   name: channel.name,
   description: channel.description,
   color: channel.color,
   starred: channel.starredAt !== null,
+});
+
+/** An entry of the list: a channel, and behind it whatever `include` asked for. */
+export const presentListed = (channel: ListedChannel, { include }: Pick<ChannelListQuery, "include">) => ({
+  ...presentChannel(channel),
+  ...(include.includes("items") && { items: channel._count.items }),
+  ...(include.includes("date") && { date: formatTimestamp(channel.createdAt) }),
+});
+
+/** One channel, on our own endpoint. */
+export const presentDetails = (channel: ListedChannel) => ({
+  data: presentListed(channel, { include: ["items", "date"] }),
 });
 
 export const presentUpdated = () => ({ message: "Channel has been updated successfully." });

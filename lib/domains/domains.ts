@@ -6,7 +6,7 @@ import { afterCommit, db, isTaken } from "../db";
 import { env } from "../env";
 import { conflict, invalidField, notFound } from "../failure";
 import { log } from "../log";
-import { offsetOf, type Page } from "../paging";
+import { containing, offsetOf, type Page } from "../paging";
 import { keyedHash } from "../secret";
 import { checkAndKeep, reportOn } from "./check";
 import { whatIsMissing } from "./missing";
@@ -19,15 +19,39 @@ const WITH_COUNT = {
 } satisfies Prisma.DomainInclude;
 export type ListedDomain = Prisma.DomainGetPayload<{ include: typeof WITH_COUNT }>;
 
-/** The caller's domains, by id. */
+/** The caller's domains, by id unless asked otherwise. */
 export async function listDomains(actor: Actor, query: DomainListQuery): Promise<Page<ListedDomain>> {
-  const where = owned(actor);
-  const page = { take: query.limit, skip: offsetOf(query) };
+  const { q, status, order } = query;
+  const where = {
+    ...owned(actor),
+    ...(q && { host: containing(q) }),
+    ...(status !== "all" && { status }),
+  };
+  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
   const [rows, total] = await Promise.all([
-    db().domain.findMany({ where, include: WITH_COUNT, orderBy: { id: "asc" }, ...page }),
+    db().domain.findMany({ where, include: WITH_COUNT, ...page }),
     db().domain.count({ where }),
   ]);
   return { rows, total, paging: query };
+}
+
+const ORDERS = {
+  id: { id: "asc" },
+  date: { id: "desc" },
+  name: { host: "asc" },
+} satisfies Record<DomainListQuery["order"], Prisma.DomainOrderByWithRelationInput>;
+
+/** One domain of the caller, with how many QR codes stand for links on it: whoever printed them relies on it. */
+export async function getDomain(
+  actor: Actor,
+  { id }: { id: number },
+): Promise<ListedDomain & { qrs: number }> {
+  const found = await db().domain.findFirst({ where: { id, ...owned(actor) }, include: WITH_COUNT });
+  if (!found) throw notFound("Domain");
+  const qrs = await db().qrCode.count({
+    where: { ...owned(actor), link: { domainId: id, deletedAt: null } },
+  });
+  return { ...found, qrs };
 }
 
 /**

@@ -1,15 +1,15 @@
-import * as z from "zod";
-import { Paging } from "../paging";
+import type * as z from "zod";
+import { oneOf, Paging, SearchText, someOf } from "../paging";
 
-export const INCLUDES = ["status", "check", "links"] as const;
+export const INCLUDES = ["status", "check", "links", "date"] as const;
 /** What a list row may carry beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
 
 /** Query of GET /api/domains. */
 export const DomainListQuery = Paging.extend({
-  include: z
-    .string()
-    .optional()
-    .transform((value) => INCLUDES.filter((known) => value?.split(",").includes(known))),
+  order: oneOf(["id", "date", "name"], "id"),
+  status: oneOf(["all", "verified", "pending"], "all"),
+  q: SearchText,
+  include: someOf(INCLUDES),
 });
 export type DomainListQuery = z.output<typeof DomainListQuery>;

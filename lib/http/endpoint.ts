@@ -62,7 +62,8 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
       envelopeFor(pathOf(request)).success(
         definition.show?.(await definition.run(actor, input), input) ?? {},
       );
-    const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
+    const repeatable = request.method === "POST" && !definition.secret;
+    const key = repeatable ? request.headers.get("idempotency-key") : null;
     return key === null ? answer() : onlyOnce(actor, { key, request: [pathOf(request), input] }, answer);
   });
   return Object.assign(handler, { operation: definition });
@@ -145,9 +146,13 @@ export function listEndpoint<T, P = undefined, Q = undefined, A = undefined>(
   return Object.assign(handler, { operation: definition });
 }
 
-type Seen = { actor: Actor | null; allowance?: Allowance };
+/** What is known of a call so far, for the answer to whatever goes wrong. */
+export type Seen = { actor: Actor | null; allowance?: Allowance };
 
-function onTheRoad(work: (request: Request, context: RouteContext, seen: Seen) => Promise<object>): Handler {
+/** The way to and from the work of a handler: its answer wrapped, its failures turned into theirs. */
+export function onTheRoad(
+  work: (request: Request, context: RouteContext, seen: Seen) => Promise<object>,
+): Handler {
   return async (request, context) => {
     const seen: Seen = { actor: null };
     try {
@@ -197,7 +202,7 @@ function parsePath(schema: Path, params: Record<string, unknown>): object {
   throw notFound("This address");
 }
 
-const pathOf = (request: Request) => new URL(request.url).pathname;
+export const pathOf = (request: Request) => new URL(request.url).pathname;
 /** The client's address, as the edge worked it out. */
 export const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
 

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Actor } from "../access/actor";
+import { isDangling } from "../db";
 import { envelopeFor } from "../envelope";
-import { Failure, unavailable } from "../failure";
+import { conflict, Failure, unavailable } from "../failure";
 import { log } from "../log";
 import { isOutage } from "../outage";
 import { statusOf } from "./envelope";
@@ -83,7 +84,7 @@ export function answerFailure(
   seen: { actor: Actor | null; allowance?: Allowance },
 ): Response {
   const envelope = envelopeFor(new URL(request.url).pathname);
-  const failure = error instanceof Failure ? error : isOutage(error) ? unavailable() : undefined;
+  const failure = asFailure(error);
   if (!failure) {
     const id = randomUUID();
     log().error(
@@ -96,5 +97,14 @@ export function answerFailure(
   const allowance = failure instanceof LimitReached ? failure.allowance : seen.allowance;
   // Clients of the documented API get exactly the documented keys; our own pages also learn which field to mark.
   const fields = seen.actor?.credential.kind === "key" ? undefined : failure.fields;
-  return jsonAnswer(statusOf(failure), envelope.failure(failure.message, fields), allowance, failure.headers);
+  const body = envelope.failure(failure.message, { fields, reason: failure.reason });
+  return jsonAnswer(statusOf(failure), body, allowance, failure.headers);
+}
+
+/** What the caller can act on, also where the database was the one to say it. */
+function asFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  if (isOutage(error)) return unavailable();
+  if (isDangling(error))
+    return conflict("Something this refers to has been deleted a moment ago. Look again what there is.");
 }

@@ -2,12 +2,13 @@ import * as z from "zod";
 import type { Actor } from "../access/actor";
 import { csvLine } from "../csv";
 import { db } from "../db";
-import { chosen, type ListedLink, WITH_COUNTS } from "./list";
+import { chosen } from "./filter";
+import { type ListedLink, WITH_PARTS } from "./list";
 import { presentListed } from "./present";
-import { LinkListQuery } from "./query";
+import { LinkFilter } from "./query";
 
 /** Query of GET /api/urls/export: the list's own filters and the form of the file. */
-export const ExportQuery = LinkListQuery.pick({ q: true, state: true }).extend({
+export const ExportQuery = LinkFilter.extend({
   format: z.enum(["csv", "ndjson"], { error: "must be csv or ndjson" }).default("csv"),
 });
 type ExportQuery = z.output<typeof ExportQuery>;
@@ -57,7 +58,7 @@ async function* inParts(actor: Actor, query: ExportQuery): AsyncGenerator<Listed
   for (let last = 0; ; ) {
     const links = await db().link.findMany({
       where: { AND: [chosen(actor, query), { id: { gt: last } }] },
-      include: WITH_COUNTS,
+      include: WITH_PARTS,
       orderBy: { id: "asc" },
       take: AT_ONCE,
     });

@@ -3,12 +3,12 @@ import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { hashPassword } from "../access/passwords";
 import { changed, linkChange } from "../changes";
-import { db, isTaken, transaction } from "../db";
+import { afterCommit, db, isTaken, transaction } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { isReserved, randomAlias } from "./alias";
 import { domainNamed, type NamedDomain, refuseForeign, refuseLoops } from "./references";
 import type { LinkChanges, NewLink } from "./schema";
-import { columnsOf, partsOf, replaceParts } from "./write";
+import { columnsOf, insertLink, replaceParts } from "./write";
 
 /** A link with what its address and its answers need. */
 export type Link = Prisma.LinkGetPayload<{ include: typeof WITH_BASICS }>;
@@ -51,18 +51,11 @@ export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedD
 export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
   const domain = await checkNewLink(actor, input);
   const passwordHash = input.password ? await hashPassword(input.password) : null;
-  const data = {
-    ...columnsOf(input),
-    ...partsOf(input),
-    workspaceId: actor.workspaceId,
-    createdById: actor.userId,
-    domainId: domain?.id ?? null,
-    passwordHash,
-  };
+  const domainId = domain?.id ?? null;
   const link = await insertUnderAlias(input.custom, (alias) =>
-    db().link.create({ data: { ...data, alias }, select: { id: true, alias: true } }),
+    insertLink({ actor, input, domainId, alias, passwordHash }),
   );
-  changed(linkChange(data.domainId, link.alias));
+  afterCommit(() => changed(linkChange(domainId, link.alias)));
   return { ...link, domain };
 }
 
@@ -94,8 +87,10 @@ export async function updateLink(
       return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
     }),
   );
-  changed(linkChange(before.domainId, before.alias));
-  changed(linkChange(link.domainId, link.alias));
+  afterCommit(() => {
+    changed(linkChange(before.domainId, before.alias));
+    changed(linkChange(link.domainId, link.alias));
+  });
   return link;
 }
 
@@ -107,7 +102,7 @@ export async function removeLink(actor: Actor, { id }: { id: number }): Promise<
     select: { domainId: true, alias: true },
   });
   if (!link) throw notFound("Link");
-  changed(linkChange(link.domainId, link.alias));
+  afterCommit(() => changed(linkChange(link.domainId, link.alias)));
 }
 
 /** Undoes a delete. Throws when the alias has been taken meanwhile, or the link is gone for good. */
@@ -120,7 +115,7 @@ export async function restoreLink(actor: Actor, { id }: { id: number }): Promise
     }),
   );
   if (!link) throw notFound("Link");
-  changed(linkChange(link.domainId, link.alias));
+  afterCommit(() => changed(linkChange(link.domainId, link.alias)));
 }
 
 /** A chosen alias is inserted as it is; a random one is drawn again, longer, in the rare case that it is taken or reserved. */

@@ -1,18 +1,22 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
-import { db } from "../db";
+import { db, rowsOf } from "../db";
 import { offsetOf, type Page } from "../paging";
 import { pool } from "../pool";
+import { chosen, isFiltered } from "./filter";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkListQuery } from "./query";
 import { sparklinesOf } from "./sparklines";
+import { PAGE_BY_COUNTER } from "./sql/page-by-counter";
 
-export const WITH_COUNTS = {
+/** Parts by their keys, to be counted here: Prisma's own `_count` adds up the parts of everybody's links first. */
+export const WITH_PARTS = {
   ...WITH_BASICS,
-  _count: { select: { parameters: true, pixels: true } },
+  parameters: { select: { name: true } },
+  pixels: { select: { pixelId: true } },
 } satisfies Prisma.LinkInclude;
 /** `sparkline` where the list was asked for it. */
-export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_COUNTS }> & { sparkline?: number[] };
+export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }> & { sparkline?: number[] };
 
 /**
  * One page of the caller's links. Page, filter and order are found on narrow indexes first; only the page's own rows are
@@ -22,7 +26,7 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
   const where = chosen(actor, query);
   const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
   const [rows, sparklines] = await Promise.all([
-    db().link.findMany({ where: { id: { in: ids }, ...ownLink(actor) }, include: WITH_COUNTS }),
+    db().link.findMany({ where: { id: { in: ids }, ...ownLink(actor) }, include: WITH_PARTS }),
     query.include.includes("sparkline") && sparklinesOf(ids),
   ]);
   const place = new Map(ids.map((id, at) => [id, at]));
@@ -34,15 +38,8 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
   };
 }
 
-/** The caller's links that a query is about, whatever its page and order. */
-export const chosen = (actor: Actor, query: Pick<LinkListQuery, "q" | "state">): Prisma.LinkWhereInput => ({
-  ...ownLink(actor),
-  ...matching(query),
-  ...inState(query.state),
-});
-
 const ORDERS: Partial<Record<LinkListQuery["order"], Prisma.LinkOrderByWithRelationInput[]>> = {
-  title: [{ title: "asc" }, { metaTitle: "asc" }, { id: "desc" }],
+  title: [{ shownTitle: { sort: "asc", nulls: "last" } }, { id: "desc" }],
   expiry: [{ expiresAt: { sort: "asc", nulls: "last" } }, { id: "desc" }],
 };
 
@@ -53,6 +50,7 @@ async function pageOfIds(
 ): Promise<number[]> {
   const page = { take: query.limit, skip: offsetOf(query) };
   if (query.order === "click" || query.order === "last") {
+    if (!isFiltered(query)) return pageByCounter(actor, query, query.order);
     const found = await db().linkCounter.findMany({
       where: { workspaceId: actor.workspaceId, link: where },
       orderBy: [
@@ -68,35 +66,20 @@ async function pageOfIds(
   return (await db().link.findMany({ where, orderBy, select: { id: true }, ...page })).map(({ id }) => id);
 }
 
+async function pageByCounter(actor: Actor, query: LinkListQuery, order: "click" | "last"): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>({
+    name: `links-by-${order}`,
+    text: PAGE_BY_COUNTER[order],
+    values: [actor.workspaceId, query.limit, offsetOf(query)],
+  });
+  return rows.map(({ id }) => id);
+}
+
 async function countOf(actor: Actor, query: LinkListQuery, where: Prisma.LinkWhereInput): Promise<number> {
-  if (query.q || query.state !== "all") return db().link.count({ where });
+  if (isFiltered(query)) return db().link.count({ where });
   const { rows } = await pool().query<{ links: number }>(
     "select links from workspace_counters where workspace_id = $1",
     [actor.workspaceId],
   );
   return rows[0]?.links ?? 0;
-}
-
-/** Alias, address, titles or note hold the text, in any case. */
-const matching = ({ q }: Pick<LinkListQuery, "q">): Prisma.LinkWhereInput =>
-  q ? { search: { contains: q.toLowerCase().replace(/[\\%_]/g, "\\$&") } } : {};
-
-function inState(state: LinkListQuery["state"]): Prisma.LinkWhereInput {
-  const now = new Date();
-  switch (state) {
-    case "all":
-      return {};
-    case "active":
-      return {
-        disabledAt: null,
-        blockedAt: null,
-        AND: [{ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }],
-      };
-    case "expired":
-      return { expiresAt: { lte: now } };
-    case "disabled":
-      return { disabledAt: { not: null } };
-    case "protected":
-      return { passwordHash: { not: null } };
-  }
 }

@@ -1,10 +1,10 @@
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
-import { db } from "../db";
+import { db, rowsOf } from "../db";
 import { env } from "../env";
 import { invalidField } from "../failure";
 import { isReserved } from "./alias";
-import type { LinkChanges, NewLink } from "./schema";
+import type { LinkChanges, LinkType, NewLink } from "./schema";
 
 type Body = NewLink | LinkChanges;
 
@@ -30,10 +30,13 @@ export async function domainNamed(
   return found;
 }
 
+/** What of other nouns a body names. */
+type Named = Pick<LinkChanges, "campaign" | "channel" | "channels" | "pixels"> & { type?: LinkType | null };
+
 /** Refuses a body that names a page, pixel, campaign or channel which is not the caller's. */
-export async function refuseForeign(actor: Actor, body: Body): Promise<void> {
+export async function refuseForeign(actor: Actor, body: Named): Promise<void> {
   const mine = (id: number) => ({ where: { id, ...owned(actor) } });
-  const { type, campaign, channel, pixels } = body;
+  const { type, campaign, channel, channels, pixels } = body;
   if (
     type?.type === "splash" &&
     type.splashId !== null &&
@@ -46,11 +49,12 @@ export async function refuseForeign(actor: Actor, body: Body): Promise<void> {
     throw invalidField("campaign", "must be one of your campaigns");
   if (channel && !(await db().channel.count(mine(channel))))
     throw invalidField("channel", "must be one of your channels");
+  const all = (ids: number[]) => ({ where: { id: { in: ids }, ...owned(actor) } });
+  const lists = [...new Set(channels ?? [])];
+  if (lists.length > 0 && (await db().channel.count(all(lists))) < lists.length)
+    throw invalidField("channels", "must be ids of your channels");
   const ids = [...new Set(pixels ?? [])];
-  if (
-    ids.length > 0 &&
-    (await db().pixel.count({ where: { id: { in: ids }, ...owned(actor) } })) < ids.length
-  )
+  if (ids.length > 0 && (await db().pixel.count(all(ids))) < ids.length)
     throw invalidField("pixels", "must be ids of your pixels");
 }
 
@@ -62,9 +66,10 @@ export async function refuseLoops(body: Body): Promise<void> {
     body[kind]?.forEach((target, at) => void fields.push([`${kind}.${at}.link`, target.url]));
   const elsewhere = fields.filter(([field, url]) => !refuseOwnHost(field, new URL(url)));
   const hosts = new Map(elsewhere.map(([field, url]) => [plainHost(new URL(url)), field]));
-  const branded = await db().domain.findFirst({
-    where: { host: { in: [...hosts.keys()] } },
-    select: { host: true },
+  const [branded] = await rowsOf<{ host: string }>({
+    name: "branded-hosts",
+    text: "select host from domains where host = any($1::text[]) limit 1",
+    values: [[...hosts.keys()]],
   });
   if (branded)
     throw invalidField(hosts.get(branded.host) ?? "url", "must not be a short link of this service");

@@ -1,6 +1,8 @@
-import type { TargetKind } from "@/prisma/client/client";
-import { db } from "../db";
+import type { LinkType, TargetKind } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { db, rowsOf } from "../db";
 import type { LinkChanges, NewLink } from "./schema";
+import { INSERT_LINK } from "./sql/insert-link";
 import type { Target } from "./targeting";
 
 type Body = NewLink | LinkChanges;
@@ -24,7 +26,11 @@ export function columnsOf(body: Body) {
 
 const emptied = (value: string | null | undefined) => (value === null ? "" : value);
 
-function typeColumns({ type }: Body) {
+function typeColumns({ type }: Body): {
+  type?: LinkType;
+  splashId?: number | null;
+  overlayId?: number | null;
+} {
   if (type === undefined) return {};
   return {
     type: type?.type ?? "direct",
@@ -35,18 +41,35 @@ function typeColumns({ type }: Body) {
 
 const KINDS = { geotarget: "geo", devicetarget: "device", languagetarget: "language" } as const;
 
-/** Targets, parameters, pixels, campaign and channel of a new link, as Prisma's nested writes. Empty ones cost nothing. */
-export function partsOf(body: NewLink) {
+type Insert = {
+  actor: Actor;
+  input: NewLink;
+  domainId: number | null;
+  alias: string;
+  passwordHash: string | null;
+};
+
+/** Inserts a link with its targets, parameters, pixels, campaign and channel. Rejects when the alias is taken on its domain. */
+export async function insertLink({ actor, input, domainId, alias, passwordHash }: Insert) {
+  const columns = columnsOf(input);
   const targets = Object.entries(KINDS).flatMap(([field, kind]) =>
-    targetRows(kind, body[field as keyof typeof KINDS]),
+    targetRows(kind, input[field as keyof typeof KINDS]),
   );
-  return {
-    targets: many(targets),
-    parameters: many(parameterRows(body)),
-    pixels: many(pixelRows(body)),
-    ...(body.campaign && { campaign: { create: { campaignId: body.campaign } } }),
-    ...(body.channel && { channelItems: { create: { channelId: body.channel } } }),
-  };
+  const [link] = await rowsOf<{ id: number; alias: string }>({
+    name: "insert-link",
+    text: INSERT_LINK,
+    values: [
+      ...[actor.workspaceId, actor.userId, domainId, alias],
+      ...[columns.url, columns.type, columns.splashId, columns.overlayId, columns.title, columns.note],
+      ...[columns.metaTitle, columns.metaDescription, columns.metaImage, passwordHash],
+      ...[columns.expiresAt, columns.expiredUrl, columns.clickLimit, columns.disabledAt],
+      ...[JSON.stringify(targets), JSON.stringify(parameterRows(input))],
+      ...[pixelRows(input).map(({ pixelId }) => pixelId), input.campaign],
+      channelRows(input).map(({ channelId }) => channelId),
+    ].map((value) => value ?? null),
+  });
+  if (!link) throw new Error("An insert returned no row.");
+  return link;
 }
 
 /** Replaces those parts of a link that the changes name. Runs in the update's own transaction. */
@@ -75,12 +98,9 @@ export async function replaceParts(linkId: number, changes: LinkChanges): Promis
       update: { campaignId },
     });
   }
-  if (changes.channel) {
-    await db().channelItem.createMany({
-      data: [{ channelId: changes.channel, linkId }],
-      skipDuplicates: true,
-    });
-  }
+  if (changes.channels !== undefined)
+    await db().channelItem.deleteMany({ where: { linkId, channelId: { notIn: changes.channels ?? [] } } });
+  await db().channelItem.createMany({ data: with_(channelRows(changes)), skipDuplicates: true });
 }
 
 const targetRows = (kind: TargetKind, targets: Target[] | null | undefined) =>
@@ -91,4 +111,6 @@ const parameterRows = ({ parameters }: Body) =>
 
 const pixelRows = ({ pixels }: Body) => [...new Set(pixels ?? [])].map((pixelId) => ({ pixelId }));
 
-const many = <T extends object>(rows: T[]) => (rows.length > 0 ? { createMany: { data: rows } } : undefined);
+/** `channel` adds one, `channels` says which there are. */
+const channelRows = ({ channel, channels }: Body) =>
+  [...new Set([...(channel ? [channel] : []), ...(channels ?? [])])].map((channelId) => ({ channelId }));

@@ -1,26 +1,45 @@
-import type { Pixel } from "@/prisma/client/client";
+import type { Pixel, Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed } from "../changes";
 import { db } from "../db";
 import { invalidField, notFound } from "../failure";
-import { offsetOf, type Page, type Paging } from "../paging";
+import { containing, offsetOf, type Page } from "../paging";
 import { tagProblem } from "./kinds";
+import type { PixelListQuery } from "./query";
 import type { NewPixel, PixelChanges } from "./schema";
 
-/** The caller's pixels, by id. */
-export async function listPixels(actor: Actor, paging: Paging): Promise<Page<Pixel>> {
-  const where = owned(actor);
+const WITH_COUNT = {
+  _count: { select: { links: { where: { link: { deletedAt: null } } } } },
+} satisfies Prisma.PixelInclude;
+export type ListedPixel = Prisma.PixelGetPayload<{ include: typeof WITH_COUNT }>;
+
+/** The caller's pixels, by id unless asked otherwise. */
+export async function listPixels(actor: Actor, query: PixelListQuery): Promise<Page<ListedPixel>> {
+  const { q, kind, order } = query;
+  const where: Prisma.PixelWhereInput = {
+    ...owned(actor),
+    ...(kind !== "all" && { kind }),
+    ...(q && { OR: [{ name: containing(q) }, { tag: containing(q) }] }),
+  };
+  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
   const [rows, total] = await Promise.all([
-    db().pixel.findMany({ where, orderBy: { id: "asc" }, take: paging.limit, skip: offsetOf(paging) }),
+    db().pixel.findMany({ where, include: WITH_COUNT, ...page }),
     db().pixel.count({ where }),
   ]);
-  return { rows, total, paging };
+  return { rows, total, paging: query };
 }
 
+const ORDERS = {
+  id: [{ id: "asc" }],
+  date: [{ id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+  links: [{ links: { _count: "desc" } }, { id: "desc" }],
+} satisfies Record<PixelListQuery["order"], Prisma.PixelOrderByWithRelationInput[]>;
+
 /** One pixel of the caller. */
-async function getPixel(actor: Actor, { id }: { id: number }): Promise<Pixel> {
-  const found = await db().pixel.findFirst({ where: { id, ...owned(actor) } });
+export async function getPixel(actor: Actor, { id }: { id: number }): Promise<ListedPixel> {
+  const found = await db().pixel.findFirst({ where: { id, ...owned(actor) }, include: WITH_COUNT });
   if (!found) throw notFound("Pixel");
   return found;
 }

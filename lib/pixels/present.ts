@@ -1,13 +1,22 @@
 import type { Pixel } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
+import type { ListedPixel } from "./pixels";
+import type { PixelListQuery } from "./query";
 
-/** An entry of the list; the type is the word that was sent. */
-export const presentPixel = ({ id, type, name, tag, createdAt }: Pixel) => ({
-  id,
-  type,
-  name,
-  tag,
-  date: formatTimestamp(createdAt),
+/** An entry of the list; the type is the word that was sent. Behind it whatever was asked for by `include`. */
+export const presentPixel = (pixel: ListedPixel, { include }: Pick<PixelListQuery, "include">) => ({
+  id: pixel.id,
+  type: pixel.type,
+  name: pixel.name,
+  tag: pixel.tag,
+  date: formatTimestamp(pixel.createdAt),
+  ...(include.includes("kind") && { kind: pixel.kind }),
+  ...(include.includes("links") && { links: pixel._count.links }),
+});
+
+/** One pixel, on our own endpoint. */
+export const presentOnePixel = (pixel: ListedPixel) => ({
+  data: presentPixel(pixel, { include: ["kind", "links"] }),
 });
 
 export const presentPixelCreated = ({ id }: Pixel) => ({ id });

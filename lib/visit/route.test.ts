@@ -38,6 +38,7 @@ test.each<[keyof typeof sites, string, string]>([
   ["short", "/qr/x", "qr x"],
   ["shared", "/qr/x?y", "qr x"],
   ["short", "/qr/x.png?size=100", "qr x"],
+  ["short", "/QR/x.PNG", "qr x"],
   ["short", "/qr/x/y", "pass"],
   ["branded", "/qr/x", "unknown"],
   ["short", "/healthz", "pass"],

@@ -1,4 +1,5 @@
 import type { Routes } from "@/lib/openapi/document";
+import * as accountDetails from "../account/details/route";
 import * as account from "../account/route";
 import * as accountUpdate from "../account/update/route";
 import * as bioOneDelete from "../bio/[id]/delete/route";
@@ -10,6 +11,8 @@ import * as campaignOneAssignLinkid from "../campaign/[id]/assign/[linkid]/route
 import * as campaignOneDelete from "../campaign/[id]/delete/route";
 import * as campaignOneMemberLinkid from "../campaign/[id]/member/[linkid]/route";
 import * as campaignOneMembers from "../campaign/[id]/members/route";
+import * as campaignOneMembersUpdate from "../campaign/[id]/members/update/route";
+import * as campaignOneRoll from "../campaign/[id]/roll/route";
 import * as campaignOne from "../campaign/[id]/route";
 import * as campaignShareAdd from "../campaign/[id]/share/add/route";
 import * as campaignShares from "../campaign/[id]/shares/route";
@@ -18,8 +21,25 @@ import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
 import * as campaignAdd from "../campaign/add/route";
 import * as campaigns from "../campaigns/route";
+import * as catalogueItemDelete from "../catalogue/item/[id]/delete/route";
+import * as catalogueItem from "../catalogue/item/[id]/route";
+import * as catalogueItemUpdate from "../catalogue/item/[id]/update/route";
+import * as catalogueItemAdd from "../catalogue/item/add/route";
+import * as catalogueItems from "../catalogue/items/route";
+import * as catalogueMediaAdd from "../catalogue/media/add/route";
+import * as cataloguePayoutDelete from "../catalogue/payout/[id]/delete/route";
+import * as cataloguePayoutAdd from "../catalogue/payout/add/route";
+import * as cataloguePayouts from "../catalogue/payouts/route";
+import * as catalogueProfile from "../catalogue/profile/route";
+import * as catalogueProfileUpdate from "../catalogue/profile/update/route";
+import * as cataloguePurchase from "../catalogue/purchase/[id]/route";
+import * as cataloguePurchaseUpdate from "../catalogue/purchase/[id]/update/route";
+import * as cataloguePurchaseAdd from "../catalogue/purchase/add/route";
+import * as cataloguePurchasesImport from "../catalogue/purchases/import/route";
+import * as cataloguePurchases from "../catalogue/purchases/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
+import * as channelOneDetails from "../channel/[id]/details/route";
 import * as channelOneItemTypeItemid from "../channel/[id]/item/[type]/[itemid]/route";
 import * as channelOne from "../channel/[id]/route";
 import * as channelShareAdd from "../channel/[id]/share/add/route";
@@ -33,27 +53,38 @@ import * as clicksExport from "../clicks/export/route";
 import * as clicks from "../clicks/route";
 import * as domainOneCheck from "../domain/[id]/check/route";
 import * as domainOneDelete from "../domain/[id]/delete/route";
+import * as domainOne from "../domain/[id]/route";
 import * as domainShareAdd from "../domain/[id]/share/add/route";
 import * as domainShares from "../domain/[id]/shares/route";
 import * as domainOneStatsDimension from "../domain/[id]/stats/[dimension]/route";
 import * as domainOneStats from "../domain/[id]/stats/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
 import * as domainAdd from "../domain/add/route";
+import * as domainAvailability from "../domain/availability/route";
 import * as domains from "../domains/route";
+import * as itemsAll from "../items/all/route";
+import * as itemsItem from "../items/item/route";
 import * as keyDelete from "../key/[id]/delete/route";
 import * as keyRotate from "../key/[id]/rotate/route";
 import * as keyAdd from "../key/add/route";
 import * as keys from "../keys/route";
 import * as live from "../live/route";
+import * as overlayOneAnswersOne from "../overlay/[id]/answers/[answerid]/route";
+import * as overlayOneAnswersExport from "../overlay/[id]/answers/export/route";
+import * as overlayOneAnswers from "../overlay/[id]/answers/route";
 import * as overlayOneDelete from "../overlay/[id]/delete/route";
 import * as overlayOne from "../overlay/[id]/route";
+import * as overlayOneStats from "../overlay/[id]/stats/route";
 import * as overlayOneUpdate from "../overlay/[id]/update/route";
 import * as overlayAdd from "../overlay/add/route";
+import * as overlayPreview from "../overlay/preview/route";
 import * as overlay from "../overlay/route";
 import * as pixelOneDelete from "../pixel/[id]/delete/route";
+import * as pixelOne from "../pixel/[id]/route";
 import * as pixelOneUpdate from "../pixel/[id]/update/route";
 import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
+import * as purchasesValidation from "../purchases/validation/route";
 import * as qrOneDelete from "../qr/[id]/delete/route";
 import * as qrOne from "../qr/[id]/route";
 import * as qrShareAdd from "../qr/[id]/share/add/route";
@@ -75,6 +106,7 @@ import * as splashOneDelete from "../splash/[id]/delete/route";
 import * as splashOne from "../splash/[id]/route";
 import * as splashOneUpdate from "../splash/[id]/update/route";
 import * as splashAdd from "../splash/add/route";
+import * as splashPreview from "../splash/preview/route";
 import * as splash from "../splash/route";
 import * as statsDimension from "../stats/[dimension]/route";
 import * as stats from "../stats/route";
@@ -93,8 +125,12 @@ import * as urlAdd from "../url/add/route";
 import * as urlAvailability from "../url/availability/route";
 import * as urlSimulate from "../url/simulate/route";
 import * as urlsBulk from "../urls/bulk/route";
+import * as urlsChange from "../urls/change/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
+import * as workspaceKeyRegenerate from "../workspace/key/regenerate/route";
+import * as workspaceKeyReveal from "../workspace/key/reveal/route";
+import * as workspaceKey from "../workspace/key/route";
 import * as workspaceUpdate from "../workspace/update/route";
 
 /** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
@@ -121,11 +157,14 @@ export const ROUTES: Routes = {
   "campaign/[id]/delete": campaignOneDelete,
   "campaign/[id]/stats": campaignOneStats,
   "campaign/[id]/members": campaignOneMembers,
+  "campaign/[id]/members/update": campaignOneMembersUpdate,
+  "campaign/[id]/roll": campaignOneRoll,
   "campaign/[id]/member/[linkid]": campaignOneMemberLinkid,
   "campaign/[id]/assign/[linkid]": campaignOneAssignLinkid,
   channels: channels,
   "channel/add": channelAdd,
   "channel/[id]": channelOne,
+  "channel/[id]/details": channelOneDetails,
   "channel/[id]/update": channelOneUpdate,
   "channel/[id]/delete": channelOneDelete,
   "channel/[id]/stats": channelOneStats,
@@ -133,21 +172,30 @@ export const ROUTES: Routes = {
   "channel/[id]/item/[type]/[itemid]": channelOneItemTypeItemid,
   domains: domains,
   "domain/add": domainAdd,
+  "domain/[id]": domainOne,
+  "domain/availability": domainAvailability,
   "domain/[id]/update": domainOneUpdate,
   "domain/[id]/delete": domainOneDelete,
   "domain/[id]/check": domainOneCheck,
   overlay: overlay,
   "overlay/add": overlayAdd,
+  "overlay/preview": overlayPreview,
   "overlay/[id]": overlayOne,
+  "overlay/[id]/answers": overlayOneAnswers,
+  "overlay/[id]/answers/export": overlayOneAnswersExport,
+  "overlay/[id]/answers/[answerid]": overlayOneAnswersOne,
+  "overlay/[id]/stats": overlayOneStats,
   "overlay/[id]/update": overlayOneUpdate,
   "overlay/[id]/delete": overlayOneDelete,
   splash: splash,
   "splash/add": splashAdd,
+  "splash/preview": splashPreview,
   "splash/[id]": splashOne,
   "splash/[id]/update": splashOneUpdate,
   "splash/[id]/delete": splashOneDelete,
   pixels: pixels,
   "pixel/add": pixelAdd,
+  "pixel/[id]": pixelOne,
   "pixel/[id]/update": pixelOneUpdate,
   "pixel/[id]/delete": pixelOneDelete,
   qr: qr,
@@ -185,6 +233,7 @@ export const ROUTES: Routes = {
   "share/[id]/update": shareOneUpdate,
   "share/[id]/delete": shareOneDelete,
   "urls/bulk": urlsBulk,
+  "urls/change": urlsChange,
   account,
   "account/update": accountUpdate,
   register,
@@ -196,4 +245,27 @@ export const ROUTES: Routes = {
   "key/add": keyAdd,
   "key/[id]/rotate": keyRotate,
   "key/[id]/delete": keyDelete,
+  "account/details": accountDetails,
+  "items/all": itemsAll,
+  "items/item": itemsItem,
+  "purchases/validation": purchasesValidation,
+  "workspace/key": workspaceKey,
+  "workspace/key/reveal": workspaceKeyReveal,
+  "workspace/key/regenerate": workspaceKeyRegenerate,
+  "catalogue/items": catalogueItems,
+  "catalogue/item/add": catalogueItemAdd,
+  "catalogue/item/[id]": catalogueItem,
+  "catalogue/item/[id]/update": catalogueItemUpdate,
+  "catalogue/item/[id]/delete": catalogueItemDelete,
+  "catalogue/purchases": cataloguePurchases,
+  "catalogue/purchase/add": cataloguePurchaseAdd,
+  "catalogue/purchase/[id]": cataloguePurchase,
+  "catalogue/purchase/[id]/update": cataloguePurchaseUpdate,
+  "catalogue/profile": catalogueProfile,
+  "catalogue/profile/update": catalogueProfileUpdate,
+  "catalogue/payouts": cataloguePayouts,
+  "catalogue/payout/add": cataloguePayoutAdd,
+  "catalogue/payout/[id]/delete": cataloguePayoutDelete,
+  "catalogue/media/add": catalogueMediaAdd,
+  "catalogue/purchases/import": cataloguePurchasesImport,
 };

@@ -1,0 +1,8 @@
+import { CampaignsPage } from "@/components/campaigns/campaigns-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.campaigns.title };
+
+export default function Page() {
+  return <CampaignsPage />;
+}

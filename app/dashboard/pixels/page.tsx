@@ -1,0 +1,8 @@
+import { PixelsPage } from "@/components/pixels/pixels-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.pixels.title };
+
+export default function Page() {
+  return <PixelsPage />;
+}

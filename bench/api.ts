@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type ApiCaller, apiCaller } from "./api-caller";
+import { ensureBuilt } from "./built";
+import { type BenchDatabase, startBenchDatabase } from "./database";
+import { median, print, promise, whole } from "./figures";
+import { nodesOf, watchPlans } from "./plans";
+import { startProduct } from "./program";
+
+const LINKS = Number(process.argv[2] ?? 1_000_000);
+const ADDS = 2_000;
+const ORDERS = ["date", "click", "last", "title", "expiry"] as const;
+
+/** `npm run bench:api [links]`: making links one after another, and reading pages of a list, for an owner of a million links. */
+async function main() {
+  ensureBuilt();
+  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
+  const database = await startBenchDatabase("bench-api");
+  try {
+    const start = () => startProduct({ databaseUrl: database.url, dataFolder, port: 4811, core: "any" });
+    let app = await start();
+    const owner = await apiCaller(app.origin, database.client);
+    const few = await timeAdds(owner, database);
+    await giveLinks(database, owner.workspaceId, LINKS);
+    const many = await timeAdds(owner, database);
+    reportAdds(few, many);
+    await timePages(owner);
+    await app.stop();
+    const plans = await watchPlans(database, "bench-api");
+    app = await start();
+    await printPlans(owner, plans);
+    await app.stop();
+  } finally {
+    await database.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds each, in the middle. */
+type AddTimes = { add: number; insert: number; empty: number; perSecond: number };
+
+/** Links through the API, rows by plain `pg`, and calls that do nothing, in turns so that all meet the same machine. */
+async function timeAdds(owner: ApiCaller, { client }: BenchDatabase): Promise<AddTimes> {
+  const times = { add: [] as number[], insert: [] as number[], empty: [] as number[] };
+  await client.query("create table if not exists bare (id serial primary key, alias text unique, url text)");
+  const works = {
+    add: (n: number) => owner.call("POST", "/api/url/add", { url: `https://example.com/landing/${n}` }),
+    insert: (n: number) =>
+      client.query({
+        name: "bare",
+        text: "insert into bare (alias, url) values ($1, $2) returning id",
+        values: [`${n}-${process.hrtime.bigint()}`, `https://example.com/landing/${n}`],
+      }),
+    // What every call pays: the socket, the road, the key. There is nothing at this address.
+    empty: () => owner.call("GET", "/api/nothing", undefined, 404),
+  };
+  for (let n = 0; n < ADDS; n++) {
+    for (const name of ["add", "insert", "empty"] as const) {
+      const began = performance.now();
+      await works[name](n);
+      times[name].push(performance.now() - began);
+    }
+  }
+  const settled = (name: keyof typeof works) => times[name].slice(ADDS / 10);
+  const added = settled("add");
+  return {
+    add: median(added),
+    insert: median(settled("insert")),
+    empty: median(settled("empty")),
+    perSecond: (1_000 * added.length) / added.reduce((sum, each) => sum + each, 0),
+  };
+}
+
+function reportAdds(few: AddTimes, many: AddTimes) {
+  for (const [words, times] of [
+    ["a new account", few],
+    [`an account of ${whole(LINKS)} links`, many],
+  ] as const) {
+    print(
+      `POST /api/url/add in ${words}: ${whole(times.perSecond)}/s, p50 ${times.add.toFixed(2)} ms (bare insert ${times.insert.toFixed(2)} ms, empty answer ${times.empty.toFixed(2)} ms)`,
+    );
+  }
+  promise("at least 400 links a second, one after another", whole(many.perSecond), many.perSecond >= 400);
+  const ratio = many.add / (many.insert + many.empty);
+  promise("at most 2 times a bare insert and an empty answer", ratio.toFixed(2), ratio <= 2);
+}
+
+/** A workspace full of links as they are: a few with titles and expiry, a few clicked. */
+async function giveLinks({ client }: BenchDatabase, workspaceId: number, count: number) {
+  await client.query(
+    `insert into links (workspace_id, alias, url, title, expires_at)
+     select $1, 'many-' || n, 'https://example.com/landing/' || n, case when n % 3 = 0 then 'Page ' || n else '' end,
+            case when n % 10 = 0 then now() + n * interval '1 second' end
+     from generate_series(1, $2::int) n`,
+    [workspaceId, count],
+  );
+  await client.query(
+    `update link_counters set clicks = link_id % 1000, last_click_at = now() - link_id * interval '1 second'
+     where workspace_id = $1 and link_id % 5 = 0`,
+    [workspaceId],
+  );
+  await client.query(
+    "insert into link_targets (link_id, kind, name, url, position) select id, 'geo', 'germany', url, 0 from links where id % 10 = 0",
+  );
+  await client.query(
+    "insert into link_parameters (link_id, name, value, position) select id, 'utm_source', 'mail', 0 from links where id % 10 = 0",
+  );
+  for (const table of ["links", "link_counters", "link_targets", "link_parameters"])
+    await client.query(`vacuum analyze ${table}`);
+}
+
+async function timePages(owner: ApiCaller) {
+  for (const order of ORDERS) {
+    for (const page of [1, 500]) {
+      const times: number[] = [];
+      for (let n = 0; n < 21; n++) {
+        const began = performance.now();
+        await owner.call("GET", `/api/urls?limit=100&page=${page}&order=${order}`);
+        times.push(performance.now() - began);
+      }
+      const middle = median(times);
+      promise(
+        `GET /api/urls, order ${order}, page ${page}, at most 50 ms`,
+        `${middle.toFixed(1)} ms`,
+        middle <= 50,
+      );
+    }
+  }
+}
+
+/** What the database did for each page, as it wrote it down itself. */
+async function printPlans(owner: ApiCaller, plans: () => string[]) {
+  let sequential = 0;
+  for (const order of ORDERS) {
+    for (const page of [1, 500]) {
+      plans();
+      await owner.call("GET", `/api/urls?limit=100&page=${page}&order=${order}`);
+      const ofLinks = plans().filter((plan) => /link/.test(plan));
+      print(`order ${order}, page ${page}:`);
+      for (const plan of ofLinks) {
+        const nodes = nodesOf(plan);
+        print(`  ${/duration: ([\d.]+ ms)/.exec(plan)?.[1]?.padStart(9)}  ${nodes.join(" > ")}`);
+        sequential += nodes.filter((node) => /^Seq Scan on (links|link_)/.test(node)).length;
+      }
+    }
+  }
+  promise("no sequential scan of links or their parts", `${sequential}`, sequential === 0);
+}
+
+await main();

@@ -1,0 +1,90 @@
+import { Globe, Lock } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { partsOf, ShortLink } from "@/components/links/short-link";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { Chip } from "@/components/ui/chip";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Column } from "@/components/ui/data-list";
+import { Sparkline } from "@/components/ui/sparkline";
+import type { CampaignRow } from "./types";
+
+/** What the list says of each campaign. */
+export function useCampaignColumns(): [Column<CampaignRow>, ...Column<CampaignRow>[]] {
+  const t = useTranslations("campaigns");
+  const format = useFormatter();
+  return [
+    {
+      name: "name",
+      label: t("columns.name"),
+      track: "minmax(0,4fr)",
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <AppLink
+            href={paths.campaign(row.id)}
+            data-row-link
+            className="truncate rounded-control font-medium text-14 hover:underline"
+          >
+            {row.name}
+          </AppLink>
+          <AccessChip isPublic={row.public} />
+        </span>
+      ),
+    },
+    {
+      name: "rotator",
+      label: t("columns.rotator"),
+      track: "minmax(0,4fr)",
+      narrow: "below",
+      cell: ({ rotator }) =>
+        rotator ? (
+          <span className="flex min-w-0 items-center gap-1 text-13">
+            <ShortLink {...partsOf(rotator)} />
+            <CopyButton text={rotator} label={t("copy-rotator")} className="pointer-coarse:size-9" />
+          </span>
+        ) : (
+          <span className="text-13 text-ink-3">{t("no-rotator")}</span>
+        ),
+    },
+    {
+      name: "links",
+      label: t("columns.links"),
+      track: "4.5rem",
+      align: "end",
+      cell: ({ links }) => <span className="figures text-14">{format.number(links)}</span>,
+    },
+    {
+      name: "trend",
+      label: t("columns.trend"),
+      track: "6rem",
+      align: "end",
+      cell: ({ trend }) => (
+        <Sparkline
+          values={trend}
+          label={t("trend", { count: trend.reduce((sum, clicks) => sum + clicks, 0) })}
+          className="ml-auto"
+        />
+      ),
+    },
+    {
+      name: "clicks",
+      label: t("columns.clicks"),
+      track: "5rem",
+      align: "end",
+      narrow: "beside",
+      cell: ({ clicks, links }) => (
+        <>
+          <span className="figures block font-medium text-14">{format.number(clicks)}</span>
+          <span className="block text-12 text-ink-3 sm:hidden">{t("links", { count: links })}</span>
+        </>
+      ),
+    },
+  ];
+}
+
+/** Whether strangers may see a campaign's list. */
+export function AccessChip({ isPublic }: { isPublic: boolean }) {
+  const t = useTranslations("campaigns");
+  const Icon = isPublic ? Globe : Lock;
+  return <Chip icon={<Icon aria-hidden className="size-3" />}>{t(isPublic ? "public" : "private")}</Chip>;
+}

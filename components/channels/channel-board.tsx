@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useTranslations } from "use-intl";
+import { EmptyState } from "@/components/shell/empty-state";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { cn } from "@/components/ui/cn";
+import { LoadingRows } from "@/components/ui/loading-rows";
+import { Pager } from "@/components/ui/pager";
+import { Segmented } from "@/components/ui/segmented";
+import { ITEM_TYPES } from "@/lib/channels/schema";
+import { AssignItem } from "./assign-item";
+import { ItemCard } from "./item-card";
+import { itemsQuery } from "./queries";
+import type { Channel } from "./types";
+
+const TYPES = ["all", ...ITEM_TYPES] as const;
+
+/** What is in a channel, whatever kind of thing it is. */
+export function ChannelBoard({ channel }: { channel: Channel }) {
+  const t = useTranslations("channels");
+  const [shown, set] = useQueryStates(
+    { type: parseAsStringLiteral(TYPES).withDefault("all"), page: parseAsInteger.withDefault(1) },
+    { history: "push", scroll: false },
+  );
+  const { data, error, isPlaceholderData } = useQuery(itemsQuery(channel.id, shown));
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <Segmented
+          label={t("kind")}
+          value={shown.type}
+          options={TYPES.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(type) => void set({ type, page: null })}
+        />
+        <AssignItem channelId={channel.id} />
+      </div>
+      {error && !data && <Callout tone="bad">{error.message}</Callout>}
+      {!data && !error && <LoadingRows label={t("loading")} rows={3} />}
+      {data?.rows.length === 0 &&
+        (shown.type === "all" ? (
+          <p className="py-8 text-14 text-ink-2">{t("no-items")}</p>
+        ) : (
+          <EmptyState title={t("none-of-kind")}>
+            <Button onClick={() => void set({ type: null, page: null })}>{t("show-all")}</Button>
+          </EmptyState>
+        ))}
+      {data && data.rows.length > 0 && (
+        <>
+          <ul
+            aria-label={t("board", { name: channel.name })}
+            className={cn(
+              "grid gap-3 transition-opacity sm:grid-cols-2 xl:grid-cols-3",
+              (isPlaceholderData || error) && "opacity-60",
+            )}
+          >
+            {data.rows.map((item) => (
+              <ItemCard key={`${item.type}-${item.id}`} channelId={channel.id} item={item} />
+            ))}
+          </ul>
+          {data.maxpage > 1 && (
+            <Pager
+              page={data.currentpage}
+              pages={data.maxpage}
+              perPage={data.perpage}
+              total={data.result}
+              onPage={(page) => void set({ page })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { useDrawer } from "@/components/shell/drawer-state";
+import { ListScreen } from "@/components/shell/list-screen";
+import { useListState } from "@/components/shell/list-state";
+import { RowMenu } from "@/components/shell/row-menu";
+import { useListWords } from "@/components/shell/use-list-words";
+import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
+import { later } from "@/components/ui/later";
+import { useChannelColumns } from "./channel-columns";
+import { ChannelMark } from "./channel-mark";
+import { channelKeys, channelsQuery, deletableChannel } from "./queries";
+
+const ChannelDrawer = later(() => import("./channel-drawer").then((module) => module.ChannelDrawer));
+
+const SHAPE = { orders: ["name", "date", "items"], filters: { starred: ["all", "yes"] } } as const;
+
+/** All channels: what was made for one medium, kept together. */
+export function ChannelsPage() {
+  const t = useTranslations("channels");
+  const list = useListState(SHAPE);
+  const drawer = useDrawer();
+  const router = useRouter();
+  const remove = useUndoableDelete([channelKeys.all]);
+  return (
+    <>
+      <ListScreen
+        title={t("title")}
+        action={t("new")}
+        empty={{ title: t("nothing-yet"), example: <Example /> }}
+        words={useListWords("channels")}
+        list={list}
+        query={useQuery(channelsQuery(list.state))}
+        columns={useChannelColumns()}
+        menu={(row) => (
+          <RowMenu
+            name={row.name}
+            onEdit={() => drawer.openEdit(row.id)}
+            onDelete={() => remove(deletableChannel(row))}
+          />
+        )}
+        deletable={deletableChannel}
+        onNew={drawer.openNew}
+        onEdit={drawer.openEdit}
+        onDelete={remove}
+      />
+      {drawer.open !== null && (
+        <ChannelDrawer
+          open={drawer.open}
+          onClose={drawer.close}
+          onSaved={(id) => (drawer.open === "new" ? router.push(paths.channel(id)) : drawer.close())}
+        />
+      )}
+    </>
+  );
+}
+
+function Example() {
+  const t = useTranslations("channels");
+  return (
+    <div className="flex items-center gap-3 rounded-panel border border-dashed px-4 py-4 opacity-60">
+      <ChannelMark color="#bf7820" />
+      <span className="font-medium text-14">{t("example")}</span>
+      <span className="ml-auto text-13 text-ink-3">{t("items", { count: 12 })}</span>
+    </div>
+  );
+}

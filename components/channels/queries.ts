@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { listPage } from "@/components/shell/list-page";
+import { type ListState, queryOf } from "@/components/shell/list-state";
+import type { ItemType } from "@/lib/channels/schema";
+import type { Channel, ChannelItem } from "./types";
+
+const INCLUDE = "items,date";
+/** How many starred channels the sidebar has room for. */
+const MOST_STARRED = 8;
+export const ITEMS_PER_PAGE = 48;
+
+export const channelKeys = {
+  all: ["channels"] as const,
+  list: (state: ListState) => ["channels", "list", state] as const,
+  starred: ["channels", "starred"] as const,
+  one: (id: number) => ["channels", "one", id] as const,
+  items: (id: number, shown: ItemsShown) => ["channels", "items", id, shown] as const,
+};
+
+/** Which of a channel's items are shown. */
+export type ItemsShown = { type: ItemType | "all"; page: number };
+
+export const channelsQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: channelKeys.list(state),
+    queryFn: async ({ signal }) =>
+      listPage<Channel>(
+        await api.get("/channels", { ...queryOf(state), include: INCLUDE }, signal),
+        "channels",
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** The channels that stand in the sidebar. */
+export const starredQuery = queryOptions({
+  queryKey: channelKeys.starred,
+  queryFn: async ({ signal }) =>
+    listPage<Channel>(
+      await api.get("/channels", { starred: "yes", order: "name", limit: MOST_STARRED }, signal),
+      "channels",
+    ).rows,
+  staleTime: 60_000,
+});
+
+export const channelQuery = (id: number) =>
+  queryOptions({
+    queryKey: channelKeys.one(id),
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: Channel }>(`/channel/${id}/details`, {}, signal)).data,
+  });
+
+export const itemsQuery = (id: number, shown: ItemsShown) =>
+  queryOptions({
+    queryKey: channelKeys.items(id, shown),
+    queryFn: async ({ signal }) =>
+      listPage<ChannelItem>(
+        await api.get(`/channel/${id}`, { ...shown, limit: ITEMS_PER_PAGE }, signal),
+        "items",
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** A mutation after which everything read about channels is read again. */
+function useChannelMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: channelKeys.all });
+  return useMutation({ mutationFn, onSettled });
+}
+
+/** Makes a channel, or changes the one with this id. Gives its id. */
+export const useSaveChannel = (id?: number) =>
+  useChannelMutation(async (body: object) => {
+    if (id === undefined) return (await api.post<{ id: number }>("/channel/add", body)).id;
+    await api.put(`/channel/${id}/update`, body);
+    return id;
+  });
+
+export const useStar = () =>
+  useChannelMutation(({ id, starred }: Pick<Channel, "id" | "starred">) =>
+    api.put(`/channel/${id}/update`, { starred }),
+  );
+
+type ItemName = Pick<ChannelItem, "type" | "id">;
+
+export const useAssignItem = (channelId: number) =>
+  useChannelMutation(({ type, id }: ItemName) => api.post(`/channel/${channelId}/assign/${type}/${id}`));
+
+export const useRemoveItem = (channelId: number) =>
+  useChannelMutation(({ type, id }: ItemName) => api.remove(`/channel/${channelId}/item/${type}/${id}`));
+
+/** How a channel is deleted. */
+export const deletableChannel = ({ id, name }: Pick<Channel, "id" | "name">) => ({
+  path: `/channel/${id}/delete`,
+  name,
+});

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { useHidden } from "@/components/shell/pending-deletes";
+import { cn } from "@/components/ui/cn";
+import { ChannelMark } from "./channel-mark";
+import { deletableChannel, starredQuery } from "./queries";
+
+/** The starred channels, below the pages of the sidebar. */
+export function StarredChannels({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  const t = useTranslations("channels");
+  const path = usePathname();
+  const hidden = useHidden();
+  const starred = useQuery(starredQuery).data?.filter((row) => !hidden.has(deletableChannel(row).path));
+  if (!starred?.length) return null;
+  return (
+    <div>
+      <p className="px-2.5 pb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("starred-title")}</p>
+      <ul aria-label={t("starred-title")} className="flex flex-col gap-0.5">
+        {starred.map(({ id, name, color }) => (
+          <li key={id}>
+            <AppLink
+              href={paths.channel(id)}
+              onClick={onNavigate}
+              aria-current={path === paths.channel(id) ? "page" : undefined}
+              className={cn(
+                "flex h-8 items-center gap-2.5 rounded-control px-2.5 text-13 transition-colors duration-90 pointer-coarse:h-11",
+                path === paths.channel(id)
+                  ? "bg-surface text-ink"
+                  : "text-ink-2 hover:bg-surface hover:text-ink",
+              )}
+            >
+              <span className="grid size-4 shrink-0 place-items-center">
+                <ChannelMark color={color} />
+              </span>
+              <span className="truncate">{name}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

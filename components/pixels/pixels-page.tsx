@@ -1,0 +1,150 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { parseTimestamp } from "@/components/moments";
+import { useDrawer } from "@/components/shell/drawer-state";
+import { ListScreen } from "@/components/shell/list-screen";
+import { useListState } from "@/components/shell/list-state";
+import { RowMenu } from "@/components/shell/row-menu";
+import { useListWords } from "@/components/shell/use-list-words";
+import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Column } from "@/components/ui/data-list";
+import { later } from "@/components/ui/later";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { PIXEL_TYPES } from "@/lib/pixels/schema";
+import { masked } from "./masked";
+import { deletablePixel, pixelKeys, pixelsQuery } from "./queries";
+import type { Pixel, PixelKind } from "./types";
+
+const PixelDrawer = later(() => import("./pixel-drawer").then((module) => module.PixelDrawer));
+
+const SHAPE = {
+  orders: ["date", "name", "links"],
+  filters: { kind: ["all", ...PIXEL_TYPES.map(({ name }) => name)] },
+} as const;
+
+/** All tracking pixels that links can carry. */
+export function PixelsPage() {
+  const t = useTranslations("pixels");
+  const list = useListState(SHAPE);
+  const drawer = useDrawer();
+  const remove = useUndoableDelete([pixelKeys.all]);
+  const [freshId, setFreshId] = useState<number>();
+  return (
+    <>
+      <ListScreen
+        title={t("title")}
+        action={t("new")}
+        empty={{ title: t("nothing-yet"), example: <Example /> }}
+        words={useListWords("pixels")}
+        list={list}
+        query={useQuery(pixelsQuery(list.state))}
+        columns={useColumns(drawer.openEdit)}
+        menu={(row) => (
+          <RowMenu
+            name={row.name}
+            onEdit={() => drawer.openEdit(row.id)}
+            onDelete={() => remove(deletablePixel(row))}
+          />
+        )}
+        deletable={deletablePixel}
+        freshId={freshId}
+        onNew={drawer.openNew}
+        onEdit={drawer.openEdit}
+        onDelete={remove}
+      />
+      {drawer.open !== null && (
+        <PixelDrawer
+          open={drawer.open}
+          onClose={drawer.close}
+          onSaved={(id) => {
+            setFreshId(id);
+            drawer.close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(onEdit: (id: number) => void): [Column<Pixel>, ...Column<Pixel>[]] {
+  const t = useTranslations("pixels");
+  const format = useFormatter();
+  return [
+    {
+      name: "name",
+      label: t("columns.name"),
+      track: "minmax(0,3fr)",
+      cell: ({ id, name, kind }) => (
+        <>
+          <button
+            type="button"
+            data-row-link
+            onClick={() => onEdit(id)}
+            className="block max-w-full truncate rounded-control text-left font-medium text-14 hover:underline"
+          >
+            {name}
+          </button>
+          <span className="block truncate text-12 text-ink-3 sm:hidden">{t(`types.${kind}`)}</span>
+        </>
+      ),
+    },
+    {
+      name: "type",
+      label: t("columns.type"),
+      track: "minmax(0,2fr)",
+      cell: ({ kind }) => <span className="block truncate text-13 text-ink-2">{t(`types.${kind}`)}</span>,
+    },
+    {
+      name: "tag",
+      label: t("columns.tag"),
+      track: "minmax(0,2fr)",
+      narrow: "below",
+      cell: ({ tag }) => (
+        <span className="flex items-center gap-1">
+          <span className="code truncate text-13 text-ink-2">{masked(tag)}</span>
+          <CopyButton text={tag} label={t("copy-tag")} className="pointer-coarse:size-9" />
+        </span>
+      ),
+    },
+    {
+      name: "links",
+      label: t("columns.links"),
+      track: "5rem",
+      align: "end",
+      narrow: "beside",
+      cell: ({ links }) => (
+        <span className="figures text-14">
+          {format.number(links)}
+          <span className="text-12 text-ink-3 sm:sr-only"> {t("links", { count: links })}</span>
+        </span>
+      ),
+    },
+    {
+      name: "date",
+      label: t("columns.date"),
+      track: "7rem",
+      align: "end",
+      cell: ({ date }) => (
+        <span className="text-12 text-ink-3">
+          <RelativeTime moment={parseTimestamp(date)} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Example() {
+  const t = useTranslations("pixels");
+  const kind: PixelKind = "analyticspixel";
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-panel border border-dashed px-4 py-4 opacity-60">
+      <span className="font-medium text-14">{t("example")}</span>
+      <span className="text-13 text-ink-3 max-sm:hidden">{t(`types.${kind}`)}</span>
+      <span className="code text-13 text-ink-2">G-4K•••X7T</span>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { BulkBar } from "@/components/ui/bulk-bar";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { type Column, DataList } from "@/components/ui/data-list";
+import { Kbd } from "@/components/ui/kbd";
+import { LoadingRows } from "@/components/ui/loading-rows";
+import { Pager } from "@/components/ui/pager";
+import { EmptyState } from "./empty-state";
+import type { ListPage } from "./list-page";
+import type { List } from "./list-state";
+import { ListToolbar, type ToolbarWords } from "./list-toolbar";
+import { PageHeader } from "./page-header";
+import { useHidden } from "./pending-deletes";
+import { useListKeys } from "./use-list-keys";
+import { useSelection } from "./use-selection";
+import { type Deletable } from "./use-undoable-delete";
+
+type Props<T> = {
+  title: string;
+  /** the words of the button that makes one */
+  action: string;
+  /** said while there is none yet, with a ghost of what will stand here */
+  empty: { title: string; example: ReactNode };
+  words: ToolbarWords;
+  list: List;
+  query: UseQueryResult<ListPage<T>>;
+  columns: [Column<T>, ...Column<T>[]];
+  menu: (row: T) => ReactNode;
+  /** how a row is deleted and what it is called */
+  deletable: (row: T) => Deletable;
+  /** the row that was just made, which flashes */
+  freshId?: number | undefined;
+  onNew: () => void;
+  onEdit: (id: number) => void;
+  /** deletes with undo; absent where a delete is asked about, and then nothing can be selected */
+  onDelete?: (...records: [Deletable, ...Deletable[]]) => void;
+  /** asks about the delete of one */
+  onAskDelete?: (row: T) => void;
+};
+
+/** Every record of one noun: make one, find one, act on one or many. */
+export function ListScreen<T extends { id: number }>(props: Props<T>) {
+  const { title, action, words, list, query, columns, menu, deletable, onNew, onEdit, onDelete } = props;
+  const t = useTranslations("list");
+  const hidden = useHidden();
+  const element = useRef<HTMLUListElement>(null);
+  const { data, error, isPlaceholderData, refetch } = query;
+  const rows = data?.rows.filter((row) => !hidden.has(deletable(row).path)) ?? [];
+  const selection = useSelection(rows.map(({ id }) => id));
+  const remove = (ids: number[]) => {
+    const [first, ...others] = rows.filter(({ id }) => ids.includes(id)).map(deletable);
+    if (first) onDelete?.(first, ...others);
+    const asked = rows.find(({ id }) => id === ids[0]);
+    if (asked) props.onAskDelete?.(asked);
+  };
+  useListKeys(element, { onNew, onEdit, onDelete: (id) => remove([id]) });
+  return (
+    <>
+      <PageHeader title={title}>
+        <Button tone="primary" onClick={onNew}>
+          <Plus aria-hidden className="size-4" />
+          {action}
+          <span className="-mr-1 pointer-coarse:hidden">
+            <Kbd>C</Kbd>
+          </span>
+        </Button>
+      </PageHeader>
+      <ListToolbar list={list} words={words} />
+      {!data && !error && <LoadingRows label={t("loading")} />}
+      {error && !data && (
+        <EmptyState title={error.message}>
+          <Button onClick={() => void refetch()}>{t("retry")}</Button>
+        </EmptyState>
+      )}
+      {data && rows.length === 0 && <Nothing {...props} total={data.result} />}
+      {data && rows.length > 0 && (
+        <div className={cn("transition-opacity", (isPlaceholderData || error) && "opacity-60")}>
+          <DataList
+            ref={element}
+            label={title}
+            rows={rows}
+            columns={columns}
+            menu={menu}
+            freshId={props.freshId}
+            {...(onDelete && {
+              selection: { ...selection, label: (row: T) => t("select", { name: deletable(row).name }) },
+            })}
+          />
+          <div className="mt-4">
+            <Pager
+              page={data.currentpage}
+              pages={data.maxpage}
+              perPage={data.perpage}
+              total={data.result - (data.rows.length - rows.length)}
+              onPage={(page) => list.change({ page })}
+            />
+          </div>
+        </div>
+      )}
+      {onDelete && selection.ids.length > 0 && (
+        <BulkBar
+          label={t("selection")}
+          count={t("selected", { count: selection.ids.length })}
+          clear={t("clear-selection")}
+          onClear={selection.clear}
+        >
+          <Button
+            tone="danger"
+            onClick={() => {
+              remove(selection.ids);
+              selection.clear();
+            }}
+          >
+            <Trash2 aria-hidden className="size-4" />
+            {t("delete")}
+          </Button>
+        </BulkBar>
+      )}
+    </>
+  );
+}
+
+/** Why there is nothing: past the last page, filtered to nothing, or nothing made yet. */
+function Nothing<T>({ list, empty, action, onNew, total }: Props<T> & { total: number }) {
+  const t = useTranslations("list");
+  if (list.state.page > 1 && total > 0)
+    return (
+      <EmptyState title={t("past-end")}>
+        <Button onClick={() => list.change({ page: 1 })}>{t("first-page")}</Button>
+      </EmptyState>
+    );
+  if (list.isFiltered)
+    return (
+      <EmptyState title={list.state.q ? t("no-match", { q: list.state.q }) : t("none-in-filter")}>
+        <Button onClick={list.clear}>{t("clear")}</Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={empty.title} example={empty.example}>
+      <Button tone="primary" onClick={onNew}>
+        {action} <Kbd>C</Kbd>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+
+/** What a noun's list can be sorted and narrowed by. The first value of each is the default; of a filter it shows everything. */
+export type ListShape = {
+  orders: readonly [string, ...string[]];
+  filters: Record<string, readonly ["all", ...string[]]>;
+};
+
+/** What a list shows at the moment: search, order, page, and a value for each filter. */
+export type ListState<S extends ListShape = ListShape> = {
+  q: string;
+  order: S["orders"][number];
+  page: number;
+  limit: number;
+  filters: { [name in keyof S["filters"]]: S["filters"][name][number] };
+};
+
+/** A list's state, which lives in the address so that back, forward and a shared address show the same. */
+export function useListState<S extends ListShape>(shape: S) {
+  const [flat, set] = useQueryStates(
+    {
+      q: parseAsString.withDefault(""),
+      order: parseAsStringLiteral(shape.orders).withDefault(shape.orders[0]),
+      page: parseAsInteger.withDefault(1),
+      limit: parseAsInteger.withDefault(25),
+      ...Object.fromEntries(
+        Object.entries(shape.filters).map(([name, values]) => [
+          name,
+          parseAsStringLiteral(values).withDefault("all"),
+        ]),
+      ),
+    },
+    { history: "push", scroll: false },
+  );
+  const { q, order, page, limit, ...filters } = flat;
+  const state = { q, order, page, limit, filters } as unknown as ListState<S>;
+  return {
+    state,
+    /** Any change but of the page leads back to the first one. */
+    change: (changes: Record<string, string | number | null>) => void set({ page: null, ...changes }),
+    clear: () =>
+      void set({
+        q: null,
+        page: null,
+        ...Object.fromEntries(Object.keys(shape.filters).map((name) => [name, null])),
+      }),
+    isFiltered: q !== "" || Object.values(filters).some((value) => value !== "all"),
+  };
+}
+
+export type List<S extends ListShape = ListShape> = ReturnType<typeof useListState<S>>;
+
+/** The state as the API's list queries take it. */
+export const queryOf = ({ filters, ...rest }: ListState) => ({
+  ...rest,
+  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "all")),
+});

@@ -1,0 +1,47 @@
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { buttonLook } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-entries";
+
+type Props = {
+  /** what the row is called */
+  name: string;
+  /** what can be done beside editing and deleting, before them */
+  entries?: () => Entry[];
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/** Everything that can be done with one row of a list. */
+export function RowMenu({ name, entries, onEdit, onDelete }: Props) {
+  const t = useTranslations("list");
+  const all = (): Entry[] => [
+    ...(entries ? [...entries(), { kind: "line" } as const] : []),
+    {
+      kind: "action",
+      label: t("edit"),
+      icon: <Pencil className="size-4" />,
+      shortcut: "E",
+      run: onEdit,
+    },
+    { kind: "line" },
+    {
+      kind: "action",
+      label: t("delete"),
+      icon: <Trash2 className="size-4" />,
+      shortcut: "X",
+      tone: "danger",
+      run: onDelete,
+    },
+  ];
+  return (
+    <Menu
+      entries={all}
+      aria-label={t("actions", { name })}
+      className={buttonLook({ tone: "quiet", size: "icon" })}
+    >
+      <Ellipsis aria-hidden className="size-4" />
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from "react";
+import { type FieldValues, get, type Path, useFormContext } from "react-hook-form";
+import { errorText } from "@/components/error-text";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+
+type Props<V extends FieldValues> = Omit<ComponentProps<"input">, "name" | "type"> & {
+  name: Path<V>;
+  label: string;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  /** several lines instead of one */
+  rows?: number;
+};
+
+/** One text of the form around it, with its label, hint and error. */
+export function TextField<V extends FieldValues>({ name, label, hint, aside, rows, ...input }: Props<V>) {
+  const { register, formState } = useFormContext<V>();
+  const error = errorText((get(formState.errors, name) as { message?: string } | undefined)?.message);
+  return (
+    <Field label={label} hint={hint} aside={aside} error={error}>
+      {(control) =>
+        rows ? (
+          <Textarea {...control} {...register(name)} rows={rows} placeholder={input.placeholder} />
+        ) : (
+          <Input autoComplete="off" {...control} {...register(name)} {...input} />
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
+import type * as z from "zod";
+import { showFailure } from "@/components/form-errors";
+import { schemaResolver } from "@/components/schema-resolver";
+import { useGuard } from "./form-drawer";
+
+type Setup<V extends FieldValues, Saved> = {
+  /** the API's own shape of what is sent */
+  schema: z.ZodType;
+  values: V;
+  /** what is sent of what was typed; all of it unless told otherwise */
+  bodyOf?: (values: V) => FieldValues;
+  save: (body: FieldValues) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+};
+
+/** A record's form: checked with the API's own shape, saved, and what the server refuses shown at its fields. */
+export function useRecordForm<V extends FieldValues, Saved>(setup: Setup<V, Saved>) {
+  const { schema, values, bodyOf = (typed) => typed, save, onSaved } = setup;
+  const guard = useGuard();
+  const resolver = schemaResolver<V>(schema, bodyOf);
+  const form = useForm<V>({ defaultValues: values as DefaultValues<V>, resolver, mode: "onSubmit" });
+  const { isDirty } = form.formState;
+  const report = guard?.report;
+  useEffect(() => {
+    report?.(isDirty);
+    return () => report?.(false);
+  }, [report, isDirty]);
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      const saved = await save(bodyOf(typed));
+      form.reset(typed);
+      onSaved(saved);
+    } catch (error) {
+      showFailure(error, form.setError, Object.keys(values));
+    }
+  });
+  return { form, submit };
+}

@@ -1,0 +1,104 @@
+import type { KeyboardEvent, ReactNode, Ref } from "react";
+import { Checkbox } from "./checkbox";
+import { cn } from "./cn";
+
+/** One column of a list. Below 640 px a row is two lines: the first column, and under it the ones that stay. */
+export type Column<T> = {
+  name: string;
+  label: string;
+  /** its share of the width, as a grid track: `minmax(0,2fr)`, `6rem` */
+  track: string;
+  align?: "start" | "end";
+  /** what becomes of it below 640 px; it goes unless told otherwise */
+  narrow?: "below" | "beside" | "gone";
+  cell: (row: T) => ReactNode;
+};
+
+type Props<T> = {
+  label: string;
+  rows: T[];
+  columns: [Column<T>, ...Column<T>[]];
+  /** the last thing in each row: its menu */
+  menu: (row: T) => ReactNode;
+  /** what is chosen, and how to change that; without it nothing can be */
+  selection?: { has: (id: number) => boolean; toggle: (id: number) => void; label: (row: T) => string };
+  /** the row that was just made, which flashes */
+  freshId?: number | undefined;
+  ref?: Ref<HTMLUListElement>;
+};
+
+/** Rows between rules under one line of headings. */
+export function DataList<T extends { id: number }>({ label, rows, columns, menu, ...rest }: Props<T>) {
+  const { selection, freshId, ref } = rest;
+  const tracks = [selection && "1.5rem", ...columns.map(({ track }) => track), "2.25rem"].filter(Boolean);
+  const grid = { "--tracks": tracks.join(" ") } as Record<string, string>;
+  return (
+    <div style={grid}>
+      <div
+        aria-hidden
+        className="hidden h-8 items-center gap-x-4 border-b px-2 font-semibold text-12 text-ink-3 font-stretch-85% sm:grid sm:grid-cols-(--tracks)"
+      >
+        {selection && <span />}
+        {columns.map(({ name, label: head, align }) => (
+          <span key={name} className={cn("truncate", align === "end" && "text-right")}>
+            {head}
+          </span>
+        ))}
+      </div>
+      <ul ref={ref} aria-label={label}>
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            data-row={row.id}
+            onKeyDown={selection && ((event) => chooseBySpace(event, () => selection.toggle(row.id)))}
+            className={cn(
+              "grid min-h-11 items-center gap-x-4 border-b px-2 py-2 transition-colors duration-90 focus-within:bg-surface hover:bg-surface sm:grid-cols-(--tracks)",
+              selection
+                ? "grid-cols-[1.5rem_minmax(0,1fr)_auto_2.25rem]"
+                : "grid-cols-[minmax(0,1fr)_auto_2.25rem]",
+              row.id === freshId && "flash",
+              selection?.has(row.id) && "bg-accent-soft hover:bg-accent-soft",
+            )}
+          >
+            {selection && (
+              <Checkbox
+                label={selection.label(row)}
+                checked={selection.has(row.id)}
+                onChange={() => selection.toggle(row.id)}
+              />
+            )}
+            {columns.map((column, at) => (
+              <div
+                key={column.name}
+                className={cn(
+                  "min-w-0",
+                  column.align === "end" && "sm:text-right",
+                  at > 0 && PLACES[column.narrow ?? "gone"],
+                  at > 0 &&
+                    column.narrow === "below" &&
+                    (selection ? "max-sm:col-start-2" : "max-sm:col-start-1"),
+                )}
+              >
+                {column.cell(row)}
+              </div>
+            ))}
+            <div className="max-sm:-col-start-2 max-sm:row-span-2 max-sm:row-start-1">{menu(row)}</div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Space on a row's own link chooses the row; on anything else in it, it does what it always does. */
+function chooseBySpace(event: KeyboardEvent, choose: () => void) {
+  if (event.key !== " " || !(event.target as HTMLElement).matches("[data-row-link]")) return;
+  event.preventDefault();
+  choose();
+}
+
+const PLACES = {
+  gone: "max-sm:hidden",
+  below: "max-sm:row-start-2 max-sm:col-span-2",
+  beside: "max-sm:-col-start-3 max-sm:row-start-1 max-sm:text-right",
+};

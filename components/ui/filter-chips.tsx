@@ -1,0 +1,38 @@
+import { X } from "lucide-react";
+
+type Props = {
+  /** what narrows the list: its words, the words of its cross, and the way to take it off */
+  filters: { name: string; label: string; remove: string; onRemove: () => void }[];
+  clear: string;
+  onClear: () => void;
+};
+
+/** The filters in force, each to be taken off by itself. */
+export const FilterChips = ({ filters, clear, onClear }: Props) =>
+  filters.length > 0 && (
+    <div className="flex flex-wrap items-center gap-2 py-2">
+      {filters.map(({ name, label, remove, onRemove }) => (
+        <span
+          key={name}
+          className="inline-flex h-7 items-center gap-1 rounded-control border bg-surface pl-2 text-12 pointer-coarse:h-9"
+        >
+          {label}
+          <button
+            type="button"
+            aria-label={remove}
+            onClick={onRemove}
+            className="grid size-7 place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:size-9"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </span>
+      ))}
+      <button
+        type="button"
+        onClick={onClear}
+        className="rounded-control px-1 text-12 text-ink-2 underline underline-offset-2 hover:text-ink"
+      >
+        {clear}
+      </button>
+    </div>
+  );

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from "vitest";
+import { db, disconnect, isDangling, isTaken, rowsOf, transaction } from "./db";
+import { pool } from "./pool";
+
+afterAll(async () => {
+  await disconnect();
+  await pool().end();
+});
+
+const insert = (alias: string, workspaceId: number) => ({
+  name: "test-insert",
+  text: "insert into links (workspace_id, alias, url) values ($1::int, $2::text, 'https://example.com/') returning alias",
+  values: [workspaceId, alias],
+});
+
+/** What the work rejects with. */
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test("a statement of our own is part of the transaction around it", async () => {
+  const { id } = await db().workspace.create({ data: { name: "Statements" } });
+  const undone = transaction(async () => {
+    expect(await rowsOf(insert(`undone-${id}`, id))).toEqual([{ alias: `undone-${id}` }]);
+    throw new Error("undo");
+  });
+  await expect(undone).rejects.toThrow("undo");
+  expect(await db().link.count({ where: { workspaceId: id } })).toBe(0);
+  await rowsOf(insert(`done-${id}`, id));
+  expect(await db().link.count({ where: { workspaceId: id } })).toBe(1);
+});
+
+test("what is taken and what is dangling is told from Prisma's writes, from ours, and from ours in a transaction", async () => {
+  const { id } = await db().workspace.create({ data: { name: "Refusals" } });
+  const ways: ((alias: string, workspaceId: number) => Promise<unknown>)[] = [
+    (alias, workspaceId) => db().link.create({ data: { workspaceId, alias, url: "https://example.com/" } }),
+    (alias, workspaceId) => rowsOf(insert(alias, workspaceId)),
+    (alias, workspaceId) => transaction(() => rowsOf(insert(alias, workspaceId))),
+  ];
+  await ways[0]?.(`first-${id}`, id);
+  for (const write of ways) {
+    const taken = await errorOf(write(`FIRST-${id}`, id));
+    expect([isTaken(taken), isDangling(taken)]).toEqual([true, false]);
+    const dangling = await errorOf(write(`second-${id}`, 2_000_000_000));
+    expect([isTaken(dangling), isDangling(dangling)]).toEqual([false, true]);
+  }
+});

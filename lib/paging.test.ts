@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { containing, oneOf, SearchText, someOf } from "./paging";
+
+const Query = z.object({
+  order: oneOf(["id", "name"], "id"),
+  q: SearchText,
+  include: someOf(["links", "date"]),
+});
+
+test("what a list does not know is its default, and never an error", () => {
+  expect(Query.parse({})).toEqual({ order: "id", q: "", include: [] });
+  expect(Query.parse({ order: "price", q: "  spring\0 ", include: "date,secret" })).toEqual({
+    order: "id",
+    q: "spring",
+    include: ["date"],
+  });
+});
+
+test("a search for LIKE's own signs finds those signs", () => {
+  expect(containing("50%_\\").contains).toBe("50\\%\\_\\\\");
+});

@@ -1,0 +1,14 @@
+import type * as z from "zod";
+import { oneOf, Paging, SearchText, someOf } from "../paging";
+import { PIXEL_KINDS } from "./kinds";
+
+const KINDS = PIXEL_KINDS.map(({ name }) => name);
+
+/** Query of GET /api/pixels; `kind` is our own name of a type, whatever word it was sent under. */
+export const PixelListQuery = Paging.extend({
+  order: oneOf(["id", "date", "name", "links"], "id"),
+  kind: oneOf(["all", ...KINDS], "all"),
+  q: SearchText,
+  include: someOf(["kind", "links"]),
+});
+export type PixelListQuery = z.output<typeof PixelListQuery>;

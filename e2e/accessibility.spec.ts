@@ -5,7 +5,20 @@ import { furnish } from "./furnished";
 
 const NOUNS = ["campaigns", "channels", "domains", "pixels"];
 const OPEN = ["/", "/login", "/register", "/docs", "/no/such/page"];
-const SIGNED_IN = ["/dashboard/links", "/dashboard/links/new", "/dashboard/settings"];
+const SIGNED_IN = [
+  "/dashboard",
+  "/dashboard/links",
+  "/dashboard/links/new",
+  "/dashboard/links/import",
+  "/dashboard/links/paste",
+  "/dashboard/stats",
+  "/dashboard/settings",
+  "/dashboard/items",
+  "/dashboard/items?make=new",
+  "/dashboard/purchases",
+  "/dashboard/items/profile",
+  "/dashboard/purchases/tester",
+];
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme} theme axe finds nothing wrong`, () => {

@@ -35,7 +35,17 @@ test("on a phone 360 px wide no page goes past the edge, behind the sign-in", as
     geotarget: ["Germany", "France", "Poland", "Japan"].map((location) => ({ location, link: long })),
   });
   await signIn(page, ada);
-  for (const path of ["links", "links/new", `links/${json.id}`, "settings"]) {
+  for (const path of [
+    "links",
+    "links/new",
+    `links/${json.id}`,
+    "settings",
+    "items",
+    "items?make=new",
+    "purchases",
+    "items/profile",
+    "purchases/tester",
+  ]) {
     await page.goto(`${serverUrl()}/dashboard/${path}`);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     expect(await overflow(page), path).toBeLessThanOrEqual(0);

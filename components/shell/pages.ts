@@ -1,4 +1,15 @@
-import { ChartNoAxesColumn, Gauge, Globe, Layers, Link2, Radar, Settings, Split } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  Gauge,
+  Globe,
+  Layers,
+  Link2,
+  Package,
+  Radar,
+  Receipt,
+  Settings,
+  Split,
+} from "lucide-react";
 import { paths } from "@/components/paths";
 
 /** The pages the sidebar leads to, in two groups: what people make, and how the workspace is set up. */
@@ -8,6 +19,8 @@ export const PAGES = {
     { name: "links", href: paths.links(), icon: Link2 },
     { name: "campaigns", href: paths.campaigns(), icon: Split },
     { name: "channels", href: paths.channels(), icon: Layers },
+    { name: "items", href: paths.items(), icon: Package },
+    { name: "purchases", href: paths.purchases(), icon: Receipt },
   ],
   workspace: [
     { name: "domains", href: paths.domains(), icon: Globe },

@@ -8,6 +8,11 @@ const config = {
   // The tests and the type check of our own run before a build; the build does not repeat them.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // Messages reach the browser compiled, and what formats them comes without its parser.
+  turbopack: {
+    rules: { "**/messages/*.json": { loaders: ["./scripts/setup/messages.loader.mjs"], as: "*.js" } },
+    resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" },
+  },
 };
 
 export default config;

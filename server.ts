@@ -9,6 +9,7 @@ import { recheckDomains } from "./lib/domains/check";
 import { env, SettingsError } from "./lib/env";
 import { purgeDeletedLinks } from "./lib/links/purge";
 import { log } from "./lib/log";
+import { closeStreams } from "./lib/open-streams";
 import { pool } from "./lib/pool";
 import { edge } from "./lib/server/edge";
 import { health } from "./lib/server/health";
@@ -16,6 +17,7 @@ import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { setPageHeaders } from "./lib/server/page-headers";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
+import { tlsAsk } from "./lib/server/tls-ask";
 import { runWorkers } from "./lib/server/workers";
 import { startVisits } from "./lib/visit/middleware";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
@@ -72,12 +74,14 @@ async function serve(): Promise<() => Promise<void>> {
 
   async function answerRest(request: IncomingMessage, response: ServerResponse) {
     if (await isHealth(request, response)) return;
+    if (await tlsAsk(request, response)) return;
     setPageHeaders(request, response, development);
     await showPage(request, response);
   }
 
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
   return async () => {
+    closeStreams();
     await closeServer(server);
     stopUpkeep();
     await visits.stop();

@@ -48,7 +48,10 @@ async function asProgram({ method, path, key, body }: ProgramCall) {
   const headers = { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) };
   const response = await fetch(path, { method, headers, body, credentials: "omit" }).catch(unreachable);
   const text = JSON.stringify(await response.json(), null, 2);
-  return { status: response.status, remaining: response.headers.get("X-RateLimit-Remaining") ?? "", text };
+  const [limit = "", remaining = ""] = ["Limit", "Remaining"].map(
+    (name) => response.headers.get(`X-RateLimit-${name}`) ?? "",
+  );
+  return { status: response.status, limit, remaining, text };
 }
 
 const call = <T>(method: Method, path: string, body?: object, signal?: AbortSignal) =>

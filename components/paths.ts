@@ -5,9 +5,13 @@ export const paths = {
   register: () => "/register",
   docs: () => "/docs",
   openapi: () => "/api/openapi.json",
+  overview: () => "/dashboard",
+  stats: () => "/dashboard/stats",
   links: () => "/dashboard/links",
   newLink: (url?: string) =>
     url ? `/dashboard/links/new?url=${encodeURIComponent(url)}` : "/dashboard/links/new",
+  importLinks: () => "/dashboard/links/import",
+  pasteLinks: () => "/dashboard/links/paste",
   link: (id: number) => `/dashboard/links/${id}`,
   editLink: (id: number) => `/dashboard/links/${id}/edit`,
   campaigns: () => "/dashboard/campaigns",
@@ -33,4 +37,5 @@ export type SettingsSection =
   | "keys"
   | "items-key"
   | "sessions"
-  | "appearance";
+  | "appearance"
+  | "data";

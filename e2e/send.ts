@@ -48,9 +48,13 @@ function exchange<T>(method: string, path: string, { headers = {}, body }: Sent)
       },
       (response) => {
         const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        const isEndless = response.headers["content-type"] === "text/event-stream";
+        response.on("data", (chunk: Buffer) => {
+          chunks.push(chunk);
+          if (isEndless) response.destroy();
+        });
         response.on("error", reject);
-        response.on("end", () => {
+        response.on(isEndless ? "close" : "end", () => {
           const text = Buffer.concat(chunks).toString("utf8");
           resolve({
             status: response.statusCode ?? 0,

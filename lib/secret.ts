@@ -13,6 +13,7 @@ export type Purpose =
   | "receipts"
   | "link-passwords"
   | "domain-tokens"
+  | "domain-probes"
   | "embedded-database";
 
 /** 32 bytes for one purpose, derived (HKDF-SHA-256, RFC 5869) from the installation's one secret. */

@@ -1,6 +1,8 @@
-import { redirect } from "next/navigation";
-import { paths } from "@/components/paths";
+import { OverviewPage } from "@/components/overview/overview-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.overview.title };
 
 export default function Page() {
-  redirect(paths.links());
+  return <OverviewPage />;
 }

@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ItemsKeySection } from "@/components/workspace/items-key-section";
 import { TimeZoneForm } from "@/components/workspace/time-zone-form";
 import { AppearanceSection } from "./appearance-section";
+import { DataSection } from "./data-section";
 import { EmailForm } from "./email-form";
 import { PasswordForm } from "./password-form";
 import { SettingsNav, SettingsSection } from "./settings-section";
@@ -39,6 +40,9 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection id="appearance">
             <AppearanceSection />
+          </SettingsSection>
+          <SettingsSection id="data">
+            <DataSection />
           </SettingsSection>
         </div>
         <SettingsNav />

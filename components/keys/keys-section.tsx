@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { LoadingRows } from "@/components/ui/loading-rows";
+import { KeyHelp } from "./key-help";
 import { KeyRow } from "./key-row";
 import { NewKeyForm } from "./new-key-form";
 import { keysQuery } from "./queries";
@@ -47,6 +48,7 @@ export function KeysSection() {
           </Button>
         </div>
       </Dialog>
+      <KeyHelp />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import messages from "@/messages/en.json";
 
 /** A key in the list. `revoked` in the future is the end of a rotation's overlap. */
 export type ApiKey = {
@@ -38,3 +39,15 @@ export const useCreateKey = () =>
 export const useRotateKey = () => useKeyMutation((id: number) => api.post<NewSecret>(`/key/${id}/rotate`));
 
 export const useRevokeKey = () => useKeyMutation((id: number) => api.remove(`/key/${id}/delete`));
+
+/** How many calls a key has left in this minute. The answer's headers tell; asking is itself one call. */
+export function useAllowance() {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (key: string) => {
+      const { status, remaining, limit } = await api.asProgram({ method: "GET", path: "/api/account", key });
+      if (status === 401) throw new Error(messages["key-help"].refused);
+      return { left: Number(remaining), limit: Number(limit) };
+    },
+  });
+  return { ask: mutate, left: data?.left, limit: data?.limit, problem: error?.message, isPending };
+}

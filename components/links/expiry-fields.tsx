@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { LinkValues } from "./link-values";
+import { NaturalTime } from "./natural-time";
 import { fromZonedInput, toZonedInput } from "./zoned";
 
 const DAY = 86_400_000;
@@ -23,6 +24,7 @@ export function ExpiryFields() {
   const { errors } = formState;
   return (
     <div className="flex flex-col gap-4">
+      <NaturalTime onTake={set} />
       <div>
         <Field
           label={t("label")}

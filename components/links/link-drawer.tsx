@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSession, useTimeZone } from "@/components/session/queries";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { LoadingRows } from "@/components/ui/loading-rows";
+import { dropDraft } from "./draft";
 import { useLinkDrawer } from "./drawer-state";
 import { LinkForm } from "./link-form";
 import { emptyValues, valuesOf } from "./link-values";
 import { freshLinkQuery, linkQuery } from "./queries";
+import type { LinkDetails } from "./types";
 import type { After } from "./use-link-form";
 
 /** The link form as a drawer over any page. Closing asks only when something would be lost. */
@@ -33,7 +35,10 @@ export function LinkDrawer() {
         padded={false}
         title={t(typeof open === "number" ? "edit-title" : "new-title")}
       >
-        {open === "new" && (
+        {open === "new" && drawer.copy !== null && (
+          <CopyForm id={drawer.copy} dirty={dirty} onDone={drawer.close} onCancel={leave} />
+        )}
+        {open === "new" && drawer.copy === null && (
           <LinkForm
             key={`${round}:${drawer.url}`}
             values={emptyValues(drawer.url)}
@@ -55,6 +60,7 @@ export function LinkDrawer() {
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
+          dropDraft();
           drawer.close();
         }}
       />
@@ -66,30 +72,48 @@ type EditProps = { id: number; dirty?: { current: boolean }; onDone: () => void;
 
 /** The form for a link that exists, once its settings are here. */
 export function EditForm({ id, dirty, onDone, onCancel }: EditProps) {
-  const t = useTranslations("link-form");
   const timeZone = useTimeZone();
+  return (
+    <WithLink id={id}>
+      {({ settings }) => (
+        <LinkForm
+          id={id}
+          hasPassword={settings.password}
+          values={valuesOf(settings, timeZone)}
+          dirty={dirty}
+          onSaved={onDone}
+          onCancel={onCancel}
+        />
+      )}
+    </WithLink>
+  );
+}
+
+/** The form for a new link that starts as another one, under a name of its own. Its password is not known, so it has none. */
+function CopyForm({ id, dirty, onDone, onCancel }: EditProps) {
+  const timeZone = useTimeZone();
+  return (
+    <WithLink id={id}>
+      {({ settings }) => (
+        <LinkForm
+          values={{ ...valuesOf(settings, timeZone), custom: "" }}
+          dirty={dirty}
+          onSaved={onDone}
+          onCancel={onCancel}
+        />
+      )}
+    </WithLink>
+  );
+}
+
+function WithLink({ id, children }: { id: number; children: (link: LinkDetails) => ReactNode }) {
+  const t = useTranslations("link-form");
   const session = useSession();
   const { data, error } = useQuery(linkQuery(id));
-  if (error && !data)
-    return (
-      <div className="p-6">
-        <Callout tone="bad">{error.message}</Callout>
-      </div>
-    );
-  if (!data || !session)
-    return (
-      <div className="p-6">
-        <LoadingRows label={t("loading")} />
-      </div>
-    );
+  if (data && session) return children(data);
   return (
-    <LinkForm
-      id={id}
-      hasPassword={data.settings.password}
-      values={valuesOf(data.settings, timeZone)}
-      dirty={dirty}
-      onSaved={onDone}
-      onCancel={onCancel}
-    />
+    <div className="p-6">
+      {error && !data ? <Callout tone="bad">{error.message}</Callout> : <LoadingRows label={t("loading")} />}
+    </div>
   );
 }

@@ -1,16 +1,22 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from "react";
+import { Code } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useModKey } from "@/components/ui/use-mod-key";
+import { ConflictNotes } from "./conflict-notes";
 import { DestinationField } from "./destination-field";
+import { DraftKept, DraftOffer } from "./draft-notes";
+import { LinkCode } from "./link-code";
 import { LinkPreview } from "./link-preview";
 import { LinkSections } from "./link-sections";
 import type { LinkValues } from "./link-values";
 import type { Saved } from "./queries";
 import { SlugField } from "./slug-field";
 import { TitleField } from "./title-field";
+import { TypeField } from "./type-field";
+import { useDraft } from "./use-draft";
 import { type After, useLinkForm } from "./use-link-form";
 
 type Props = {
@@ -26,7 +32,11 @@ type Props = {
 
 /** Makes or changes a link: two fields for the common case, everything else in parts that open. */
 export function LinkForm({ id, hasPassword = false, values, dirty, onSaved, onCancel }: Props) {
+  const isNew = id === undefined;
   const { form, save } = useLinkForm({ id, values, onSaved });
+  const draft = useDraft(form, isNew);
+  const [view, setView] = useState<"form" | "code">("form");
+  const t = useTranslations("link-form");
   const { errors, isDirty, isSubmitting } = form.formState;
   useEffect(() => {
     if (dirty) dirty.current = isDirty;
@@ -37,7 +47,7 @@ export function LinkForm({ id, hasPassword = false, values, dirty, onSaved, onCa
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
-    void save(event.shiftKey && id === undefined ? "another" : "close");
+    void save(event.shiftKey && isNew ? "another" : "close");
   };
   return (
     <FormProvider {...form}>
@@ -52,12 +62,31 @@ export function LinkForm({ id, hasPassword = false, values, dirty, onSaved, onCa
       >
         <Columns preview={<LinkPreview />}>
           {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
-          <DestinationField focusAtFirst={id === undefined} />
-          <SlugField current={id === undefined ? undefined : values.custom} />
-          <TitleField />
-          <LinkSections hasPassword={hasPassword} />
+          {view === "code" ? (
+            <LinkCode id={id} onUsed={() => setView("form")} />
+          ) : (
+            <>
+              <DraftOffer draft={draft} />
+              <DestinationField focusAtFirst={isNew} />
+              <SlugField current={isNew ? undefined : { alias: values.custom, domain: values.domain }} />
+              <TitleField />
+              <TypeField before={isNew ? undefined : values.type} />
+              <LinkSections id={id} hasPassword={hasPassword} />
+            </>
+          )}
+          <ConflictNotes />
         </Columns>
-        <Footer isNew={id === undefined} busy={isSubmitting} onCancel={onCancel} />
+        <Footer isNew={isNew} busy={isSubmitting} onCancel={onCancel}>
+          <Button
+            tone="quiet"
+            aria-pressed={view === "code"}
+            onClick={() => setView(view === "code" ? "form" : "code")}
+          >
+            <Code aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">{t(view === "code" ? "as-form" : "as-code")}</span>
+          </Button>
+          <DraftKept at={draft.keptAt} />
+        </Footer>
       </form>
     </FormProvider>
   );
@@ -72,11 +101,14 @@ const Columns = ({ preview, children }: { preview: ReactNode; children: ReactNod
   </div>
 );
 
-function Footer({ isNew, busy, onCancel }: { isNew: boolean; busy: boolean; onCancel: () => void }) {
+type FooterProps = { isNew: boolean; busy: boolean; onCancel: () => void; children: ReactNode };
+
+function Footer({ isNew, busy, onCancel, children }: FooterProps) {
   const t = useTranslations("link-form");
   const mod = useModKey();
   return (
     <footer className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6">
+      <span className="mr-auto flex items-center gap-2">{children}</span>
       <Button tone="quiet" onClick={onCancel}>
         {t("cancel")}
       </Button>

@@ -2,9 +2,12 @@ import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
+import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Sparkline } from "@/components/ui/sparkline";
+import type { Detail, Display } from "./display";
 import { LinkChips } from "./link-chips";
 import { LinkRowMenu } from "./link-row-menu";
 import { stopsOf } from "./route-stops";
@@ -14,22 +17,33 @@ import type { LinkRow } from "./types";
 
 /** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
 export const COLUMNS =
-  "sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_13rem_6rem_2.25rem]";
+  "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_9rem_2.25rem]";
+
+type Props = { row: LinkRow; display: Display; isFresh: boolean; isPicked: boolean; onPick: () => void };
 
 /** One link: what people type, where it leads, its rules, its clicks. */
-export function LinkListRow({ row, isFresh }: { row: LinkRow; isFresh: boolean }) {
+export function LinkListRow({ row, display, isFresh, isPicked, onPick }: Props) {
   const t = useTranslations("links.row");
   const format = useFormatter();
   const stops = stopsOf(row.rules);
+  const shows = (detail: Detail) => !display.hidden.includes(detail);
   return (
     <li
       data-link={row.id}
       className={cn(
-        "grid min-h-15 grid-cols-[minmax(0,1fr)_auto_2.25rem] items-center gap-x-4 border-b px-2 py-2 transition-colors duration-90 focus-within:bg-surface hover:bg-surface",
+        "grid grid-cols-[1.5rem_minmax(0,1fr)_auto_2.25rem] items-center gap-x-3 border-b px-2 transition-colors duration-90 sm:gap-x-4",
+        display.density === "roomy" ? "min-h-15 py-2" : "min-h-11 py-0.5",
         COLUMNS,
+        isPicked ? "bg-accent-soft" : "focus-within:bg-surface hover:bg-surface",
         isFresh && "flash",
       )}
     >
+      <Checkbox
+        label={t("pick", { name: row.alias })}
+        checked={isPicked}
+        onChange={onPick}
+        className="pointer-coarse:-ml-2"
+      />
       <div className="min-w-0">
         <div className="flex min-w-0 items-center gap-1">
           <AppLink
@@ -41,12 +55,14 @@ export function LinkListRow({ row, isFresh }: { row: LinkRow; isFresh: boolean }
           </AppLink>
           <CopyButton text={row.shorturl} label={t("copy")} className="pointer-coarse:size-9" />
         </div>
-        <div className="truncate text-12 text-ink-3 max-sm:hidden">
-          {t.rich("created", { ago: () => <RelativeTime moment={parseTimestamp(row.date)} /> })}
-        </div>
+        {shows("created") && (
+          <div className="truncate text-12 text-ink-3 max-sm:hidden">
+            {t.rich("created", { ago: () => <RelativeTime moment={parseTimestamp(row.date)} /> })}
+          </div>
+        )}
         <div className="truncate text-12 text-ink-3 sm:hidden">→ {withoutScheme(row.longurl)}</div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
-          {stops.length > 0 && <RouteStrip stops={stops} most={2} />}
+          {stops.length > 0 && shows("route") && <RouteStrip stops={stops} most={2} />}
           <LinkChips row={row} />
         </div>
       </div>
@@ -63,22 +79,34 @@ export function LinkListRow({ row, isFresh }: { row: LinkRow; isFresh: boolean }
           </span>
           {withoutScheme(row.longurl)}
         </a>
-        {row.title && <div className="truncate text-12 text-ink-3">{row.title}</div>}
+        {row.title && shows("title") && <div className="truncate text-12 text-ink-3">{row.title}</div>}
       </div>
       <div className="flex min-w-0 flex-col items-start gap-0.5 max-lg:hidden">
-        <RouteStrip stops={stops} most={2} />
+        {shows("route") && <RouteStrip stops={stops} most={2} />}
         <LinkChips row={row} />
       </div>
-      <div className="text-right">
-        <div className="figures font-medium text-14">
-          {format.number(row.clicks)}
-          <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>
-        </div>
-        {row.lastClick && (
-          <div className="truncate text-12 text-ink-3">
-            <RelativeTime moment={parseTimestamp(row.lastClick)} short />
-          </div>
+      <div className="flex items-center justify-end gap-3 text-right">
+        {shows("trend") && row.sparkline.some(Boolean) && (
+          <Sparkline
+            values={row.sparkline}
+            label={t("trend", {
+              sum: row.sparkline.reduce((sum, clicks) => sum + clicks, 0),
+              days: row.sparkline.length,
+            })}
+            className="max-lg:hidden"
+          />
         )}
+        <div className="min-w-0">
+          <div className="figures font-medium text-14">
+            {format.number(row.clicks)}
+            <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>
+          </div>
+          {row.lastClick && (
+            <div className="truncate text-12 text-ink-3">
+              <RelativeTime moment={parseTimestamp(row.lastClick)} short />
+            </div>
+          )}
+        </div>
       </div>
       <LinkRowMenu row={row} />
     </li>

@@ -1,28 +1,56 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Ref } from "react";
+import type { KeyboardEvent, Ref } from "react";
 import { useTranslations } from "use-intl";
+import { Checkbox } from "@/components/ui/checkbox";
+import { useDisplay } from "./display";
 import { COLUMNS, LinkListRow } from "./link-list-row";
 import { freshLinkQuery } from "./queries";
+import type { Picked } from "./selection";
 import type { LinkRow } from "./types";
 
-/** Links as rows between rules. */
-export function LinkList({ rows, ref }: { rows: LinkRow[]; ref: Ref<HTMLUListElement> }) {
+type Props = { rows: LinkRow[]; picked: Picked; ref: Ref<HTMLUListElement> };
+
+/** Links as rows between rules. Space picks the row whose link has the focus. */
+export function LinkList({ rows, picked, ref }: Props) {
   const t = useTranslations("links.columns");
   const fresh = useQuery(freshLinkQuery).data;
+  const display = useDisplay();
+  const count = rows.filter(({ id }) => picked.has(id)).length;
+  const press = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.key !== " " || !target.matches("[data-row-link]")) return;
+    event.preventDefault();
+    picked.toggle(Number(target.closest("[data-link]")?.getAttribute("data-link")));
+  };
   return (
     <>
       <div
-        aria-hidden
         className={`hidden h-8 items-center gap-x-4 border-b px-2 font-semibold text-12 text-ink-3 font-stretch-85% sm:grid ${COLUMNS}`}
       >
-        <span>{t("short")}</span>
-        <span>{t("destination")}</span>
-        <span className="max-lg:hidden">{t("route")}</span>
-        <span className="text-right">{t("clicks")}</span>
+        <Checkbox
+          label={t("pick-all")}
+          checked={count === rows.length ? true : count > 0 && "some"}
+          onChange={() => picked.togglePage(rows.map(({ id }) => id))}
+        />
+        <span aria-hidden>{t("short")}</span>
+        <span aria-hidden>{t("destination")}</span>
+        <span aria-hidden className="max-lg:hidden">
+          {t("route")}
+        </span>
+        <span aria-hidden className="text-right">
+          {t("clicks")}
+        </span>
       </div>
-      <ul ref={ref} aria-label={t("label")}>
+      <ul ref={ref} aria-label={t("label")} onKeyDown={press}>
         {rows.map((row) => (
-          <LinkListRow key={row.id} row={row} isFresh={row.id === fresh} />
+          <LinkListRow
+            key={row.id}
+            row={row}
+            display={display}
+            isFresh={row.id === fresh}
+            isPicked={picked.has(row.id)}
+            onPick={() => picked.toggle(row.id)}
+          />
         ))}
       </ul>
     </>

@@ -1,18 +1,22 @@
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { useSession } from "@/components/session/queries";
+import { Tabs } from "@/components/ui/tabs";
 import type { LinkValues } from "./link-values";
 import { RouteStrip } from "./route-strip";
 import { ShortLink } from "./short-link";
-import { SocialCard } from "./social-card";
+import { SITES, type Site, SocialCard } from "./social-card";
 import { targetStops } from "./target-stops";
 
 /** What the form makes, while it is being filled in: the short link, its line, and how it looks when shared. */
 export function LinkPreview() {
   const t = useTranslations("link-preview");
-  const host = useSession()?.shortHost ?? "";
+  const own = useSession()?.shortHost ?? "";
   const { control } = useFormContext<LinkValues>();
   const values = useWatch({ control }) as LinkValues;
+  const [site, setSite] = useState<Site>("default");
+  const host = values.domain || own;
   return (
     <section aria-label={t("label")} className="flex flex-col gap-4">
       <div>
@@ -25,7 +29,16 @@ export function LinkPreview() {
       </div>
       <div>
         <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("shared")}</h2>
-        <SocialCard values={values} host={host} />
+        <Tabs
+          label={t("site")}
+          value={site}
+          options={SITES.map((value) => ({ value, label: t(`sites.${value}`) }))}
+          onChange={setSite}
+        />
+        <div className="mt-3">
+          <SocialCard values={values} host={host} site={site} />
+        </div>
+        {site === "x" && <p className="mt-1 text-12 text-ink-3">{t("crop-x")}</p>}
       </div>
     </section>
   );

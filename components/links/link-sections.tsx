@@ -3,18 +3,20 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/session/queries";
 import { Disclosure } from "@/components/ui/disclosure";
 import { ExpiryFields } from "./expiry-fields";
+import { GroupFields } from "./group-fields";
 import { LinkPasswordField } from "./link-password-field";
 import { type LinkValues, parametersOf } from "./link-values";
 import { MoreFields } from "./more-fields";
 import { ParameterFields } from "./parameter-fields";
 import { RouteStrip } from "./route-strip";
+import { Simulator } from "./simulator";
 import { SocialFields } from "./social-fields";
 import { targetStops } from "./target-stops";
 import { TargetingFields } from "./targeting-fields";
 import { fromZonedInput } from "./zoned";
 
 /** The parts of the form that most links do not need, each with its state in one line. */
-export function LinkSections({ hasPassword }: { hasPassword: boolean }) {
+export function LinkSections({ id, hasPassword }: { id?: number | undefined; hasPassword: boolean }) {
   const t = useTranslations("link-form.sections");
   const format = useFormatter();
   const timeZone = useTimeZone();
@@ -65,11 +67,23 @@ export function LinkSections({ hasPassword }: { hasPassword: boolean }) {
         <SocialFields />
       </Disclosure>
       <Disclosure
+        title={t("groups")}
+        summary={t("groups-summary", {
+          count: (values.campaign ? 1 : 0) + values.channels.length + values.pixels.length,
+        })}
+        hasError={Boolean(errors.campaign ?? errors.channels ?? errors.pixels)}
+      >
+        <GroupFields />
+      </Disclosure>
+      <Disclosure
         title={t("more")}
         summary={values.status === "disabled" ? t("disabled") : values.description}
         hasError={Boolean(errors.description)}
       >
         <MoreFields />
+      </Disclosure>
+      <Disclosure title={t("simulate")} summary={t("simulate-summary")}>
+        <Simulator id={id} hasPassword={hasPassword} />
       </Disclosure>
     </div>
   );

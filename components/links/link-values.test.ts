@@ -25,6 +25,9 @@ const settings: LinkSettings = {
     { name: "utm_source", value: "mail" },
     { name: "ref", value: "a b" },
   ],
+  pixels: [3],
+  campaign: 4,
+  channels: [5, 6],
   created: "2026-11-20 09:00:00",
 };
 

@@ -10,6 +10,14 @@ export type UtmField = (typeof UTM_FIELDS)[number];
 export type LinkValues = {
   url: string;
   custom: string;
+  /** the host of a branded domain; "" is the installation's own */
+  domain: string;
+  /** as the API takes it: a word, the id of a splash page, or overlay-<id> */
+  type: string;
+  /** an id, or "" */
+  campaign: string;
+  channels: string[];
+  pixels: string[];
   title: string;
   description: string;
   status: "active" | "disabled";
@@ -41,6 +49,11 @@ const NO_UTM: LinkValues["utm"] = {
 export const emptyValues = (url = ""): LinkValues => ({
   url,
   custom: "",
+  domain: "",
+  type: "direct",
+  campaign: "",
+  channels: [],
+  pixels: [],
   title: "",
   description: "",
   status: "active",
@@ -66,6 +79,11 @@ export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
   return {
     ...emptyValues(settings.url),
     custom: settings.alias,
+    domain: settings.domain?.replace(/^https?:\/\//, "") ?? "",
+    type: settings.type,
+    campaign: settings.campaign === null ? "" : String(settings.campaign),
+    channels: settings.channels.map(String),
+    pixels: settings.pixels.map(String),
     title: settings.title,
     description: settings.description,
     status: settings.status,
@@ -83,12 +101,16 @@ export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
   };
 }
 
-/** The body the API takes. Empty means absent when a link is made and cleared when it is changed; a password is kept by leaving it out. */
-export function bodyOf(values: LinkValues, timeZone: string) {
-  const { utm: _utm, passwordKept, password, expiry, ...rest } = values;
+/**
+ * The body the API takes. Empty means absent when a link is made and cleared when it is changed; a password is kept by leaving
+ * it out, and so is the type of a link that is changed (`before`), because an update takes fewer of them.
+ */
+export function bodyOf(values: LinkValues, timeZone: string, before?: LinkValues) {
+  const { utm: _utm, passwordKept, password, expiry, type, ...rest } = values;
   const end = fromZonedInput(expiry, timeZone);
   return {
     ...rest,
+    ...(type !== before?.type && { type }),
     url: withScheme(values.url),
     expiredurl: withScheme(values.expiredurl),
     geotarget: values.geotarget.map((target) => ({ ...target, link: withScheme(target.link) })),

@@ -15,12 +15,15 @@ import { LoadingRows } from "@/components/ui/loading-rows";
 import { Pager } from "@/components/ui/pager";
 import { useLinkDrawer } from "./drawer-state";
 import { LinkList } from "./link-list";
-import { useListState } from "./list-state";
+import { ListMenu } from "./list-menu";
+import { filterOf, useListState } from "./list-state";
 import { ListToolbar } from "./list-toolbar";
 import { linksQuery } from "./queries";
 import { QuickCreate } from "./quick-create";
+import { useSelection } from "./selection";
 import { useRowKeys } from "./use-row-keys";
 
+const BulkBar = later(() => import("./bulk-bar").then((module) => module.BulkBar));
 const NoLinks = later(() => import("./no-links").then((module) => module.NoLinks));
 
 /** All links of the account: make one, find one, act on one. */
@@ -31,10 +34,12 @@ export function LinksPage() {
   const drawer = useLinkDrawer();
   const list = useRef<HTMLUListElement>(null);
   useShortcuts({ c: () => drawer.openNew() });
-  useRowKeys(list, data?.urls ?? []);
+  const picked = useSelection(JSON.stringify(filterOf(state)));
+  useRowKeys(list, data?.urls ?? [], picked);
   return (
     <>
       <PageHeader title={t("title")}>
+        <ListMenu />
         <Button tone="primary" onClick={() => drawer.openNew()}>
           <Plus aria-hidden className="size-4" />
           {t("new")}
@@ -54,7 +59,7 @@ export function LinksPage() {
       {data && data.urls.length === 0 && <NoLinks total={data.result} />}
       {data && data.urls.length > 0 && (
         <div className={cn("transition-opacity", (isPlaceholderData || error) && "opacity-60")}>
-          <LinkList ref={list} rows={data.urls} />
+          <LinkList ref={list} rows={data.urls} picked={picked} />
           <div className="mt-4">
             <Pager
               page={data.currentpage}
@@ -66,6 +71,7 @@ export function LinksPage() {
           </div>
         </div>
       )}
+      {picked.size > 0 && <BulkBar picked={picked} state={state} total={data?.result ?? 0} />}
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
-export const STATES = ["all", "active", "expired", "disabled", "protected"] as const;
+export const STATES = ["all", "active", "expiring", "expired", "disabled", "protected"] as const;
 export const ORDERS = ["date", "click", "last", "title", "expiry"] as const;
 
+/** What a link must have to be shown: lists of ids ("3,7"), a word, or a first day. "" is no such condition. */
+export const CONDITIONS = ["domain", "campaign", "channel", "pixel", "type", "qr", "from"] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
 /** What the list shows. It lives in the address, so that back, forward and a shared address show the same. */
-export type ListState = {
+export type ListState = Record<Condition, string> & {
   q: string;
   state: (typeof STATES)[number];
   order: (typeof ORDERS)[number];
@@ -12,21 +16,51 @@ export type ListState = {
   limit: number;
 };
 
+const text = parseAsString.withDefault("");
+
 const parsers = {
-  q: parseAsString.withDefault(""),
+  q: text,
   state: parseAsStringLiteral(STATES).withDefault("all"),
   order: parseAsStringLiteral(ORDERS).withDefault("date"),
   page: parseAsInteger.withDefault(1),
   limit: parseAsInteger.withDefault(25),
+  domain: text,
+  campaign: text,
+  channel: text,
+  pixel: text,
+  type: text,
+  qr: text,
+  from: text,
+};
+
+const NO_CONDITIONS = {
+  domain: null,
+  campaign: null,
+  channel: null,
+  pixel: null,
+  type: null,
+  qr: null,
+  from: null,
 };
 
 /** The list's state and the way to change parts of it. Any change but of the page leads back to the first one. */
 export function useListState() {
   const [state, set] = useQueryStates(parsers, { history: "push", scroll: false });
   const change = (changes: Partial<ListState>) => void set({ page: null, ...changes });
-  const clear = () => void set({ q: null, state: null, page: null });
+  const clear = () => void set({ q: null, state: null, page: null, ...NO_CONDITIONS });
   return { state: state satisfies ListState, change, clear };
 }
 
 /** True when something may be hidden by search or filter. */
-export const isFiltered = ({ q, state }: ListState): boolean => q !== "" || state !== "all";
+export const isFiltered = (state: ListState): boolean =>
+  state.q !== "" || state.state !== "all" || conditionsOf(state).length > 0;
+
+/** The conditions that are set. */
+export const conditionsOf = (state: ListState): Condition[] =>
+  CONDITIONS.filter((condition) => state[condition] !== "");
+
+/** A filter as the API takes it, without page and order. */
+export function filterOf({ page: _page, limit: _limit, order: _order, state, ...rest }: ListState) {
+  const given = Object.entries({ ...rest, state: state === "all" ? "" : state }).filter(([, value]) => value);
+  return Object.fromEntries(given);
+}

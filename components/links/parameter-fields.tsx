@@ -5,24 +5,37 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type LinkValues, UTM_FIELDS } from "./link-values";
+import { utmProblem, withUtm } from "./utm";
 import { withParameters } from "./with-parameters";
 
 /** Query parameters that every destination of the link gets: the five of UTM, and free ones. */
 export function ParameterFields() {
   const t = useTranslations("parameters");
-  const { control, register } = useFormContext<LinkValues>();
+  const { control, register, setValue } = useFormContext<LinkValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "parameters" });
   const values = useWatch({ control }) as LinkValues;
+  const problemOf = (value: string) => {
+    const problem = utmProblem(value);
+    return problem && t(`lint.${problem}`);
+  };
   const arrival = withParameters(values);
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         {UTM_FIELDS.map((name) => (
-          <Field key={name} label={t(`utm.${name}`)} aside={<span className="code">{name}</span>}>
+          <Field
+            key={name}
+            label={t(`utm.${name}`)}
+            aside={<span className="code">{name}</span>}
+            hint={problemOf(values.utm[name])}
+          >
             {(field) => (
               <Input
                 {...field}
-                {...register(`utm.${name}`)}
+                {...register(`utm.${name}`, {
+                  onChange: (event: { target: HTMLInputElement }) =>
+                    setValue("url", withUtm(values.url, name, event.target.value)),
+                })}
                 autoComplete="off"
                 placeholder={t(`examples.${name}`)}
               />

@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import type { ListState } from "./list-state";
+import { filterOf, type ListState } from "./list-state";
 import type { Availability, LinkDetails, LinkPage, LinkRow } from "./types";
 
-const EXTRAS = "uniqueClicks,lastClick,expiry,status,rules";
+const EXTRAS = "uniqueClicks,lastClick,expiry,status,rules,sparkline";
 
 const keys = {
   all: ["links"] as const,
@@ -17,14 +17,15 @@ const keys = {
   list: (state: ListState) => ["links", "list", state] as const,
   found: (q: string) => ["links", "found", q] as const,
   one: (id: number) => ["links", "one", id] as const,
-  availability: (alias: string) => ["links", "availability", alias] as const,
+  availability: (alias: string, domain: string) => ["links", "availability", domain, alias] as const,
 };
 
-export const linksQuery = ({ state, ...rest }: ListState) =>
+export const linksQuery = (state: ListState) =>
   queryOptions({
-    queryKey: keys.list({ state, ...rest }),
+    queryKey: keys.list(state),
     queryFn: async ({ signal }) => {
-      const query = { ...rest, include: EXTRAS, ...(state !== "all" && { state }) };
+      const { order, page, limit } = state;
+      const query = { ...filterOf(state), order, page, limit, include: EXTRAS };
       return (await api.get<{ data: LinkPage }>("/urls", query, signal)).data;
     },
     placeholderData: keepPreviousData,
@@ -46,12 +47,12 @@ export const linkQuery = (id: number) =>
     queryFn: ({ signal }) => api.get<LinkDetails>(`/url/${id}`, { include: "settings" }, signal),
   });
 
-/** Whether an alias is free; asked only when there is one. */
-export const availabilityQuery = (alias: string) =>
+/** Whether an alias is free on a domain, "" for the default host; asked only when there is one. */
+export const availabilityQuery = (alias: string, domain: string) =>
   queryOptions({
-    queryKey: keys.availability(alias),
+    queryKey: keys.availability(alias, domain),
     queryFn: async ({ signal }) =>
-      (await api.get<{ data: Availability }>("/url/availability", { alias }, signal)).data,
+      (await api.get<{ data: Availability }>("/url/availability", { alias, domain }, signal)).data,
     enabled: alias !== "",
     staleTime: 5_000,
   });
@@ -98,6 +99,46 @@ export function useDeleteLink() {
     },
   });
 }
+
+/** What is done to many links alike, as POST /api/urls/change takes it. */
+export type LinksChange = {
+  status?: "active" | "disabled";
+  expiry?: string | null;
+  campaign?: number | null;
+  channel?: number | null;
+  pixels?: number[] | null;
+  deleted?: boolean;
+};
+
+const AT_ONCE = 500;
+
+type BulkChange = {
+  /** ids, or a filter all of whose links are meant */
+  links: number[] | { filter: Record<string, string> };
+  change: LinksChange;
+  onProgress: (done: number) => void;
+};
+
+/** Changes many links in parts, so that there is something to show meanwhile. Gives the ids that were changed. */
+export const useChangeLinks = () =>
+  useLinkMutation(async ({ links, change, onProgress }: BulkChange): Promise<number[]> => {
+    const ids: number[] = [];
+    const step = async (which: object) => {
+      const { data } = await api.post<{ data: { ids: number[]; next: number | null } }>("/urls/change", {
+        ...which,
+        change,
+      });
+      ids.push(...data.ids);
+      onProgress(ids.length);
+      return data.next;
+    };
+    if (Array.isArray(links))
+      for (let at = 0; at < links.length; at += AT_ONCE) await step({ links: links.slice(at, at + AT_ONCE) });
+    else
+      for (let after: number | null | undefined; after !== null; )
+        after = await step({ matching: links.filter, ...(after && { after }) });
+    return ids;
+  });
 
 const FRESH = ["fresh-link"] as const;
 

@@ -3,47 +3,47 @@ import { Check, Shuffle, X } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/error-text";
-import { useSession } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { useSettled } from "@/components/ui/use-settled";
+import { DomainPart } from "./domain-part";
 import type { LinkValues } from "./link-values";
 import { availabilityQuery } from "./queries";
 import { randomAlias } from "./random-alias";
+import { lookAlikes, slugIdeas } from "./slug-ideas";
 
 const PAUSE = 300;
 
 /** Host, slash and slug, with a word on whether the slug is free. `current` is the slug a link already has. */
-export function SlugField({ current }: { current: string | undefined }) {
+export function SlugField({ current }: { current: { alias: string; domain: string } | undefined }) {
   const t = useTranslations("link-form");
-  const host = useSession()?.shortHost ?? "";
   const { register, setValue, formState, control } = useFormContext<LinkValues>();
-  const typed = useWatch({ control, name: "custom" }).trim();
+  const [custom, domain, title, url] = useWatch({ control, name: ["custom", "domain", "title", "url"] });
+  const typed = custom.trim();
   const settled = useSettled(typed, PAUSE);
-  const isOwn = typed === current;
-  const { data } = useQuery(availabilityQuery(isOwn ? "" : settled));
+  const isOwn = typed === current?.alias && domain === current.domain;
+  const { data } = useQuery(availabilityQuery(isOwn ? "" : settled, domain));
+  const mistaken = lookAlikes(typed);
+  const use = (slug: string) => setValue("custom", slug, { shouldDirty: true, shouldValidate: true });
   const answer = settled === typed && !isOwn ? data : undefined;
   const taken = answer?.available === false ? answer.message : undefined;
+  const hint =
+    current !== undefined && !isOwn
+      ? t("slug-moves")
+      : typed === ""
+        ? current === undefined && <Ideas ideas={slugIdeas({ title, url })} onUse={use} />
+        : mistaken.length > 0 && t("slug-look-alikes", { letters: mistaken.join(", ") });
   return (
     <Field
       label={t("slug")}
       aside={typed.length > 0 && t("slug-length", { length: typed.length })}
-      hint={
-        current === undefined && typed === ""
-          ? t("slug-hint")
-          : current !== undefined && !isOwn
-            ? t("slug-moves")
-            : undefined
-      }
+      hint={hint}
       error={errorText(formState.errors.custom?.message ?? taken)}
     >
       {(field) => (
         <div className="flex gap-2">
           <div className="flex h-9 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface transition-colors hover:border-ink-3 has-aria-invalid:border-bad has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-1 pointer-coarse:h-11">
-            <span className="code max-w-[50%] shrink-0 truncate pl-3 text-13 text-ink-3">
-              {host}
-              <span className="px-px font-semibold text-accent">/</span>
-            </span>
+            <DomainPart />
             <input
               {...field}
               {...register("custom")}
@@ -75,12 +75,33 @@ export function SlugField({ current }: { current: string | undefined }) {
             aria-label={t("slug-shuffle")}
             title={t("slug-shuffle")}
             className="h-9 w-9"
-            onClick={() => setValue("custom", randomAlias(), { shouldDirty: true, shouldValidate: true })}
+            onClick={() => use(randomAlias())}
           >
             <Shuffle aria-hidden className="size-4" />
           </Button>
         </div>
       )}
     </Field>
+  );
+}
+
+/** Names that the title or the address suggests, to be taken with a press. */
+function Ideas({ ideas, onUse }: { ideas: string[]; onUse: (slug: string) => void }) {
+  const t = useTranslations("link-form");
+  if (ideas.length === 0) return t("slug-hint");
+  return (
+    <>
+      {t("slug-ideas")}{" "}
+      {ideas.map((idea) => (
+        <button
+          key={idea}
+          type="button"
+          onClick={() => onUse(idea)}
+          className="code mr-2 rounded-control text-accent-ink underline underline-offset-2 hover:no-underline pointer-coarse:py-2"
+        >
+          {idea}
+        </button>
+      ))}
+    </>
   );
 }

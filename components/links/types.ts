@@ -27,6 +27,8 @@ export type LinkRow = {
   expiry: string | null;
   status: LinkStatus;
   rules: LinkRules;
+  /** clicks of the last 14 days, the oldest first; empty without any */
+  sparkline: number[];
 };
 
 export type LinkPage = {
@@ -59,6 +61,9 @@ export type LinkSettings = {
   devicetarget: { device: string; link: string }[];
   languagetarget: { language: string; link: string }[];
   parameters: { name: string; value: string }[];
+  pixels: number[];
+  campaign: number | null;
+  channels: number[];
   created: string;
 };
 

@@ -3,6 +3,7 @@ import { showFailure } from "@/components/form-errors";
 import { schemaResolver } from "@/components/schema-resolver";
 import { useTimeZone } from "@/components/session/queries";
 import { LinkChanges, NewLink } from "@/lib/links/schema";
+import { dropDraft } from "./draft";
 import { bodyOf, emptyValues, type LinkValues } from "./link-values";
 import { type Saved, useCreateLink, useMarkFresh, useUpdateLink } from "./queries";
 import { useAnnounceSaved } from "./use-announce-saved";
@@ -24,17 +25,19 @@ export function useLinkForm({ id, values, onSaved }: Setup) {
   const update = useUpdateLink(id ?? 0);
   const markFresh = useMarkFresh();
   const announce = useAnnounceSaved();
+  const before = id === undefined ? undefined : values;
   const resolver = schemaResolver<LinkValues>(id === undefined ? NewLink : LinkChanges, (given) =>
-    bodyOf(given, timeZone),
+    bodyOf(given, timeZone, before),
   );
   // Not on blur: a row that was only just added would at once be told that it is empty.
   const form = useForm<LinkValues>({ defaultValues: values, resolver, mode: "onSubmit" });
   const save = (after: After) =>
     form.handleSubmit(async (given) => {
       try {
-        const saved = await (id === undefined ? create : update).mutateAsync(bodyOf(given, timeZone));
+        const saved = await (id === undefined ? create : update).mutateAsync(bodyOf(given, timeZone, before));
         markFresh(saved.id);
         void announce(saved);
+        if (id === undefined) dropDraft();
         form.reset(id === undefined ? emptyValues() : given);
         onSaved(saved, after);
       } catch (error) {

@@ -38,8 +38,10 @@ type Props<T> = {
   freshId?: number | undefined;
   onNew: () => void;
   onEdit: (id: number) => void;
-  /** absent where a delete is asked about one by one; then nothing can be selected */
+  /** deletes with undo; absent where a delete is asked about, and then nothing can be selected */
   onDelete?: (...records: [Deletable, ...Deletable[]]) => void;
+  /** asks about the delete of one */
+  onAskDelete?: (row: T) => void;
 };
 
 /** Every record of one noun: make one, find one, act on one or many. */
@@ -54,6 +56,8 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
   const remove = (ids: number[]) => {
     const [first, ...others] = rows.filter(({ id }) => ids.includes(id)).map(deletable);
     if (first) onDelete?.(first, ...others);
+    const asked = rows.find(({ id }) => id === ids[0]);
+    if (asked) props.onAskDelete?.(asked);
   };
   useListKeys(element, { onNew, onEdit, onDelete: (id) => remove([id]) });
   return (

@@ -1,9 +1,21 @@
-import { Layers, Link2, Package, Radar, Receipt, Settings, Split } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  Gauge,
+  Globe,
+  Layers,
+  Link2,
+  Package,
+  Radar,
+  Receipt,
+  Settings,
+  Split,
+} from "lucide-react";
 import { paths } from "@/components/paths";
 
 /** The pages the sidebar leads to, in two groups: what people make, and how the workspace is set up. */
 export const PAGES = {
   library: [
+    { name: "overview", href: paths.overview(), icon: Gauge },
     { name: "links", href: paths.links(), icon: Link2 },
     { name: "campaigns", href: paths.campaigns(), icon: Split },
     { name: "channels", href: paths.channels(), icon: Layers },
@@ -11,6 +23,8 @@ export const PAGES = {
     { name: "purchases", href: paths.purchases(), icon: Receipt },
   ],
   workspace: [
+    { name: "domains", href: paths.domains(), icon: Globe },
+    { name: "stats", href: paths.stats(), icon: ChartNoAxesColumn },
     { name: "pixels", href: paths.pixels(), icon: Radar },
     { name: "settings", href: paths.settings(), icon: Settings },
   ],

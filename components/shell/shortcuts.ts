@@ -48,7 +48,11 @@ export function setSingleKeys(state: "on" | "off"): void {
 /** True while the person is writing somewhere. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName) || isTextField(target));
+
+/** Nobody writes into a checkbox. */
+const isTextField = (target: HTMLElement) =>
+  target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio";
 
 const areSingleKeysOn = () => localStorage.getItem(OFF_KEY) === null;
 

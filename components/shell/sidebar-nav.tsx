@@ -32,7 +32,9 @@ export function SidebarNav({ width, onNavigate }: Props) {
 
 function NavLink({ page, width, onNavigate }: Props & { page: Page }) {
   const t = useTranslations("nav.pages");
-  const current = usePathname().startsWith(page.href);
+  const pathname = usePathname();
+  // The overview's address begins every other's.
+  const current = page.name === "overview" ? pathname === page.href : pathname.startsWith(page.href);
   const Icon = page.icon;
   return (
     <AppLink

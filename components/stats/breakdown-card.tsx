@@ -1,66 +1,86 @@
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { saveFile } from "@/components/save-file";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { Tabs } from "@/components/ui/tabs";
-import type { Dimension, Stats } from "@/lib/stats/schema";
+import type { Dimension } from "@/lib/stats/schema";
 import { BreakdownRows } from "./breakdown-rows";
-import type { Metric } from "./types";
-import { useRuleName } from "./use-rule-name";
+import { countOf, totalOf } from "./counted";
+import { csvOf } from "./csv";
+import type { StatsContext } from "./stats-view";
+import { useValueName } from "./use-value-name";
 
 const BreakdownDialog = later(() => import("./breakdown-dialog").then((module) => module.BreakdownDialog));
+const WorldMap = later(() => import("./world-map").then((module) => module.WorldMap));
 
 const SHOWN = 6;
 
-type Props = { dimensions: readonly [Dimension, ...Dimension[]]; stats: Stats; metric: Metric };
+type View = Dimension | "map";
+type Props = { views: readonly [View, ...View[]]; context: StatsContext };
 
-/** The largest of one or more dimensions, with tabs between them and the way to the full list. */
-export function BreakdownCard({ dimensions, stats, metric }: Props) {
+/** The largest values of one or more dimensions, with tabs between them and the way to the full list and to a file. */
+export function BreakdownCard({ views, context }: Props) {
   const t = useTranslations("breakdown");
-  const [dimension, setDimension] = useState<Dimension>(dimensions[0]);
+  const [view, setView] = useState<View>(views[0]);
   const [open, setOpen] = useState(false);
-  const ruleName = useRuleName();
+  const valueName = useValueName();
+  const { stats, metric, filtering } = context;
+  const dimension: Dimension = view === "map" ? "country" : view;
+  const name = t(`names.${view}`);
   const rows = stats.breakdowns[dimension]
-    .filter((row) => row[metric] > 0)
-    .map((row) => (dimension === "rule" ? { ...row, name: ruleName(row.value) } : row));
-  const name = t(`names.${dimension}`);
+    .map((row) => ({
+      value: row.name,
+      name: valueName(dimension, row),
+      count: row[countOf(metric)],
+      isOn: filtering.isOn(dimension, row.name),
+    }))
+    .filter(({ count }) => count > 0);
+  const toggle = (value: string) => filtering.toggle(dimension, value);
   return (
     <section aria-label={name} className="flex min-h-56 min-w-0 flex-col rounded-panel border bg-surface">
-      <div className="flex items-center justify-between border-b px-4">
+      <div className="flex items-center justify-between gap-2 border-b pr-2 pl-4">
         <Tabs
           label={t("tabs")}
-          value={dimension}
-          options={dimensions.map((value) => ({ value, label: t(`names.${value}`) }))}
-          onChange={setDimension}
+          value={view}
+          options={views.map((value) => ({ value, label: t(`names.${value}`) }))}
+          onChange={setView}
         />
+        <Button
+          tone="quiet"
+          size="icon-small"
+          aria-label={t("download", { name })}
+          title={t("download", { name })}
+          disabled={rows.length === 0}
+          onClick={() => saveFile(`${dimension}.csv`, "text/csv", csvOf(stats.breakdowns[dimension]))}
+        >
+          <Download aria-hidden className="size-3.5" />
+        </Button>
       </div>
       <div className="flex-1 p-2">
-        {rows.length === 0 ? (
-          <p className="px-2 py-3 text-13 text-ink-3">{t("nothing")}</p>
-        ) : (
+        {view === "map" && <WorldMap rows={stats.breakdowns.country} metric={metric} onPick={toggle} />}
+        {view !== "map" && rows.length > 0 && (
           <BreakdownRows
             rows={rows.slice(0, SHOWN)}
-            metric={metric}
-            total={stats.totals[metric]}
+            total={totalOf(dimension, stats.totals, metric)}
             label={name}
+            onToggle={toggle}
           />
         )}
+        {view !== "map" && rows.length === 0 && (
+          <p className="px-2 py-3 text-13 text-ink-3">{t("nothing")}</p>
+        )}
       </div>
-      {rows.length > SHOWN && (
+      {view !== "map" && rows.length > SHOWN && (
         <div className="px-2 pb-2">
           <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
-            {t("details", { count: rows.length })}
+            {t("details")}
           </Button>
         </div>
       )}
       {open && (
-        <BreakdownDialog
-          name={name}
-          rows={rows}
-          metric={metric}
-          total={stats.totals[metric]}
-          onClose={() => setOpen(false)}
-        />
+        <BreakdownDialog name={name} dimension={dimension} context={context} onClose={() => setOpen(false)} />
       )}
     </section>
   );

@@ -1,31 +1,44 @@
-import { useFormatter } from "use-intl";
-import type { BreakdownRow, Metric } from "./types";
+import { useFormatter, useTranslations } from "use-intl";
+import { cn } from "@/components/ui/cn";
 
-type Props = { rows: BreakdownRow[]; metric: Metric; total: number; label: string };
+/** `name` is how people read it, `value` what filters take. */
+export type Row = { value: string; name: string; count: number; isOn: boolean };
 
-/** Names with their counts and shares; the bar behind the text is the share of the largest. */
-export function BreakdownRows({ rows, metric, total, label }: Props) {
+type Props = { rows: Row[]; total: number; label: string; onToggle: (value: string) => void };
+
+/** Names with their counts and shares; the bar behind the text is the share of the largest. A press filters by the row. */
+export function BreakdownRows({ rows, total, label, onToggle }: Props) {
+  const t = useTranslations("breakdown");
   const format = useFormatter();
-  const most = Math.max(1, ...rows.map((row) => row[metric]));
+  const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <ol aria-label={label} className="flex flex-col gap-0.5">
-      {rows.map((row) => (
-        <li key={row.value} className="relative flex h-8 items-center gap-3 px-2 text-13">
-          <span
-            aria-hidden
-            className="absolute inset-y-0 left-0 rounded-[3px] bg-accent-soft"
-            style={{ width: `${(row[metric] / most) * 100}%` }}
-          />
-          <span className="relative min-w-0 flex-1 truncate" title={row.name}>
-            {row.name}
-          </span>
-          <span className="figures relative font-medium">{format.number(row[metric])}</span>
-          <span className="figures relative w-10 text-right text-12 text-ink-2">
-            {format.number(total === 0 ? 0 : row[metric] / total, {
-              style: "percent",
-              maximumFractionDigits: 0,
-            })}
-          </span>
+      {rows.map(({ value, name, count, isOn }) => (
+        <li key={value}>
+          <button
+            type="button"
+            aria-pressed={isOn}
+            title={t(isOn ? "lift" : "filter", { name })}
+            onClick={() => onToggle(value)}
+            className={cn(
+              "relative flex h-8 w-full items-center gap-3 rounded-[3px] px-2 text-left text-13 hover:bg-sunken pointer-coarse:h-11",
+              isOn && "font-semibold outline-1 outline-accent",
+            )}
+          >
+            <span
+              aria-hidden
+              className="absolute inset-y-0 left-0 rounded-[3px] bg-accent-soft"
+              style={{ width: `${(count / most) * 100}%` }}
+            />
+            <span className="relative min-w-0 flex-1 truncate">{name}</span>
+            <span className="figures relative font-medium">{format.number(count)}</span>
+            <span className="figures relative w-10 text-right text-12 text-ink-2">
+              {format.number(total === 0 ? 0 : count / total, {
+                style: "percent",
+                maximumFractionDigits: 0,
+              })}
+            </span>
+          </button>
         </li>
       ))}
     </ol>

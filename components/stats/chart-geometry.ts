@@ -8,14 +8,17 @@ export type Size = { width: number; height: number };
 const MARGIN = { top: 12, right: 44, bottom: 24, left: 40 };
 const RULES = 4;
 
-/** Everything the chart draws, worked out from the numbers: paths, grid rules, positions. */
-export function geometryOf(values: number[], { width, height }: Size) {
+/**
+ * Everything the chart draws, worked out from the numbers: paths, grid rules, positions. `past` is what it is compared with,
+ * bucket beside bucket, on the same scale.
+ */
+export function geometryOf(values: number[], { width, height }: Size, past: number[] = []) {
   const x = scaleLinear()
-    .domain([0, Math.max(1, values.length - 1)])
+    .domain([0, Math.max(1, values.length - 1, past.length - 1)])
     .range([MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)]);
   // At least four, so that the four rules stand on whole numbers.
   const y = scaleLinear()
-    .domain([0, Math.max(RULES, max(values) ?? 0)])
+    .domain([0, Math.max(RULES, max([...values, ...past]) ?? 0)])
     .nice(RULES)
     .range([height - MARGIN.bottom, MARGIN.top]);
   const points = values.map((value, at): [number, number] => [x(at), y(value)]);
@@ -25,6 +28,7 @@ export function geometryOf(values: number[], { width, height }: Size) {
     rules: y.ticks(RULES).map((value) => ({ value, y: y(value) })),
     area: area<[number, number]>().x(first).y0(y(0)).y1(second).curve(curveMonotoneX)(points) ?? "",
     line: line().curve(curveMonotoneX)(points) ?? "",
+    past: line().curve(curveMonotoneX)(past.map((value, at) => [x(at), y(value)])) ?? "",
     /** where the last bucket's piece of the line begins */
     partialFrom: points.at(-2)?.[0] ?? MARGIN.left,
     /** the bucket nearest to a horizontal position */

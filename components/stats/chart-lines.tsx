@@ -9,12 +9,15 @@ type Props = {
   cursor: number | null;
   partial: boolean;
   lastValue: number;
+  /** how the area is filled: plain, or hatched for visits that are no clicks */
+  fill: "plain" | "hatched";
   labels: string[];
 };
 
 /** The drawing itself: grid rules, area, line, last value, dates, cursor. */
-export function ChartLines({ geometry, width, height, cursor, partial, lastValue, labels }: Props) {
+export function ChartLines({ geometry, width, height, cursor, partial, lastValue, fill, labels }: Props) {
   const format = useFormatter();
+  const hatch = useId();
   const { points, rules, base } = geometry;
   const compact = (value: number) => format.number(value, { notation: "compact" });
   const end = points.at(-1);
@@ -54,7 +57,15 @@ export function ChartLines({ geometry, width, height, cursor, partial, lastValue
           {labels[at]}
         </text>
       ))}
-      <path d={geometry.area} className="fill-accent opacity-14" />
+      {fill === "hatched" && <Hatch id={hatch} />}
+      <path
+        d={geometry.area}
+        fill={fill === "hatched" ? `url(#${hatch})` : undefined}
+        className={fill === "plain" ? "fill-accent opacity-14" : undefined}
+      />
+      {geometry.past && (
+        <path d={geometry.past} className="fill-none stroke-ink-3" strokeWidth={1.25} strokeDasharray="5 4" />
+      )}
       <Line
         d={geometry.line}
         width={width}
@@ -91,6 +102,13 @@ export function ChartLines({ geometry, width, height, cursor, partial, lastValue
     </svg>
   );
 }
+
+/** Slanted lines, for what is seen but not counted. */
+const Hatch = ({ id }: { id: string }) => (
+  <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <line y2={6} className="stroke-accent" strokeWidth={1.5} opacity={0.5} />
+  </pattern>
+);
 
 /** The line, dashed from where its bucket is still being filled. */
 function Line({

@@ -1,13 +1,16 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Interval } from "@/lib/stats/schema";
-import type { Bucket } from "./types";
+import type { Bucket, PastBucket } from "./types";
 import { useBucketLabel } from "./use-bucket-label";
 
+type Props = { series: Bucket[]; past?: PastBucket[] | undefined; interval: Interval };
+
 /** The chart's numbers as a table, the newest first. */
-export function ChartTable({ series, interval }: { series: Bucket[]; interval: Interval }) {
+export function ChartTable({ series, past, interval }: Props) {
   const t = useTranslations("chart");
   const format = useFormatter();
   const label = useBucketLabel(interval);
+  const rows = series.map((bucket, at) => ({ bucket, before: past?.[at] })).reverse();
   return (
     // Scrolls, so the keyboard must be able to reach it.
     <div tabIndex={0} role="region" aria-label={t("table-label")} className="max-h-80 overflow-y-auto">
@@ -16,15 +19,23 @@ export function ChartTable({ series, interval }: { series: Bucket[]; interval: I
           <tr className="border-b">
             <th className="h-8 text-left font-semibold font-stretch-85%">{t("when")}</th>
             <th className="text-right font-semibold font-stretch-85%">{t("clicks")}</th>
-            <th className="pr-2 text-right font-semibold font-stretch-85%">{t("unique")}</th>
+            <th className="text-right font-semibold font-stretch-85%">{t("unique")}</th>
+            <th className="text-right font-semibold font-stretch-85%">{t("bots")}</th>
+            <th className="pr-2 text-right font-semibold font-stretch-85%">{t("refused")}</th>
+            {past && <th className="pr-2 text-right font-semibold font-stretch-85%">{t("before")}</th>}
           </tr>
         </thead>
         <tbody>
-          {[...series].reverse().map((bucket) => (
+          {rows.map(({ bucket, before }) => (
             <tr key={bucket.at} className="border-b last:border-b-0">
               <td className="h-8">{label(bucket.at, "long")}</td>
               <td className="text-right">{format.number(bucket.clicks)}</td>
-              <td className="pr-2 text-right">{format.number(bucket.uniqueClicks)}</td>
+              <td className="text-right">{format.number(bucket.uniqueClicks)}</td>
+              <td className="text-right">{format.number(bucket.bots)}</td>
+              <td className="pr-2 text-right">{format.number(bucket.refused)}</td>
+              {past && (
+                <td className="pr-2 text-right text-ink-3">{before && format.number(before.clicks)}</td>
+              )}
             </tr>
           ))}
         </tbody>

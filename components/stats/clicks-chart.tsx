@@ -4,11 +4,13 @@ import { useWidth } from "@/components/ui/use-width";
 import type { Interval } from "@/lib/stats/schema";
 import { geometryOf } from "./chart-geometry";
 import { ChartLines } from "./chart-lines";
-import type { Bucket, Metric } from "./types";
+import type { Bucket, Metric, PastBucket } from "./types";
 import { useBucketLabel } from "./use-bucket-label";
 
 type Props = {
   series: Bucket[];
+  /** the days that are compared with */
+  past?: PastBucket[] | undefined;
   interval: Interval;
   metric: Metric;
   /** true while the last bucket is still being filled */
@@ -21,7 +23,7 @@ const HEIGHT = 240;
  * Clicks over time. The pointer or the arrow keys move a cursor from bucket to bucket; for assistive technology it is a
  * slider whose value is read out.
  */
-export function ClicksChart({ series, interval, metric, lastIsPartial }: Props) {
+export function ClicksChart({ series, past, interval, metric, lastIsPartial }: Props) {
   const t = useTranslations("chart");
   const format = useFormatter();
   const label = useBucketLabel(interval);
@@ -32,22 +34,32 @@ export function ClicksChart({ series, interval, metric, lastIsPartial }: Props) 
   const geometry = geometryOf(
     series.map((bucket) => bucket[metric]),
     { width, height: HEIGHT },
+    past?.map((bucket) => (isCount(metric) ? bucket[metric] : 0)),
   );
   const spoken = (bucket: Bucket | undefined) =>
     bucket
-      ? t("value", { at: label(bucket.at, "long"), clicks: bucket.clicks, unique: bucket.uniqueClicks })
+      ? t("value", {
+          at: label(bucket.at, "long"),
+          clicks: bucket.clicks,
+          unique: bucket.uniqueClicks,
+          bots: bucket.bots,
+          refused: bucket.refused,
+        })
       : "";
   const press = (event: KeyboardEvent) => {
     const next = moved(event.key, at ?? last, last);
     if (next === undefined) return;
+    // Handled: elsewhere on the page the arrows move the range.
     event.preventDefault();
     setCursor(next);
   };
+  const before = at === null ? undefined : past?.[at];
   const bucket = at === null ? undefined : series[at];
   const [x = 0] = (at === null ? undefined : geometry.points[at]) ?? [];
   return (
     <div
       ref={frame}
+      data-chart
       role="slider"
       tabIndex={0}
       aria-label={t("label")}
@@ -72,6 +84,7 @@ export function ClicksChart({ series, interval, metric, lastIsPartial }: Props) 
           cursor={at}
           partial={lastIsPartial}
           lastValue={series[last]?.[metric] ?? 0}
+          fill={isCount(metric) ? "plain" : "hatched"}
           labels={series.map((entry) => label(entry.at, "short"))}
         />
       )}
@@ -88,11 +101,25 @@ export function ClicksChart({ series, interval, metric, lastIsPartial }: Props) 
           <div className="figures flex justify-between gap-4 text-ink-2">
             {t("unique")} <span>{format.number(bucket.uniqueClicks)}</span>
           </div>
+          {!isCount(metric) && (
+            <div className="figures flex justify-between gap-4 text-ink-2">
+              {t(metric)} <span>{format.number(bucket[metric])}</span>
+            </div>
+          )}
+          {before && isCount(metric) && (
+            <div className="figures flex justify-between gap-4 text-ink-3">
+              {label(before.at, "short")} <span>{format.number(before[metric])}</span>
+            </div>
+          )}
         </div>
       )}
     </div>
   );
 }
+
+/** Clicks are counts; bots and refusals are what is left out of them. */
+const isCount = (metric: Metric): metric is "clicks" | "uniqueClicks" =>
+  metric === "clicks" || metric === "uniqueClicks";
 
 /** Where a key takes the cursor; undefined for keys that do not move it. */
 function moved(key: string, at: number, last: number): number | undefined {

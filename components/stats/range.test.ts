@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysOf, intervalOf, isRange } from "./range";
+import { daysOf, intervalsOf, isRange, shifted } from "./range";
 
 const now = new Date("2026-11-20T23:30:00Z");
 
@@ -30,7 +30,7 @@ test.each([
   ["2026-08-22", "2026-11-20", "day"],
   ["2025-12-01", "2026-11-20", "month"],
 ])("%s to %s is counted by the %s of it", (from, to, interval) => {
-  expect(intervalOf({ from, to })).toBe(interval);
+  expect(intervalsOf({ from, to })[0]).toBe(interval);
 });
 
 test("a range is two real days in order", () => {
@@ -38,4 +38,23 @@ test("a range is two real days in order", () => {
   expect(isRange({ from: "2026-11-20", to: "2026-11-01" })).toBe(false);
   expect(isRange({ from: "2026-13-01", to: "2027-01-01" })).toBe(false);
   expect(isRange({ from: "", to: "2026-11-20" })).toBe(false);
+});
+
+test("months and years are those of the calendar", () => {
+  expect(daysOf("month", "UTC", "2020-01-01", now)).toEqual({ from: "2026-11-01", to: "2026-11-20" });
+  expect(daysOf("last-month", "UTC", "2020-01-01", now)).toEqual({ from: "2026-10-01", to: "2026-10-31" });
+  expect(daysOf("year", "UTC", "2020-01-01", now).from).toBe("2026-01-01");
+});
+
+test("a range moves by its own length, and not past today", () => {
+  const week = { from: "2026-11-14", to: "2026-11-20" };
+  const before = { from: "2026-11-07", to: "2026-11-13" };
+  expect(shifted(week, -1, "UTC", now)).toEqual(before);
+  expect(shifted(before, 1, "UTC", now)).toEqual(week);
+  expect(shifted(week, 1, "UTC", now)).toEqual(week);
+});
+
+test("three years are never cut into hours or days", () => {
+  expect(intervalsOf({ from: "2024-01-01", to: "2026-11-20" })).toEqual(["month"]);
+  expect(intervalsOf({ from: "2026-11-14", to: "2026-11-20" })).toEqual(["day", "hour", "month"]);
 });

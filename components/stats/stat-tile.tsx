@@ -8,16 +8,24 @@ type Props = { label: string; children: ReactNode; note?: ReactNode };
 /** One number with its name. */
 export const StatTile = ({ label, children, note }: Props) => (
   <div className="min-w-0 px-4 py-4 sm:px-5">
-    <div className="text-12 text-ink-3">{label}</div>
+    <div className="truncate text-12 text-ink-3">{label}</div>
     <div className="figures mt-1 truncate font-semibold text-28 font-stretch-90%">{children}</div>
     <div className="mt-0.5 min-h-4 text-12 text-ink-3">{note}</div>
   </div>
 );
 
-type PickProps = { label: string; value: number; before: number; picked: boolean; onPick: () => void };
+type PickProps = {
+  label: string;
+  value: number;
+  /** the same number of the days before; undefined where nobody counts that */
+  before: number | undefined;
+  note?: string;
+  picked: boolean;
+  onPick: () => void;
+};
 
 /** A counted number that can be put on the chart. */
-export function CountTile({ label, value, before, picked, onPick }: PickProps) {
+export function CountTile({ label, value, before, note, picked, onPick }: PickProps) {
   const format = useFormatter();
   return (
     <button
@@ -31,7 +39,7 @@ export function CountTile({ label, value, before, picked, onPick }: PickProps) {
           : "hover:bg-sunken",
       )}
     >
-      <StatTile label={label} note={<Change now={value} before={before} />}>
+      <StatTile label={label} note={before === undefined ? note : <Change now={value} before={before} />}>
         {format.number(value)}
       </StatTile>
     </button>

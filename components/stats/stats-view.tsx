@@ -1,41 +1,67 @@
 import { useQuery } from "@tanstack/react-query";
-import { Table2 } from "lucide-react";
-import { useState } from "react";
-import { useNow, useTranslations } from "use-intl";
-import { parseTimestamp } from "@/components/moments";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { useSession, useTimeZone } from "@/components/session/queries";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
+import { Disclosure } from "@/components/ui/disclosure";
+import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
-import { RelativeTime } from "@/components/ui/relative-time";
 import type { Stats } from "@/lib/stats/schema";
 import { BreakdownCard } from "./breakdown-card";
-import { ChartTable } from "./chart-table";
-import { ClicksChart } from "./clicks-chart";
-import { begun } from "./past";
+import { FilterChips } from "./filter-chips";
+import { type Filtering, useFilters } from "./filter-state";
+import { useLive } from "./live";
+import { Overview } from "./overview";
 import { type StatsOf, statsQuery } from "./queries";
-import { daysOf } from "./range";
-import { RangePicker } from "./range-picker";
+import { RangeControls } from "./range-controls";
 import { useRange } from "./range-state";
-import { CountTile, StatTile } from "./stat-tile";
+import type { Metric } from "./types";
+import { useStatsKeys } from "./use-stats-keys";
 
-/** The numbers of one record: tiles, chart, breakdowns, all over the same days. `since` is the day it was made. */
-export function StatsView({ of, since }: { of: StatsOf; since: string }) {
+const HeatMap = later(() => import("./heat-map").then((module) => module.HeatMap));
+const Visits = later(() => import("./visits").then((module) => module.Visits));
+
+/** What every part of the page shows: whose numbers, over which days, of which visits. */
+export type StatsContext = {
+  of: StatsOf;
+  stats: Stats;
+  metric: Metric;
+  filtering: Filtering;
+  timeZone: string;
+};
+
+type Props = {
+  of: StatsOf;
+  /** the first day there can be anything, `YYYY-MM-DD` */
+  since: string;
+  /** what else can be done with the numbers, beside the range */
+  tools?: ReactNode;
+};
+
+/** The numbers of one record: tiles, chart, breakdowns, visits, all over the same days and the same visits. */
+export function StatsView({ of, since, tools }: Props) {
   const t = useTranslations("stats");
   const timeZone = useTimeZone();
   const range = useRange(since);
+  const filtering = useFilters();
+  const { filters } = filtering;
+  useStatsKeys(range, filtering);
   const known = useSession() !== undefined;
   const { data, error, isPlaceholderData } = useQuery({
-    ...statsQuery(of, range.range, timeZone),
+    ...statsQuery(of, { range: range.range, timeZone, filters, compare: range.compare }),
     enabled: known,
   });
   return (
     <section aria-label={t("label")}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-16">{t("title")}</h2>
-        <RangePicker {...range} />
+        <div className="flex flex-wrap items-center gap-2">
+          {tools}
+          <RangeControls state={range} />
+        </div>
       </div>
+      {filters.length > 0 && <FilterChips filtering={filtering} />}
       {error && !data && <Callout tone="bad">{error.message}</Callout>}
       {!data && !error && <LoadingRows label={t("loading")} />}
       {data && (
@@ -45,89 +71,60 @@ export function StatsView({ of, since }: { of: StatsOf; since: string }) {
             (isPlaceholderData || error) && "opacity-60",
           )}
         >
-          <Overview stats={data} range={range} />
-          <div className="grid gap-4 lg:grid-cols-2">
-            <BreakdownCard dimensions={["country", "language"]} stats={data} metric={range.metric} />
-            <BreakdownCard dimensions={["referrer", "destination"]} stats={data} metric={range.metric} />
-            <BreakdownCard dimensions={["device", "browser", "os"]} stats={data} metric={range.metric} />
-            <BreakdownCard dimensions={["rule"]} stats={data} metric={range.metric} />
-          </div>
-          <p className="text-12 text-ink-3">
-            {t.rich("countries-by", {
-              link: (words) => (
-                <a
-                  href="https://db-ip.com"
-                  className="underline underline-offset-2"
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {words}
-                </a>
-              ),
-            })}
-          </p>
+          <Numbers range={range} context={{ of, stats: data, metric: range.metric, filtering, timeZone }} />
         </div>
       )}
     </section>
   );
 }
 
-function Overview({ stats, range }: { stats: Stats; range: ReturnType<typeof useRange> }) {
+function Numbers({ range, context }: { range: ReturnType<typeof useRange>; context: StatsContext }) {
   const t = useTranslations("stats");
-  const [shape, setShape] = useState<"chart" | "table">("chart");
-  const now = useNow({ updateInterval: 60_000 });
-  const today = daysOf("today", stats.timezone, stats.from, now).to;
-  const series = begun(stats.series, stats.timezone, now);
-  const { totals, previous, lastClick, interval } = stats;
+  const { of, filtering } = context;
   return (
-    <div className="rounded-panel border bg-surface">
-      <div className="grid grid-cols-2 divide-x border-b sm:grid-cols-3">
-        {(["clicks", "uniqueClicks"] as const).map((metric) => (
-          <CountTile
-            key={metric}
-            label={t(`metrics.${metric}`)}
-            value={totals[metric]}
-            before={previous[metric]}
-            picked={range.metric === metric}
-            onPick={() => range.chooseMetric(metric)}
-          />
-        ))}
-        <div className="max-sm:col-span-2 max-sm:border-t">
-          <StatTile label={t("last-click")}>
-            {lastClick ? (
-              <RelativeTime moment={parseTimestamp(lastClick)} timeZone={stats.timezone} />
-            ) : (
-              t("never")
-            )}
-          </StatTile>
-        </div>
+    <>
+      {of.visits ? (
+        <LiveOverview range={range} context={context} />
+      ) : (
+        <Overview range={range} context={context} recent={undefined} />
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <BreakdownCard views={["country", "map", "region", "language"]} context={context} />
+        <BreakdownCard views={["referrer", "network", "source"]} context={context} />
+        <BreakdownCard views={["device", "browser", "os"]} context={context} />
+        <BreakdownCard views={["rule", "destination", "outcome", "bot"]} context={context} />
       </div>
-      <div className="px-3 pt-4 sm:px-5">
-        {shape === "chart" ? (
-          <ClicksChart
-            series={series}
-            interval={interval}
-            metric={range.metric}
-            lastIsPartial={stats.to >= today}
-          />
-        ) : (
-          <ChartTable series={series} interval={interval} />
+      <div className="border-t">
+        <Disclosure title={t("week")}>
+          <HeatMap context={context} />
+        </Disclosure>
+        {of.visits && (
+          <Disclosure title={t("visits")}>
+            <Visits key={filtering.filters.length} context={context} />
+          </Disclosure>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-3 text-12 text-ink-3 sm:px-5">
-        <span>
-          {t("zone", { zone: stats.timezone })} · {t("bots", { count: totals.bots })}
-        </span>
-        <Button
-          tone="quiet"
-          size="small"
-          aria-pressed={shape === "table"}
-          onClick={() => setShape(shape === "chart" ? "table" : "chart")}
-        >
-          <Table2 aria-hidden className="size-3.5" />
-          {t(shape === "chart" ? "as-table" : "as-chart")}
-        </Button>
-      </div>
-    </div>
+      <p className="text-12 text-ink-3">
+        {t.rich("countries-by", {
+          link: (words) => (
+            <a
+              href="https://db-ip.com"
+              className="underline underline-offset-2"
+              target="_blank"
+              rel="noreferrer"
+            >
+              {words}
+            </a>
+          ),
+        })}
+      </p>
+    </>
   );
+}
+
+/** The overview with how many clicked in the last half hour. */
+function LiveOverview(props: { range: ReturnType<typeof useRange>; context: StatsContext }) {
+  const { of, filtering } = props.context;
+  const { clicks } = useLive(of, filtering.filters);
+  return <Overview {...props} recent={clicks} />;
 }

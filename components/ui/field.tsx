@@ -18,7 +18,7 @@ type Props = {
 /** Label, control, and below it the error or the hint. */
 export function Field({ label, hint, error, aside, labelHidden = false, className, children }: Props) {
   const id = useId();
-  const note = error ?? hint;
+  const note = error ?? (hint || undefined);
   return (
     <div className={cn("flex min-w-0 flex-col gap-1", className)}>
       <div className={cn("flex items-baseline justify-between gap-2", labelHidden && !aside && "sr-only")}>

@@ -53,6 +53,17 @@ function Line({ entry }: { entry: Entry }) {
           {entry.shortcut && <kbd className="font-sans text-11 text-ink-3">{entry.shortcut}</kbd>}
         </Base.Item>
       );
+    case "toggle":
+      return (
+        <Base.CheckboxItem checked={entry.on} onClick={entry.run} closeOnClick className={itemLook}>
+          <Mark>
+            <Base.CheckboxItemIndicator>
+              <Check className="size-3.5" />
+            </Base.CheckboxItemIndicator>
+          </Mark>
+          {entry.label}
+        </Base.CheckboxItem>
+      );
     case "choice":
       return (
         <Base.RadioGroup value={entry.options.findIndex((option) => option.chosen)} aria-label={entry.label}>

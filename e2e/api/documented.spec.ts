@@ -82,6 +82,8 @@ test("404: every operation on one record says so when there is none", async () =
     name: "x",
     tag: "x",
     data: "x",
+    password: "long enough",
+    members: [],
     purchase_code: "x",
   };
   const others = await answeredOtherwise(404, async ({ method, path }) =>

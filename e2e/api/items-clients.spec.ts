@@ -8,9 +8,9 @@ const programs = [
 ];
 
 for (const { name, command, file } of programs)
-  test(`${name}, written from the document, knows a good code from a bad one`, async () => {
+  test(`${name}, written from the document, knows a good code from a bad one`, async ({}, info) => {
     const isThere = spawnSync(command, ["-v"]).status === 0;
-    test.info().skip(!isThere, `${command} is not installed here; the program is ${file}.`);
+    info.skip(!isThere, `${command} is not installed here; the program is ${file}.`);
     const ada = await seller();
     const item = await addItem(ada, { version: "2.0" });
     const { code } = await sell(ada, item, {

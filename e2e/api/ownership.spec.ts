@@ -42,6 +42,10 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
         tag: "318274659102834",
       })
     ).json.id,
+  share: async (owner) => {
+    const link = await MAKERS.url?.(owner);
+    return (await api(owner.key).post<{ id: number }>(`/api/url/${link}/share/add`, {})).json.id;
+  },
   "catalogue/item": async ({ key }) => itemOf(key),
   "catalogue/purchase": async ({ key }) =>
     (
@@ -56,7 +60,14 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
 };
 
 /** A body with whatever some noun's update requires, so that only the owner is in the way. */
-const TAKE_OVER = { url: "https://taken-over.example/", name: "x", tag: "1234567890", data: "x" };
+const TAKE_OVER = {
+  url: "https://taken-over.example/",
+  name: "x",
+  tag: "1234567890",
+  data: "x",
+  members: [],
+  password: "long enough",
+};
 
 for (const path of withId) {
   test(`${path}: somebody else's id answers like one that does not exist`, async () => {
@@ -72,6 +83,7 @@ for (const path of withId) {
       path
         .replace(/\[[a-z]*id\]/, value)
         .replace("[type]", "links")
+        .replace("[dimension]", "country")
         .replace(/\[[a-z]*id\]/, own);
     const call = (method: string, value: string) =>
       send(method, address(value), {

@@ -81,6 +81,24 @@ test.describe("POST /api/url/simulate", () => {
     });
   }
 
+  test("a link that is not saved yet is tried like one that is", async () => {
+    const ada = await person();
+    const draft = {
+      url,
+      geotarget: [{ location: "Poland", link: `${url}pl` }],
+      parameters: [{ name: "a", value: "1" }],
+      password: "secret",
+    };
+    const attempt = async (body: object) =>
+      (await api(ada.key).post<Result>("/api/url/simulate", { link: draft, ...body })).json.data;
+    expect((await attempt({ country: "PL" })).outcome).toBe("password");
+    expect((await attempt({ country: "PL", password: "secret" })).address).toBe(`${url}pl?a=1`);
+    const id = await link(ada, { password: "other" });
+    const changed = { id, link: { url: `${url}new` } };
+    expect((await attempt(changed)).outcome).toBe("password");
+    expect((await attempt({ ...changed, password: "other" })).address).toBe(`${url}new`);
+  });
+
   test("somebody else's link is not there; the id is needed", async () => {
     const [ada, bob] = [await person(), await person()];
     const id = await link(ada, {});

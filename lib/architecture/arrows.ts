@@ -9,7 +9,7 @@ const LEAVES = ["domains", "campaigns", "channels", "pixels", "overlays", "splas
 const NOUNS: Record<string, string[]> = {
   account: ["device"],
   links: LEAVES,
-  stats: ["links", "qr", "country", ...LEAVES],
+  stats: ["links", "qr", "clicks", "country", ...LEAVES],
   qr: ["links", "fetch", ...LEAVES],
   bio: ["links", ...LEAVES],
   visit: ["links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],
@@ -17,6 +17,7 @@ const NOUNS: Record<string, string[]> = {
   clicks: ["device", "country", "language"],
   items: ["media"],
   purchases: ["items"],
+  shares: ["stats", ...LEAVES],
   seller: ["account", "media"],
 };
 

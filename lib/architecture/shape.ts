@@ -4,7 +4,7 @@ import { isCode, isTest, type Rule, type Source } from "./tree";
 const DRAWER = /(^|\/)(utils?|helpers?|commons?|misc|shared)(\.[a-z]+|\/)/;
 const NEXT_FILES =
   /^app\/.*(page|layout|template|loading|error|global-error|not-found|default|icon|opengraph-image|manifest|robots|sitemap)\.tsx?$/;
-const DEFAULT_EXPORT_ELSEWHERE = /(\.config\.(ts|mjs)|\.setup\.ts|\.d\.ts)$/;
+const DEFAULT_EXPORT_ELSEWHERE = /(\.config\.(ts|mjs)|\.setup\.ts|\.loader\.mjs|\.d\.ts)$/;
 
 export const shape: Rule[] = [
   {

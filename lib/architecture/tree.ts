@@ -46,5 +46,5 @@ function resolve(from: string, name: string): string {
 const withoutEnding = (path: string) => path.replace(/\.(tsx?|m?js|mts)$/, "");
 
 export const isTest = ({ path }: Source): boolean =>
-  /\.test\.(tsx?|mjs)$/.test(path) || path.startsWith("e2e/");
+  /(\.test\.(tsx?|mjs)|-fixtures\.ts)$/.test(path) || path.startsWith("e2e/");
 export const isCode = ({ path }: Source): boolean => /\.(tsx?|mts|mjs)$/.test(path);

@@ -10,6 +10,7 @@ import {
   ADD_TO_SCANS,
   HOLD_DAYS_OPEN,
 } from "./sql/add-up";
+import { ANNOUNCE } from "./sql/announce";
 import { COPY_IN } from "./sql/prepare";
 import { FIND_DETOUR_FIRSTS, FIND_FIRSTS, MAKE_PARTITIONS, STORE_CLICKS } from "./sql/store-clicks";
 import { SUM_OWNERS, SUM_UP } from "./sql/sum-up";
@@ -29,6 +30,7 @@ const COUNT = [
   ADD_TO_CLOSED_DAYS,
   ADD_TO_SCANS,
   ADD_TO_COUNTERS,
+  ANNOUNCE,
 ].join(";");
 
 /** Where the next batch of a segment begins. */

@@ -240,7 +240,7 @@ test("a scan counts for its code as well as for its link, and the network it cam
   ]);
 });
 
-test("a code's counters grow with its scans, once; its visitors are its own, and without a link it is no click", async () => {
+test("a code's counters grow with its scans, once; its visitors are its own; without a link it is a click of its workspace alone", async () => {
   const { rows: made } = await pool().query<{ id: number }>(
     `insert into qr_codes (workspace_id, alias, type, name, data)
      select $1::int, 'drained-' || $1::int || '-' || n, 'text', 'Drained', '{}' from generate_series(1, 2) n returning id`,
@@ -273,7 +273,7 @@ test("a code's counters grow with its scans, once; its visitors are its own, and
     { scans: 6, unique_scans: 2, seen: true },
     { scans: 4, unique_scans: 2, seen: true },
   ]);
-  expect(await counts()).toEqual({ ...all(6, 2), rows: 8 });
+  expect(await counts()).toEqual({ ...all(6, 2), rows: 8, workspace: 12 });
   const { rows: sums } = await pool().query(
     `select scope_id, dimension, sum(clicks)::int as clicks, sum(uniques)::int as uniques from click_daily
      where scope = 'qr' and scope_id = any($1) and dimension in ('total', 'country', 'bot') group by 1, 2 order by 1, 2`,

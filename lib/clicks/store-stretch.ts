@@ -2,8 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { log } from "@/lib/log";
-import { countBatch, isCountable, isDataError } from "./batch";
+import { countBatch, drainedTo, isCountable, isDataError } from "./batch";
 import { clickFigures } from "./figures";
+import type { HeldBatch } from "./held";
+import { SEGMENT_HEAD } from "./segment";
 import { recordsIn, type Stretch, singly } from "./stretch";
 
 /**
@@ -33,6 +35,18 @@ export async function storeStretch(
       for (const part of singly(stretch)) await storeStretch(client, segment, part, damagedFolder);
     } else await storeSoundLines(client, segment, stretch, damagedFolder);
   }
+}
+
+/**
+ * Brings lines that have no file into the database, exactly once: the batch's id stands for the segment it would have been.
+ * Rejects with the database's error when it could not be reached.
+ */
+export async function storeHeld(client: pg.Client, held: HeldBatch, damagedFolder: string): Promise<void> {
+  const { segment, lines, records } = held;
+  if ((await drainedTo(client, segment)) > SEGMENT_HEAD) return settle({ damaged: [] }, records);
+  const [from, to] = [SEGMENT_HEAD, SEGMENT_HEAD + lines.length];
+  const frames = [{ at: from, payload: lines, records }];
+  await storeStretch(client, segment, { from, to, frames, damaged: [] }, damagedFolder);
 }
 
 /** Line by line: slow, and so rare that it may be. */
@@ -65,7 +79,7 @@ function linesIn({ frames }: Stretch): Buffer[] {
 }
 
 /** Counted only once it is committed, so that a retry does not count again. */
-function settle({ damaged }: Stretch, drained: number) {
+function settle({ damaged }: Pick<Stretch, "damaged">, drained: number) {
   const figures = clickFigures();
   figures.drained += drained;
   for (const { bytes } of damaged) figures.damagedBytes += bytes.length;

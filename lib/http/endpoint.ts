@@ -10,8 +10,9 @@ import { parse } from "../parse";
 import { authenticate } from "./authenticate";
 import { readJson } from "./body";
 import { listBody } from "./envelope";
+import { admitStream, type Events, eventStream } from "./event-stream";
 import type { Described, Operation, Shown } from "./operation";
-import { type Allowance, takeFromAllowance, takeOpenAllowance } from "./rate-limit";
+import { type Allowance, rateLimitHeaders, takeFromAllowance, takeOpenAllowance } from "./rate-limit";
 import { answerFailure, type FileInPieces, fileAnswer, successAnswer } from "./respond";
 
 type Shape = z.ZodType<object>;
@@ -69,34 +70,57 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
 }
 
 /** An endpoint whose answer is a file: the same road up to the first byte. What fails later breaks the connection off. */
-export function fileEndpoint<Q extends Shape>(
+export function fileEndpoint<Q extends Shape, P = undefined>(
   definition: Omit<Described<never>, "answer"> & {
+    path?: P;
     query: Q;
     /** the types of file it makes */
     files: string[];
-    run(actor: Actor, input: z.output<Q>): FileInPieces;
+    run(actor: Actor, input: Input<P, Q, undefined>): FileInPieces | Promise<FileInPieces>;
   },
 ): Handler {
   const handler = onTheRoad(async (request, context, seen) => {
     const actor = await admit(request, seen, "read");
-    const input = await inputOf<undefined, Q, undefined>(definition, request, context);
-    return fileAnswer(definition.run(actor, input as z.output<Q>), request.method, seen.allowance);
+    const input = await inputOf<P, Q, undefined>(definition, request, context);
+    return fileAnswer(await definition.run(actor, input), request.method, seen.allowance);
   });
   return Object.assign(handler, { operation: definition });
 }
 
+/** An endpoint whose answer goes on until the reader leaves, the key or session ends, or the process stops. */
+export function liveEndpoint<Q extends Shape, P = undefined>(
+  definition: Omit<Described<never>, "answer"> & {
+    path?: P;
+    query: Q;
+    run(actor: Actor, input: Input<P, Q, undefined>): Promise<Events>;
+  },
+): Handler {
+  const handler = onTheRoad(async (request, context, seen) => {
+    const actor = await admit(request, seen, "read");
+    const input = await inputOf<P, Q, undefined>(definition, request, context);
+    admitStream();
+    return eventStream(await definition.run(actor, input), {
+      method: request.method,
+      mayGoOn: async () => (await authenticate(request)) !== null,
+      headers: seen.allowance ? rateLimitHeaders(seen.allowance) : {},
+    });
+  });
+  return Object.assign(handler, { operation: { ...definition, files: ["text/event-stream"] } });
+}
+
 /** An endpoint for people without an account: no key, no cookie, an allowance of its own by address. */
-export function openEndpoint<R, B = undefined, A = undefined>(
+export function openEndpoint<R, B = undefined, A = undefined, P = undefined, Q = undefined>(
   definition: Described<A> & {
+    path?: P;
+    query?: Q;
     body?: B;
-    run(input: B extends z.ZodType ? z.output<B> : unknown, request: Request): Promise<R>;
+    run(input: Input<P, Q, B>, request: Request): Promise<R>;
     show(result: R): Shown<A>;
   },
 ): Handler {
   const handler = onTheRoad(async (request, context, seen) => {
     seen.allowance = await takeOpenAllowance(addressOf(request));
-    const input = await inputOf<undefined, undefined, B>(definition, request, context);
-    const result = await definition.run(input as B extends z.ZodType ? z.output<B> : unknown, request);
+    const result = await definition.run(await inputOf(definition, request, context), request);
     return envelopeFor(pathOf(request)).success(definition.show(result));
   });
   return Object.assign(handler, { operation: { ...definition, open: true as const } });
@@ -179,6 +203,7 @@ function parsePath(schema: Path, params: Record<string, unknown>): object {
 }
 
 export const pathOf = (request: Request) => new URL(request.url).pathname;
+/** The client's address, as the edge worked it out. */
 export const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
 
 /** A handler for what can only fail: an unknown path, a wrong method. It counts against the caller's allowance too. */

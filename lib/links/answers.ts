@@ -34,6 +34,7 @@ export const ListedAnswer = z.object({
       clicklimit: Amount.nullable(),
     })
     .optional(),
+  sparkline: z.array(Amount).optional().meta({ description: "clicks of the last 14 days, UTC, today last" }),
 });
 
 const targets = (name: string) =>
@@ -78,6 +79,7 @@ export const LinkSettings = z.object({
   parameters: z.array(z.object({ name: z.string(), value: z.string() })),
   pixels: z.array(RecordId),
   campaign: RecordId.nullable(),
+  channels: z.array(RecordId),
   created: Moment,
 });
 
@@ -106,4 +108,13 @@ export const BulkAnswer = z.object({
       message: z.string().optional(),
     }),
   ),
+});
+
+/** Which links were changed, and where to go on when there are more than one call changes. */
+export const ChangedAnswer = z.object({
+  data: z.object({
+    changed: Amount,
+    ids: z.array(RecordId),
+    next: RecordId.nullable().meta({ description: "the `after` of the next call; null when that was all" }),
+  }),
 });

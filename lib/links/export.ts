@@ -2,12 +2,13 @@ import * as z from "zod";
 import type { Actor } from "../access/actor";
 import { csvLine } from "../csv";
 import { db } from "../db";
-import { chosen, type ListedLink, WITH_PARTS } from "./list";
+import { chosen } from "./filter";
+import { type ListedLink, WITH_PARTS } from "./list";
 import { presentListed } from "./present";
-import { LinkListQuery } from "./query";
+import { LinkFilter } from "./query";
 
 /** Query of GET /api/urls/export: the list's own filters and the form of the file. */
-export const ExportQuery = LinkListQuery.pick({ q: true, state: true }).extend({
+export const ExportQuery = LinkFilter.extend({
   format: z.enum(["csv", "ndjson"], { error: "must be csv or ndjson" }).default("csv"),
 });
 type ExportQuery = z.output<typeof ExportQuery>;

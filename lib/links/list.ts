@@ -3,8 +3,10 @@ import type { Actor } from "../access/actor";
 import { db, rowsOf } from "../db";
 import { offsetOf, type Page } from "../paging";
 import { pool } from "../pool";
+import { chosen, isFiltered } from "./filter";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkListQuery } from "./query";
+import { sparklinesOf } from "./sparklines";
 import { PAGE_BY_COUNTER } from "./sql/page-by-counter";
 
 /** Parts by their keys, to be counted here: Prisma's own `_count` adds up the parts of everybody's links first. */
@@ -13,7 +15,8 @@ export const WITH_PARTS = {
   parameters: { select: { name: true } },
   pixels: { select: { pixelId: true } },
 } satisfies Prisma.LinkInclude;
-export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }>;
+/** `sparkline` where the list was asked for it. */
+export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }> & { sparkline?: number[] };
 
 /**
  * One page of the caller's links. Page, filter and order are found on narrow indexes first; only the page's own rows are
@@ -22,21 +25,18 @@ export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }>;
 export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Page<ListedLink>> {
   const where = chosen(actor, query);
   const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
-  const rows = await db().link.findMany({
-    where: { id: { in: ids }, ...ownLink(actor) },
-    include: WITH_PARTS,
-  });
+  const [rows, sparklines] = await Promise.all([
+    db().link.findMany({ where: { id: { in: ids }, ...ownLink(actor) }, include: WITH_PARTS }),
+    query.include.includes("sparkline") && sparklinesOf(ids),
+  ]);
   const place = new Map(ids.map((id, at) => [id, at]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-  return { rows, total, paging: query };
+  return {
+    rows: sparklines ? rows.map((row) => ({ ...row, sparkline: sparklines.get(row.id) ?? [] })) : rows,
+    total,
+    paging: query,
+  };
 }
-
-/** The caller's links that a query is about, whatever its page and order. */
-export const chosen = (actor: Actor, query: Pick<LinkListQuery, "q" | "state">): Prisma.LinkWhereInput => ({
-  ...ownLink(actor),
-  ...matching(query),
-  ...inState(query.state),
-});
 
 const ORDERS: Partial<Record<LinkListQuery["order"], Prisma.LinkOrderByWithRelationInput[]>> = {
   title: [{ shownTitle: { sort: "asc", nulls: "last" } }, { id: "desc" }],
@@ -50,7 +50,7 @@ async function pageOfIds(
 ): Promise<number[]> {
   const page = { take: query.limit, skip: offsetOf(query) };
   if (query.order === "click" || query.order === "last") {
-    if (isWhole(query)) return pageByCounter(actor, query, query.order);
+    if (!isFiltered(query)) return pageByCounter(actor, query, query.order);
     const found = await db().linkCounter.findMany({
       where: { workspaceId: actor.workspaceId, link: where },
       orderBy: [
@@ -75,38 +75,11 @@ async function pageByCounter(actor: Actor, query: LinkListQuery, order: "click" 
   return rows.map(({ id }) => id);
 }
 
-/** All links, none filtered out. */
-const isWhole = ({ q, state }: LinkListQuery) => !q && state === "all";
-
 async function countOf(actor: Actor, query: LinkListQuery, where: Prisma.LinkWhereInput): Promise<number> {
-  if (!isWhole(query)) return db().link.count({ where });
+  if (isFiltered(query)) return db().link.count({ where });
   const { rows } = await pool().query<{ links: number }>(
     "select links from workspace_counters where workspace_id = $1",
     [actor.workspaceId],
   );
   return rows[0]?.links ?? 0;
-}
-
-/** Alias, address, titles or note hold the text, in any case. */
-const matching = ({ q }: Pick<LinkListQuery, "q">): Prisma.LinkWhereInput =>
-  q ? { search: { contains: q.toLowerCase().replace(/[\\%_]/g, "\\$&") } } : {};
-
-function inState(state: LinkListQuery["state"]): Prisma.LinkWhereInput {
-  const now = new Date();
-  switch (state) {
-    case "all":
-      return {};
-    case "active":
-      return {
-        disabledAt: null,
-        blockedAt: null,
-        AND: [{ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }],
-      };
-    case "expired":
-      return { expiresAt: { lte: now } };
-    case "disabled":
-      return { disabledAt: { not: null } };
-    case "protected":
-      return { passwordHash: { not: null } };
-  }
 }

@@ -66,6 +66,7 @@ const EXTRAS: Record<Include, (link: ListedLink) => unknown> = {
     pixels: link.pixels.length,
     clicklimit: link.clickLimit,
   }),
+  sparkline: (link) => link.sparkline ?? [],
 };
 
 const namesOf = (link: Link, kind: string) =>

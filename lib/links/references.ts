@@ -4,7 +4,7 @@ import { db, rowsOf } from "../db";
 import { env } from "../env";
 import { invalidField } from "../failure";
 import { isReserved } from "./alias";
-import type { LinkChanges, NewLink } from "./schema";
+import type { LinkChanges, LinkType, NewLink } from "./schema";
 
 type Body = NewLink | LinkChanges;
 
@@ -30,10 +30,13 @@ export async function domainNamed(
   return found;
 }
 
+/** What of other nouns a body names. */
+type Named = Pick<LinkChanges, "campaign" | "channel" | "channels" | "pixels"> & { type?: LinkType | null };
+
 /** Refuses a body that names a page, pixel, campaign or channel which is not the caller's. */
-export async function refuseForeign(actor: Actor, body: Body): Promise<void> {
+export async function refuseForeign(actor: Actor, body: Named): Promise<void> {
   const mine = (id: number) => ({ where: { id, ...owned(actor) } });
-  const { type, campaign, channel, pixels } = body;
+  const { type, campaign, channel, channels, pixels } = body;
   if (
     type?.type === "splash" &&
     type.splashId !== null &&
@@ -46,11 +49,12 @@ export async function refuseForeign(actor: Actor, body: Body): Promise<void> {
     throw invalidField("campaign", "must be one of your campaigns");
   if (channel && !(await db().channel.count(mine(channel))))
     throw invalidField("channel", "must be one of your channels");
+  const all = (ids: number[]) => ({ where: { id: { in: ids }, ...owned(actor) } });
+  const lists = [...new Set(channels ?? [])];
+  if (lists.length > 0 && (await db().channel.count(all(lists))) < lists.length)
+    throw invalidField("channels", "must be ids of your channels");
   const ids = [...new Set(pixels ?? [])];
-  if (
-    ids.length > 0 &&
-    (await db().pixel.count({ where: { id: { in: ids }, ...owned(actor) } })) < ids.length
-  )
+  if (ids.length > 0 && (await db().pixel.count(all(ids))) < ids.length)
     throw invalidField("pixels", "must be ids of your pixels");
 }
 

@@ -53,7 +53,7 @@ const ClickLimit = z
     { error: "must be a whole number" },
   )
   .pipe(Id);
-const Ids = z.array(IdText, "must be an array of ids").max(100, "must hold at most 100 ids");
+export const Ids = z.array(IdText, "must be an array of ids").max(100, "must hold at most 100 ids");
 
 const optional = {
   custom: Alias,
@@ -74,6 +74,7 @@ const optional = {
   pixels: Ids,
   campaign: IdText,
   channel: IdText,
+  channels: Ids.meta({ description: "all channels it is in, others are left" }),
   clicklimit: ClickLimit,
   expiredurl: Destination.meta({ description: "where visitors go after expiry", examples: [] }),
 };

@@ -11,6 +11,7 @@ const WITH_ALL = {
   parameters: { orderBy: { position: "asc" } },
   pixels: true,
   campaign: true,
+  channelItems: { select: { channelId: true }, orderBy: { channelId: "asc" } },
 } satisfies Prisma.LinkInclude;
 type WholeLink = Prisma.LinkGetPayload<{ include: typeof WITH_ALL }>;
 
@@ -43,6 +44,7 @@ export const presentSettings = (link: WholeLink) => ({
   parameters: link.parameters.map(({ name, value }) => ({ name, value })),
   pixels: link.pixels.map(({ pixelId }) => pixelId),
   campaign: link.campaign?.campaignId ?? null,
+  channels: link.channelItems.map(({ channelId }) => channelId),
   created: formatTimestamp(link.createdAt),
 });
 

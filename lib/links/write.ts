@@ -64,7 +64,8 @@ export async function insertLink({ actor, input, domainId, alias, passwordHash }
       ...[columns.metaTitle, columns.metaDescription, columns.metaImage, passwordHash],
       ...[columns.expiresAt, columns.expiredUrl, columns.clickLimit, columns.disabledAt],
       ...[JSON.stringify(targets), JSON.stringify(parameterRows(input))],
-      ...[pixelRows(input).map(({ pixelId }) => pixelId), input.campaign, input.channel],
+      ...[pixelRows(input).map(({ pixelId }) => pixelId), input.campaign],
+      channelRows(input).map(({ channelId }) => channelId),
     ].map((value) => value ?? null),
   });
   if (!link) throw new Error("An insert returned no row.");
@@ -97,12 +98,9 @@ export async function replaceParts(linkId: number, changes: LinkChanges): Promis
       update: { campaignId },
     });
   }
-  if (changes.channel) {
-    await db().channelItem.createMany({
-      data: [{ channelId: changes.channel, linkId }],
-      skipDuplicates: true,
-    });
-  }
+  if (changes.channels !== undefined)
+    await db().channelItem.deleteMany({ where: { linkId, channelId: { notIn: changes.channels ?? [] } } });
+  await db().channelItem.createMany({ data: with_(channelRows(changes)), skipDuplicates: true });
 }
 
 const targetRows = (kind: TargetKind, targets: Target[] | null | undefined) =>
@@ -112,3 +110,7 @@ const parameterRows = ({ parameters }: Body) =>
   (parameters ?? []).map(({ name, value }, position) => ({ name, value, position }));
 
 const pixelRows = ({ pixels }: Body) => [...new Set(pixels ?? [])].map((pixelId) => ({ pixelId }));
+
+/** `channel` adds one, `channels` says which there are. */
+const channelRows = ({ channel, channels }: Body) =>
+  [...new Set([...(channel ? [channel] : []), ...(channels ?? [])])].map((channelId) => ({ channelId }));

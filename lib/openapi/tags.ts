@@ -9,7 +9,7 @@ const GROUPS: [name: string, description: string, folders: string[]][] = [
   ["Overlays", "Pages laid over a destination.", ["overlay"]],
   ["Splash pages", "Pages shown before a destination.", ["splash"]],
   ["Bio pages", "Small pages of links.", ["bio"]],
-  ["Statistics", "Clicks over all records.", ["stats"]],
+  ["Statistics", "Clicks over all records.", ["stats", "clicks", "live", "share"]],
   ["Catalogue", "The seller's side: items, purchases, profile and payouts.", ["catalogue"]],
   [
     "Item API",

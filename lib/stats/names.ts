@@ -1,9 +1,25 @@
-import { countryName } from "../country/names";
+import { countries, countryCode, countryName } from "../country/names";
+
+const EMPTY: Record<string, string> = { referrer: "Direct", rule: "Default", network: "None" };
 
 /** A rollup's value as people write it. */
 export function nameOf(dimension: string, value: string): string {
   if (dimension === "country") return countryName(value) || "Unknown";
-  if (dimension === "referrer") return value || "Direct";
-  if (dimension === "rule") return value || "Default";
-  return value || "Unknown";
+  return value || emptyName(dimension);
 }
+
+/** The value that people mean by a name, or by the value itself. */
+export function valueOf(dimension: string, name: string): string {
+  if (name.toLowerCase() === emptyName(dimension).toLowerCase()) return "";
+  return dimension === "country" ? (countryCode(name) ?? name) : name;
+}
+
+/** Values whose name holds the text while they themselves do not. */
+export function valuesNamed(dimension: string, text: string): string[] {
+  const holds = (name: string) => name.toLowerCase().includes(text.toLowerCase());
+  const codes =
+    dimension === "country" ? countries().flatMap(({ code, name }) => (holds(name) ? [code] : [])) : [];
+  return holds(emptyName(dimension)) ? [...codes, ""] : codes;
+}
+
+const emptyName = (dimension: string) => EMPTY[dimension] ?? "Unknown";

@@ -1,9 +1,9 @@
 import { formatTimestamp } from "../fields";
-import { nameOf } from "./names";
 import { DIMENSIONS, type Stats } from "./schema";
+import type { AllCounts } from "./series";
 import type { FoundStats } from "./stats";
-
-type Counts = { clicks: number; uniques: number };
+import { presentValue } from "./value-list";
+import type { Counts } from "./visits";
 
 /** `data` of a statistics endpoint. */
 export const presentStats = (found: FoundStats): { data: Stats } => ({
@@ -12,19 +12,27 @@ export const presentStats = (found: FoundStats): { data: Stats } => ({
     to: found.range.to,
     interval: found.range.interval,
     timezone: found.range.timezone,
-    totals: { ...count(found.totals), bots: found.totals.bots },
+    totals: all(found.totals),
     previous: count(found.previous),
+    ...(found.comparison && { comparison: presentComparison(found.comparison) }),
     lastClick: found.lastClickAt ? formatTimestamp(found.lastClickAt) : null,
-    series: found.series.map((row) => ({ at: row.at, ...count(row) })),
+    series: found.series.map((row) => ({ at: row.at, ...all(row) })),
     breakdowns: Object.fromEntries(
-      DIMENSIONS.map((name) => [name, valuesOf(found, name)]),
+      DIMENSIONS.map((name) => [
+        name,
+        found.breakdown.filter((row) => row.dimension === name).map(presentValue),
+      ]),
     ) as Stats["breakdowns"],
   },
 });
 
+const presentComparison = ({ range, totals, series }: NonNullable<FoundStats["comparison"]>) => ({
+  from: range.from,
+  to: range.to,
+  totals: all(totals),
+  series: series.map((row) => ({ at: row.at, ...count(row) })),
+});
+
 const count = ({ clicks, uniques }: Counts) => ({ clicks, uniqueClicks: uniques });
 
-const valuesOf = ({ breakdown }: FoundStats, dimension: string) =>
-  breakdown
-    .filter((row) => row.dimension === dimension)
-    .map((row) => ({ value: row.value, name: nameOf(dimension, row.value), ...count(row) }));
+const all = ({ bots, refused, ...counts }: AllCounts) => ({ ...count(counts), bots, refused });

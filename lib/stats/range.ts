@@ -7,9 +7,10 @@ import {
   format,
   startOfDay,
   startOfMonth,
+  subYears,
 } from "date-fns";
 import { invalid } from "../failure";
-import type { Interval, StatsQuery } from "./schema";
+import type { ClicksQuery, Interval, StatsQuery } from "./schema";
 
 const BY_DEFAULT = 28;
 const MOST_BUCKETS = 2_500;
@@ -25,14 +26,27 @@ export type Range = {
 };
 
 /** The range a query means in its time zone, else in the workspace's own; the last 28 days where it names none. */
-export function rangeOf({ from, to, interval, tz }: StatsQuery, timezone: string, now: Date): Range {
+export function rangeOf(
+  { from, to, interval = "day", tz }: ClicksQuery & { interval?: Interval },
+  timezone: string,
+  now: Date,
+): Range {
   const zone = tz ?? timezone;
   const last = to ?? localDay(TZDate.tz(zone, now));
   const first = from ?? localDay(addDays(midnight(last, zone), 1 - BY_DEFAULT));
-  const range = { from: first, to: last, interval, timezone: zone, ...moments(first, last, zone) };
-  if (buckets(range).length >= MOST_BUCKETS)
-    throw invalid(`The range has too many ${interval}s. Take a longer interval.`);
-  return range;
+  return bounded({ from: first, to: last, interval, timezone: zone, ...moments(first, last, zone) });
+}
+
+/** What a query wants a range compared with, if anything. */
+export function comparedRange(range: Range, compare: StatsQuery["compare"]): Range | undefined {
+  if (compare === undefined) return undefined;
+  if (compare === "previous") return previousRange(range);
+  const [from, to] =
+    compare === "year"
+      ? [range.from, range.to].map((day) => aYearBefore(day, range.timezone))
+      : compare.split(",");
+  if (!from || !to) return undefined;
+  return bounded({ ...range, from, to, ...moments(from, to, range.timezone) });
 }
 
 /** The stretch of the same length right before a range. */
@@ -60,6 +74,13 @@ export function buckets({ start, end, interval, timezone }: Range): string[] {
     if (found.at(-1) !== write(at)) found.push(write(at));
   return found;
 }
+
+function bounded(range: Range): Range {
+  if (buckets(range).length < MOST_BUCKETS) return range;
+  throw invalid(`The range has too many ${range.interval}s. Take a longer interval.`);
+}
+
+const aYearBefore = (day: string, zone: string) => localDay(subYears(midnight(day, zone), 1));
 
 const localDay = (moment: Date) => format(moment, "yyyy-MM-dd");
 const localHour = (moment: Date) => format(moment, "yyyy-MM-dd HH:00");

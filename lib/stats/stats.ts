@@ -1,96 +1,76 @@
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { db } from "../db";
-import { getLink } from "../links/links";
-import { pool } from "../pool";
-import { getQr } from "../qr/qr";
-import { buckets, previousRange, type Range, rangeOf, wholeDays } from "./range";
-import { DIMENSIONS, type StatsQuery } from "./schema";
-import { BREAKDOWN } from "./sql/breakdown";
-import { TIMESERIES } from "./sql/timeseries";
-import { TOTALS } from "./sql/totals";
+import { filtersIn } from "./filters";
+import { comparedRange, previousRange, type Range, rangeOf } from "./range";
+import type { ClicksQuery, Interval, StatsQuery } from "./schema";
+import { type AllCounts, type Bucket, readSeries, totalOf } from "./series";
+import type { FindSubject, Subject } from "./subject";
+import { readBreakdowns, type ValueCount } from "./values";
+import type { Visits } from "./visits";
 
-/** Whose clicks: all of these together. Rollups are kept for each of them (migration `clicks`). */
-export type Scope = { scope: "link" | "qr" | "campaign" | "domain" | "workspace"; ids: number[] };
-
-type Counts = { clicks: number; uniques: number };
-type Totals = Counts & { bots: number };
-/** What the rollups say about a scope and a range. */
+/** Statistics of one subject in one range, as `GET …/stats` shows them. */
 export type FoundStats = {
   range: Range;
-  totals: Totals;
-  previous: Counts;
+  totals: AllCounts;
+  previous: AllCounts;
+  comparison: { range: Range; totals: AllCounts; series: Bucket[] } | undefined;
   lastClickAt: Date | null;
-  series: (Counts & { at: string })[];
-  breakdown: (Counts & { dimension: string; value: string })[];
+  series: Bucket[];
+  breakdown: ValueCount[];
 };
 
-/** Statistics of one of the caller's links. */
-export async function getLinkStats(
-  actor: Actor,
-  { id, ...query }: StatsQuery & { id: number },
-): Promise<FoundStats> {
-  const link = await getLink(actor, { id });
-  return {
-    ...(await statsOf(actor, { scope: "link", ids: [id] }, query)),
-    lastClickAt: link.counter?.lastClickAt ?? null,
+/** The operation that reads statistics of what `find` finds; the range is in the workspace's time zone unless the query names one. */
+export const statsOf =
+  <Input extends object>(find: FindSubject<Input>) =>
+  async (actor: Actor, query: Input & StatsQuery): Promise<FoundStats> => {
+    const subject = await find(actor, query);
+    const [visits, range] = await asked(actor, subject, query);
+    const compared = comparedRange(range, query.compare);
+    const series = await readSeries(visits, range);
+    const [before, other, breakdown] = await Promise.all([
+      readSeries(visits, { ...previousRange(range), interval: "month" }),
+      compared && readSeries(visits, compared),
+      readBreakdowns(visits, range),
+    ]);
+    return {
+      range,
+      totals: totalOf(series),
+      previous: totalOf(before),
+      comparison: compared && other && { range: compared, totals: totalOf(other), series: other },
+      lastClickAt: subject.lastClickAt,
+      series,
+      breakdown,
+    };
   };
+
+/** Which of a subject's visits a query is about, and when. */
+export const asked = async (
+  actor: Actor,
+  { parts }: Subject,
+  query: ClicksQuery & { interval?: Interval },
+): Promise<[Visits, Range]> => [
+  { workspaceId: owned(actor).workspaceId, parts, filters: filtersIn(query) },
+  rangeOf(query, query.tz ?? (await timeZoneOf(actor)), new Date()),
+];
+
+/** When single clicks may have been: at any time unless the query says since or until when. */
+export async function askedRange(actor: Actor, query: ClicksQuery): Promise<{ start: Date; end: Date }> {
+  const always = { start: new Date(0), end: new Date("9999-01-01") };
+  if (!query.from && !query.to) return always;
+  const to = query.to ?? query.from;
+  const { start, end } = rangeOf(
+    { ...query, from: query.from ?? to, to, interval: "month" },
+    query.tz ?? (await timeZoneOf(actor)),
+    new Date(),
+  );
+  return { start: query.from ? start : always.start, end: query.to ? end : always.end };
 }
 
-/** Statistics of one of the caller's QR codes. */
-export async function getQrStats(
-  actor: Actor,
-  { id, ...query }: StatsQuery & { id: number },
-): Promise<FoundStats> {
-  const qr = await getQr(actor, { id });
-  return { ...(await statsOf(actor, { scope: "qr", ids: [id] }, query)), lastClickAt: qr.lastScanAt };
-}
-
-/** The rollups of what has been found to be the caller's; the range is in the workspace's time zone unless the query names one. */
-export async function statsOf(
-  actor: Actor,
-  scope: Scope,
-  query: StatsQuery,
-): Promise<Omit<FoundStats, "lastClickAt">> {
+async function timeZoneOf(actor: Actor): Promise<string> {
   const { timeZone } = await db().workspace.findUniqueOrThrow({
     where: { id: owned(actor).workspaceId },
     select: { timeZone: true },
   });
-  return readStats(scope, rangeOf(query, timeZone, new Date()));
-}
-
-async function readStats({ scope, ids }: Scope, range: Range): Promise<Omit<FoundStats, "lastClickAt">> {
-  const { start, end, interval, timezone } = range;
-  const before = previousRange(range);
-  const { first, after } = wholeDays(range);
-  const ask = <T extends object>(name: string, text: string, ...values: unknown[]) =>
-    pool().query<T>({ name, text, values: [scope, ids, ...values] });
-  const [totals, previous, series, breakdown] = await Promise.all([
-    ask<Totals>("stats-totals", TOTALS, start, end),
-    ask<Totals>("stats-totals", TOTALS, before.start, before.end),
-    ask<Counts & { at: string }>("stats-timeseries", TIMESERIES, start, end, interval, timezone),
-    ask<FoundStats["breakdown"][number]>("stats-breakdown", BREAKDOWN, start, end, first, after, [
-      ...DIMENSIONS,
-    ]),
-  ]);
-  const none = { clicks: 0, uniques: 0, bots: 0 };
-  return {
-    range,
-    totals: totals.rows[0] ?? none,
-    previous: previous.rows[0] ?? none,
-    series: fillGaps(range, series.rows),
-    breakdown: breakdown.rows,
-  };
-}
-
-const LENGTHS = { hour: 16, day: 10, month: 7 };
-
-/** Adds the hours, days or months in which nobody came. */
-export function fillGaps(range: Range, rows: (Counts & { at: string })[]): (Counts & { at: string })[] {
-  const found = new Map(rows.map((row) => [row.at.slice(0, LENGTHS[range.interval]), row]));
-  return buckets(range).map((at) => ({
-    at,
-    clicks: found.get(at)?.clicks ?? 0,
-    uniques: found.get(at)?.uniques ?? 0,
-  }));
+  return timeZone;
 }

@@ -1,7 +1,7 @@
 import { pool } from "../pool";
 import { nameOf } from "./names";
 import { TOP_VALUES } from "./sql/top-values";
-import type { Scope } from "./stats";
+import type { Part } from "./subject";
 
 /** How often a value came, as the rollups name it. */
 export type TopValue = { dimension: string; value: string; clicks: number };
@@ -9,7 +9,7 @@ export type TopValue = { dimension: string; value: string; clicks: number };
 const SHOWN = ["country", "referrer", "browser", "os", "network"];
 
 /** What the detail answers show of a scope since it exists. */
-export async function readTopValues({ scope, ids }: Scope): Promise<TopValue[]> {
+export async function readTopValues({ scope, ids }: Part): Promise<TopValue[]> {
   const { rows } = await pool().query<TopValue>({
     name: "top-values",
     text: TOP_VALUES,

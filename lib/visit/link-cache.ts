@@ -63,6 +63,12 @@ export class LinkCache<Value extends object = Link> {
     this.flights.delete(key);
   }
 
+  /** Something that several may show changed. A look under way may have come before, so none is kept. */
+  dropWhere(shows: (value: Value) => boolean): void {
+    for (const [key, { value }] of this.links.entries()) if (shows(value)) this.links.delete(key);
+    this.forgetAbsences();
+  }
+
   /** Something changed whose name is not known: what was not there may be, and no look under way is kept. */
   forgetAbsences(): void {
     this.unknown.clear();

@@ -7,9 +7,10 @@ import type { DeviceName } from "@/lib/device/device";
 import { type Reader, readerOf } from "@/lib/device/reader";
 import { notFound } from "@/lib/failure";
 import { languagesOf } from "@/lib/language/language";
+import type { LinkChanges } from "@/lib/links/schema";
 import { pool } from "@/lib/pool";
 import { type Decision, decide, type Step } from "./decide";
-import type { Link } from "./link";
+import { compileLink, type Link } from "./link";
 import { findLink, linkKey } from "./resolve";
 import type { Simulation } from "./simulation-schema";
 import { NAME_LINK } from "./sql/find-link";
@@ -20,11 +21,15 @@ type TakenStep = { step: Step; hasDecided: boolean };
 export type Simulated = { visitor: Visitor; steps: TakenStep[]; decision: Decision };
 
 /** Decides about an imagined visitor of one of the caller's links exactly as about a real one. Counts and uses up nothing. */
-export async function simulateVisit(actor: Actor, { id, ...facts }: Simulation): Promise<Simulated> {
-  const link = await ownLink(actor, id);
+export async function simulateVisit(
+  actor: Actor,
+  { id, link: draft, ...facts }: Simulation,
+): Promise<Simulated> {
+  const saved = id === undefined ? undefined : await ownLink(actor, id);
+  const link = draft ? drafted(draft, saved) : saved;
+  if (!link) throw notFound("Link");
   const visitor = imagine(facts);
-  const isUnlocked =
-    facts.password !== undefined && (await verifyPassword(facts.password, link.password?.hash));
+  const isUnlocked = facts.password !== undefined && (await opens(facts.password, link, draft));
   const steps: TakenStep[] = [];
   const decision = decide(link, visitor, isUnlocked ? "unlocked" : "locked", (step, hasDecided) =>
     steps.push({ step, hasDecided }),
@@ -42,7 +47,50 @@ async function ownLink(actor: Actor, id: number): Promise<Link> {
   return link;
 }
 
-function imagine(facts: Omit<Simulation, "id">): Visitor {
+/** A link as it would be after saving: the draft whole, and of the saved one what a draft cannot hold. */
+const drafted = (draft: LinkChanges, saved: Link | undefined): Link =>
+  compileLink({
+    id: saved?.id ?? 0,
+    workspace_id: saved?.workspaceId ?? 0,
+    domain_id: saved?.domainId ?? 0,
+    url: draft.url,
+    password_hash: draft.password ?? (draft.password === undefined ? (saved?.password?.hash ?? null) : null),
+    password_version: 0,
+    expires_at: draft.expiry ?? null,
+    expired_url: draft.expiredurl ?? "",
+    click_limit: draft.clicklimit ?? null,
+    used_up: saved?.limit?.isUsedUp ?? false,
+    disabled: draft.status === "disabled",
+    blocked: saved?.standing === "blocked",
+    targets: [
+      ...rulesOf("geo", draft.geotarget),
+      ...rulesOf("device", draft.devicetarget),
+      ...rulesOf("language", draft.languagetarget),
+    ],
+    parameters: draft.parameters ?? [],
+    created_at: new Date(),
+    ...NOTHING_SHOWN,
+  });
+
+/** What is shown on the way has no say in where it leads. */
+const NOTHING_SHOWN = {
+  type: "direct",
+  overlay: null,
+  splash: null,
+  pixels: null,
+  meta_title: "",
+  meta_description: "",
+  meta_image: "",
+} as const;
+
+const rulesOf = (kind: "geo" | "device" | "language", targets: LinkChanges["geotarget"]) =>
+  (targets ?? []).map((target) => ({ kind, ...target }));
+
+/** A draft's new password is not hashed yet. */
+const opens = async (typed: string, { password }: Link, draft: LinkChanges | undefined): Promise<boolean> =>
+  draft?.password ? typed === draft.password : verifyPassword(typed, password?.hash);
+
+function imagine(facts: Omit<Simulation, "id" | "link">): Visitor {
   const { country = "", region, device, language = "", userAgent = "", date, bot } = facts;
   const reader = readerOf(userAgent);
   const place = placeNamed(country);

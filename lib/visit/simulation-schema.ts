@@ -3,6 +3,7 @@ import { placeNamed } from "@/lib/country/names";
 import type { DeviceName } from "@/lib/device/device";
 import { creating, Flag, IdText, Timestamp, text } from "@/lib/fields";
 import { languagesOf } from "@/lib/language/language";
+import { LinkChanges } from "@/lib/links/schema";
 
 const DEVICES = [
   "iphone",
@@ -18,11 +19,14 @@ const DEVICES = [
   "smarttv",
 ] as const satisfies readonly DeviceName[];
 
-/** Body of POST /api/url/simulate: a link of the caller's and what is known of an imagined visitor. */
+/** Body of POST /api/url/simulate: a link of the caller's, or one that is not saved yet, and what is known of an imagined visitor. */
 export const Simulation = creating(
   z
     .object({
-      id: IdText,
+      id: IdText.optional(),
+      link: LinkChanges.optional().meta({
+        description: "a link as it would be saved; with `id`, that one after the change",
+      }),
       country: text(100).trim().optional(),
       region: text(100).trim().optional(),
       device: z
@@ -40,6 +44,7 @@ export const Simulation = creating(
       bot: Flag.optional(),
       password: text(256).optional(),
     })
+    .refine(({ id, link }) => id !== undefined || link !== undefined, { error: "is required", path: ["id"] })
     .refine(({ country }) => !country || placeNamed(country) !== undefined, {
       error: "must be a country's English name or its ISO code",
       path: ["country"],

@@ -1,7 +1,7 @@
-/** Adds the batch's sums to the hours. Ordered by key, so that drains of several processes wait for each other in one order. */
+/** Adds the batch's sums to the hours; what has no link is in its owner's. Ordered by key, so that drains of several processes wait for each other in one order. */
 export const ADD_TO_HOURS = `
   insert into click_hours as kept (scope, scope_id, dimension, hour, value, clicks, uniques)
-  select scope, scope_id, dimension, hour, value, clicks, uniques from sums order by 1, 2, 3, 4, 5
+  select scope, scope_id, dimension, hour, value, clicks, uniques from sums where scope_id > 0 order by 1, 2, 3, 4, 5
   on conflict (scope, scope_id, dimension, hour, value)
   do update set clicks = kept.clicks + excluded.clicks, uniques = kept.uniques + excluded.uniques`;
 
@@ -12,7 +12,7 @@ export const HOLD_DAYS_OPEN = "select pg_advisory_xact_lock_shared(72707371)";
 export const ADD_TO_CLOSED_DAYS = `
   insert into click_days as kept (scope, scope_id, dimension, day, value, clicks, uniques)
   select scope, scope_id, dimension, (hour at time zone 'UTC')::date, value, sum(clicks), sum(uniques)
-  from sums where hour < (select (through + 1)::timestamp at time zone 'UTC' from click_days_closed)
+  from sums where scope_id > 0 and hour < (select (through + 1)::timestamp at time zone 'UTC' from click_days_closed)
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (scope, scope_id, dimension, day, value)
   do update set clicks = kept.clicks + excluded.clicks, uniques = kept.uniques + excluded.uniques`;

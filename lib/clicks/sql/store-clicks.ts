@@ -33,8 +33,9 @@ export const FIND_DETOUR_FIRSTS = `
 
 /** The raw rows. */
 export const STORE_CLICKS = `
-  insert into clicks (${COLUMNS}, first)
-  select ${COLUMNS}, firsts.row is not null from incoming left join firsts on firsts.row = incoming.ctid`;
+  insert into clicks (${COLUMNS}, first, detour_first)
+  select ${COLUMNS}, firsts.row is not null, detour_firsts.row is not null
+  from incoming left join firsts on firsts.row = incoming.ctid left join detour_firsts on detour_firsts.row = incoming.ctid`;
 
 /** For clicks older than the partitions that are made ahead: a spool that was restored, or a database long away. */
 export const MAKE_PARTITIONS = `

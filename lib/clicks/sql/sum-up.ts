@@ -3,7 +3,8 @@ const DIMENSIONS = ["country", "referrer", "browser", "os", "device", "language"
 
 const hour = "date_trunc('hour', at, 'UTC')";
 const people = "outcome = 'passed' and bot = ''";
-const linked = "link_id <> 0";
+/** What has no link, such as a QR code with an address of its own, is summed up by workspace, for its owner alone. */
+const linkOrOwner = "case link_id when 0 then -workspace_id else link_id end";
 /** Whose first visit it is depends on what is counted: a link's, or that of the code or campaign it came through. */
 const withFirsts = (firsts: "firsts" | "detour_firsts") =>
   `incoming left join ${firsts} on ${firsts}.row = incoming.ctid`;
@@ -30,19 +31,20 @@ const others = (scope: string, id: string, dimension: string, where: string) => 
   select ${scope}, ${id}, '${dimension}'::click_dimension, ${hour}, ${dimension}::text, count(*), 0
   from incoming where ${where} group by 1, 2, 4, 5`;
 
-const link = ["'link'::click_scope", "link_id"] as const;
+const link = ["'link'::click_scope", linkOrOwner] as const;
 const other = [detour, "source_id"] as const;
 
 /** How many clicks and uniques has each link, QR code and campaign in each hour, in every dimension? */
 export const SUM_UP = `
   insert into sums
-  ${everyDimension(...link, withFirsts("firsts"), `${people} and ${linked}`)}
+  ${everyDimension(...link, withFirsts("firsts"), people)}
   union all ${everyDimension(...other, withFirsts("detour_firsts"), `${people} and ${isDetour}`)}
-  union all ${whereKnown(...link, withFirsts("firsts"), `${people} and ${linked}`)}
+  union all ${whereKnown(...link, withFirsts("firsts"), people)}
   union all ${whereKnown(...other, withFirsts("detour_firsts"), `${people} and ${isDetour}`)}
-  union all ${others(...link, "bot", `bot <> '' and ${linked}`)}
+  union all ${others(...link, "bot", "bot <> ''")}
   union all ${others(...other, "bot", `bot <> '' and ${isDetour}`)}
-  union all ${others(...link, "outcome", `bot = '' and outcome <> 'passed' and ${linked}`)}`;
+  union all ${others(...link, "outcome", "bot = '' and outcome <> 'passed'")}
+  union all ${others(...other, "outcome", `bot = '' and outcome <> 'passed' and ${isDetour}`)}`;
 
 /**
  * The same for workspaces and branded domains, from the links' sums, which are far fewer than the clicks. Not by destination or
@@ -52,8 +54,8 @@ export const SUM_OWNERS = `
   insert into sums
   select owner.scope, owner.id, dimension, hour, value, sum(clicks), sum(uniques)
   from sums
-  join (select link_id, max(workspace_id) as workspace_id, max(domain_id) as domain_id from incoming group by link_id) links
-    on links.link_id = sums.scope_id,
+  join (select ${linkOrOwner} as id, max(workspace_id) as workspace_id, max(domain_id) as domain_id from incoming group by 1) links
+    on links.id = sums.scope_id,
   lateral (values ('workspace'::click_scope, workspace_id), ('domain', domain_id)) as owner (scope, id)
   where sums.scope = 'link' and owner.id <> 0 and dimension not in ('destination', 'rule')
   group by 1, 2, 3, 4, 5`;

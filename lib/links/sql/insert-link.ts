@@ -25,6 +25,6 @@ export const INSERT_LINK = `
   ), member as (
     insert into campaign_members (link_id, campaign_id) select link.id, $22::int from link where $22::int is not null
   ), item as (
-    insert into channel_items (link_id, channel_id) select link.id, $23::int from link where $23::int is not null
+    insert into channel_items (link_id, channel_id) select link.id, channel from link, unnest($23::int[]) as channel
   )
   select id, alias from link`;

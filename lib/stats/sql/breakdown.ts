@@ -1,25 +1,83 @@
+import { DIMENSIONS } from "../schema";
+import type { RawClicks } from "./raw-clicks";
+
+/** Which values: of which dimensions, with what text in them or with which of these values (null: all), from which place to which. */
+export type Values = { dimensions: string; pattern: string; named: string; after: string; last: string };
+
 /**
  * Which values does each dimension have in a range, most clicks first? Whole UTC days come from the day rollup, the hours
  * before the first and after the last of them from the hour rollup, so that a range in any time zone is exact and cheap.
- * $1 scope, $2 its ids, $3 from, $4 before, $5 first whole day, $6 the day after the last whole one, $7 dimensions.
+ * Region, network and source have no rows for what goes without saying; it is what is left of the total.
+ * $1 scopes, $2 their ids, $3 from, $4 before, $5 first whole day, $6 the day after the last whole one, then `VALUES`.
  */
-export const BREAKDOWN = `
-  with part as (
-    select dimension, value, clicks, uniques from click_daily
-    where scope = $1::click_scope and scope_id = any ($2::int[]) and dimension = any ($7::click_dimension[])
-      and day >= $5::date and day < $6::date
-    union all
-    select dimension, value, clicks, uniques from click_hours
-    where scope = $1::click_scope and scope_id = any ($2::int[]) and dimension = any ($7::click_dimension[])
-      and hour >= $3 and hour < least($4, $5::timestamp at time zone 'UTC')
-    union all
-    select dimension, value, clicks, uniques from click_hours
-    where scope = $1::click_scope and scope_id = any ($2::int[]) and dimension = any ($7::click_dimension[])
-      and hour >= greatest($3, $6::timestamp at time zone 'UTC') and hour < $4
+export const breakdown = ({ dimensions, ...rest }: Values): string => `
+  with subject as (
+    select scope, scope_id from unnest($1::click_scope[], $2::int[]) as part (scope, scope_id)
   ),
+  asked as (
+    select name::click_dimension from unnest(${dimensions}::text[]) name
+    union select 'total' where ${dimensions}::text[] && array['region', 'network', 'source']
+  ),
+  part as (
+    select dimension, value, clicks, uniques from subject join click_daily using (scope, scope_id)
+    where dimension in (select name from asked) and day >= $5::date and day < $6::date
+    union all
+    select dimension, value, clicks, uniques from subject join click_hours using (scope, scope_id)
+    where dimension in (select name from asked) and hour >= $3 and hour < least($4, $5::timestamp at time zone 'UTC')
+    union all
+    select dimension, value, clicks, uniques from subject join click_hours using (scope, scope_id)
+    where dimension in (select name from asked) and hour >= greatest($3, $6::timestamp at time zone 'UTC') and hour < $4
+  ),
+  summed as (
+    select dimension::text, value, sum(clicks)::int as clicks, sum(uniques)::int as uniques from part group by 1, 2
+  ),
+  found as (
+    select dimension, value, clicks, uniques from summed where dimension <> 'total'
+    union all
+    select rare.dimension, rare.value,
+      sum(case summed.dimension when 'total' then clicks else -clicks end),
+      sum(case summed.dimension when 'total' then uniques else -uniques end)
+    from summed join (values ('region', ''), ('network', ''), ('source', 'link')) as rare (dimension, value)
+      on summed.dimension in ('total', rare.dimension) and rare.dimension = any (${dimensions}::text[])
+    group by 1, 2
+  )${ranked(rest)}`;
+
+/** The same of raw clicks. */
+export const rawBreakdown = (
+  { where, counted, first }: RawClicks,
+  { dimensions, ...rest }: Values,
+): string => `
+  with grouped as (
+    select
+      case ${DIMENSIONS.map((name) => `when grouping(${name}) = 0 then '${name}'`).join(" ")} end as dimension,
+      coalesce(${DIMENSIONS.join(", ")}) as value,
+      count(*) filter (where counted)::int as clicks,
+      count(*) filter (where counted and first)::int as uniques,
+      count(*) filter (where robot)::int as bots,
+      count(*) filter (where refused)::int as refused
+    from (
+      select ${DIMENSIONS.map((name) => `${name}::text as ${name}`).join(", ")}, ${counted} as counted, ${first} as first,
+        bot <> '' as robot, bot = '' and outcome <> 'passed' as refused
+      from clicks where ${where}
+    ) visits
+    group by grouping sets (${DIMENSIONS.map((name) => `(${name})`).join(", ")})
+  ),
+  found as (
+    select dimension, value,
+      case dimension when 'bot' then bots when 'outcome' then refused else clicks end as clicks,
+      case when dimension in ('bot', 'outcome') then 0 else uniques end as uniques
+    from grouped where dimension = any (${dimensions}::text[])
+  )${ranked(rest)}`;
+
+/** One page of each dimension, and its first row always, because that knows how many values there are. */
+const ranked = ({ pattern, named, after, last }: Omit<Values, "dimensions">): string => `,
   ranked as (
-    select dimension, value, sum(clicks)::int as clicks, sum(uniques)::int as uniques,
-           row_number() over (partition by dimension order by sum(clicks) desc, value) as place
-    from part group by dimension, value
+    select dimension, value, clicks, uniques,
+      row_number() over (partition by dimension order by clicks desc, value)::int as place,
+      count(*) over (partition by dimension)::int as of
+    from found
+    where clicks > 0 and (${pattern}::text is null or value ilike ${pattern} or value = any (${named}::text[]))
   )
-  select dimension, value, clicks, uniques from ranked where place <= 100 order by dimension, place`;
+  select dimension, value, clicks::int, uniques::int, place, of from ranked
+  where place = 1 or (place > ${after} and place <= ${last})
+  order by dimension, place`;

@@ -1,6 +1,26 @@
-/** How do clicks spread over local hours, days or months? $1 scope, $2 its ids, $3 from, $4 before, $5 unit, $6 time zone. */
+import type { RawClicks } from "./raw-clicks";
+
+/** How do visits spread over local hours, days or months? $1 scopes, $2 their ids, $3 from, $4 before, $5 unit, $6 time zone. */
 export const TIMESERIES = `
-  select date_trunc($5, hour at time zone $6)::text as at, sum(clicks)::int as clicks, sum(uniques)::int as uniques
-  from click_hours
-  where scope = $1::click_scope and scope_id = any ($2::int[]) and dimension = 'total' and hour >= $3 and hour < $4
+  select date_trunc($5, hour at time zone $6)::text as at,
+    coalesce(sum(clicks) filter (where dimension = 'total'), 0)::int as clicks,
+    coalesce(sum(uniques) filter (where dimension = 'total'), 0)::int as uniques,
+    coalesce(sum(clicks) filter (where dimension = 'bot'), 0)::int as bots,
+    coalesce(sum(clicks) filter (where dimension = 'outcome'), 0)::int as refused
+  from unnest($1::click_scope[], $2::int[]) as part (scope, scope_id) join click_hours using (scope, scope_id)
+  where dimension in ('total', 'bot', 'outcome') and hour >= $3 and hour < $4
+  group by 1 order by 1`;
+
+/** The same of raw clicks. */
+export const rawTimeseries = (
+  { where, counted, first }: RawClicks,
+  unit: string,
+  timezone: string,
+): string => `
+  select date_trunc(${unit}, at at time zone ${timezone})::text as at,
+    count(*) filter (where ${counted})::int as clicks,
+    count(*) filter (where ${counted} and ${first})::int as uniques,
+    count(*) filter (where bot <> '')::int as bots,
+    count(*) filter (where bot = '' and outcome <> 'passed')::int as refused
+  from clicks where ${where}
   group by 1 order by 1`;

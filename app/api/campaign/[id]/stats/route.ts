@@ -1,9 +1,10 @@
 import { endpoint, IdPath } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 import { StatsAnswer } from "@/lib/stats/answers";
-import { getCampaignStats } from "@/lib/stats/group-stats";
 import { presentStats } from "@/lib/stats/present";
-import { CampaignStatsQuery } from "@/lib/stats/schema";
+import { StatsQuery, Via } from "@/lib/stats/schema";
+import { statsOf } from "@/lib/stats/stats";
+import { campaignSubject } from "@/lib/stats/subject";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -11,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     mayFail: ["invalid"],
     answer: StatsAnswer,
     path: IdPath,
-    query: CampaignStatsQuery,
-    run: getCampaignStats,
+    query: StatsQuery.and(Via),
+    run: statsOf(campaignSubject),
     show: presentStats,
   }),
 });

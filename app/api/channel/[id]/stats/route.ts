@@ -1,9 +1,10 @@
 import { endpoint, IdPath } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 import { StatsAnswer } from "@/lib/stats/answers";
-import { getChannelStats } from "@/lib/stats/group-stats";
 import { presentStats } from "@/lib/stats/present";
 import { StatsQuery } from "@/lib/stats/schema";
+import { statsOf } from "@/lib/stats/stats";
+import { channelSubject } from "@/lib/stats/subject";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     answer: StatsAnswer,
     path: IdPath,
     query: StatsQuery,
-    run: getChannelStats,
+    run: statsOf(channelSubject),
     show: presentStats,
   }),
 });

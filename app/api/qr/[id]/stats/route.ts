@@ -3,7 +3,8 @@ import { route } from "@/lib/http/route";
 import { StatsAnswer } from "@/lib/stats/answers";
 import { presentStats } from "@/lib/stats/present";
 import { StatsQuery } from "@/lib/stats/schema";
-import { getQrStats } from "@/lib/stats/stats";
+import { statsOf } from "@/lib/stats/stats";
+import { qrSubject } from "@/lib/stats/subject";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     answer: StatsAnswer,
     path: IdPath,
     query: StatsQuery,
-    run: getQrStats,
+    run: statsOf(qrSubject),
     show: presentStats,
   }),
 });

@@ -3,16 +3,17 @@ import { route } from "@/lib/http/route";
 import { StatsAnswer } from "@/lib/stats/answers";
 import { presentStats } from "@/lib/stats/present";
 import { StatsQuery } from "@/lib/stats/schema";
-import { getLinkStats } from "@/lib/stats/stats";
+import { statsOf } from "@/lib/stats/stats";
+import { linkSubject } from "@/lib/stats/subject";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read a link's statistics",
     mayFail: ["invalid"],
+    answer: StatsAnswer,
     path: IdPath,
     query: StatsQuery,
-    run: getLinkStats,
+    run: statsOf(linkSubject),
     show: presentStats,
-    answer: StatsAnswer,
   }),
 });

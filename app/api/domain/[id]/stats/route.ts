@@ -1,0 +1,19 @@
+import { endpoint, IdPath } from "@/lib/http/endpoint";
+import { route } from "@/lib/http/route";
+import { StatsAnswer } from "@/lib/stats/answers";
+import { presentStats } from "@/lib/stats/present";
+import { StatsQuery } from "@/lib/stats/schema";
+import { statsOf } from "@/lib/stats/stats";
+import { domainSubject } from "@/lib/stats/subject";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    summary: "Read a domain's statistics",
+    mayFail: ["invalid"],
+    answer: StatsAnswer,
+    path: IdPath,
+    query: StatsQuery,
+    run: statsOf(domainSubject),
+    show: presentStats,
+  }),
+});

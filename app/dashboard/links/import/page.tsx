@@ -1,0 +1,8 @@
+import { ImportPage } from "@/components/imports/import-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.import.title };
+
+export default function Page() {
+  return <ImportPage />;
+}

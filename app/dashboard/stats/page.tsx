@@ -1,0 +1,8 @@
+import { StatsPage } from "@/components/stats/stats-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.stats["page-title"] };
+
+export default function Page() {
+  return <StatsPage />;
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
+import { ensureBuilt } from "./built";
+import { startBenchDatabase } from "./database";
+import { print, promise } from "./figures";
+import { type Program, startProduct } from "./program";
+
+/** `npm run bench:pages`: how much JavaScript each screen loads when it is the first one, each file through gzip. */
+
+const MOST_KB = 200;
+const PORT = 3190;
+const PAGES = [
+  "/login",
+  "/dashboard",
+  "/dashboard/links",
+  "/dashboard/links/new",
+  "/dashboard/links/1",
+  "/dashboard/links/import",
+  "/dashboard/stats",
+  "/dashboard/settings",
+];
+const SOMEBODY = { username: "bench", email: "bench@example.com", password: "correct horse battery" };
+
+ensureBuilt();
+const folder = mkdtempSync(join(tmpdir(), "switchyard-bench-"));
+const database = await startBenchDatabase("bench");
+const product = await startProduct({
+  databaseUrl: database.url,
+  dataFolder: folder,
+  port: PORT,
+  core: "any",
+});
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags() });
+try {
+  await measureAll(browser, product);
+} finally {
+  await browser.close();
+  await product.stop();
+  await database.stop();
+  rmSync(folder, { recursive: true });
+}
+
+async function measureAll(opened: Browser, { origin }: Program) {
+  const { apiKey } = await post<{ apiKey: string }>(`${origin}/api/register`, SOMEBODY);
+  await post(`${origin}/api/url/add`, { url: "https://example.com/" }, apiKey);
+  const signedIn = await stateOf(opened, origin);
+  print("JavaScript of a first page, compressed");
+  for (const path of PAGES) {
+    const context = await opened.newContext({ storageState: path === "/login" ? undefined : signedIn });
+    const kilobytes = (await scriptBytes(await context.newPage(), origin + path)) / 1_000;
+    await context.close();
+    promise(path.padEnd(26), `${kilobytes.toFixed(1)} kB of ${MOST_KB}`, kilobytes <= MOST_KB);
+  }
+}
+
+async function stateOf(opened: Browser, origin: string) {
+  const context = await opened.newContext();
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  await page.getByLabel(/^e-?mail/i).fill(SOMEBODY.email);
+  await page.getByLabel("Password", { exact: true }).fill(SOMEBODY.password);
+  await page.getByRole("button", { name: /^sign in/i }).click();
+  await page.waitForURL(/\/dashboard/);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** What a page loads until nothing more comes, before anybody touches it. */
+async function scriptBytes(page: Page, address: string): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script")
+      sizes.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+async function post<T = unknown>(address: string, body: object, key?: string): Promise<T> {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...(key && { Authorization: `Bearer ${key}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  return (await response.json()) as T;
+}

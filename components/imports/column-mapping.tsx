@@ -1,0 +1,69 @@
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { FIELDS, type Field } from "./columns";
+import { Progress } from "./progress";
+import type { Table } from "./read-file";
+
+type Props = {
+  table: Table;
+  fields: (Field | "")[];
+  onChange: (fields: (Field | "")[]) => void;
+  onBack: () => void;
+  onCheck: () => void;
+  /** rows that are done while the check runs */
+  busy: number | undefined;
+};
+
+/** What each column of the file is, with an example from its first row. */
+export function ColumnMapping({ table, fields, onChange, onBack, onCheck, busy }: Props) {
+  const t = useTranslations("import");
+  const names = useTranslations("import.fields");
+  const options = [
+    { value: "" as const, label: t("ignore") },
+    ...FIELDS.map((value) => ({ value, label: names(value) })),
+  ];
+  const ready = fields.includes("url");
+  return (
+    <>
+      <p className="mb-4 text-13 text-ink-2">{t("found", { name: table.name, count: table.rows.length })}</p>
+      <table className="w-full text-13">
+        <thead className="text-12 text-ink-3">
+          <tr className="border-b text-left">
+            <th className="h-8 pr-4 font-semibold font-stretch-85%">{t("column")}</th>
+            <th className="pr-4 font-semibold font-stretch-85%">{t("example")}</th>
+            <th className="font-semibold font-stretch-85%">{t("becomes")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.header.map((column, at) => (
+            // Two columns may have one name.
+            <tr key={`${at}:${column}`} className="border-b">
+              <td className="h-11 max-w-40 truncate pr-4 font-medium">{column}</td>
+              <td className="code max-w-52 truncate pr-4 text-12 text-ink-3">{table.rows[0]?.[at]}</td>
+              <td>
+                <Select
+                  aria-label={t("becomes-of", { column })}
+                  size="middle"
+                  value={fields[at] ?? ""}
+                  options={options}
+                  onChange={(next) => onChange(fields.with(at, next))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!ready && <p className="mt-3 text-13 text-warn">{t("needs-url")}</p>}
+      {busy !== undefined && <Progress label={t("checking")} done={busy} total={table.rows.length} />}
+      <div className="mt-6 flex gap-2">
+        <Button tone="primary" disabled={!ready} busy={busy !== undefined} onClick={onCheck}>
+          {t("check")}
+        </Button>
+        <Button tone="quiet" onClick={onBack}>
+          {t("other-file")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslations } from "use-intl";
+import { useShortcuts } from "@/components/shell/shortcuts";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { Menu } from "@/components/ui/menu";
+import { exportAddress } from "./export-address";
+import { filterOf, type ListState } from "./list-state";
+import type { LinksChange } from "./queries";
+import type { Picked } from "./selection";
+import { useBulkActions } from "./use-bulk-actions";
+import { useBulkMenus } from "./use-bulk-menus";
+
+type Props = { picked: Picked; state: ListState; total: number };
+
+/** What can be done to the picked links, over the lower edge of the page while there are any. */
+export function BulkBar({ picked, state, total }: Props) {
+  const t = useTranslations("links.bulk");
+  const { act, isBusy, done } = useBulkActions(picked, state);
+  const { selection, size } = picked;
+  const set = (change: LinksChange) => act({ done: "changed", change });
+  const toDisable = () =>
+    act({ done: "disabled", change: { status: "disabled" }, undo: { status: "active" } });
+  const toDelete = () => act({ done: "deleted", change: { deleted: true }, undo: { deleted: false } });
+  const menus = useBulkMenus(set);
+  const open = (name: keyof typeof menus) => () => document.getElementById(`bulk-${name}`)?.click();
+  useShortcuts({
+    m: open("campaign"),
+    h: open("channel"),
+    p: open("pixels"),
+    t: open("expiry"),
+    a: toDisable,
+    x: toDelete,
+    escape: picked.clear,
+  });
+  const chosen = selection.kind === "some" ? { id: [...selection.ids].join(",") } : filterOf(state);
+  return (
+    <section
+      aria-label={t("label")}
+      className="fixed inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-1 rounded-panel border bg-surface p-1.5 shadow-float"
+    >
+      <span role="status" className="figures px-2 font-medium text-13">
+        {isBusy
+          ? t("progress", { done, count: size })
+          : t(selection.kind === "some" ? "selected" : "all-selected", { count: size })}
+      </span>
+      {isBusy && (
+        <progress value={done} max={size} aria-label={t("label")} className="h-1.5 w-24 accent-accent" />
+      )}
+      {selection.kind === "some" && size < total && (
+        <Button tone="quiet" size="small" onClick={() => picked.chooseMatching(total)}>
+          {t("select-all", { count: total })}
+        </Button>
+      )}
+      {(Object.keys(menus) as (keyof typeof menus)[]).map((name) => (
+        <Menu
+          key={name}
+          id={`bulk-${name}`}
+          side="top"
+          align="start"
+          disabled={isBusy}
+          entries={menus[name]}
+          className={buttonLook({ tone: "quiet", size: "small" })}
+        >
+          {t(`actions.${name}`)} <Key>{t(`keys.${name}`)}</Key>
+        </Menu>
+      ))}
+      <Button tone="quiet" size="small" disabled={isBusy} onClick={toDisable}>
+        {t("actions.disable")} <Key>A</Key>
+      </Button>
+      <a
+        href={exportAddress("csv", chosen)}
+        download
+        className={buttonLook({ tone: "quiet", size: "small" })}
+      >
+        {t("actions.export")}
+      </a>
+      <Button tone="danger" size="small" disabled={isBusy} onClick={toDelete}>
+        {t("actions.delete")} <Key>X</Key>
+      </Button>
+      <Button tone="quiet" size="small" onClick={picked.clear}>
+        {t("clear")} <Key>Esc</Key>
+      </Button>
+    </section>
+  );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
+    <Kbd>{children}</Kbd>
+  </span>
+);

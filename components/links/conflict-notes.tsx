@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useNow, useTranslations } from "use-intl";
+import { choicesQuery } from "@/components/choices/queries";
+import { useSession, useTimeZone } from "@/components/session/queries";
+import { Callout } from "@/components/ui/callout";
+import { conflictsOf } from "./conflicts";
+import type { LinkValues } from "./link-values";
+
+/** What about the link is hardly meant, while it is being made. */
+export function ConflictNotes() {
+  const t = useTranslations("conflicts");
+  const { control } = useFormContext<LinkValues>();
+  const values = useWatch({ control }) as LinkValues;
+  const timeZone = useTimeZone();
+  const now = useNow({ updateInterval: 60_000 });
+  const own = useSession()?.shortHost;
+  const domains = useQuery(choicesQuery("domain")).data ?? [];
+  const hosts = [...(own ? [own] : []), ...domains.map(({ label }) => label)];
+  const conflicts = conflictsOf(values, { timeZone, now, hosts });
+  return (
+    <div role="status" aria-label={t("label")} className="flex flex-col gap-2 empty:hidden">
+      {conflicts.map((conflict) => (
+        <Callout key={JSON.stringify(conflict)} tone="note">
+          {"values" in conflict ? t(conflict.kind, conflict.values as never) : t(conflict.kind)}
+        </Callout>
+      ))}
+    </div>
+  );
+}

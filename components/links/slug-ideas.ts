@@ -1,0 +1,53 @@
+const MOST = 3;
+const STOP_WORDS = new Set([
+  "a",
+  "an",
+  "the",
+  "and",
+  "or",
+  "of",
+  "in",
+  "on",
+  "at",
+  "for",
+  "to",
+  "with",
+  "our",
+  "your",
+]);
+
+/** Short names for a link, from its title or else from the last part of its address. */
+export function slugIdeas({ title, url }: { title: string; url: string }): string[] {
+  const words = wordsOf(title || lastPart(url));
+  if (words.length === 0) return [];
+  const strong = words.filter((word) => !STOP_WORDS.has(word));
+  const kept = strong.length > 0 ? strong : words;
+  const ideas = [
+    kept.slice(0, 3).join("-"),
+    kept.slice(0, 2).join("-"),
+    kept.length > 2 ? kept.map((word) => word[0]).join("") : "",
+    kept[0] ?? "",
+  ];
+  return [...new Set(ideas.filter((idea) => idea.length > 1).map((idea) => idea.slice(0, 40)))].slice(
+    0,
+    MOST,
+  );
+}
+
+/** "Spring Sale – Übersicht 2026" → spring, sale, ubersicht, 2026 */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+function lastPart(url: string): string {
+  if (!URL.canParse(url)) return "";
+  const parts = new URL(url).pathname.split("/").filter(Boolean);
+  return (parts.at(-1) ?? "").replace(/\.[a-z0-9]{2,5}$/i, "");
+}
+
+/** The characters of a slug that people take for others when they read it: 0 and O, 1, l and I. */
+export const lookAlikes = (slug: string): string[] => [...new Set(slug.match(/[0O1lI]/g) ?? [])];

@@ -1,0 +1,48 @@
+import { X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import type { Filtering } from "./filter-state";
+
+/** Which visits are counted. "is" turns into "is not" with a press. */
+export function FilterChips({ filtering }: { filtering: Filtering }) {
+  const t = useTranslations("breakdown");
+  const { filters, turn, remove, clear } = filtering;
+  return (
+    <ul aria-label={t("filters")} className="mb-3 flex flex-wrap items-center gap-2">
+      {filters.map((filter) => {
+        const { dimension, kind, names } = filter;
+        const name = t(`names.${dimension}`);
+        return (
+          <li
+            key={dimension}
+            className="inline-flex h-7 max-w-full items-center gap-1 rounded-control bg-accent-soft pl-2 text-12 text-accent-ink"
+          >
+            {name}
+            <button
+              type="button"
+              onClick={() => turn(filter)}
+              title={t("turn")}
+              className="rounded-control px-0.5 font-semibold underline underline-offset-2"
+            >
+              {t(kind)}
+            </button>
+            <span className="truncate">{names.join(", ")}</span>
+            <button
+              type="button"
+              aria-label={t("remove", { name })}
+              onClick={() => remove(dimension)}
+              className="grid size-7 shrink-0 place-items-center rounded-control pointer-coarse:size-11"
+            >
+              <X aria-hidden className="size-3" />
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <Button tone="quiet" size="small" onClick={clear}>
+          {t("clear")}
+        </Button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { type Filter, filterQuery, parseFilter, writeFilter } from "./filter-state";
+
+const filters: Filter[] = [
+  { dimension: "country", kind: "is", names: ["Poland", "Germany"] },
+  { dimension: "destination", kind: "is-not", names: ["https://example.com/?a=1|2:3"] },
+];
+
+test("a filter written into the address is the same when it is read back", () => {
+  expect(filters.map(writeFilter).flatMap(parseFilter)).toEqual(filters);
+});
+
+test("filters reach the API with each sign of a value in its place", () => {
+  expect(filterQuery(filters)).toEqual({
+    "filter[country]": "Poland|Germany",
+    "filter[destination][not]": "https://example.com/?a=1\\|2:3",
+  });
+});
+
+test.each(["", "country", "country:", "shoe size:44"])("%s is no filter", (text) => {
+  expect(parseFilter(text)).toEqual([]);
+});

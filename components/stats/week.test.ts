@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { weekOf } from "./week";
+
+test("the same hour of the same weekday in different weeks is one slot", () => {
+  const at = (time: string, clicks: number) => ({ at: time, clicks, uniqueClicks: 1 });
+  const week = weekOf(
+    [at("2026-11-13 09:00", 2), at("2026-11-20 09:00", 3), at("2026-11-21 23:00", 4)],
+    "clicks",
+  );
+  expect(week[5]?.[9]).toBe(5);
+  expect(week[6]?.[23]).toBe(4);
+  expect(week.flat().reduce((sum, count) => sum + count)).toBe(9);
+});

@@ -1,0 +1,13 @@
+import type { Count } from "@/lib/stats/schema";
+
+/** Hours of a series ("2026-11-20 14:00") added up by weekday, Sunday first, and hour of the day. */
+export function weekOf(series: readonly (Count & { at: string })[], count: keyof Count): number[][] {
+  const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  for (const bucket of series) {
+    const [day = "", time = ""] = bucket.at.split(" ");
+    const hours = week[new Date(`${day}T00:00:00Z`).getUTCDay()];
+    const hour = Number(time.slice(0, 2));
+    if (hours) hours[hour] = (hours[hour] ?? 0) + bucket[count];
+  }
+  return week;
+}

@@ -1,0 +1,79 @@
+import { api, expect, type Person, person, test, visit } from "../fixtures";
+
+type Link = { id: number; shorturl: string };
+type Count = { clicks: number; uniqueClicks: number };
+type Stats = {
+  data: {
+    totals: Count & { bots: number; refused: number };
+    comparison?: { from: string; series: Count[] };
+    breakdowns: Record<string, (Count & { value: string; name: string })[]>;
+  };
+};
+type Values = { data: { result: number; values: (Count & { value: string; name: string })[] } };
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const SAFARI =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+const link = async ({ key }: Person, body: object = {}) =>
+  (await api(key).post<Link>("/api/url/add", { url: "https://example.com/", ...body })).json;
+
+async function clicked(owner: Person, { shorturl }: Link) {
+  for (const agent of [FIREFOX, FIREFOX, SAFARI]) await visit(shorturl, { "User-Agent": agent });
+  const total = async () => (await api(owner.key).get<Stats>("/api/stats")).json.data.totals.clicks;
+  await expect.poll(total, { timeout: 5_000 }).toBe(3);
+}
+
+test("filters narrow statistics down and stack", async () => {
+  const ada = await person();
+  const made = await link(ada);
+  await clicked(ada, made);
+  const read = async (query: string) =>
+    (await api(ada.key).get<Stats>(`/api/url/${made.id}/stats?${query}`)).json.data;
+  expect((await read("filter[browser]=Firefox")).totals.clicks).toBe(2);
+  expect((await read("filter[browser][not]=Firefox")).totals.clicks).toBe(1);
+  expect((await read("filter[browser]=Firefox&filter[os]=iOS")).totals.clicks).toBe(0);
+  expect((await read("filter[browser]=firefox|safari")).breakdowns.browser).toHaveLength(2);
+});
+
+test("a dimension's values are a list with pages and a search", async () => {
+  const ada = await person();
+  const made = await link(ada);
+  await clicked(ada, made);
+  const list = async (path: string) => (await api(ada.key).get<Values>(path)).json.data;
+  const browsers = await list(`/api/url/${made.id}/stats/browser?limit=1`);
+  expect(browsers.result).toBe(2);
+  expect(browsers.values).toMatchObject([{ value: "Firefox", name: "Firefox", clicks: 2 }]);
+  expect((await list("/api/stats/browser?q=saf")).values).toMatchObject([{ value: "Safari", clicks: 1 }]);
+  expect((await api(ada.key).get(`/api/url/${made.id}/stats/shoe-size`)).status).toBe(404);
+});
+
+test("a comparison stands beside the range that was asked for", async () => {
+  const ada = await person();
+  const { id } = await link(ada);
+  const path = `/api/url/${id}/stats?from=2026-11-02&to=2026-11-03`;
+  const { json } = await api(ada.key).get<Stats>(`${path}&compare=year`);
+  expect(json.data.comparison?.from).toBe("2025-11-02");
+  expect(json.data.comparison?.series).toHaveLength(2);
+  for (const wrong of ["next", "2026-11-02", "2026-11-03,2026-11-02", "2026-02-30,2026-03-01"])
+    expect((await api(ada.key).get(`${path}&compare=${wrong}`)).status, wrong).toBe(400);
+});
+
+test("a domain's statistics are those of its links, a channel's include its QR codes", async () => {
+  const ada = await person();
+  const { id } = (
+    await api(ada.key).post<{ id: number }>("/api/domain/add", { domain: `https://${ada.username}.example` })
+  ).json;
+  const domain = await api(ada.key).get<Stats>(`/api/domain/${id}/stats`);
+  expect(domain.json.data.totals).toEqual({ clicks: 0, uniqueClicks: 0, bots: 0, refused: 0 });
+  const channel = (await api(ada.key).post<{ id: number }>("/api/channel/add", { name: "Print" })).json;
+  const code = (
+    await api(ada.key).post<{ id: number; link: string }>("/api/qr/add", { type: "text", data: "Hello" })
+  ).json;
+  await api(ada.key).post(`/api/channel/${channel.id}/assign/qr/${code.id}`);
+  await visit(code.link);
+  const scans = (path: string) => async () => (await api(ada.key).get<Stats>(path)).json.data.totals.clicks;
+  await expect.poll(scans(`/api/channel/${channel.id}/stats`), { timeout: 5_000 }).toBe(1);
+  expect(await scans("/api/stats")()).toBe(1);
+  expect(await scans(`/api/channel/${channel.id}/stats?filter[source]=qr`)()).toBe(1);
+});

@@ -1,0 +1,5 @@
+/** The channel on which drains say whose clicks have come in. */
+export const CHANNEL = "switchyard_clicks";
+
+/** Once a batch and workspace: whoever watches reads the clicks themselves. */
+export const ANNOUNCE = `select pg_notify('${CHANNEL}', workspace_id::text) from incoming group by workspace_id`;

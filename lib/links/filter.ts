@@ -1,0 +1,64 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { ownLink } from "./links";
+import type { LinkFilter } from "./query";
+
+/** The caller's links that a filter is about. */
+export const chosen = (actor: Actor, filter: LinkFilter): Prisma.LinkWhereInput => ({
+  ...ownLink(actor),
+  AND: conditions(filter),
+});
+
+/** True when a filter leaves anything out. */
+export const isFiltered = (filter: LinkFilter): boolean => conditions(filter).length > 0;
+
+const DAY = 86_400_000;
+
+function conditions(filter: LinkFilter): Prisma.LinkWhereInput[] {
+  const { id, campaign, channel, pixel, type, qr, from, to } = filter;
+  const found: Prisma.LinkWhereInput[] = [...matching(filter), ...inState(filter), ...onDomain(filter)];
+  if (id.length > 0) found.push({ id: { in: id } });
+  if (campaign.length > 0) found.push({ campaign: { campaignId: { in: campaign } } });
+  if (channel.length > 0) found.push({ channelItems: { some: { channelId: { in: channel } } } });
+  if (pixel.length > 0) found.push({ pixels: { some: { pixelId: { in: pixel } } } });
+  if (type) found.push({ type });
+  if (qr) found.push({ qrCodes: qr === "yes" ? { some: {} } : { none: {} } });
+  if (from) found.push({ createdAt: { gte: from } });
+  if (to) found.push({ createdAt: { lt: new Date(to.getTime() + DAY) } });
+  return found;
+}
+
+/** Alias, address, titles or note hold the text, in any case. */
+const matching = ({ q }: LinkFilter): Prisma.LinkWhereInput[] =>
+  q ? [{ search: { contains: q.toLowerCase().replace(/[\\%_]/g, "\\$&") } }] : [];
+
+function onDomain({ domain }: LinkFilter): Prisma.LinkWhereInput[] {
+  if (!domain) return [];
+  const names = domain.split(",").map((name) => name.trim());
+  const ids = names.filter((name) => /^[1-9][0-9]{0,8}$/.test(name)).map(Number);
+  const any: Prisma.LinkWhereInput[] = [{ domainId: { in: ids } }];
+  return [{ OR: names.includes("default") ? [...any, { domainId: null }] : any }];
+}
+
+const SOON_DAYS = 7;
+
+function inState({ state }: LinkFilter): Prisma.LinkWhereInput[] {
+  const now = new Date();
+  switch (state) {
+    case "all":
+      return [];
+    case "active":
+      return [
+        { disabledAt: null, blockedAt: null },
+        { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+      ];
+    case "expiring":
+      return [{ expiresAt: { gt: now, lte: new Date(now.getTime() + SOON_DAYS * DAY) } }];
+    case "expired":
+      return [{ expiresAt: { lte: now } }];
+    case "disabled":
+      return [{ disabledAt: { not: null } }];
+    case "protected":
+      return [{ passwordHash: { not: null } }];
+  }
+}

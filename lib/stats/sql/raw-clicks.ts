@@ -1,0 +1,56 @@
+import type { Filter } from "../filters";
+import type { Part } from "../subject";
+
+/** Which raw clicks: somebody's, of these parts, in this time, that pass every filter. */
+export type Choice = { workspaceId: number; parts: Part[]; start: Date; end: Date; filters: Filter[] };
+
+/** The same as conditions over `clicks`, with the values of their placeholders. */
+export type RawClicks = {
+  where: string;
+  /** of these, what counts as a click: people who passed, or whom a filter asks for instead */
+  counted: string;
+  /** whether it was its visitor's first */
+  first: string;
+  values: unknown[];
+};
+
+const PARTS: Record<Part["scope"], (ids: string) => string> = {
+  link: (ids) => `link_id = any (${ids}::int[])`,
+  domain: (ids) => `domain_id = any (${ids}::int[])`,
+  workspace: (ids) => `workspace_id = any (${ids}::int[])`,
+  qr: (ids) => `(source = 'qr' and source_id = any (${ids}::int[]))`,
+  campaign: (ids) => `(source in ('rotator', 'list') and source_id = any (${ids}::int[]))`,
+};
+
+/** Rollups answer what has no filter; filters that stack are worked out from the clicks themselves. */
+export function rawClicks({ workspaceId, parts, start, end, filters }: Choice): RawClicks {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const isOf = parts.map(({ scope, ids }) => ({ scope, condition: PARTS[scope](put(ids)) }));
+  const detours = isOf.filter(({ scope }) => scope === "qr" || scope === "campaign");
+  const where = [
+    `workspace_id = ${put(workspaceId)}`,
+    `(${isOf.map(({ condition }) => condition).join(" or ")})`,
+    `at >= ${put(start)} and at < ${put(end)}`,
+    ...filters.map(
+      ({ dimension, kind, values: wanted }) =>
+        `lower(${dimension}::text) ${kind === "is" ? "= any" : "<> all"} (${put(wanted)}::text[])`,
+    ),
+  ];
+  return { where: where.join(" and "), counted: countedBy(filters), first: firstOf(detours), values };
+}
+
+/** The first of its link, or of the code or campaign that it came through where that is what is asked for. */
+const firstOf = (detours: { condition: string }[]): string =>
+  detours.length === 0
+    ? "first"
+    : `case when ${detours.map(({ condition }) => condition).join(" or ")} then detour_first else first end`;
+
+function countedBy(filters: Filter[]): string {
+  const asks = (name: string) => filters.some(({ dimension }) => dimension === name);
+  return [
+    "true",
+    ...(asks("bot") ? [] : ["bot = ''"]),
+    ...(asks("outcome") || asks("bot") ? [] : ["outcome = 'passed'"]),
+  ].join(" and ");
+}

@@ -1,4 +1,4 @@
-import messages from "@/messages/en.json";
+import { failures } from "@/messages/en.json";
 
 /** What the server refused, or that it could not be reached (status 0). `fields` names what to correct. */
 export class ApiError extends Error {
@@ -71,7 +71,7 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   if (response.ok) return answer as T;
   const { message, msg, fields } = answer as Refusal;
   const wait = Number(response.headers.get("Retry-After"));
-  throw new ApiError(response.status, message ?? msg ?? messages.failures.unknown, fields, wait || undefined);
+  throw new ApiError(response.status, message ?? msg ?? failures.unknown, fields, wait || undefined);
 }
 
 /** The item API says `msg`. */
@@ -79,7 +79,7 @@ type Refusal = { message?: string; msg?: string; fields?: Record<string, string>
 
 function unreachable(reason: unknown): never {
   if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
-  throw new ApiError(0, messages.failures.unreachable);
+  throw new ApiError(0, failures.unreachable);
 }
 
 function search(query: Query): string {

@@ -24,8 +24,8 @@ export const PAGES = {
   ],
   workspace: [
     { name: "domains", href: paths.domains(), icon: Globe },
-    { name: "stats", href: paths.stats(), icon: ChartNoAxesColumn },
     { name: "pixels", href: paths.pixels(), icon: Radar },
+    { name: "stats", href: paths.stats(), icon: ChartNoAxesColumn },
     { name: "settings", href: paths.settings(), icon: Settings },
   ],
 } as const;

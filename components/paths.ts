@@ -20,9 +20,22 @@ export const paths = {
   channel: (id: number) => `/dashboard/channels/${id}`,
   domains: () => "/dashboard/domains",
   domain: (id: number) => `/dashboard/domains/${id}`,
+  items: () => "/dashboard/items",
+  seller: () => "/dashboard/items/profile",
+  purchases: () => "/dashboard/purchases",
+  tester: (code?: string) =>
+    code ? `/dashboard/purchases/tester?code=${encodeURIComponent(code)}` : "/dashboard/purchases/tester",
   pixels: () => "/dashboard/pixels",
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
 
-export type SettingsSection = "profile" | "time" | "password" | "keys" | "sessions" | "appearance" | "data";
+export type SettingsSection =
+  | "profile"
+  | "time"
+  | "password"
+  | "keys"
+  | "items-key"
+  | "sessions"
+  | "appearance"
+  | "data";

@@ -41,6 +41,13 @@ export async function person(): Promise<Person> {
   return { ...account, id: json.id, key: json.apiKey, address };
 }
 
+/** The items key of a person's workspace, a new one. */
+export async function itemsKey({ key }: Person): Promise<string> {
+  const { status, json, text } = await api(key).post<{ key: string }>("/api/workspace/key/regenerate");
+  expect(status, text).toBe(200);
+  return json.key;
+}
+
 type Body = Record<string, unknown>;
 
 /** The JSON API as a program with this key uses it; without one, as a stranger. */

@@ -8,6 +8,23 @@ export const Moment = z
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   .meta({ examples: ["2027-01-31 18:00:00"] });
 
+/** A moment as the item API writes it. */
+export const InstantAnswer = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
+  .meta({ examples: ["2027-01-31T18:00:00Z"] });
+
+/** An amount of money. */
+export const PriceAnswer = z
+  .number()
+  .min(0)
+  .meta({ examples: [29.99] });
+
+export const CurrencyAnswer = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ examples: ["USD"] });
+
 /** A whole address. */
 export const WebAddress = z
   .string()

@@ -68,6 +68,7 @@ const Settings = z.object({
   TRUST_PROXY: whole(0, 10, 0),
   WORKERS: whole(1, 64, 1),
   API_RATE_LIMIT: whole(1, 1_000_000, 30),
+  ITEM_API_RATE_LIMIT: whole(1, 10_000_000, 6_000),
   LIST_ERROR_AS_INTEGER: flag(false),
   REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).default("open"),
   DOMAIN_CHECK: z.enum(["off", "warn", "require"], { error: "must be off, warn or require" }).default("warn"),
@@ -76,16 +77,21 @@ const Settings = z.object({
     "must be host names or addresses, with commas between them",
   ),
   DNS_SERVERS: list(isServer, "must be addresses of DNS servers, with commas between them"),
+  PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
   LINK_CACHE: whole(1_000, 10_000_000, 100_000),
   CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),
   GEOIP_DB_PATH: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, "must be at least 16 characters without spaces; `openssl rand -base64 24` makes one")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 /** Every setting's name, as the README and `.env.example` must list them. */
 export const SETTING_NAMES: string[] = Object.keys(Settings.shape);
 
-const SECRETS = ["APP_SECRET", "DATABASE_URL"] as const;
+const SECRETS = ["APP_SECRET", "DATABASE_URL", "METRICS_TOKEN"] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
 
 /** Every setting, typed, with its default. The same list is `.env.example` and a table in the README. */

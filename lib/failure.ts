@@ -9,13 +9,17 @@ export type FailureKind =
   | "limited"
   | "unavailable";
 
-/** Beside the message: response headers (`Allow`, `Retry-After` …) and, for forms, a message for each field. */
-type Details = { headers?: Record<string, string>; fields?: Record<string, string> };
+/**
+ * Beside the message: response headers (`Allow`, `Retry-After` …), for forms a message for each field, and a word for
+ * programs that asked why.
+ */
+type Details = { headers?: Record<string, string>; fields?: Record<string, string>; reason?: string };
 
 /** An error that the caller can act on. Its message is shown as it is; anything else that is thrown is a bug. */
 export class Failure extends Error {
   readonly headers: Record<string, string>;
   readonly fields: Record<string, string> | undefined;
+  readonly reason: string | undefined;
 
   constructor(
     readonly kind: FailureKind,
@@ -26,6 +30,7 @@ export class Failure extends Error {
     this.name = "Failure";
     this.headers = details.headers ?? {};
     this.fields = details.fields;
+    this.reason = details.reason;
   }
 }
 

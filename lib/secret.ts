@@ -10,8 +10,10 @@ export type Purpose =
   | "sessions"
   | "visitors"
   | "sealing"
+  | "receipts"
   | "link-passwords"
   | "domain-tokens"
+  | "domain-probes"
   | "embedded-database";
 
 /** 32 bytes for one purpose, derived (HKDF-SHA-256, RFC 5869) from the installation's one secret. */

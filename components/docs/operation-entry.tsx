@@ -19,7 +19,11 @@ export function OperationEntry({ entry, document, apiKey }: Props) {
         <p className="text-13 text-ink-2">
           <code className="code break-all text-ink">{`${method} ${path}`}</code>
           {" · "}
-          {scope ? t("scope", { scope }) : t("open")}
+          {security.some((way) => "itemsKey" in way)
+            ? t("items-key")
+            : scope
+              ? t("scope", { scope })
+              : t("open")}
         </p>
         {parameters.length > 0 && (
           <FieldTable

@@ -23,6 +23,8 @@ type Props<T> = {
   title: string;
   /** the words of the button that makes one */
   action: string;
+  /** what else stands at the top, before that button */
+  tools?: ReactNode;
   /** said while there is none yet, with a ghost of what will stand here */
   empty: { title: string; example: ReactNode };
   words: ToolbarWords;
@@ -36,8 +38,10 @@ type Props<T> = {
   freshId?: number | undefined;
   onNew: () => void;
   onEdit: (id: number) => void;
-  /** absent where a delete is asked about one by one; then nothing can be selected */
+  /** deletes with undo; absent where a delete is asked about, and then nothing can be selected */
   onDelete?: (...records: [Deletable, ...Deletable[]]) => void;
+  /** asks about the delete of one */
+  onAskDelete?: (row: T) => void;
 };
 
 /** Every record of one noun: make one, find one, act on one or many. */
@@ -52,11 +56,14 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
   const remove = (ids: number[]) => {
     const [first, ...others] = rows.filter(({ id }) => ids.includes(id)).map(deletable);
     if (first) onDelete?.(first, ...others);
+    const asked = rows.find(({ id }) => id === ids[0]);
+    if (asked) props.onAskDelete?.(asked);
   };
   useListKeys(element, { onNew, onEdit, onDelete: (id) => remove([id]) });
   return (
     <>
       <PageHeader title={title}>
+        {props.tools}
         <Button tone="primary" onClick={onNew}>
           <Plus aria-hidden className="size-4" />
           {action}

@@ -1,4 +1,15 @@
-import { ChartNoAxesColumn, Gauge, Layers, Link2, Radar, Settings, Split } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  Gauge,
+  Globe,
+  Layers,
+  Link2,
+  Package,
+  Radar,
+  Receipt,
+  Settings,
+  Split,
+} from "lucide-react";
 import { paths } from "@/components/paths";
 
 /** The pages the sidebar leads to, in two groups: what people make, and how the workspace is set up. */
@@ -8,10 +19,13 @@ export const PAGES = {
     { name: "links", href: paths.links(), icon: Link2 },
     { name: "campaigns", href: paths.campaigns(), icon: Split },
     { name: "channels", href: paths.channels(), icon: Layers },
+    { name: "items", href: paths.items(), icon: Package },
+    { name: "purchases", href: paths.purchases(), icon: Receipt },
   ],
   workspace: [
-    { name: "stats", href: paths.stats(), icon: ChartNoAxesColumn },
+    { name: "domains", href: paths.domains(), icon: Globe },
     { name: "pixels", href: paths.pixels(), icon: Radar },
+    { name: "stats", href: paths.stats(), icon: ChartNoAxesColumn },
     { name: "settings", href: paths.settings(), icon: Settings },
   ],
 } as const;

@@ -24,6 +24,8 @@ export const statsOfCampaign = (id: number, via: "all" | "rotator"): StatsOf => 
 
 export const statsOfChannel = (id: number): StatsOf => ({ path: `/channel/${id}`, group: "channels" });
 
+export const statsOfDomain = (id: number): StatsOf => ({ path: `/domain/${id}`, group: "domains" });
+
 export const STATS_OF_ALL: StatsOf = { path: "", group: "links", visits: true };
 
 /** What is asked of a subject: which days of which zone, and which visits. */

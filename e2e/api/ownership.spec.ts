@@ -7,6 +7,9 @@ const withId = readdirSync("app/api", { recursive: true, encoding: "utf8" })
   .filter((file) => /\[[a-z]*id\].*route\.ts$/.test(file))
   .map((file) => `/api/${file.replace(/\/route\.ts$/, "")}`);
 
+const itemOf = async (key: string) =>
+  (await api(key).post<{ id: number }>("/api/catalogue/item/add", { name: "Secret" })).json.id;
+
 /** Makes one record of the noun a path begins with and returns its id. */
 const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   url: async ({ key }) =>
@@ -39,16 +42,37 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
         tag: "318274659102834",
       })
     ).json.id,
+  share: async (owner) => {
+    const link = await MAKERS.url?.(owner);
+    return (await api(owner.key).post<{ id: number }>(`/api/url/${link}/share/add`, {})).json.id;
+  },
+  "catalogue/item": async ({ key }) => itemOf(key),
+  "catalogue/purchase": async ({ key }) =>
+    (
+      await api(key).post<{ id: number }>("/api/catalogue/purchase/add", {
+        item_id: await itemOf(key),
+        license_type: "Regular",
+      })
+    ).json.id,
+  "catalogue/payout": async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/catalogue/payout/add", { amount: 1 })).json.id,
   session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
 };
 
 /** A body with whatever some noun's update requires, so that only the owner is in the way. */
-const TAKE_OVER = { url: "https://taken-over.example/", name: "x", tag: "1234567890", data: "x" };
+const TAKE_OVER = {
+  url: "https://taken-over.example/",
+  name: "x",
+  tag: "1234567890",
+  data: "x",
+  members: [],
+  password: "long enough",
+};
 
 for (const path of withId) {
   test(`${path}: somebody else's id answers like one that does not exist`, async () => {
     const [owner, stranger] = [await person(), await person()];
-    const noun = path.split("/")[2] ?? "";
+    const noun = path.slice("/api/".length, path.indexOf("/["));
     const maker = MAKERS[noun];
     expect(maker, `say in MAKERS how to make a ${noun}`).toBeDefined();
     const id = String(await maker?.(owner));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { api, expect, type Person, person, serverUrl } from "../fixtures";
+import { api, expect, itemsKey, type Person, person, serverUrl } from "../fixtures";
 import { signInCookie } from "./cookie";
 
 type Owner = "A" | "B";
@@ -80,6 +80,8 @@ export class World {
       await this.value(`link${owner}`, 1);
       return this.linkOf(owner as Owner)[noun];
     }
+    if (noun === "key2") return itemsKey(somebody);
+    if (noun === "code") return this.code(owner as Owner);
     if (noun === "domainName") return `http://${this.domainHost(owner as Owner)}`;
     return String(await this.record(noun, owner as Owner));
   }
@@ -91,6 +93,16 @@ export class World {
     url: `https://destination-${owner.toLowerCase()}.example/${this.run}`,
   });
 
+  private async code(owner: Owner): Promise<string> {
+    const body = { item_id: Number(await this.value(`item${owner}`, 1)), license_type: "Regular" };
+    const made = await api((await this.person(owner)).key).post<{ purchase_code: string }>(
+      "/api/catalogue/purchase/add",
+      body,
+    );
+    expect(made.status, made.text).toBe(200);
+    return made.json.purchase_code;
+  }
+
   private async record(noun: string, owner: Owner): Promise<number> {
     const client = api((await this.person(owner)).key);
     const { alias, url } = this.linkOf(owner);
@@ -100,6 +112,7 @@ export class World {
       campaign: ["/api/campaign/add", { name: "Campaign" }],
       channel: ["/api/channel/add", { name: "Channel" }],
       pixel: ["/api/pixel/add", { type: "analyticspixel", name: "Pixel", tag: "G-ABCDEF1234" }],
+      item: ["/api/catalogue/item/add", { name: "Item" }],
       qr: ["/api/qr/add", { type: "text", data: "hello" }],
     };
     const [path, body] = makers[noun] ?? missing(noun);

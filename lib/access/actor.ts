@@ -1,13 +1,15 @@
 import type { KeyScope } from "@/prisma/client/enums";
 
-/** Who calls: a person in a browser or a program with a key, always within one workspace. */
+/** Who calls: a person in a browser, a program with a key or a reader of shared statistics, always within one workspace. */
 export type Actor = {
   userId: number;
   workspaceId: number;
   scopes: readonly KeyScope[];
   credential:
     | { kind: "key"; id: number; limit: number | null }
+    | { kind: "workspace-key" }
     | { kind: "session"; id: string }
+    | { kind: "share"; id: number }
     | { kind: "operator" };
 };
 

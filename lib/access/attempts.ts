@@ -25,6 +25,17 @@ export async function takeAttempt(login: string, address: string): Promise<void>
 /** A right password ends the count for the account, so that nobody locks himself out by signing in often. */
 export const forgetAttempts = (login: string) => counters().account.delete(login.toLowerCase());
 
+/** Counts one try to prove who a signed-in person is, apart from signing in. Throws after 5 a minute. */
+export async function takePasswordCheck(userId: number): Promise<void> {
+  const { consumedPoints, msBeforeNext } = await counters().account.penalty(checkOf(userId));
+  if (consumedPoints > PER_ACCOUNT) throw tooMany(msBeforeNext);
+}
+
+export const forgetPasswordChecks = (userId: number) => counters().account.delete(checkOf(userId));
+
+/** No account name has a space. */
+const checkOf = (userId: number) => `check ${userId}`;
+
 const tooMany = (ms: number) => {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
   return new Failure("limited", `Too many tries. Try again in ${seconds} seconds.`, {

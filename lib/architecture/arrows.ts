@@ -15,7 +15,10 @@ const NOUNS: Record<string, string[]> = {
   visit: ["links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],
   server: ["visit", "clicks"],
   clicks: ["device", "country", "language"],
+  items: ["media"],
   purchases: ["items"],
+  shares: ["stats", ...LEAVES],
+  seller: ["account", "media"],
 };
 
 const REACT = /^(react|react-dom|next)(\/|$)/;

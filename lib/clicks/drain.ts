@@ -7,7 +7,7 @@ import { clickFigures } from "./figures";
 import { SEGMENT_HEAD, type Segment } from "./segment";
 import type { Spool } from "./spool";
 import { PREPARE } from "./sql/prepare";
-import { storeStretch } from "./store-stretch";
+import { storeHeld, storeStretch } from "./store-stretch";
 import { readStretch, recordsIn, STRETCH_BYTES } from "./stretch";
 
 /** A lone click is in the statistics this long after its answer, and a few milliseconds. */
@@ -48,6 +48,7 @@ export class Drain {
     this.wakeUp();
     this.hurry();
     await this.ended;
+    this.spool.dropHeld();
   }
 
   /** Bytes of the spool that are not in the database yet. */
@@ -86,9 +87,16 @@ export class Drain {
   /** Drains one stretch, or clears away a finished segment. Returns the records drained, undefined when all is done. Never rejects. */
   private async step(): Promise<number | undefined> {
     const segment = this.spool.segments()[0];
-    if (!segment) return undefined;
+    const held = this.spool.heldBatch();
+    if (!segment && !held) return undefined;
     try {
       this.client ??= await this.connect();
+      if (held) {
+        await storeHeld(this.client, held, this.damagedFolder);
+        this.spool.settleHeld(held);
+        return held.records;
+      }
+      if (!segment) return undefined;
       const from = this.positions.get(segment.id) ?? (await drainedTo(this.client, segment.id));
       this.positions.set(segment.id, from);
       const isOpen = this.spool.isOpen(segment);
@@ -131,14 +139,14 @@ export class Drain {
   }
 
   /** After an error nobody knows whether the commit went through, so the position is asked for again. */
-  private async recover(error: NodeJS.ErrnoException, segment: Segment) {
-    if (error.code === "ENOENT" && error.path === segment.path) {
+  private async recover(error: NodeJS.ErrnoException, segment: Segment | undefined) {
+    if (segment && error.code === "ENOENT" && error.path === segment.path) {
       log().error({ segment: segment.id }, "a segment of the click spool has disappeared");
       return this.forget(segment);
     }
     this.failures += 1;
     if (this.failures === 1) log().warn({ reason: error.message }, "clicks wait in the spool");
-    this.positions.delete(segment.id);
+    if (segment) this.positions.delete(segment.id);
     await this.client?.end().catch(() => {});
     this.client = undefined;
     await this.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
@@ -153,7 +161,7 @@ export class Drain {
   private news(): Promise<void> {
     return new Promise((resolve) => {
       this.wakeUp = resolve;
-      if (this.behind() > 0 || this.stopAt !== Number.POSITIVE_INFINITY) resolve();
+      if (this.behind() > 0 || this.spool.isHolding() || this.stopAt !== Number.POSITIVE_INFINITY) resolve();
     });
   }
 

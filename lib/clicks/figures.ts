@@ -6,6 +6,8 @@ export type ClickFigures = {
   recorded: number;
   /** of these, in the spool file */
   spooled: number;
+  /** of these, in the database without a file, because the disk refused them */
+  direct: number;
   /** in the database, those of earlier processes included */
   drained: number;
   /** lost, because the spool could not be written and its memory was full */
@@ -25,6 +27,7 @@ export const clickFigures = (): ClickFigures =>
   perProcess("click-figures", () => ({
     recorded: 0,
     spooled: 0,
+    direct: 0,
     drained: 0,
     dropped: 0,
     refused: 0,

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clickFigures } from "./figures";
 import { readFrames } from "./frame";
+import { HELD_RECORDS } from "./held";
 import { SEGMENT_HEAD } from "./segment";
-import { HELD_RECORDS, Spool } from "./spool";
+import { Spool } from "./spool";
 
 let folder = "";
 beforeEach(() => {

@@ -2,6 +2,7 @@ import { closeSync, fdatasync, fdatasyncSync, ftruncateSync, writeSync } from "n
 import { log } from "@/lib/log";
 import { clickFigures } from "./figures";
 import { FRAME_HEAD, sealFrame } from "./frame";
+import { Held, type HeldBatch } from "./held";
 import { createSegment, type OpenSegment, type Segment } from "./segment";
 
 export type SpoolOptions = {
@@ -17,9 +18,6 @@ const SEGMENT_BYTES = 64 * 1024 * 1024;
 const SYNC_EVERY_MS = 100;
 const RETRY_MS = 1_000;
 
-/** Records kept in memory while the file cannot be written; what comes after them is dropped, and counted. */
-export const HELD_RECORDS = 10_000;
-
 /** The writing end of the spool in this process's folder. The first segment is made on the first click. */
 export class Spool {
   private readonly figures = clickFigures();
@@ -28,7 +26,7 @@ export class Spool {
   private buffer = Buffer.allocUnsafe(256 * 1024);
   private lines = "";
   private waiting: (() => void)[] = [];
-  private held = { lines: "", records: 0 };
+  private readonly held = new Held();
   private retryAt = 0;
   private unsynced = false;
   private readonly syncTimer = setInterval(() => this.sync(), SYNC_EVERY_MS).unref();
@@ -67,15 +65,39 @@ export class Spool {
     if (at !== -1) this.sealed.splice(at, 1);
   }
 
-  /** Whether clicks wait in memory for the disk. */
+  /** Whether the disk refuses clicks at present. */
+  isRefused(): boolean {
+    return this.retryAt > 0 || this.held.records() > 0;
+  }
+
+  /** Whether clicks wait in memory. */
   isHolding(): boolean {
-    return this.held.records > 0;
+    return this.held.records() > 0;
+  }
+
+  /** What the disk refuses, for the database directly: the same until it is settled. */
+  heldBatch(): HeldBatch | undefined {
+    return this.held.forDatabase();
+  }
+
+  /** The held batch is in the database. */
+  settleHeld({ records }: HeldBatch): void {
+    this.held.settle();
+    this.figures.direct += records;
+  }
+
+  /** Gives up what is held still, and counts it. To be called last. */
+  dropHeld(): void {
+    this.figures.dropped += this.held.records();
+    if (this.held.records() > 0) log().error({ clicks: this.held.records() }, "clicks were lost");
   }
 
   /** Writes what waits, waits for the disk, and seals the segment. */
   close(): void {
     this.flush();
     clearInterval(this.syncTimer);
+    this.retryAt = 0;
+    this.releaseHeld();
     if (this.open) fdatasyncSync(this.open.file);
     this.seal();
   }
@@ -91,15 +113,16 @@ export class Spool {
 
   private store(lines: string, records: number) {
     if (this.releaseHeld() && this.write(lines, records)) return;
-    if (this.held.records + records > HELD_RECORDS) this.figures.dropped += records;
-    else this.held = { lines: this.held.lines + lines, records: this.held.records + records };
+    if (!this.held.add(lines, records)) this.figures.dropped += records;
+    this.options.onWrite();
   }
 
   private releaseHeld(): boolean {
     if (performance.now() < this.retryAt) return false;
-    if (this.held.records === 0) return true;
-    if (!this.write(this.held.lines, this.held.records)) return false;
-    this.held = { lines: "", records: 0 };
+    const { lines, records } = this.held.forDisk();
+    if (records === 0) return true;
+    if (!this.write(lines, records)) return false;
+    this.held.release();
     return true;
   }
 
@@ -150,7 +173,7 @@ export class Spool {
   }
 
   private sync() {
-    if (this.held.records > 0) this.releaseHeld();
+    this.releaseHeld();
     if (!this.open || !this.unsynced) return;
     this.unsynced = false;
     fdatasync(this.open.file, (error) => {

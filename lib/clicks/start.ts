@@ -39,7 +39,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
   }, UPKEEP_MS).unref();
   return {
     record: recorder(spool),
-    isWriting: () => !spool.isHolding(),
+    isWriting: () => !spool.isRefused(),
     stop: async () => {
       clearInterval(heart);
       clearInterval(upkeep);

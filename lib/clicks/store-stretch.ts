@@ -2,8 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { log } from "@/lib/log";
-import { countBatch, isCountable, isDataError } from "./batch";
+import { countBatch, drainedTo, isCountable, isDataError } from "./batch";
 import { clickFigures } from "./figures";
+import type { HeldBatch } from "./held";
+import { SEGMENT_HEAD } from "./segment";
 import { recordsIn, type Stretch, singly } from "./stretch";
 
 /**
@@ -35,21 +37,41 @@ export async function storeStretch(
   }
 }
 
-/** Line by line: slow, and so rare that it may be. */
+/**
+ * Brings lines that have no file into the database, exactly once: the batch's id stands for the segment it would have been.
+ * Rejects with the database's error when it could not be reached.
+ */
+export async function storeHeld(client: pg.Client, held: HeldBatch, damagedFolder: string): Promise<void> {
+  const { segment, lines, records } = held;
+  if ((await drainedTo(client, segment)) > SEGMENT_HEAD) return settle({ damaged: [] }, records);
+  const [from, to] = [SEGMENT_HEAD, SEGMENT_HEAD + lines.length];
+  const frames = [{ at: from, payload: lines, records }];
+  await storeStretch(client, segment, { from, to, frames, damaged: [] }, damagedFolder);
+}
+
+/** Slow, and so rare that it may be. */
 async function storeSoundLines(client: pg.Client, segment: string, stretch: Stretch, damagedFolder: string) {
-  const sound: Buffer[] = [];
-  const refused: Buffer[] = [];
-  for (const line of linesIn(stretch)) {
-    if (await isCountable(client, line)) sound.push(line);
-    else refused.push(line);
-  }
-  await writeFile(join(damagedFolder, `${segment}-${stretch.from}.lines`), Buffer.concat(refused), {
-    mode: 0o600,
-  });
+  const lines = linesIn(stretch);
+  const refused = await refusedAmong(client, lines);
+  await writeFile(
+    join(damagedFolder, `${segment}-${stretch.from}.lines`),
+    Buffer.concat(lines.filter((line) => refused.has(line))),
+    { mode: 0o600 },
+  );
+  const sound = lines.filter((line) => !refused.has(line));
   await countBatch(client, { segment, from: stretch.from, to: stretch.to, lines: sound });
-  clickFigures().refused += refused.length;
-  log().error({ segment, refused: refused.length }, "clicks that the database refuses were set aside");
+  clickFigures().refused += refused.size;
+  log().error({ segment, refused: refused.size }, "clicks that the database refuses were set aside");
   settle(stretch, sound.length);
+}
+
+/** By halves: one bad line among a hundred is found in some fourteen tries. */
+async function refusedAmong(client: pg.Client, lines: Buffer[]): Promise<Set<Buffer>> {
+  if (lines.length === 0 || (await isCountable(client, Buffer.concat(lines)))) return new Set();
+  if (lines.length === 1) return new Set(lines);
+  const middle = lines.length >> 1;
+  const first = await refusedAmong(client, lines.slice(0, middle));
+  return new Set([...first, ...(await refusedAmong(client, lines.slice(middle)))]);
 }
 
 function linesIn({ frames }: Stretch): Buffer[] {
@@ -65,7 +87,7 @@ function linesIn({ frames }: Stretch): Buffer[] {
 }
 
 /** Counted only once it is committed, so that a retry does not count again. */
-function settle({ damaged }: Stretch, drained: number) {
+function settle({ damaged }: Pick<Stretch, "damaged">, drained: number) {
   const figures = clickFigures();
   figures.drained += drained;
   for (const { bytes } of damaged) figures.damagedBytes += bytes.length;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Amount, Moment, RecordId, WebAddress } from "../answers";
+import { STEPS } from "./steps";
 
 const status = z.string().meta({ examples: ["verified"] });
 const host = z.string().meta({ examples: ["go.example.com"] });
@@ -20,6 +21,16 @@ const DomainCheck = z.object({
       state: z.enum(["right", "wrong", "none", "unanswered"]),
     }),
   ),
+  steps: z
+    .array(
+      z.object({
+        step: z.enum(STEPS),
+        state: z.enum(["right", "wrong", "unanswered", "waiting", "unneeded"]),
+        reason: z.enum(["expired", "other-name", "untrusted"]).optional(),
+      }),
+    )
+    .meta({ description: "what must hold before visitors get through, in the order in which to mend it" }),
+  validuntil: Moment.nullable().meta({ description: "end of the certificate, once it was seen" }),
 });
 
 /** A list's row. What comes after `redirect404` is there when `include` asks for it. */
@@ -31,9 +42,22 @@ export const DomainAnswer = z.object({
   status: status.optional(),
   check: DomainCheck.optional(),
   links: Amount.optional(),
+  date: Moment.optional(),
 });
 
-export const OneDomainAnswer = z.object({ data: DomainAnswer });
+export const OneDomainAnswer = z.object({
+  data: DomainAnswer.extend({ qrs: Amount.meta({ description: "QR codes for links on it" }) }),
+});
+
+export const DomainAvailabilityAnswer = z.object({
+  data: z.object({
+    domain: z.string(),
+    available: z.boolean(),
+    reason: z.enum(["taken", "invalid"]).nullable(),
+    message: z.string(),
+    found: z.array(host).meta({ description: "where it points now, if that is somewhere else" }),
+  }),
+});
 
 export const DomainCheckAnswer = z.object({
   data: z.object({ id: RecordId, status, check: DomainCheck }),

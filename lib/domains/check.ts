@@ -7,16 +7,27 @@ import { env } from "../env";
 import { notFound } from "../failure";
 import { pool } from "../pool";
 import { askDns, type DnsReport } from "./dns";
+import { probe } from "./probe";
 import { CLAIM_PENDING } from "./sql/claim-pending";
 
 type Checked = Pick<Domain, "id" | "host" | "txtToken" | "status">;
 
-/** Asks DNS about a domain of the caller now, and keeps what it said. */
+/** Asks DNS about a domain of the caller now, visits it where it points here, and keeps what both showed. */
 export async function checkDomain(actor: Actor, { id }: { id: number }): Promise<Domain> {
   const domain = await db().domain.findFirst({ where: { id, ...owned(actor) } });
   if (!domain) throw notFound("Domain");
-  await checkAndKeep(domain);
+  const isPointing = (await checkAndKeep(domain)) === "right" && env().DOMAIN_CHECK !== "off";
+  if (isPointing) await visitAndKeep(domain);
   return db().domain.findUniqueOrThrow({ where: { id } });
+}
+
+/** Adds what a visit shows to the report that was just kept. */
+async function visitAndKeep({ id, scheme, host }: Domain): Promise<void> {
+  const seen = await probe({ scheme: scheme === "http" ? "http" : "https", host, targets: targets() });
+  await pool().query(
+    "update domains set check_report = check_report || jsonb_build_object('probe', $2::jsonb) where id = $1",
+    [id, JSON.stringify(seen)],
+  );
 }
 
 /** Checks domains that wait for their DNS, the older the more rarely. Several processes share the work. Returns how many are right now. */

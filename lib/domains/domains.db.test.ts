@@ -5,9 +5,11 @@ import { db, transaction } from "../db";
 import { type Env, env } from "../env";
 import { parse } from "../parse";
 import { pool } from "../pool";
+import { domainAvailability } from "./availability";
 import { checkDomain, recheckDomains } from "./check";
 import { startDns, type Zone } from "./dns-fixture";
 import { createDomain } from "./domains";
+import { presentDomainChecked } from "./present";
 import { NewDomain } from "./schema";
 
 const zone: Zone = {};
@@ -138,4 +140,30 @@ test.each([
 ])("%s is refused as %s", async (domain, kind) => {
   set({ APP_URL: "https://links.example" });
   await expect(createDomain(actor, parse(NewDomain, { domain }))).rejects.toMatchObject({ kind });
+});
+
+test("a check that somebody asks for also visits, but only a domain that points here", async () => {
+  const [right, wrong] = [aHost(), aHost()];
+  const [here, elsewhere] = [await add(right), await add(wrong)];
+  // What answers there, if anything does, is not known; that it was tried stands in the report.
+  set({ DOMAIN_TARGETS: ["127.0.0.1"] });
+  Object.assign(zone, { [`${right} A`]: ["127.0.0.1"], [`${wrong} A`]: ["192.0.2.9"] });
+  const stepsAfter = async (id: number) =>
+    presentDomainChecked(await checkDomain(actor, { id })).data.check.steps.map(({ state }) => state);
+  expect((await stepsAfter(here.id)).slice(0, 3)).toEqual(["right", "right", "unneeded"]);
+  expect((await read(right))?.checkReport).toHaveProperty("probe");
+  expect(await stepsAfter(elsewhere.id)).toEqual(["right", "wrong", "unneeded", "waiting", "waiting"]);
+  expect((await read(wrong))?.checkReport).not.toHaveProperty("probe");
+});
+
+test("whether a domain is free is told before it is added, with where it points today", async () => {
+  const [free, taken] = [aHost(), aHost()];
+  await add(taken);
+  zone[`${free} A`] = ["198.51.100.7"];
+  const asked = (host: string) => domainAvailability(actor, { domain: `https://${host}` });
+  expect(await asked(free)).toMatchObject({ available: true, reason: null, found: ["198.51.100.7"] });
+  points(free);
+  expect(await asked(free)).toMatchObject({ available: true, found: [] });
+  expect(await asked(taken)).toMatchObject({ available: false, reason: "taken" });
+  expect(await asked("no dot")).toMatchObject({ available: false, reason: "invalid" });
 });

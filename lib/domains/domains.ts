@@ -41,11 +41,17 @@ const ORDERS = {
   name: { host: "asc" },
 } satisfies Record<DomainListQuery["order"], Prisma.DomainOrderByWithRelationInput>;
 
-/** One domain of the caller. */
-export async function getDomain(actor: Actor, { id }: { id: number }): Promise<ListedDomain> {
+/** One domain of the caller, with how many QR codes stand for links on it: whoever printed them relies on it. */
+export async function getDomain(
+  actor: Actor,
+  { id }: { id: number },
+): Promise<ListedDomain & { qrs: number }> {
   const found = await db().domain.findFirst({ where: { id, ...owned(actor) }, include: WITH_COUNT });
   if (!found) throw notFound("Domain");
-  return found;
+  const qrs = await db().qrCode.count({
+    where: { ...owned(actor), link: { domainId: id, deletedAt: null } },
+  });
+  return { ...found, qrs };
 }
 
 /**

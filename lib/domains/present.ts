@@ -1,9 +1,10 @@
 import type { Domain } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
 import { targets } from "./check";
-import { type DnsReport, tokenName } from "./dns";
+import { tokenName } from "./dns";
 import type { ListedDomain } from "./domains";
 import type { Include } from "./query";
+import { type CheckReport, stepsOf } from "./steps";
 
 /** A list entry, and behind it whatever was asked for by `include`. */
 export const presentDomain = (domain: ListedDomain, { include }: { include: Include[] }) => ({
@@ -15,8 +16,8 @@ export const presentDomain = (domain: ListedDomain, { include }: { include: Incl
 });
 
 /** One domain, on our own endpoint. */
-export const presentOneDomain = (domain: ListedDomain) => ({
-  data: presentDomain(domain, { include: ["status", "check", "links"] }),
+export const presentOneDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }) => ({
+  data: { ...presentDomain(domain, { include: ["status", "check", "links", "date"] }), qrs },
 });
 
 export const presentDomainCreated = ({ id }: Domain) => ({ id });
@@ -31,13 +32,15 @@ export const presentDomainChecked = (domain: Domain) => ({
 
 /** What DNS said when it was last asked, and what the owner has to put there. `result` is null until it was asked. */
 function presentCheck({ host, txtToken, checkedAt, checkReport }: Domain) {
-  const report = checkReport as DnsReport | null;
+  const report = checkReport as CheckReport | null;
   return {
     checked: report && checkedAt ? formatTimestamp(checkedAt) : null,
     result: report?.result ?? null,
     targets: targets(),
     token: { name: tokenName(host), value: txtToken },
     records: report?.records ?? [],
+    steps: stepsOf(report),
+    validuntil: report?.probe?.validUntil ? formatTimestamp(new Date(report.probe.validUntil)) : null,
   };
 }
 
@@ -45,4 +48,5 @@ const EXTRAS: Record<Include, (domain: ListedDomain) => unknown> = {
   status: ({ status }) => status,
   check: presentCheck,
   links: ({ _count }) => _count.links,
+  date: ({ createdAt }) => formatTimestamp(createdAt),
 };

@@ -13,8 +13,12 @@ export async function authenticate(request: Request): Promise<Actor | null> {
     const [, key] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
     return key ? actorOfKey(key) : null;
   }
-  return mayUseCookie(request) ? actorOfCookie(request) : null;
+  return authenticateBrowser(request);
 }
+
+/** Whoever's sign-in cookie a request carries, where it may count. */
+export const authenticateBrowser = async (request: Request): Promise<Actor | null> =>
+  mayUseCookie(request) ? actorOfCookie(request) : null;
 
 function mayUseCookie(request: Request): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;

@@ -8,7 +8,11 @@ const MOST_NESTED = 8;
  * that PostgreSQL cannot keep.
  */
 export async function readJson(request: Request, limit: number): Promise<Record<string, unknown>> {
-  const text = decode(await readBytes(request, limit));
+  return jsonObject(decodeText(await readBytes(request, limit)));
+}
+
+/** The same for a text that has arrived. */
+export function jsonObject(text: string): Record<string, unknown> {
   if (text.trim() === "") return {};
   if (nesting(text) > MOST_NESTED) throw invalid(`The body is nested deeper than ${MOST_NESTED} levels.`);
   const value = parse(text);
@@ -39,7 +43,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   }
 }
 
-function decode(bytes: Uint8Array): string {
+/** Bytes as text. Throws a Failure when they are no UTF-8. */
+export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -62,7 +62,8 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
       envelopeFor(pathOf(request)).success(
         definition.show?.(await definition.run(actor, input), input) ?? {},
       );
-    const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
+    const repeatable = request.method === "POST" && !definition.secret;
+    const key = repeatable ? request.headers.get("idempotency-key") : null;
     return key === null ? answer() : onlyOnce(actor, { key, request: [pathOf(request), input] }, answer);
   });
   return Object.assign(handler, { operation: definition });
@@ -108,17 +109,18 @@ export function liveEndpoint<Q extends Shape, P = undefined>(
 }
 
 /** An endpoint for people without an account: no key, no cookie, an allowance of its own by address. */
-export function openEndpoint<R, B = undefined, A = undefined>(
+export function openEndpoint<R, B = undefined, A = undefined, P = undefined, Q = undefined>(
   definition: Described<A> & {
+    path?: P;
+    query?: Q;
     body?: B;
-    run(input: B extends z.ZodType ? z.output<B> : unknown, request: Request): Promise<R>;
+    run(input: Input<P, Q, B>, request: Request): Promise<R>;
     show(result: R): Shown<A>;
   },
 ): Handler {
   const handler = onTheRoad(async (request, context, seen) => {
     seen.allowance = await takeOpenAllowance(addressOf(request));
-    const input = await inputOf<undefined, undefined, B>(definition, request, context);
-    const result = await definition.run(input as B extends z.ZodType ? z.output<B> : unknown, request);
+    const result = await definition.run(await inputOf(definition, request, context), request);
     return envelopeFor(pathOf(request)).success(definition.show(result));
   });
   return Object.assign(handler, { operation: { ...definition, open: true as const } });
@@ -144,9 +146,13 @@ export function listEndpoint<T, P = undefined, Q = undefined, A = undefined>(
   return Object.assign(handler, { operation: definition });
 }
 
-type Seen = { actor: Actor | null; allowance?: Allowance };
+/** What is known of a call so far, for the answer to whatever goes wrong. */
+export type Seen = { actor: Actor | null; allowance?: Allowance };
 
-function onTheRoad(work: (request: Request, context: RouteContext, seen: Seen) => Promise<object>): Handler {
+/** The way to and from the work of a handler: its answer wrapped, its failures turned into theirs. */
+export function onTheRoad(
+  work: (request: Request, context: RouteContext, seen: Seen) => Promise<object>,
+): Handler {
   return async (request, context) => {
     const seen: Seen = { actor: null };
     try {
@@ -196,8 +202,9 @@ function parsePath(schema: Path, params: Record<string, unknown>): object {
   throw notFound("This address");
 }
 
-const pathOf = (request: Request) => new URL(request.url).pathname;
-const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
+export const pathOf = (request: Request) => new URL(request.url).pathname;
+/** The client's address, as the edge worked it out. */
+export const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
 
 /** A handler for what can only fail: an unknown path, a wrong method. It counts against the caller's allowance too. */
 export const refusal = (failure: () => Failure): Handler =>

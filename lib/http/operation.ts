@@ -10,6 +10,8 @@ export type Described<A> = {
   answer?: A;
   /** refusals that its shapes do not imply: a conflict, a query that is not valid */
   mayFail?: FailureKind[];
+  /** its answer is a secret, so that none is kept for an Idempotency-Key */
+  secret?: true;
 };
 
 /** What `show` must give when there is an `answer`. */

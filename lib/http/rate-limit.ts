@@ -4,6 +4,7 @@ import { env } from "../env";
 import { Failure } from "../failure";
 import { perProcess } from "../per-process";
 import { pool } from "../pool";
+import { processFigures } from "../process-figures";
 
 const WINDOW_SECONDS = 60;
 /** A person clicking through the dashboard, which asks for several things a page. */
@@ -21,11 +22,24 @@ export const takeFromAllowance = (actor: Actor | null, address: string) => take(
 /** The same for calls that need no account, counted apart from failed ones. */
 export const takeOpenAllowance = (address: string) => take({ name: `open:${address}`, limit: OPEN_LIMIT });
 
-async function take({ name, limit }: { name: string; limit: number }): Promise<Allowance> {
+/** A call that counts under a name. */
+export type Bucket = { name: string; limit: number };
+
+/** Counts one call in a bucket. Throws when its fixed window of 60 s is used up. */
+export async function take({ name, limit }: Bucket): Promise<Allowance> {
   const result = await limiter().penalty(name);
   const allowance = allowanceOf(result, limit);
-  if (result.consumedPoints > limit) throw new LimitReached(allowance);
+  if (result.consumedPoints > limit) {
+    processFigures().rateLimited += 1;
+    throw new LimitReached(allowance);
+  }
   return allowance;
+}
+
+/** Throws when a bucket is used up, without counting. */
+export async function refuseWhenEmpty({ name, limit }: Bucket): Promise<void> {
+  const result = await limiter().get(name);
+  if (result && result.consumedPoints >= limit) throw new LimitReached(allowanceOf(result, limit));
 }
 
 /** The refusal of the call after the last allowed one. */

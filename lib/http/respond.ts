@@ -97,7 +97,8 @@ export function answerFailure(
   const allowance = failure instanceof LimitReached ? failure.allowance : seen.allowance;
   // Clients of the documented API get exactly the documented keys; our own pages also learn which field to mark.
   const fields = seen.actor?.credential.kind === "key" ? undefined : failure.fields;
-  return jsonAnswer(statusOf(failure), envelope.failure(failure.message, fields), allowance, failure.headers);
+  const body = envelope.failure(failure.message, { fields, reason: failure.reason });
+  return jsonAnswer(statusOf(failure), body, allowance, failure.headers);
 }
 
 /** What the caller can act on, also where the database was the one to say it. */

@@ -41,7 +41,7 @@ async function fromForm(bytes: Uint8Array, type: string): Promise<Uint8Array | u
 function fromJson(bytes: Uint8Array): Uint8Array | undefined {
   const { file } = parsed(bytes);
   if (typeof file !== "string" || file === "") return undefined;
-  return Buffer.from(file.replace(/^data:[a-z/]*;base64,/i, ""), "base64");
+  return Buffer.from(file.replace(/^data:[a-z0-9/.+-]*;base64,/i, ""), "base64");
 }
 
 function parsed(bytes: Uint8Array): { file?: unknown } {

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { createDocument, type oas31, type ZodOpenApiOverride } from "zod-openapi";
 import { env } from "../env";
+import { isItemApi } from "../envelope";
 import { IdText } from "../fields";
 import type { Handler } from "../http/endpoint";
 import type { Operation } from "../http/operation";
 import { addExamples } from "./examples";
-import { refusals, responsesOf } from "./responses";
+import { isRepeatable, refusals, responsesOf } from "./responses";
 import { TAGS, tagOf } from "./tags";
 
 export const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
@@ -45,6 +46,13 @@ const SECURITY: Record<string, oas31.SecuritySchemeObject> = {
     name: "next-auth.session-token",
     description: "The dashboard's sign-in. Writing also needs JSON and an Origin of this installation.",
   },
+  itemsKey: {
+    type: "apiKey",
+    in: "query",
+    name: "api_key",
+    description:
+      "A workspace's key of the item API. In the query, in a POST also in the body, which wins, or in a header: `X-API-Key` or `Authorization: Bearer`.",
+  },
 };
 
 const pathOf = (folder: string) => `/api/${folder.replaceAll("[", "{").replaceAll("]", "}")}`;
@@ -58,23 +66,36 @@ const methodsOf = (folder: string, route: Routes[string]) =>
   );
 
 function operationOf(method: string, folder: string, operation: Operation) {
-  const { summary, path, query, body, open, need = method === "GET" ? "read" : "write" } = operation;
+  const { summary, path, query, body } = operation;
+  const isItem = isItemApi(pathOf(folder));
   return {
     operationId: `${method.toLowerCase()}-${folder.replace(/[[\]]/g, "").replaceAll("/", "-")}`,
     tags: [tagOf(folder)],
     summary,
-    security: open ? [] : [{ key: [need] }, { session: [] }],
+    security: securityOf(method, isItem, operation),
     requestParams: {
       ...(isObject(path) && { path }),
       ...(query !== undefined && { query: joined(query) }),
-      ...(method === "POST" && !open && { header: REPEATABLE }),
+      ...(isRepeatable(method, pathOf(folder), operation) && { header: REPEATABLE }),
     },
     ...(body instanceof z.ZodType && {
-      requestBody: { required: true, content: { "application/json": { schema: body } } },
+      requestBody: { required: true, content: contentOf(body, isItem) },
     }),
     responses: responsesOf(method, pathOf(folder), operation),
   };
 }
+
+function securityOf(method: string, isItem: boolean, { open, need }: Operation) {
+  if (open) return [];
+  if (isItem) return [{ itemsKey: [] }, { session: [] }];
+  return [{ key: [need ?? (method === "GET" ? "read" : "write")] }, { session: [] }];
+}
+
+/** The item API takes forms too. */
+const contentOf = (schema: z.ZodType, isItem: boolean) => ({
+  "application/json": { schema },
+  ...(isItem && { "application/x-www-form-urlencoded": { schema }, "multipart/form-data": { schema } }),
+});
 
 const REPEATABLE = z.object({
   "Idempotency-Key": z.string().optional().meta({

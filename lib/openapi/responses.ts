@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { env } from "../env";
-import { envelopeFor } from "../envelope";
+import { envelopeFor, isItemApi } from "../envelope";
 import type { FailureKind } from "../failure";
 import { STATUS } from "../http/envelope";
 import type { Operation } from "../http/operation";
 
 /** Every status an operation answers with: the shape of its success, and which refusals. */
 export function responsesOf(method: string, path: string, operation: Operation) {
-  const kinds = [...failuresOf(method, operation)].sort((a, b) => STATUS[a] - STATUS[b]);
+  const kinds = [...failuresOf(method, path, operation)].sort((a, b) => STATUS[a] - STATUS[b]);
   return {
     "200": { description: "Done.", headers: LIMIT_HEADERS, content: contentOf(path, operation) },
     ...(method === "GET" &&
@@ -41,21 +41,28 @@ export function refusals() {
 }
 
 /** Each API wraps refusals in its own way. */
-const nameOf = (kind: FailureKind, path: string) =>
-  "error" in envelopeFor(path).failure("") ? kind : `catalogue-${kind}`;
+const nameOf = (kind: FailureKind, path: string) => (isItemApi(path) ? `catalogue-${kind}` : kind);
 
 /** What its shapes imply, and what it says of itself. */
-const failuresOf = (method: string, { open, path, body, mayFail = [] }: Operation) =>
-  new Set<FailureKind>([
+function failuresOf(method: string, address: string, operation: Operation) {
+  const { open, path, body, mayFail = [] } = operation;
+  return new Set<FailureKind>([
+    // Without its key, a call of the item API is a bad request.
+    ...(isItemApi(address) && !open ? (["invalid"] as const) : []),
     ...(open ? [] : (["unauthorized"] as const)),
     ...(path ? (["not-found"] as const) : []),
     ...(body ? (["invalid", "too-large"] as const) : []),
     // An Idempotency-Key may be none, or have come with another request.
-    ...(method === "POST" && !open ? (["invalid", "conflict"] as const) : []),
+    ...(isRepeatable(method, address, operation) ? (["invalid", "conflict"] as const) : []),
     ...mayFail,
     "limited",
     "unavailable",
   ]);
+}
+
+/** Whether an Idempotency-Key makes a call happen once only. */
+export const isRepeatable = (method: string, address: string, { open, secret }: Operation): boolean =>
+  method === "POST" && !open && !secret && !isItemApi(address);
 
 const MEANING: Record<FailureKind, string> = {
   invalid: "Something sent is not valid; `message` names each field and what it must be.",
@@ -89,7 +96,7 @@ function listOf({ answer, collection = "" }: Operation): z.ZodObject {
   });
 }
 
-/** `fields` goes to our own pages only (lib/http/respond.ts). */
+/** `fields` goes to our own pages only (lib/http/respond.ts), `reason` to programs that asked for it. */
 function refusalOf(path: string): z.ZodObject {
   const envelope = envelopeFor(path).failure("");
   const shape = Object.entries(envelope).map(([name, value]) => [
@@ -98,8 +105,10 @@ function refusalOf(path: string): z.ZodObject {
       ? z.string().meta({ examples: ["Link does not exist."] })
       : z.literal(value as string | number),
   ]);
-  const fields = z.record(z.string(), z.string()).optional();
-  return z.object({ ...Object.fromEntries(shape), ...("error" in envelope && { fields }) });
+  const extra = isItemApi(path)
+    ? { reason: z.string().optional() }
+    : { fields: z.record(z.string(), z.string()).optional() };
+  return z.object({ ...Object.fromEntries(shape), ...extra });
 }
 
 const constants = (value: object): z.ZodRawShape =>

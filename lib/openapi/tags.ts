@@ -9,8 +9,13 @@ const GROUPS: [name: string, description: string, folders: string[]][] = [
   ["Overlays", "Pages laid over a destination.", ["overlay"]],
   ["Splash pages", "Pages shown before a destination.", ["splash"]],
   ["Bio pages", "Small pages of links.", ["bio"]],
-  ["Statistics", "Clicks over all records.", ["stats", "clicks", "live"]],
-  ["Catalogue", "Items, purchases and their codes.", ["items", "purchases", "catalogue"]],
+  ["Statistics", "Clicks over all records.", ["stats", "clicks", "live", "share"]],
+  ["Catalogue", "The seller's side: items, purchases, profile and payouts.", ["catalogue"]],
+  [
+    "Item API",
+    "What programs of sellers and buyers ask with a workspace's key: the account, its items, and whether a purchase code is good.",
+    ["account/details", "items", "purchases"],
+  ],
   ["Account", "The account and its browsers.", ["account", "register", "session", "sessions", "workspace"]],
   ["Keys", "API keys.", ["key", "keys"]],
 ];
@@ -19,10 +24,11 @@ export const TAGS: Record<string, string> = Object.fromEntries(
   GROUPS.map(([name, description]) => [name, description]),
 );
 
-/** The group a route belongs to. */
+/** The group a route belongs to; a group may name one route of another group's folder. */
 export function tagOf(folder: string): string {
-  const first = folder.split("/")[0] ?? "";
-  const [name] = GROUPS.find(([, , folders]) => folders.includes(first)) ?? [];
+  const [first = ""] = folder.split("/");
+  const groupWith = (name: string) => GROUPS.find(([, , folders]) => folders.includes(name));
+  const [name] = groupWith(folder) ?? groupWith(first) ?? [];
   if (!name) throw new Error(`lib/openapi/tags.ts does not say which group /api/${first} belongs to`);
   return name;
 }

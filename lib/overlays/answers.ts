@@ -10,3 +10,25 @@ export const ListedOverlayAnswer = z.object({
 });
 
 export const OverlayAnswer = z.object({ data: ListedOverlayAnswer.extend({ content: Content }) });
+
+export const OverlayResponseAnswer = z.object({
+  id: RecordId,
+  link: RecordId.nullable().meta({ description: "the link it was sent from" }),
+  date: Moment,
+  fields: z
+    .record(z.string(), z.string())
+    .meta({ description: "by the overlay's type", examples: [{ email: "ada@example.com" }] }),
+});
+
+const Count = z.int().meta({ examples: [12] });
+
+export const OverlayFiguresAnswer = z.object({
+  data: z.object({
+    shown: Count.meta({ description: "how often people saw it" }),
+    taken: Count.meta({ description: "how often its form was sent or its button followed" }),
+    sent: Count.meta({ description: "what was sent through its form and is kept" }),
+    options: z
+      .array(z.object({ option: z.string().meta({ examples: ["Friday"] }), votes: Count }))
+      .meta({ description: "of a poll; empty for the other types" }),
+  }),
+});

@@ -1,5 +1,6 @@
-import type { Overlay } from "@/prisma/client/client";
+import type { Overlay, OverlayResponse } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
+import type { OverlayFigures } from "./responses";
 
 /** An entry of the documented list. */
 export const presentListed = ({ id, type, name, createdAt }: Overlay) => ({
@@ -19,3 +20,19 @@ export const presentOverlayCreated = ({ id }: Overlay) => ({ id });
 export const presentOverlayUpdated = () => ({ message: "Overlay has been updated successfully." });
 
 export const presentOverlayRemoved = () => ({ message: "Overlay has been deleted successfully." });
+
+/** What a visitor sent, as the form's type has it (`lib/overlays/form.ts`). */
+export const presentResponse = ({ id, linkId, fields, createdAt }: OverlayResponse) => ({
+  id,
+  link: linkId,
+  date: formatTimestamp(createdAt),
+  fields: fields as Record<string, string>,
+});
+
+export const presentResponseRemoved = () => ({ message: "Answer has been deleted successfully." });
+
+export const presentResponsesRemoved = () => ({ message: "Answers have been deleted successfully." });
+
+export const presentFigures = (figures: OverlayFigures) => ({
+  data: { ...figures, options: figures.options ?? [] },
+});

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "../env";
 
-const STATIC = /^\/(_next\/static\/|api\/|avatars\/)/;
+const STATIC = /^\/(_next\/static\/|api\/|avatars\/|uploads\/)/;
 
 /**
  * The headers of the dashboard's pages. The nonce goes to Next in the request, which puts it on its own scripts, and to the
@@ -33,6 +33,7 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
+    "media-src 'self' blob: https: http:",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -37,7 +37,7 @@ export async function createSplashPage(
       made: await db().splashPage.create({ data: { ...data, ...owned(actor), defaultSince } }),
     };
   });
-  announce(former);
+  announce([...former, made]);
   return made;
 }
 
@@ -62,7 +62,7 @@ export async function updateSplashPage(
   announce([...former, { id }]);
 }
 
-/** Deletes a splash page; links that showed it lead straight to their destination. */
+/** Deletes a splash page; links that showed it show the default one. */
 export async function removeSplashPage(actor: Actor, { id }: { id: number }): Promise<void> {
   const { count } = await db().splashPage.deleteMany({ where: { id, ...owned(actor) } });
   if (count === 0) throw notFound("Splash page");

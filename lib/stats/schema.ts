@@ -68,7 +68,10 @@ const isForward = ({ from, to }: { from?: string | undefined; to?: string | unde
   !from || !to || from <= to;
 const BACKWARD = { error: "must not be after to", path: ["from"] };
 
-/** Which clicks: whole days of a time zone, the last 28 by default; of them, those that pass every filter. */
+/** Whole days of a time zone, the last 28 by default. */
+export const RangeQuery = z.object(RANGE_FIELDS).refine(isForward, BACKWARD);
+
+/** Which clicks: of such a range, those that pass every filter. */
 export const StatsQuery = z
   .object({ ...RANGE_FIELDS, compare: Compare.optional(), ...FILTER_FIELDS })
   .refine(isForward, BACKWARD);

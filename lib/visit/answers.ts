@@ -10,3 +10,6 @@ export const SimulationAnswer = z.object({
     counted: z.boolean(),
   }),
 });
+
+/** A page as visitors get it. */
+export const PagePreviewAnswer = z.object({ html: z.string().meta({ examples: ["<!doctype html>…"] }) });

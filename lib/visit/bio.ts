@@ -18,7 +18,7 @@ export async function serveBio({ request, response, host, alias }: Call): Promis
   );
   const [page] = rows;
   const at = { host, alias: `b/${alias}` };
-  if (!page) return refuse(response, method, { kind: "unknown", ...at });
-  if (page.disabled) return refuse(response, method, { kind: "disabled", ...at });
-  showBio(response, method, page);
+  if (!page) return refuse(response, request, { kind: "unknown", ...at });
+  if (page.disabled) return refuse(response, request, { kind: "disabled", ...at });
+  showBio(response, request, page);
 }

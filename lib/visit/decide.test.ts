@@ -26,6 +26,14 @@ const row: LinkRow = {
   blocked: false,
   targets: null,
   parameters: null,
+  created_at: new Date(0),
+  type: "direct",
+  overlay: null,
+  splash: null,
+  pixels: null,
+  meta_title: "",
+  meta_description: "",
+  meta_image: "",
 };
 
 const visitor = (change: Partial<Visitor> = {}, userAgent = "curl/8"): Visitor => ({

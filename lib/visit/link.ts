@@ -1,9 +1,10 @@
 import type { ClickedLink, Track } from "@/lib/clicks/click";
+import { type Extras, type ExtrasRow, extrasOf } from "./extras";
 import { type Parameter, withParameters } from "./parameters";
 import { compileTargets, type Matcher, type Target } from "./targets";
 
 /** A link as the database has it, in one row. */
-export type LinkRow = {
+export type LinkRow = ExtrasRow & {
   id: number;
   workspace_id: number;
   domain_id: number;
@@ -16,6 +17,7 @@ export type LinkRow = {
   used_up: boolean | null;
   disabled: boolean;
   blocked: boolean;
+  created_at: Date;
   targets: Target[] | null;
   parameters: Parameter[] | null;
 };
@@ -33,6 +35,9 @@ export type Link = ClickedLink & {
   password: { hash: string; version: number } | undefined;
   targets: Matcher<Destination>[];
   otherwise: Destination;
+  createdAt: Date;
+  /** what it shows on the way; undefined for the link that only redirects, which most are */
+  extras: Extras | undefined;
 };
 
 /** Works a row out. Throws when a stored address is none; the database and the API both refuse those. */
@@ -55,5 +60,7 @@ export function compileLink(row: LinkRow): Link {
     password: row.password_hash ? { hash: row.password_hash, version: row.password_version } : undefined,
     targets: compileTargets(row.targets ?? [], ({ kind, name, url }) => leadingTo(`${kind}:${name}`, url)),
     otherwise: leadingTo("", row.url),
+    createdAt: row.created_at,
+    extras: extrasOf(row),
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startClicks } from "@/lib/clicks/start";
+import { proofOf } from "@/lib/domains/probe";
 import { env } from "@/lib/env";
 import { Failure } from "@/lib/failure";
 import { log } from "@/lib/log";
@@ -7,6 +8,8 @@ import { isOutage } from "@/lib/outage";
 import { listenForChanges } from "./announcements";
 import { serveBio } from "./bio";
 import { Domains } from "./domains";
+import { isShownBy } from "./extras";
+import { OverlayTally } from "./overlay-tally";
 import { qrCache } from "./qr";
 import { linkCache, linkKey } from "./resolve";
 import { redirect, refuse } from "./respond";
@@ -14,6 +17,7 @@ import { Rotators } from "./rotators";
 import { type Route, routeOf } from "./route";
 import { type Call, serveLink } from "./serve";
 import { serveList } from "./serve-list";
+import { servePreview } from "./serve-preview";
 import { servePicture, serveQr } from "./serve-qr";
 import { serveRotation } from "./serve-rotation";
 import { type Site, siteFinder } from "./site";
@@ -46,6 +50,8 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       if (kind === "c:") rotators.drop(Number(name));
       if (kind === "q:") codes.drop(name);
       if (kind === "d:") void refreshed(domains.refresh(name));
+      if (kind === "p:" || kind === "o:" || kind === "s:")
+        cache.dropWhere(({ extras }) => isShownBy(extras, change));
     },
     onGap: () => {
       cache.doubtAll();
@@ -56,6 +62,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   });
   await domains.load();
   const clicks = await startClicks(spoolFolder);
+  const tally = new OverlayTally();
   const siteOf = siteFinder(APP_URL, SHORT_URL, domains);
   const isSecure = SHORT_URL.startsWith("https:");
 
@@ -68,6 +75,13 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
           .get(key)
           .then(({ value: link }) => (link ? serveLink(link, call, clicks.record) : nothing(site, call)));
     answered?.catch((error: Error) => fail(error, call));
+  }
+
+  async function preview(site: Site, call: Call) {
+    const key = linkKey(site.kind === "branded" ? site.domain.id : 0, call.alias);
+    const link = cache.peek(key) ?? (await cache.get(key)).value;
+    if (link) servePreview(link, call);
+    else nothing(site, call);
   }
 
   async function rotate(site: Site, slug: string, call: Call) {
@@ -90,13 +104,17 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     const site = siteOf(host);
     const route = routeOf(site, request.url ?? "/");
     if (route.kind === "pass") return false;
-    const call: Call = { request, response, address, host, alias: aliasIn(route, request), isSecure };
+    const neighbourhood = site.kind === "shared" ? "with-dashboard" : "apart";
+    const alias = aliasIn(route, request);
+    const call: Call = { request, response, address, host, alias, isSecure, neighbourhood, tally };
     if (route.kind === "alias") serveAlias(site, call);
+    else if (route.kind === "preview") preview(site, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "rotator")
       rotate(site, route.slug, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "list") serveList(route, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "qr") scan(site, route, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "bio") serveBio(call).catch((error: Error) => fail(error, call));
+    else if (route.kind === "probe") answerProbe(response, host);
     else if (route.kind === "root") root(site, call, APP_URL);
     else nothing(site, call);
     return true;
@@ -109,13 +127,14 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     stop: async () => {
       await changes.stop();
       await clicks.stop();
+      await tally.stop();
     },
   };
 }
 
 /** What the pages show after the slash. */
 function aliasIn(route: Route, { url = "" }: IncomingMessage): string {
-  if (route.kind === "alias") return route.alias;
+  if (route.kind === "alias" || route.kind === "preview") return route.alias;
   if (route.kind === "qr") return `qr/${route.alias}`;
   if (route.kind === "bio") return route.alias;
   return route.kind === "rotator" || route.kind === "list" ? (url.slice(1).split(/[?#]/, 1)[0] ?? "") : "";
@@ -126,13 +145,19 @@ function root(site: Site, { request, response, host }: Call, appUrl: string) {
   if (site.kind === "short") return redirect(response, appUrl);
   if (site.kind === "branded" && site.domain.redirectRoot)
     return redirect(response, site.domain.redirectRoot);
-  refuse(response, request.method, { kind: "root", host, alias: "" });
+  refuse(response, request, { kind: "root", host, alias: "" });
+}
+
+/** Shows our own check of a branded domain that its visitors get here. */
+function answerProbe(response: ServerResponse, host: string) {
+  const headers = { "Content-Type": "text/plain", "Cache-Control": "no-store" };
+  response.writeHead(200, headers).end(proofOf(host.toLowerCase().replace(/:\d+$/, "")));
 }
 
 /** No such link. */
 function nothing(site: Site, { request, response, host, alias }: Call) {
   if (site.kind === "branded" && site.domain.redirect404) return redirect(response, site.domain.redirect404);
-  refuse(response, request.method, { kind: "unknown", host, alias });
+  refuse(response, request, { kind: "unknown", host, alias });
 }
 
 /** Never a 404 for a link that may exist. */
@@ -140,5 +165,5 @@ function fail(error: Error, { request, response, host, alias }: Call) {
   const isAway = error instanceof Failure ? error.kind === "unavailable" : isOutage(error);
   if (!isAway) log().error({ err: error }, "a visit failed");
   if (response.headersSent) response.destroy();
-  else refuse(response, request.method, { kind: "away", host, alias });
+  else refuse(response, request, { kind: "away", host, alias });
 }

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { languagesOf } from "@/lib/language/language";
 import type { Picture, PictureFormat } from "@/lib/qr/picture";
 import { type Bio, bioPage } from "./pages/bio";
-import { newNonce, type Page } from "./pages/layout";
+import { newNonce, type Page, type Setting } from "./pages/layout";
 import { type PasswordTry, passwordPage } from "./pages/password";
 import { type Unavailable, unavailablePage } from "./pages/unavailable";
+import { wordsFor } from "./pages/words/choose";
+import { OURS, type Policy, policyWith, SOMEBODYS } from "./policy";
 
 // A flat list is what node:http writes without copying.
 const KEPT_BY_NOBODY = ["Cache-Control", "private, no-store", "X-Robots-Tag", "noindex"];
@@ -25,18 +28,10 @@ const STATUS: Record<Unavailable["kind"], number> = {
 };
 
 /** Says why there is no way on. */
-export function refuse(response: ServerResponse, method: string | undefined, why: Unavailable): void {
-  const extra = why.kind === "away" ? ["Retry-After", "5"] : [];
-  sendPage(response, method, STATUS[why.kind], (nonce) => unavailablePage(why, nonce), extra);
-}
-
-/** A page that is what the visitor asked for. */
-export function show(
-  response: ServerResponse,
-  method: string | undefined,
-  render: (nonce: string) => Page,
-): void {
-  sendPage(response, method, 200, render);
+export function refuse(response: ServerResponse, request: IncomingMessage, why: Unavailable): void {
+  const headers = why.kind === "away" ? ["Retry-After", "5"] : [];
+  const status = STATUS[why.kind];
+  sendPage(response, request, (setting) => unavailablePage(why, setting), { status, headers });
 }
 
 const MEDIA: Record<PictureFormat, string> = { svg: "image/svg+xml", png: "image/png" };
@@ -65,56 +60,54 @@ export function sendPicture(
  * Shows somebody's own page. It may load pictures, and is cut off from this origin: where short links and the dashboard share
  * a host, nothing on it could ever act for whoever is signed in.
  */
-export function showBio(response: ServerResponse, method: string | undefined, bio: Bio): void {
-  sendPage(response, method, 200, (nonce) => bioPage(bio, nonce), [], SOMEBODYS);
-}
+export const showBio = (response: ServerResponse, request: IncomingMessage, bio: Bio): void =>
+  sendPage(response, request, (setting) => bioPage(bio, setting), { policy: SOMEBODYS });
 
-const OURS = "form-action 'self'";
-const SOMEBODYS =
-  "img-src https:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+/** How a page is sent, where it is not 200 with our own rules. */
+export type Sending = { status?: number; headers?: string[]; policy?: Policy };
 
-/** A page for visitors: nothing but itself may run on it, or load unless `rules` say so. */
-function sendPage(
+/** A page for visitors, in their language: nothing but itself may run on it, or load unless its policy says so. */
+export function sendPage(
   response: ServerResponse,
-  method: string | undefined,
-  status: number,
-  render: (nonce: string) => Page,
-  extra: string[] = [],
-  rules: string = OURS,
+  { method, headers: asked }: IncomingMessage,
+  render: (setting: Setting) => Page,
+  { status = 200, headers = [], policy = OURS }: Sending = {},
 ): void {
   const nonce = newNonce();
-  const body = Buffer.from(render(nonce));
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'; ${rules}`;
-  const headers = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(body.length)];
-  headers.push("Content-Security-Policy", policy);
-  headers.push("X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer");
-  response.writeHead(status, headers.concat(KEPT_BY_NOBODY, extra));
+  const words = wordsFor(languagesOf((asked["accept-language"] ?? "").slice(0, 512)));
+  const body = Buffer.from(render({ nonce, words }));
+  const own = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(body.length)];
+  own.push("Content-Language", words.lang, "Vary", "Accept-Language");
+  own.push("Content-Security-Policy", policyWith(policy, nonce));
+  own.push("X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer");
+  response.writeHead(status, own.concat(KEPT_BY_NOBODY, headers));
   response.end(method === "HEAD" ? undefined : body);
 }
 
 /** Asks for a link's password: 401, or 429 with `Retry-After` for who tries too often. */
 export function askPassword(
   response: ServerResponse,
-  method: string | undefined,
+  request: IncomingMessage,
   host: string,
   alias: string,
   attempt: PasswordTry,
 ): void {
   const isTooMany = attempt.kind === "too-many";
-  const extra = isTooMany ? ["Retry-After", String(attempt.seconds)] : [];
-  sendPage(
-    response,
-    method,
-    isTooMany ? 429 : 401,
-    (nonce) => passwordPage(host, alias, attempt, nonce),
-    extra,
-  );
+  sendPage(response, request, (setting) => passwordPage(host, alias, attempt, setting), {
+    status: isTooMany ? 429 : 401,
+    headers: isTooMany ? ["Retry-After", String(attempt.seconds)] : [],
+  });
 }
 
 /** 303, so that the browser comes back with GET and the cookie. */
 export function seeOther(response: ServerResponse, path: string, cookie: string): void {
   response.writeHead(303, ["Location", path, "Set-Cookie", cookie, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
   response.end();
+}
+
+/** 204: the visitor stays on the page, with a cookie more. */
+export function keepPage(response: ServerResponse, cookie: string): void {
+  response.writeHead(204, ["Set-Cookie", cookie, ...KEPT_BY_NOBODY]).end();
 }
 
 /** 405 for what nobody does with a short link. */

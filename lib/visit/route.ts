@@ -1,3 +1,4 @@
+import { PROBE_PATH } from "@/lib/domains/probe";
 import { isReserved } from "@/lib/links/alias";
 import type { PictureFormat } from "@/lib/qr/picture";
 import type { Site } from "./site";
@@ -5,10 +6,12 @@ import type { Site } from "./site";
 /** What a path on a site stands for. `pass`: not ours, somebody else answers. `unknown`: ours, and there is nothing. */
 export type Route =
   | { kind: "alias"; alias: string }
+  | { kind: "preview"; alias: string }
   | { kind: "rotator"; slug: string }
   | { kind: "list"; username: string; slug: string; id: number }
   | { kind: "qr"; alias: string; picture?: PictureFormat }
   | { kind: "bio"; alias: string }
+  | { kind: "probe" }
   | { kind: "root" }
   | { kind: "unknown" }
   | { kind: "pass" };
@@ -20,6 +23,9 @@ const PASS: Route = { kind: "pass" };
 /** The form that the database holds aliases to. */
 const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 
+/** A link's address with a plus after it, written as it is or encoded: what is behind it, without going there. */
+const PREVIEW = /^(.+?)(?:\+|%2B)$/i;
+
 /** What the short host of its own passes on: pages of other nouns for visitors, and what machines ask for. */
 const FOR_VISITORS = new Set(
   "r u qr report api _next healthz readyz metrics .well-known favicon.ico icon.svg robots.txt".split(" "),
@@ -28,6 +34,8 @@ const FOR_VISITORS = new Set(
 /** Reads the request target (`/abc?x=1`). */
 export function routeOf(site: Site, target: string): Route {
   if (site.kind === "app") return PASS;
+  // A domain is asked before it is served, too.
+  if ((site.kind === "branded" || site.kind === "closed") && target === PROBE_PATH) return { kind: "probe" };
   if (site.kind === "closed") return UNKNOWN;
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
@@ -44,6 +52,9 @@ export function routeOf(site: Site, target: string): Route {
     return site.kind === "shared" || FOR_VISITORS.has(first.toLowerCase()) ? PASS : UNKNOWN;
   }
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first };
+  const [, previewed] = (isSingle && PREVIEW.exec(first)) || [];
+  if (previewed && ALIAS.test(previewed) && (site.kind === "branded" || !isReserved(previewed)))
+    return { kind: "preview", alias: previewed };
   // A path of several segments is nobody's short link; on the dashboard's host it may be a page.
   return isSingle || site.kind !== "shared" ? UNKNOWN : PASS;
 }

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/pool";
 import { type CampaignList, campaignPage } from "./pages/campaign";
 import { withinPatience } from "./resolve";
-import { refuse, refuseMethod, show } from "./respond";
+import { refuse, refuseMethod, sendPage } from "./respond";
 import type { Call } from "./serve";
 import { FIND_LIST } from "./sql/find-campaign";
 
@@ -21,6 +21,6 @@ export async function serveList({ username, slug, id }: ListName, call: Call): P
   );
   const [list] = rows;
   const isNamed = list && (list.slug ?? "list").toLowerCase() === slug.toLowerCase();
-  if (!isNamed) return refuse(response, request.method, { kind: "unknown", host, alias });
-  show(response, request.method, (nonce) => campaignPage(list, host, alias, nonce));
+  if (!isNamed) return refuse(response, request, { kind: "unknown", host, alias });
+  sendPage(response, request, (setting) => campaignPage(list, host, alias, setting));
 }

@@ -3,7 +3,7 @@ import { type PictureFormat, pictureOf, SIDES } from "@/lib/qr/picture";
 import type { Link } from "./link";
 import { qrPage } from "./pages/qr";
 import type { VisitedQr } from "./qr";
-import { redirect, refuse, refuseMethod, sendPicture, show } from "./respond";
+import { redirect, refuse, refuseMethod, sendPage, sendPicture } from "./respond";
 import { type Call, serveLink } from "./serve";
 import { readVisitor } from "./visitor";
 
@@ -18,7 +18,7 @@ export async function serveQr(qr: VisitedQr, call: QrCall): Promise<void> {
   const { target } = qr;
   if (target.kind === "link") {
     const link = await call.linkOf(target.key);
-    if (!link) return refuse(response, request.method, { kind: "unknown", host, alias });
+    if (!link) return refuse(response, request, { kind: "unknown", host, alias });
     return serveLink(link, { ...call, source: "qr", sourceId: qr.id }, record);
   }
   if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
@@ -28,7 +28,7 @@ export async function serveQr(qr: VisitedQr, call: QrCall): Promise<void> {
     { link: qr.counted, track, outcome: "passed", clicker, source: "qr", sourceId: qr.id },
     target.kind === "address"
       ? () => redirect(response, track.destination)
-      : () => show(response, request.method, (nonce) => qrPage(target, host, alias, nonce)),
+      : () => sendPage(response, request, (setting) => qrPage(target, host, alias, setting)),
   );
 }
 

@@ -29,6 +29,9 @@ export async function serveRotation(rotation: Rotation, call: RotationCall): Pro
     const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
     if (decision.kind === "refuse" && decision.why === "password") return redirect(response, ownAddress);
     if (decision.kind !== "go") continue;
+    // Its pages send forms to the link's own address.
+    if (visitor.bot === "" && (link.extras?.stop || link.extras?.pixels.length))
+      return redirect(response, ownAddress);
     if (visitor.bot === "" && !(await takePassage(link))) continue;
     return act(link, visitor, decision, { ...call, source: "rotator", sourceId: rotation.id }, record);
   }
@@ -37,5 +40,5 @@ export async function serveRotation(rotation: Rotation, call: RotationCall): Pro
 
 function fallBack({ list }: Rotation, { request, response, host, alias }: Call) {
   if (list) redirect(response, list);
-  else refuse(response, request.method, { kind: "disabled", host, alias });
+  else refuse(response, request, { kind: "disabled", host, alias });
 }

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Outcome, Source } from "@/lib/clicks/click";
 import type { Recorder } from "@/lib/clicks/record";
+import { arrivalOf, arrive, isCounted } from "./arrive";
 import { type Decision, decide, type Refusal } from "./decide";
 import type { Link } from "./link";
+import type { OverlayTally } from "./overlay-tally";
 import type { PasswordTry } from "./pages/password";
 import { takePassage } from "./passage";
-import { askPassword, redirect, refuse, refuseMethod, seeOther } from "./respond";
-import { isUnlocked, tryPassword, unlockingCookie } from "./unlock";
+import type { Neighbourhood } from "./policy";
+import { askPassword, redirect, refuse, refuseMethod } from "./respond";
+import { takeForm, takesForms } from "./take-form";
+import { isUnlocked } from "./unlock";
 import { readVisitor, type Visitor } from "./visitor";
 
 /**
@@ -20,6 +24,8 @@ export type Call = {
   host: string;
   alias: string;
   isSecure: boolean;
+  neighbourhood: Neighbourhood;
+  tally: OverlayTally;
   source?: Source;
   sourceId?: number;
 };
@@ -28,11 +34,14 @@ export type Call = {
 export function serveLink(link: Link, call: Call, record: Recorder): void | Promise<void> {
   const { request, response, address } = call;
   const now = Date.now();
-  if (request.method === "POST" && link.password) return unlock(link, call, now);
+  if (request.method === "POST" && takesForms(link)) return takeForm(link, call, now);
   if (request.method !== "GET" && request.method !== "HEAD")
-    return refuseMethod(response, link.password ? "GET, HEAD, POST" : "GET, HEAD");
+    return refuseMethod(response, takesForms(link) ? "GET, HEAD, POST" : "GET, HEAD");
   const visitor = readVisitor(request, address, now);
   const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
+  const arrival = decision.kind === "go" && link.extras && arrivalOf(link.extras, visitor, request);
+  if (arrival && !isCounted(arrival) && decision.kind === "go" && link.extras)
+    return arrive(arrival, decision.to, link.extras, visitor, call);
   if (decision.kind === "go" && link.limit && visitor.bot === "") {
     return takePassage(link).then((isTaken) => {
       act(link, visitor, isTaken ? decision : { kind: "refuse", why: "limit" }, call, record);
@@ -41,22 +50,16 @@ export function serveLink(link: Link, call: Call, record: Recorder): void | Prom
   act(link, visitor, decision, call, record);
 }
 
-/** Checks the form, then sends the visitor to the same address again, now with the cookie: so a reload asks for nothing. */
-async function unlock(link: Link, call: Call, now: number) {
-  const { request, response, address, host, alias, isSecure } = call;
-  const failed = await tryPassword(request, link, address);
-  if (failed) return askPassword(response, request.method, host, alias, failed);
-  seeOther(response, request.url ?? `/${alias}`, unlockingCookie(link, now, isSecure));
-}
-
 /** Does what was decided, once the click is recorded. */
 export function act(link: Link, clicker: Visitor, decision: Decision, call: Call, record: Recorder): void {
   const { response, source, sourceId } = call;
   switch (decision.kind) {
     case "go":
-      return record({ link, track: decision.to, outcome: "passed", clicker, source, sourceId }, () =>
-        redirect(response, decision.to.address),
-      );
+      return record({ link, track: decision.to, outcome: "passed", clicker, source, sourceId }, () => {
+        if (link.extras)
+          arrive(arrivalOf(link.extras, clicker, call.request), decision.to, link.extras, clicker, call);
+        else redirect(response, decision.to.address);
+      });
     case "go-elsewhere":
       return record({ link, track: decision.to, outcome: "expired", clicker, source, sourceId }, () =>
         redirect(response, decision.to.address),
@@ -73,6 +76,6 @@ const NOWHERE = { rule: "", destination: "" };
 const FIRST_TRY: PasswordTry = { kind: "first" };
 
 function explain(why: Refusal, { request, response, host, alias }: Call) {
-  if (why === "password") askPassword(response, request.method, host, alias, FIRST_TRY);
-  else refuse(response, request.method, { kind: why, host, alias });
+  if (why === "password") askPassword(response, request, host, alias, FIRST_TRY);
+  else refuse(response, request, { kind: why, host, alias });
 }

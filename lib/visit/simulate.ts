@@ -68,7 +68,20 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): Link =>
       ...rulesOf("language", draft.languagetarget),
     ],
     parameters: draft.parameters ?? [],
+    created_at: new Date(),
+    ...NOTHING_SHOWN,
   });
+
+/** What is shown on the way has no say in where it leads. */
+const NOTHING_SHOWN = {
+  type: "direct",
+  overlay: null,
+  splash: null,
+  pixels: null,
+  meta_title: "",
+  meta_description: "",
+  meta_image: "",
+} as const;
 
 const rulesOf = (kind: "geo" | "device" | "language", targets: LinkChanges["geotarget"]) =>
   (targets ?? []).map((target) => ({ kind, ...target }));

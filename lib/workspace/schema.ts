@@ -18,3 +18,11 @@ export const WorkspaceChanges = creating(
     ),
 );
 export type WorkspaceChanges = z.output<typeof WorkspaceChanges>;
+
+/** Whoever wants to see the workspace's key says his password again; one that is too long is nobody's. */
+export const RevealKey = z.object({
+  password: text(256)
+    .min(1, "is required")
+    .meta({ examples: ["correct horse battery"] }),
+});
+export type RevealKey = z.output<typeof RevealKey>;

@@ -1,4 +1,5 @@
 import type { Routes } from "@/lib/openapi/document";
+import * as accountDetails from "../account/details/route";
 import * as account from "../account/route";
 import * as accountUpdate from "../account/update/route";
 import * as bioOneDelete from "../bio/[id]/delete/route";
@@ -13,16 +14,36 @@ import * as campaignOneMembers from "../campaign/[id]/members/route";
 import * as campaignOneMembersUpdate from "../campaign/[id]/members/update/route";
 import * as campaignOneRoll from "../campaign/[id]/roll/route";
 import * as campaignOne from "../campaign/[id]/route";
+import * as campaignShareAdd from "../campaign/[id]/share/add/route";
+import * as campaignShares from "../campaign/[id]/shares/route";
 import * as campaignOneStatsDimension from "../campaign/[id]/stats/[dimension]/route";
 import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
 import * as campaignAdd from "../campaign/add/route";
 import * as campaigns from "../campaigns/route";
+import * as catalogueItemDelete from "../catalogue/item/[id]/delete/route";
+import * as catalogueItem from "../catalogue/item/[id]/route";
+import * as catalogueItemUpdate from "../catalogue/item/[id]/update/route";
+import * as catalogueItemAdd from "../catalogue/item/add/route";
+import * as catalogueItems from "../catalogue/items/route";
+import * as catalogueMediaAdd from "../catalogue/media/add/route";
+import * as cataloguePayoutDelete from "../catalogue/payout/[id]/delete/route";
+import * as cataloguePayoutAdd from "../catalogue/payout/add/route";
+import * as cataloguePayouts from "../catalogue/payouts/route";
+import * as catalogueProfile from "../catalogue/profile/route";
+import * as catalogueProfileUpdate from "../catalogue/profile/update/route";
+import * as cataloguePurchase from "../catalogue/purchase/[id]/route";
+import * as cataloguePurchaseUpdate from "../catalogue/purchase/[id]/update/route";
+import * as cataloguePurchaseAdd from "../catalogue/purchase/add/route";
+import * as cataloguePurchasesImport from "../catalogue/purchases/import/route";
+import * as cataloguePurchases from "../catalogue/purchases/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
 import * as channelOneDetails from "../channel/[id]/details/route";
 import * as channelOneItemTypeItemid from "../channel/[id]/item/[type]/[itemid]/route";
 import * as channelOne from "../channel/[id]/route";
+import * as channelShareAdd from "../channel/[id]/share/add/route";
+import * as channelShares from "../channel/[id]/shares/route";
 import * as channelOneStatsDimension from "../channel/[id]/stats/[dimension]/route";
 import * as channelOneStats from "../channel/[id]/stats/route";
 import * as channelOneUpdate from "../channel/[id]/update/route";
@@ -33,28 +54,44 @@ import * as clicks from "../clicks/route";
 import * as domainOneCheck from "../domain/[id]/check/route";
 import * as domainOneDelete from "../domain/[id]/delete/route";
 import * as domainOne from "../domain/[id]/route";
+import * as domainShareAdd from "../domain/[id]/share/add/route";
+import * as domainShares from "../domain/[id]/shares/route";
 import * as domainOneStatsDimension from "../domain/[id]/stats/[dimension]/route";
 import * as domainOneStats from "../domain/[id]/stats/route";
 import * as domainOneUpdate from "../domain/[id]/update/route";
 import * as domainAdd from "../domain/add/route";
+import * as domainAvailability from "../domain/availability/route";
 import * as domains from "../domains/route";
+import * as itemsAll from "../items/all/route";
+import * as itemsItem from "../items/item/route";
 import * as keyDelete from "../key/[id]/delete/route";
 import * as keyRotate from "../key/[id]/rotate/route";
 import * as keyAdd from "../key/add/route";
 import * as keys from "../keys/route";
 import * as live from "../live/route";
+import * as overlayOneAnswersOne from "../overlay/[id]/answers/[answerid]/route";
+import * as overlayOneAnswersExport from "../overlay/[id]/answers/export/route";
+import * as overlayOneAnswers from "../overlay/[id]/answers/route";
 import * as overlayOneDelete from "../overlay/[id]/delete/route";
 import * as overlayOne from "../overlay/[id]/route";
+import * as overlayOneStats from "../overlay/[id]/stats/route";
 import * as overlayOneUpdate from "../overlay/[id]/update/route";
 import * as overlayAdd from "../overlay/add/route";
+import * as overlayPreview from "../overlay/preview/route";
 import * as overlay from "../overlay/route";
 import * as pixelOneDelete from "../pixel/[id]/delete/route";
 import * as pixelOne from "../pixel/[id]/route";
 import * as pixelOneUpdate from "../pixel/[id]/update/route";
 import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
+import * as purchasesActivate from "../purchases/activate/route";
+import * as purchasesDeactivate from "../purchases/deactivate/route";
+import * as purchasesReceiptKeys from "../purchases/receipt-keys/route";
+import * as purchasesValidation from "../purchases/validation/route";
 import * as qrOneDelete from "../qr/[id]/delete/route";
 import * as qrOne from "../qr/[id]/route";
+import * as qrShareAdd from "../qr/[id]/share/add/route";
+import * as qrShares from "../qr/[id]/shares/route";
 import * as qrOneStatsDimension from "../qr/[id]/stats/[dimension]/route";
 import * as qrOneStats from "../qr/[id]/stats/route";
 import * as qrOneUpdate from "../qr/[id]/update/route";
@@ -65,10 +102,14 @@ import * as register from "../register/route";
 import * as sessionDelete from "../session/[id]/delete/route";
 import * as session from "../session/route";
 import * as sessions from "../sessions/route";
+import * as shareOneDelete from "../share/[id]/delete/route";
+import * as shareOne from "../share/[id]/route";
+import * as shareOneUpdate from "../share/[id]/update/route";
 import * as splashOneDelete from "../splash/[id]/delete/route";
 import * as splashOne from "../splash/[id]/route";
 import * as splashOneUpdate from "../splash/[id]/update/route";
 import * as splashAdd from "../splash/add/route";
+import * as splashPreview from "../splash/preview/route";
 import * as splash from "../splash/route";
 import * as statsDimension from "../stats/[dimension]/route";
 import * as stats from "../stats/route";
@@ -78,6 +119,8 @@ import * as urlDelete from "../url/[id]/delete/route";
 import * as urlLive from "../url/[id]/live/route";
 import * as urlRestore from "../url/[id]/restore/route";
 import * as url from "../url/[id]/route";
+import * as urlShareAdd from "../url/[id]/share/add/route";
+import * as urlShares from "../url/[id]/shares/route";
 import * as urlStatsDimension from "../url/[id]/stats/[dimension]/route";
 import * as urlStats from "../url/[id]/stats/route";
 import * as urlUpdate from "../url/[id]/update/route";
@@ -88,6 +131,9 @@ import * as urlsBulk from "../urls/bulk/route";
 import * as urlsChange from "../urls/change/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
+import * as workspaceKeyRegenerate from "../workspace/key/regenerate/route";
+import * as workspaceKeyReveal from "../workspace/key/reveal/route";
+import * as workspaceKey from "../workspace/key/route";
 import * as workspaceUpdate from "../workspace/update/route";
 
 /** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
@@ -130,16 +176,23 @@ export const ROUTES: Routes = {
   domains: domains,
   "domain/add": domainAdd,
   "domain/[id]": domainOne,
+  "domain/availability": domainAvailability,
   "domain/[id]/update": domainOneUpdate,
   "domain/[id]/delete": domainOneDelete,
   "domain/[id]/check": domainOneCheck,
   overlay: overlay,
   "overlay/add": overlayAdd,
+  "overlay/preview": overlayPreview,
   "overlay/[id]": overlayOne,
+  "overlay/[id]/answers": overlayOneAnswers,
+  "overlay/[id]/answers/export": overlayOneAnswersExport,
+  "overlay/[id]/answers/[answerid]": overlayOneAnswersOne,
+  "overlay/[id]/stats": overlayOneStats,
   "overlay/[id]/update": overlayOneUpdate,
   "overlay/[id]/delete": overlayOneDelete,
   splash: splash,
   "splash/add": splashAdd,
+  "splash/preview": splashPreview,
   "splash/[id]": splashOne,
   "splash/[id]/update": splashOneUpdate,
   "splash/[id]/delete": splashOneDelete,
@@ -169,6 +222,19 @@ export const ROUTES: Routes = {
   clicks,
   "clicks/export": clicksExport,
   live,
+  "url/[id]/shares": urlShares,
+  "url/[id]/share/add": urlShareAdd,
+  "qr/[id]/shares": qrShares,
+  "qr/[id]/share/add": qrShareAdd,
+  "campaign/[id]/shares": campaignShares,
+  "campaign/[id]/share/add": campaignShareAdd,
+  "channel/[id]/shares": channelShares,
+  "channel/[id]/share/add": channelShareAdd,
+  "domain/[id]/shares": domainShares,
+  "domain/[id]/share/add": domainShareAdd,
+  "share/[id]": shareOne,
+  "share/[id]/update": shareOneUpdate,
+  "share/[id]/delete": shareOneDelete,
   "urls/bulk": urlsBulk,
   "urls/change": urlsChange,
   account,
@@ -182,4 +248,30 @@ export const ROUTES: Routes = {
   "key/add": keyAdd,
   "key/[id]/rotate": keyRotate,
   "key/[id]/delete": keyDelete,
+  "account/details": accountDetails,
+  "items/all": itemsAll,
+  "items/item": itemsItem,
+  "purchases/validation": purchasesValidation,
+  "workspace/key": workspaceKey,
+  "workspace/key/reveal": workspaceKeyReveal,
+  "workspace/key/regenerate": workspaceKeyRegenerate,
+  "catalogue/items": catalogueItems,
+  "catalogue/item/add": catalogueItemAdd,
+  "catalogue/item/[id]": catalogueItem,
+  "catalogue/item/[id]/update": catalogueItemUpdate,
+  "catalogue/item/[id]/delete": catalogueItemDelete,
+  "catalogue/purchases": cataloguePurchases,
+  "catalogue/purchase/add": cataloguePurchaseAdd,
+  "catalogue/purchase/[id]": cataloguePurchase,
+  "catalogue/purchase/[id]/update": cataloguePurchaseUpdate,
+  "catalogue/profile": catalogueProfile,
+  "catalogue/profile/update": catalogueProfileUpdate,
+  "catalogue/payouts": cataloguePayouts,
+  "catalogue/payout/add": cataloguePayoutAdd,
+  "catalogue/payout/[id]/delete": cataloguePayoutDelete,
+  "catalogue/media/add": catalogueMediaAdd,
+  "catalogue/purchases/import": cataloguePurchasesImport,
+  "purchases/activate": purchasesActivate,
+  "purchases/deactivate": purchasesDeactivate,
+  "purchases/receipt-keys": purchasesReceiptKeys,
 };

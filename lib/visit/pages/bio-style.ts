@@ -1,4 +1,5 @@
 import type { BioContent } from "@/lib/bio/schema";
+import { checked, readableOn } from "./colours";
 
 /** The look of a bio page: the visitor's light or dark, and over it whichever colours its owner chose. */
 export function bioStyle({ background, color, accent }: BioContent): string {
@@ -12,18 +13,6 @@ export function bioStyle({ background, color, accent }: BioContent): string {
     accent && `--go:${checked(accent)};--on-go:${readableOn(accent)}`,
   ].filter(Boolean);
   return chosen.length > 0 ? `${STYLE}html:root{${chosen.join(";")}}` : STYLE;
-}
-
-/** Never anything but a colour: this goes into a style sheet, where nothing is escaped. */
-const checked = (color: string) => (/^#[0-9a-f]{6}$/i.test(color) ? color : "#182124");
-
-/** Near-black or white, whichever stands out more (relative luminance, WCAG 2). */
-function readableOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(checked(color).slice(at, at + 2), 16) / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.21 ? "#182124" : "#ffffff";
 }
 
 const STYLE = `

@@ -1,13 +1,13 @@
 import type { BioContent } from "@/lib/bio/schema";
 import { bioStyle } from "./bio-style";
 import { Html, html } from "./html";
-import type { Page } from "./layout";
+import type { Page, Setting } from "./layout";
 
 /** A bio page as visitors see it. */
 export type Bio = { title: string; content: BioContent };
 
 /** The page of somebody's links. Needs no JavaScript; whatever the owner wrote is shown as text. */
-export function bioPage({ title, content }: Bio, nonce: string): Page {
+export function bioPage({ title, content }: Bio, { nonce }: Setting): Page {
   const { description, avatar, blocks } = content;
   const page = html`<!doctype html>
 <html lang="en">

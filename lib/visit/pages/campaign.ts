@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
-import { Html, html } from "./html";
-import { layout, type Page } from "./layout";
+import { type Html, html } from "./html";
+import { layout, type Page, type Setting } from "./layout";
 import { strip } from "./strip";
 
 /** What a stranger may see of a campaign. `origin` is a link's branded domain, null the default short host. */
@@ -14,11 +14,10 @@ export function campaignPage(
   { name, links }: CampaignList,
   host: string,
   alias: string,
-  nonce: string,
+  setting: Setting,
 ): Page {
-  const body = html`<style nonce="${nonce}">${new Html(STYLE)}</style>
-${links ? html`<ul class="links">${links.map(entry)}</ul>` : html`<p>There are no links here at the moment.</p>`}`;
-  return layout({ nonce, title: name, host, alias, strip: strip("listed"), body });
+  const body = html`${links ? html`<ul class="links">${links.map(entry)}</ul>` : html`<p>${setting.words["campaign.empty"]}</p>`}`;
+  return layout({ setting, title: name, host, alias, strip: strip("listed"), body, style: STYLE });
 }
 
 function entry({ alias, origin, title, description }: NonNullable<CampaignList["links"]>[number]): Html {

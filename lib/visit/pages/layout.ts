@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Html, html } from "./html";
 import { STYLE } from "./style";
+import type { Words } from "./words/en";
 
 /** A whole page as text, small enough for one round trip. */
 export type Page = string;
@@ -8,26 +9,34 @@ export type Page = string;
 /** One per answer, for the style element. */
 export const newNonce = (): string => randomBytes(16).toString("base64");
 
+/** What every page is made with: a nonce for its own style and scripts, and the visitor's language. */
+export type Setting = { nonce: string; words: Words };
+
 /** How a visitor page is set: the short link as it was called for, a headline, a sentence or two, and a picture of the track. */
 export type Layout = {
-  nonce: string;
+  setting: Setting;
   title: string;
   host: string;
   alias: string;
   strip: Html;
   body: Html;
+  head?: Html;
+  /** rules of its own, after those of all pages */
+  style?: string;
 };
 
 /** The one frame of all visitor pages. Works without JavaScript, asks no other host for anything. */
-export function layout({ nonce, title, host, alias, strip, body }: Layout): Page {
+export function layout({ setting, title, host, alias, strip, body, head, style = "" }: Layout): Page {
+  const { nonce, words } = setting;
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${words.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<style nonce="${nonce}">${new Html(STYLE)}</style>
+<style nonce="${nonce}">${new Html(STYLE + style)}</style>
+${head ?? ""}
 </head>
 <body>
 <main>

@@ -2,6 +2,14 @@
 export const FIND_LINK = `
   select id, workspace_id, coalesce(domain_id, 0) as domain_id, url, password_hash, password_version,
     expires_at, expired_url, click_limit, disabled_at is not null as disabled, blocked_at is not null as blocked,
+    type, created_at, meta_title, meta_description, meta_image,
+    case when type = 'overlay' then (select json_build_object('id', id, 'type', type, 'content', content)
+      from overlays where id = links.overlay_id) end as overlay,
+    case when type = 'splash' then (select json_build_object('id', id, 'content', content) from splash_pages
+      where case when links.splash_id is null then workspace_id = links.workspace_id and default_since is not null
+        else id = links.splash_id end) end as splash,
+    (select json_agg(json_build_object('id', id, 'kind', kind, 'tag', tag) order by id)
+      from link_pixels join pixels on id = pixel_id where link_id = links.id) as pixels,
     case when click_limit is not null then (select passed >= click_limit from link_counters where link_id = links.id) end as used_up,
     (select json_agg(json_build_object('kind', kind, 'name', name, 'url', url) order by position)
       from link_targets where link_id = links.id) as targets,

@@ -1,0 +1,3 @@
+import { mediaRoute } from "@/lib/media/serve";
+
+export const GET = mediaRoute;

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { FormDrawer } from "@/components/shell/form-drawer";
+import { RecordForm } from "@/components/shell/record-form";
+import { RecordScreen } from "@/components/shell/record-screen";
+import { TextField } from "@/components/shell/text-field";
+import { useRecordForm } from "@/components/shell/use-record-form";
+import { DomainChanges, NewDomain } from "@/lib/domains/schema";
+import { addressOf } from "./address";
+import { DomainNameField } from "./domain-name-field";
+import { domainQuery, hostOf, useSaveDomain } from "./queries";
+
+type Props = { open: "new" | number; onClose: () => void; onSaved: (id: number) => void };
+
+/** The form of a domain over the page it was opened on. */
+export function DomainDrawer({ open, onClose, onSaved }: Props) {
+  const t = useTranslations("domains");
+  return (
+    <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
+      {open === "new" ? (
+        <DomainForm values={{ domain: "", redirectroot: "", redirect404: "" }} onSaved={onSaved} />
+      ) : (
+        <EditForm id={open} onSaved={onSaved} />
+      )}
+    </FormDrawer>
+  );
+}
+
+function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }) {
+  const t = useTranslations("domains");
+  const query = useQuery(domainQuery(id));
+  return (
+    <RecordScreen query={query} missing={t("not-found")} back={{ href: paths.domains(), label: t("title") }}>
+      {({ redirectroot, redirect404, ...domain }) => (
+        <DomainForm
+          id={id}
+          values={{ domain: hostOf(domain), redirectroot, redirect404 }}
+          onSaved={onSaved}
+        />
+      )}
+    </RecordScreen>
+  );
+}
+
+type Values = { domain: string; redirectroot: string; redirect404: string };
+type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
+
+/** The host, which stays once it is there, and where its bare address and unknown links lead. */
+function DomainForm({ id, values, onSaved }: FormProps) {
+  const t = useTranslations("domains");
+  const save = useSaveDomain(id);
+  const { form, submit } = useRecordForm({
+    schema: id === undefined ? NewDomain : DomainChanges,
+    values,
+    bodyOf: ({ domain, redirectroot, redirect404 }) => ({
+      ...(id === undefined && { domain: addressOf(domain) }),
+      redirectroot: addressOf(redirectroot),
+      redirect404: addressOf(redirect404),
+    }),
+    save: (body) => save.mutateAsync(body),
+    onSaved,
+  });
+  return (
+    <RecordForm form={form} submit={submit} action={t(id === undefined ? "create" : "save")}>
+      {id === undefined ? (
+        <DomainNameField />
+      ) : (
+        <TextField<Values>
+          name="domain"
+          label={t("domain")}
+          hint={t("domain-stays")}
+          disabled
+          className="code"
+        />
+      )}
+      <TextField<Values>
+        name="redirectroot"
+        label={t("root")}
+        hint={t("root-hint")}
+        placeholder="https://example.com"
+        inputMode="url"
+        autoFocus={id !== undefined}
+      />
+      <TextField<Values>
+        name="redirect404"
+        label={t("unknown")}
+        hint={t("unknown-hint")}
+        placeholder="https://example.com/lost"
+        inputMode="url"
+      />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { parseTimestamp } from "@/components/moments";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Checklist } from "./checklist";
+import { checkQuery } from "./queries";
+import { RecordTable } from "./record-table";
+import type { OneDomain } from "./types";
+
+/** What must hold before visitors get through, the records that make it so, and where the bare domain leads. */
+export function DomainSetup({ domain }: { domain: OneDomain }) {
+  const t = useTranslations("domains");
+  const { data, error, isFetching, refetch } = useQuery(checkQuery(domain.id));
+  const check = data?.check ?? domain.check;
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Section
+        title={t("checklist")}
+        aside={
+          <>
+            <span className="text-12 text-ink-3">
+              {check.checked
+                ? t.rich("checked", {
+                    ago: () => <RelativeTime moment={parseTimestamp(check.checked ?? "")} />,
+                  })
+                : t("never-checked")}
+            </span>
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              <RefreshCw aria-hidden className="size-3.5" />
+              {t("check-now")}
+            </Button>
+          </>
+        }
+      >
+        {error && <Callout tone="bad">{error.message}</Callout>}
+        <Checklist check={check} host={domain.domain} />
+      </Section>
+      <Section title={t("leads")}>
+        <dl className="border-t">
+          <Lead name={t("root")} to={domain.redirectroot} test={domain.domain} />
+          <Lead name={t("unknown")} to={domain.redirect404} test={`${domain.domain}/no-such-link-here`} />
+        </dl>
+      </Section>
+      <div className="lg:col-span-2">
+        <RecordTable domain={domain} check={check} />
+      </div>
+    </div>
+  );
+}
+
+const Section = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+  <section className="min-w-0">
+    <div className="mb-3 flex min-h-7 flex-wrap items-center justify-between gap-2">
+      <h2 className="font-semibold text-16">{title}</h2>
+      <div className="flex items-center gap-3">{aside}</div>
+    </div>
+    {children}
+  </section>
+);
+
+function Lead({ name, to, test }: { name: string; to: string; test: string }) {
+  const t = useTranslations("domains");
+  return (
+    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b py-2">
+      <dt className="text-12 text-ink-3">{name}</dt>
+      <dd className="col-start-1 truncate text-13">{to || t("our-page")}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <a
+          href={test}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1 rounded-control text-13 text-ink-2 underline underline-offset-2 hover:text-ink"
+        >
+          {t("test")}
+          <span className="sr-only">: {name}</span>
+          <ExternalLink aria-hidden className="size-3" />
+        </a>
+      </dd>
+    </div>
+  );
+}

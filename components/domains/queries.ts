@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { listPage } from "@/components/shell/list-page";
+import { type ListState, queryOf } from "@/components/shell/list-state";
+import type { Check, Domain, DomainAvailability, OneDomain } from "./types";
+
+const INCLUDE = "status,check,links,date";
+/** How often an open, visible page looks again at a domain that is not right yet, in milliseconds. */
+export const CHECK_EVERY = 60_000;
+
+export const domainKeys = {
+  all: ["domains"] as const,
+  list: (state: ListState) => ["domains", "list", state] as const,
+  one: (id: number) => ["domains", "one", id] as const,
+  check: (id: number) => ["domains", "check", id] as const,
+  availability: (domain: string) => ["domains", "availability", domain] as const,
+};
+
+export const domainsQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: domainKeys.list(state),
+    queryFn: async ({ signal }) =>
+      listPage<Domain>(await api.get("/domains", { ...queryOf(state), include: INCLUDE }, signal), "domains"),
+    placeholderData: keepPreviousData,
+  });
+
+export const domainQuery = (id: number) =>
+  queryOptions({
+    queryKey: domainKeys.one(id),
+    queryFn: async ({ signal }) => (await api.get<{ data: OneDomain }>(`/domain/${id}`, {}, signal)).data,
+  });
+
+type Checked = { id: number; status: Domain["status"]; check: Check };
+
+/** What DNS and a visit say of a domain at this moment; asked again by itself until all is right. */
+export const checkQuery = (id: number) =>
+  queryOptions({
+    queryKey: domainKeys.check(id),
+    queryFn: async () => (await api.post<{ data: Checked }>(`/domain/${id}/check`)).data,
+    refetchInterval: ({ state }) => (state.data && isAllRight(state.data.check) ? false : CHECK_EVERY),
+    refetchOnWindowFocus: false,
+  });
+
+const isAllRight = ({ steps }: Check) =>
+  steps.every(({ state }) => state === "right" || state === "unneeded");
+
+export const domainAvailabilityQuery = (domain: string) =>
+  queryOptions({
+    queryKey: domainKeys.availability(domain),
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: DomainAvailability }>("/domain/availability", { domain }, signal)).data,
+    enabled: domain !== "",
+    staleTime: 5_000,
+  });
+
+/** Adds a domain, or changes the redirects of the one with this id. Gives its id. */
+export function useSaveDomain(id?: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: object) => {
+      if (id === undefined) return (await api.post<{ id: number }>("/domain/add", body)).id;
+      await api.put(`/domain/${id}/update`, body);
+      return id;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: domainKeys.all }),
+  });
+}
+
+/** Deletes a domain and the links on it, at once. */
+export function useDeleteDomain() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.remove(`/domain/${id}/delete`),
+    onSettled: (_, __, id) => {
+      client.removeQueries({ queryKey: domainKeys.check(id) });
+      void client.invalidateQueries({
+        queryKey: domainKeys.all,
+        predicate: ({ queryKey }) => queryKey[2] !== id,
+      });
+      void client.invalidateQueries({ queryKey: ["links"] });
+    },
+  });
+}
+
+/** A domain without its scheme, as people say it. */
+export const hostOf = ({ domain }: Pick<Domain, "domain">): string => domain.replace(/^https?:\/\//, "");

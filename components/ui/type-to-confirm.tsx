@@ -1,0 +1,65 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { Field } from "./field";
+import { Input } from "./input";
+
+type Props = {
+  title: string;
+  /** what will be lost */
+  children: ReactNode;
+  /** has to be typed first */
+  name: string;
+  label: string;
+  confirm: string;
+  cancel: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** For what cannot be undone and others rely on: its name has to be typed first. */
+export function TypeToConfirm({ title, children, name, label, confirm, cancel, busy, ...on }: Props) {
+  const [typed, setTyped] = useState("");
+  const isRight = typed.trim().toLowerCase() === name.toLowerCase();
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && on.onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-(--veil)" />
+        <AlertDialog.Popup className="fixed top-[20dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 rounded-dialog border bg-surface p-5 shadow-float outline-none">
+          <AlertDialog.Title className="font-semibold text-16">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="mt-1 text-13 text-ink-2">
+            {children}
+          </AlertDialog.Description>
+          <form
+            className="mt-4 flex flex-col gap-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (isRight) on.onConfirm();
+            }}
+          >
+            <Field label={label}>
+              {(control) => (
+                <Input
+                  {...control}
+                  autoFocus
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                  className="code"
+                />
+              )}
+            </Field>
+            <div className="flex justify-end gap-2">
+              <Button onClick={on.onCancel}>{cancel}</Button>
+              <Button type="submit" tone="danger" disabled={!isRight} busy={busy}>
+                {confirm}
+              </Button>
+            </div>
+          </form>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

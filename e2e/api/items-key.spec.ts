@@ -1,0 +1,134 @@
+import { api, expect, person, send, test } from "../fixtures";
+import { addItem, ask, sell, seller } from "../items";
+
+const form = "application/x-www-form-urlencoded";
+const multipart = (fields: Record<string, string>) =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join("")}--X--\r\n`;
+
+test("the key may stand in the query or in a header of a GET", async () => {
+  const { itemsKey } = await seller();
+  for (const [path, headers] of [
+    [`/api/account/details?api_key=${itemsKey}`, {}],
+    ["/api/account/details", { "X-API-Key": itemsKey }],
+    ["/api/account/details", { Authorization: `bearer ${itemsKey}` }],
+  ] as const)
+    expect((await send("GET", path, { headers })).status).toBe(200);
+});
+
+test("a POST takes the key and the code from JSON, forms, the query and headers", async () => {
+  const ada = await seller();
+  const { code } = await sell(ada, await addItem(ada));
+  const fields = { api_key: ada.itemsKey, purchase_code: code };
+  const pairs = new URLSearchParams(fields).toString();
+  for (const [query, type, body, headers] of [
+    ["", "application/json", JSON.stringify(fields), {}],
+    ["", form, JSON.stringify(fields), {}],
+    ["", "text/plain", JSON.stringify(fields), {}],
+    ["", form, pairs, {}],
+    ["", "multipart/form-data; boundary=X", multipart(fields), {}],
+    [`?${pairs}`, "", "", {}],
+    [`?api_key=${ada.itemsKey}`, form, `purchase_code=${code}`, {}],
+    [`?purchase_code=${code}`, form, "", { "X-API-Key": ada.itemsKey }],
+    ["", form, `purchase_code=${code}`, { Authorization: `Bearer ${ada.itemsKey}` }],
+  ] as const) {
+    const { status, text } = await send("POST", `/api/purchases/validation${query}`, {
+      headers: { ...(type && { "Content-Type": type }), ...headers },
+      body,
+    });
+    expect(status, `${type} ${body} ${text}`).toBe(200);
+  }
+});
+
+test("in a POST the body wins over the query", async () => {
+  const ada = await seller();
+  const { code } = await sell(ada, await addItem(ada));
+  const call = (inQuery: object, inBody: object) =>
+    send("POST", `/api/purchases/validation?${new URLSearchParams({ ...inQuery })}`, {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(inBody),
+    });
+  const [good, bad] = [
+    { api_key: ada.itemsKey, purchase_code: code },
+    { api_key: "syi_x", purchase_code: "x" },
+  ];
+  expect((await call(bad, good)).status).toBe(200);
+  expect((await call(good, { api_key: bad.api_key })).status).toBe(401);
+  expect((await call(good, { purchase_code: bad.purchase_code })).status).toBe(404);
+});
+
+for (const path of ["account/details", "items/all", "items/item?item_id=1", "purchases/validation"])
+  test(`${path}: no key is a bad request, a wrong one is refused, both in the same words`, async () => {
+    const { key } = await seller();
+    const method = path.startsWith("purchases") ? "POST" : "GET";
+    const refusal = { status: "error", msg: "Invalid request" };
+    for (const [status, sent] of [
+      [400, undefined],
+      [401, "syi_nobody"],
+      [401, `syi_${"A".repeat(43)}`],
+      [401, key],
+    ] as const) {
+      const headers: Record<string, string> = sent ? { "X-API-Key": sent } : {};
+      const answer = await send(method, `/api/${path}`, { headers });
+      expect([answer.status, answer.json]).toEqual([status, refusal]);
+    }
+  });
+
+test("a wrong method is answered in the item API's shape", async () => {
+  const { itemsKey } = await seller();
+  const { status, json, headers } = await ask("purchases/validation", itemsKey);
+  expect([status, json.status, typeof json.msg]).toEqual([405, "error", "string"]);
+  expect(headers.allow).toBe("POST, OPTIONS");
+});
+
+test("the key is shown again for the password, and for nothing else", async () => {
+  const ada = await seller();
+  const reveal = (body: object) =>
+    api(ada.key).post<{ key: string }>("/api/workspace/key/reveal", { ...body });
+  const { status, json } = await reveal({ password: ada.password });
+  expect([status, json]).toEqual([200, { error: 0, key: ada.itemsKey }]);
+  expect((await reveal({ password: "something else" })).status).toBe(400);
+  expect((await reveal({})).status).toBe(400);
+  expect((await api().post("/api/workspace/key/reveal", { password: ada.password })).status).toBe(401);
+  for (let n = 0; n < 4; n++) await reveal({ password: "guess" });
+  expect((await reveal({ password: ada.password })).status).toBe(429);
+});
+
+test("a workspace without a key gets one when it is first asked for", async () => {
+  const { key, password } = await person();
+  expect((await api(key).get("/api/workspace/key")).json).toEqual({
+    error: 0,
+    exists: false,
+    created: null,
+    lastused: null,
+  });
+  const first = await api(key).post<{ key: string }>("/api/workspace/key/reveal", { password });
+  expect(first.json.key).toMatch(/^syi_[\w-]{43}$/);
+  expect((await ask("account/details", first.json.key)).status).toBe(200);
+});
+
+test("a new key ends the old one at once, and its last use is known", async () => {
+  const ada = await seller();
+  await ask("account/details", ada.itemsKey);
+  const lastUse = async () =>
+    (await api(ada.key).get<{ lastused: string | null }>("/api/workspace/key")).json.lastused;
+  await expect.poll(lastUse).toMatch(/^\d{4}-/);
+  const { json } = await api(ada.key).post<{ key: string }>("/api/workspace/key/regenerate");
+  expect((await ask("account/details", ada.itemsKey)).status).toBe(401);
+  expect((await ask("account/details", json.key)).status).toBe(200);
+});
+
+test("an Idempotency-Key never keeps the key for later", async () => {
+  const ada = await seller();
+  const twice = api(ada.key, { "Idempotency-Key": "same" });
+  const one = await twice.post<{ key: string }>("/api/workspace/key/regenerate");
+  const two = await twice.post<{ key: string }>("/api/workspace/key/regenerate");
+  expect(two.json.key).not.toBe(one.json.key);
+});
+
+test("the items key opens the item API and nothing else", async () => {
+  const { itemsKey } = await seller();
+  expect((await api(itemsKey).get("/api/account")).status).toBe(401);
+  expect((await api(itemsKey).get("/api/catalogue/items")).status).toBe(401);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pool } from "@/lib/pool";
+import { CHROME, type VisitsForTests, visitsForTests } from "@/lib/visit/visits-fixture";
+
+let at: VisitsForTests;
+beforeAll(async () => {
+  at = await visitsForTests("Herd");
+});
+afterAll(async () => {
+  await at.stop();
+  await pool().end();
+});
+
+const HERD = 500;
+
+/** How many statements the process sends while all of them ask at once, and what they were answered. */
+async function herd(path: string) {
+  let queries = 0;
+  const count = () => (queries += 1);
+  pool().on("acquire", count);
+  const headers = { "user-agent": CHROME };
+  const answers = await Promise.all(Array.from({ length: HERD }, () => at.visit(path, { headers })));
+  pool().off("acquire", count);
+  return { queries, statuses: [...new Set(answers.map(({ status }) => status))] };
+}
+
+test("five hundred visitors of a link that is not in memory cost one query", async () => {
+  await at.addLink("cold");
+  expect(await herd("/cold")).toEqual({ queries: 1, statuses: [302] });
+});
+
+test("of one that has ended, one", async () => {
+  await at.addLink("ended", { expires_at: new Date(0) });
+  expect(await herd("/ended")).toEqual({ queries: 1, statuses: [410] });
+});
+
+test("of one that is not there, one, and within two seconds none", async () => {
+  expect(await herd("/absent")).toEqual({ queries: 1, statuses: [404] });
+  expect(await herd("/absent")).toEqual({ queries: 0, statuses: [404] });
+});
+
+test("a thousand at once on a link limited to a hundred: a hundred pass, nobody more, and a hundred are counted", async () => {
+  const link = await at.addLink("hundred", { click_limit: 100 });
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, n) => at.visit("/hundred", { address: `10.9.${n >> 8}.${n & 255}` })),
+  );
+  const of = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  expect([of(302), of(410)]).toEqual([100, 900]);
+  const counted = async () => {
+    const { rows } = await pool().query("select clicks, passed from link_counters where link_id = $1", [
+      link,
+    ]);
+    return `${rows[0]?.clicks} ${rows[0]?.passed}`;
+  };
+  await expect.poll(counted, { timeout: 5_000 }).toBe("100 100");
+});

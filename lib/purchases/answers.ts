@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { Amount, CurrencyAnswer, InstantAnswer, PriceAnswer, RecordId } from "../answers";
+import { ItemAnswer } from "../items/answers";
+import { LICENSES } from "./schema";
+
+const CodeAnswer = z.string().meta({ examples: ["5e3f5a80-6f0e-4b54-9d3a-0a6a7f1f2f6b"] });
+
+/** The Purchase of the item API (spec/items-api.md). */
+const PurchaseAnswer = z.object({
+  purchase_code: CodeAnswer,
+  license_type: z.enum(LICENSES),
+  price: PriceAnswer,
+  currency: CurrencyAnswer,
+  item: ItemAnswer,
+  supported_until: InstantAnswer.optional().meta({ description: "when an end of support is known" }),
+  downloaded: z.boolean(),
+  date: InstantAnswer,
+});
+
+export const ValidAnswer = z.object({
+  data: z.object({
+    purchase: PurchaseAnswer,
+    receipt: z.string().optional().meta({ description: "with `include=receipt`: a JWS in compact form" }),
+  }),
+});
+
+/** Of a site that was activated or is not any more. */
+export const ActivatedAnswer = z.object({
+  data: z.object({
+    site: z.string().meta({ examples: ["shop.example.com"] }),
+    seats: z.object({
+      used: Amount.meta({ examples: [1] }),
+      limit: z
+        .int()
+        .nullable()
+        .meta({ description: "null: any number", examples: [3] }),
+    }),
+  }),
+});
+
+/** The keys that receipts are verified with, as RFC 7517 has them. */
+export const ReceiptKeysAnswer = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal("OKP"),
+      crv: z.literal("Ed25519"),
+      x: z.string().meta({ examples: ["11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"] }),
+      kid: z.string().meta({ examples: ["kPrK_qmxVWaYVA9w"] }),
+      alg: z.literal("EdDSA"),
+      use: z.literal("sig"),
+    }),
+  ),
+});
+
+export const PurchaseCreatedAnswer = z.object({ id: RecordId, purchase_code: CodeAnswer });
+
+/** A purchase as its seller sees it. */
+export const SellerPurchaseAnswer = z.object({
+  id: RecordId,
+  purchase_code: CodeAnswer,
+  license_type: z.enum(LICENSES),
+  price: PriceAnswer,
+  currency: CurrencyAnswer,
+  item: z.object({ id: RecordId, name: z.string().meta({ examples: ["Timetable theme"] }) }),
+  buyer: z.string().meta({ examples: ["Ada Lovelace"] }),
+  supported_until: InstantAnswer.nullable(),
+  downloaded: z.boolean(),
+  refunded: z.boolean(),
+  activations: z.array(z.object({ site: z.string(), activated_at: InstantAnswer })),
+  refunded_at: InstantAnswer.nullable(),
+  date: InstantAnswer,
+});
+
+/** What became of each row of an import. */
+export const ImportAnswer = z.object({
+  dryrun: z.boolean(),
+  imported: Amount,
+  good: Amount,
+  known: Amount.meta({ description: "codes that were there already", examples: [0] }),
+  refused: Amount,
+  results: z.array(
+    z.object({
+      row: z.int().min(1),
+      purchase_code: z.string().meta({ examples: ["AB-123"] }),
+      result: z.enum(["good", "known", "refused"]),
+      message: z.string().optional(),
+    }),
+  ),
+});

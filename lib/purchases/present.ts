@@ -1,0 +1,52 @@
+import type { Purchase } from "@/prisma/client/client";
+import { formatInstant } from "../fields";
+import { presentItem } from "../items/present";
+import type { Activated } from "./activations";
+import { licenseOf } from "./license";
+import type { PurchaseRow } from "./purchases";
+import type { Valid } from "./validation";
+
+/** The answer to a good code: the purchase with its item, exactly the documented keys. */
+export const presentValid = (purchase: Valid) => ({
+  data: {
+    purchase: {
+      purchase_code: purchase.code,
+      license_type: licenseOf(purchase),
+      price: Number(purchase.price),
+      currency: purchase.currency,
+      item: presentItem(purchase.item),
+      ...(purchase.supportedUntil && { supported_until: formatInstant(purchase.supportedUntil) }),
+      downloaded: purchase.downloadedAt !== null,
+      date: formatInstant(purchase.purchasedAt),
+    },
+    ...(purchase.receipt && { receipt: purchase.receipt }),
+  },
+});
+
+/** The answer to an activation or its end: the site, and how many of the seats are taken. */
+export const presentActivated = ({ site, used, limit }: Activated) => ({
+  data: { site, seats: { used, limit } },
+});
+
+/** A purchase for its seller. */
+export const presentPurchase = (purchase: PurchaseRow) => ({
+  id: purchase.id,
+  purchase_code: purchase.code,
+  license_type: licenseOf(purchase),
+  price: Number(purchase.price),
+  currency: purchase.currency,
+  item: purchase.item,
+  buyer: purchase.buyer,
+  supported_until: purchase.supportedUntil && formatInstant(purchase.supportedUntil),
+  downloaded: purchase.downloadedAt !== null,
+  refunded: purchase.refundedAt !== null,
+  activations: purchase.activations.map(({ site, activatedAt }) => ({
+    site,
+    activated_at: formatInstant(activatedAt),
+  })),
+  refunded_at: purchase.refundedAt && formatInstant(purchase.refundedAt),
+  date: formatInstant(purchase.purchasedAt),
+});
+
+export const presentPurchaseCreated = ({ id, code }: Purchase) => ({ id, purchase_code: code });
+export const presentPurchaseUpdated = () => ({ message: "Purchase has been updated." });

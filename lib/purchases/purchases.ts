@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { Item, Prisma, Purchase, PurchaseActivation } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
+import { db, isTaken } from "../db";
+import { conflict, invalidField, notFound } from "../failure";
+import { containing, offsetOf, type Page } from "../paging";
+import type { PurchaseListQuery } from "./query";
+import type { License, NewPurchase, PurchaseChanges } from "./schema";
+
+/** A purchase with what names its item, and the sites it is in use on. */
+export type PurchaseRow = Purchase & {
+  item: { id: number; name: string };
+  activations: PurchaseActivation[];
+};
+
+const withItem = {
+  item: { select: { id: true, name: true } },
+  activations: { orderBy: { activatedAt: "asc" } },
+} satisfies Prisma.PurchaseInclude;
+
+/** The seller's purchases, the newest first unless asked otherwise. */
+export async function listPurchases(actor: Actor, query: PurchaseListQuery): Promise<Page<PurchaseRow>> {
+  const where = whereOf(actor, query);
+  const page = { orderBy: ORDERS[query.order], take: query.limit, skip: offsetOf(query) };
+  const [rows, total] = await Promise.all([
+    db().purchase.findMany({ where, ...page, include: withItem }),
+    db().purchase.count({ where }),
+  ]);
+  return { rows, total, paging: query };
+}
+
+const ORDERS = {
+  date: [{ purchasedAt: "desc" }, { id: "desc" }],
+  price: [{ price: "desc" }, { id: "desc" }],
+  support: [{ supportedUntil: { sort: "asc", nulls: "last" } }, { id: "desc" }],
+} satisfies Record<PurchaseListQuery["order"], Prisma.PurchaseOrderByWithRelationInput[]>;
+
+/** One purchase of the seller. */
+export async function getPurchase(actor: Actor, { id }: { id: number }): Promise<PurchaseRow> {
+  const purchase = await db().purchase.findFirst({ where: { id, ...owned(actor) }, include: withItem });
+  if (!purchase) throw notFound("Purchase");
+  return purchase;
+}
+
+/** Issues a licence for an item of the seller, with a new code or with the one it has elsewhere. */
+export async function createPurchase(actor: Actor, input: NewPurchase): Promise<Purchase> {
+  const item = await db().item.findFirst({ where: { id: input.item_id, ...owned(actor) } });
+  if (!item) throw invalidField("item_id", "must be one of your items");
+  try {
+    return await db().purchase.create({ data: { ...columnsOf(input, item), ...owned(actor) } });
+  } catch (error) {
+    if (isTaken(error)) throw conflict("There is a purchase with this code already.", "purchase_code");
+    throw error;
+  }
+}
+
+/** What a purchase of this item is kept as. A new code is a version 4 UUID: 122 random bits. */
+export const columnsOf = (input: NewPurchase, item: Item) => ({
+  itemId: item.id,
+  code: input.purchase_code ?? randomUUID(),
+  licenseType: input.license_type === "Extended" ? ("extended" as const) : ("regular" as const),
+  price: input.price ?? priceOf(item, input.license_type),
+  currency: input.currency ?? item.currency,
+  supportedUntil: input.supported_until,
+  buyer: input.buyer,
+  downloadedAt: input.downloaded ? new Date() : null,
+  purchasedAt: input.date,
+});
+
+/** Marks a purchase downloaded or refunded, moves the end of its support. A mark set again keeps its first moment. */
+export async function updatePurchase(
+  actor: Actor,
+  { id, downloaded, refunded, supported_until, buyer }: PurchaseChanges & { id: number },
+): Promise<void> {
+  const before = await getPurchase(actor, { id });
+  const { count } = await db().purchase.updateMany({
+    where: { id, ...owned(actor) },
+    data: {
+      downloadedAt: marked(downloaded, before.downloadedAt),
+      refundedAt: marked(refunded, before.refundedAt),
+      supportedUntil: supported_until,
+      buyer: buyer === null ? "" : buyer,
+    },
+  });
+  if (count === 0) throw notFound("Purchase");
+}
+
+const marked = (wanted: boolean | undefined, since: Date | null): Date | null | undefined =>
+  wanted === undefined ? undefined : wanted ? (since ?? new Date()) : null;
+
+const priceOf = ({ priceRegular, priceExtended }: Item, license: License) =>
+  license === "Extended" ? priceExtended : priceRegular;
+
+function whereOf(
+  actor: Actor,
+  { q, item_id, status, license }: PurchaseListQuery,
+): Prisma.PurchaseWhereInput {
+  const part = containing(q);
+  return {
+    ...owned(actor),
+    itemId: item_id,
+    ...(license !== "all" && { licenseType: license }),
+    ...(status !== "all" && { refundedAt: status === "refunded" ? { not: null } : null }),
+    ...(q && { OR: [{ code: part }, { buyer: part }, { item: { name: part } }] }),
+  };
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { Currency, changing, clearable, creating, Flag, Id, Instant, Money, text } from "../fields";
+
+/** The two labels of the item API (contract.md). */
+export const LICENSES = ["Regular", "Extended"] as const;
+export type License = (typeof LICENSES)[number];
+
+const LicenseType = z
+  .string("must be text")
+  .transform((sent) => LICENSES.find((label) => label.toLowerCase() === sent.trim().toLowerCase()))
+  .pipe(z.enum(LICENSES, "must be Regular or Extended"))
+  .meta({ examples: ["Regular"] });
+
+/** A code of another marketplace, kept as it is: visible characters, with spaces inside at most. */
+export const Code = text(200)
+  .trim()
+  .regex(/^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u, "must be a code of visible characters")
+  .meta({ examples: ["5e3f5a80-6f0e-4b54-9d3a-0a6a7f1f2f6b"] });
+
+const Buyer = text(200)
+  .trim()
+  .meta({ examples: ["Ada Lovelace"] });
+
+/** Body of POST /api/catalogue/purchase/add. Without a code it gets one; without a price, the item's. */
+export const NewPurchase = creating(
+  z.object({
+    item_id: Id,
+    license_type: LicenseType,
+    price: Money.optional(),
+    currency: Currency.optional(),
+    supported_until: Instant.optional(),
+    purchase_code: Code.optional(),
+    buyer: Buyer.optional(),
+    downloaded: Flag.optional(),
+    date: Instant.optional(),
+  }),
+);
+export type NewPurchase = z.output<typeof NewPurchase>;
+
+/** Body of PUT /api/catalogue/purchase/:id/update. What is not sent stays; null clears the end of support and the buyer. */
+export const PurchaseChanges = changing(
+  z.object({
+    ...clearable({ supported_until: Instant, buyer: Buyer }),
+    downloaded: Flag.optional(),
+    refunded: Flag.optional(),
+  }),
+);
+export type PurchaseChanges = z.output<typeof PurchaseChanges>;
+
+/** Body of POST /api/purchases/validation: whatever is no code at all is as wrong as an unknown one. */
+export const Validation = z.object({
+  purchase_code: Code,
+  include: z
+    .string()
+    .optional()
+    .catch(undefined)
+    .meta({
+      description: "`reason`: says in a refusal why; `receipt`: a signed receipt beside the purchase",
+      examples: ["reason"],
+    }),
+});
+export type Validation = z.output<typeof Validation>;
+
+/** A site by its address or its host's name; what is kept is the name. */
+const Site = text(2_048)
+  .trim()
+  .transform((sent, context) => {
+    const address = /^https?:\/\//i.test(sent) ? sent : `http://${sent}`;
+    const host = URL.canParse(address) ? new URL(address).hostname : "";
+    if (host !== "" && host.length <= 253) return host;
+    context.addIssue("must be a site such as shop.example.com");
+    return z.NEVER;
+  })
+  .meta({ examples: ["shop.example.com"] });
+
+/** Body of POST /api/purchases/activate and /deactivate. */
+export const Activation = z.object({ purchase_code: Code, site: Site });
+export type Activation = z.output<typeof Activation>;

@@ -1,0 +1,71 @@
+import type { Prisma, SellerProfile, User } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
+import { db } from "../db";
+import { unauthorized } from "../failure";
+import { keptAddress } from "../media/address";
+import { pool } from "../pool";
+import type { ProfileChanges } from "./schema";
+
+/** Who sells in a workspace: its owner's account, what he says of himself, and what he has earned. */
+export type Seller = { user: User; profile: Profile; balance: number };
+type Profile = Omit<SellerProfile, "workspaceId" | "updatedAt">;
+
+/** The seller behind the caller's workspace. */
+export async function getSeller(actor: Actor): Promise<Seller> {
+  const [user, profile] = await Promise.all([
+    db().user.findUnique({ where: { id: actor.userId } }),
+    db().sellerProfile.findUnique({ where: owned(actor) }),
+  ]);
+  if (!user) throw unauthorized("The account of this key does not exist any more.");
+  const { currency } = profile ?? NOTHING_SAID;
+  return { user, profile: profile ?? NOTHING_SAID, balance: await balanceOf(actor, currency) };
+}
+
+const NOTHING_SAID: Profile = {
+  firstname: "",
+  lastname: "",
+  heading: "",
+  description: "",
+  contactEmail: "",
+  socialLinks: {},
+  avatar: "",
+  cover: "",
+  currency: "USD",
+};
+
+/** Licences sold and not refunded, less payouts. Other currencies than the seller's are left out: there is no rate here. */
+async function balanceOf(actor: Actor, currency: string): Promise<number> {
+  const { rows } = await pool().query<{ balance: string }>(
+    `select coalesce((select sum(price) from purchases
+                       where workspace_id = $1 and currency = $2 and refunded_at is null), 0)
+          - coalesce((select sum(amount) from payouts where workspace_id = $1 and currency = $2), 0) as balance`,
+    [actor.workspaceId, currency],
+  );
+  return Number(rows[0]?.balance ?? 0);
+}
+
+/** Changes what is sent of the profile, and nothing else. */
+export async function updateProfile(actor: Actor, changes: ProfileChanges): Promise<void> {
+  const { name, currency, profile } = changes;
+  const data = {
+    firstname: cleared(name?.firstname),
+    lastname: cleared(name?.lastname),
+    currency: currency ?? undefined,
+    heading: cleared(profile?.heading),
+    description: cleared(profile?.description),
+    contactEmail: cleared(profile?.contact?.email),
+    socialLinks: profile?.social_links === null ? {} : profile?.social_links,
+    avatar: picture(profile?.media?.avatar),
+    cover: picture(profile?.media?.cover),
+  } satisfies Prisma.SellerProfileUpdateInput;
+  await db().sellerProfile.upsert({
+    where: owned(actor),
+    create: { ...owned(actor), ...data },
+    update: data,
+  });
+}
+
+const cleared = (value: string | null | undefined) => (value === null ? "" : value);
+const picture = (address: string | null | undefined) =>
+  address === null ? "" : address && keptAddress(address);

@@ -1,0 +1,54 @@
+import { env } from "../env";
+import { formatTimestamp } from "../fields";
+import { presentStats } from "../stats/present";
+import type { Shared } from "./read-share";
+import { CARDS, type Card } from "./schema";
+import { type Share, subjectOf } from "./subjects";
+
+/** An entry of the list. The password itself is never shown. */
+export const presentShare = ({ id, name, token, cards, ...share }: Share) => ({
+  id,
+  name,
+  link: `${env().APP_URL}/share/${token}`,
+  token,
+  cards: cardsIn(cards),
+  password: share.passwordHash !== null,
+  expiry: share.expiresAt ? formatTimestamp(share.expiresAt) : null,
+  index: share.indexedAt !== null,
+  date: formatTimestamp(share.createdAt),
+});
+
+export const presentShareCreated = (share: Share) => {
+  const { id, link, token } = presentShare(share);
+  return { id, link, token };
+};
+
+export const presentShareUpdated = () => ({ message: "Share has been updated." });
+
+export const presentShareRemoved = () => ({ message: "Share has been deleted." });
+
+/** The chosen cards of the statistics, and nothing else of them. */
+export function presentShared({ share, stats }: Shared) {
+  const { data } = presentStats(stats);
+  const cards = cardsIn(share.cards);
+  const has = (card: Card) => cards.includes(card);
+  const { noun, title } = subjectOf(share);
+  return {
+    data: {
+      name: share.name,
+      noun,
+      title,
+      index: share.indexedAt !== null,
+      cards,
+      from: data.from,
+      to: data.to,
+      interval: data.interval,
+      timezone: data.timezone,
+      ...(has("totals") && { totals: data.totals, previous: data.previous }),
+      ...(has("series") && { series: data.series }),
+      breakdowns: Object.fromEntries(Object.entries(data.breakdowns).filter(([name]) => has(name as Card))),
+    },
+  };
+}
+
+const cardsIn = (kept: string[]): Card[] => CARDS.filter((card) => kept.includes(card));

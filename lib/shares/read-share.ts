@@ -1,0 +1,46 @@
+import type * as z from "zod";
+import type { Actor } from "../access/actor";
+import { forgetAttempts, takeAttempt } from "../access/attempts";
+import { verifyPassword } from "../access/passwords";
+import { db } from "../db";
+import { Failure, type FailureKind, notFound } from "../failure";
+import type { RangeQuery } from "../stats/schema";
+import { type FoundStats, statsOf } from "../stats/stats";
+import { FIND, type Share, subjectOf, WITH_SUBJECT } from "./subjects";
+
+export type Shared = { share: Share; stats: FoundStats };
+/** How a reader may be refused. */
+export const MAY_FAIL: FailureKind[] = ["unauthorized", "invalid"];
+
+type Asked = { id: string; password?: string } & z.output<typeof RangeQuery>;
+
+/**
+ * What anybody with the token may read; `address` is the reader's. Not found when it has expired or the record is gone.
+ * Throws "unauthorized" while a password is missing or wrong, and after five tries a minute.
+ */
+export async function readShared({ id: token, password, ...query }: Asked, address: string): Promise<Shared> {
+  const share = await db().statShare.findUnique({ where: { token }, include: WITH_SUBJECT });
+  if (!share || (share.expiresAt && share.expiresAt <= new Date())) throw notFound("Share");
+  await checkPassword(share, password, address);
+  const { noun, id } = subjectOf(share);
+  return { share, stats: await statsOf(FIND[noun])(readerOf(share), { id, ...query }) };
+}
+
+async function checkPassword({ id, passwordHash }: Share, password: string | undefined, address: string) {
+  if (passwordHash === null) return;
+  if (password === undefined)
+    throw new Failure("unauthorized", "These statistics are shown to whoever has their password.");
+  const reader = `share ${id} ${address}`;
+  await takeAttempt(reader, address);
+  if (!(await verifyPassword(password, passwordHash)))
+    throw new Failure("unauthorized", "The password is wrong.");
+  await forgetAttempts(reader);
+}
+
+/** Somebody who may read what is the workspace's, and of that only what we ask for here. */
+const readerOf = ({ id, workspaceId }: Share): Actor => ({
+  userId: 0,
+  workspaceId,
+  scopes: ["read"],
+  credential: { kind: "share", id },
+});

@@ -1,0 +1,24 @@
+import { decide } from "./decide";
+import type { Link } from "./link";
+import { lockedPreviewPage, previewPage } from "./pages/preview";
+import { refuse, refuseMethod, sendPage } from "./respond";
+import type { Call } from "./serve";
+import { readVisitor } from "./visitor";
+
+/** Says what is behind a link (`/alias+`) without going there; a link that is shut or locked reveals nothing. Not counted. */
+export function servePreview(link: Link, { request, response, address, host, alias }: Call): void {
+  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+  const decision = decide(link, readVisitor(request, address, Date.now()), "locked");
+  if (decision.kind === "refuse")
+    return decision.why === "password"
+      ? sendPage(response, request, (setting) => lockedPreviewPage(host, alias, setting))
+      : refuse(response, request, { kind: decision.why, host, alias });
+  const shown = {
+    host,
+    alias,
+    destination: (decision.kind === "go-elsewhere" ? decision.to : link.otherwise).address,
+    createdAt: link.createdAt,
+    hasTargets: link.targets.length > 0,
+  };
+  sendPage(response, request, (setting) => previewPage(shown, setting));
+}

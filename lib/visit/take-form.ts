@@ -1,0 +1,37 @@
+import { pathOf } from "./arrive";
+import { consentCookie } from "./consent";
+import { readForm } from "./form";
+import type { Link } from "./link";
+import { OVERLAY_FIELD } from "./pages/panel";
+import { askPassword, keepPage, seeOther } from "./respond";
+import type { Call } from "./serve";
+import { takeResponse } from "./take-response";
+import { tryPassword, unlockingCookie } from "./unlock";
+
+/** Whether anything on the way to a link's destination sends a form. */
+export const takesForms = ({ password, extras }: Link): boolean =>
+  password !== undefined || extras?.stop?.kind === "overlay" || (extras?.pixels.length ?? 0) > 0;
+
+/**
+ * Takes a form that was sent to a link: the answer about pixels, what an overlay asks for, or the password. None of them
+ * carries a session, so there is nothing that another site could abuse. Rejects when the database is away.
+ */
+export async function takeForm(link: Link, call: Call, now: number): Promise<void> {
+  const { request, response, isSecure } = call;
+  const form = await readForm(request);
+  const cookie = consentCookie(form, isSecure);
+  if (cookie)
+    return link.extras?.stop ? keepPage(response, cookie) : seeOther(response, pathOf(request), cookie);
+  const { stop } = link.extras ?? {};
+  if (stop?.kind === "overlay" && form.has(OVERLAY_FIELD))
+    return takeResponse(stop.overlay, link, form, call);
+  return unlock(link, form, call, now);
+}
+
+/** Checks the password, then sends the visitor to the same address again, now with the cookie: so a reload asks for nothing. */
+async function unlock(link: Link, form: URLSearchParams, call: Call, now: number) {
+  const { request, response, address, host, alias, isSecure } = call;
+  const failed = await tryPassword(form, link, address);
+  if (failed) return askPassword(response, request, host, alias, failed);
+  seeOther(response, request.url ?? `/${alias}`, unlockingCookie(link, now, isSecure));
+}

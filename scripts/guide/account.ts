@@ -1,0 +1,56 @@
+import type { Chapter } from "./step";
+
+const beginning: Chapter = {
+  title: "Account and keys",
+  text: "An account has a workspace, and as many keys as its programs need.",
+  steps: [
+    {
+      call: "POST /api/register",
+      say: "Make an account. The answer shows its first key, this once.",
+      open: true,
+      body: { username: "ada", email: "ada@example.com", password: "a long enough password" },
+      keep: { KEY: "apiKey", USER: "id" },
+    },
+    {
+      call: "GET /api/session",
+      say: "Who is signed in, and what this installation is called. Pages ask this; no key is needed.",
+      open: true,
+    },
+    { call: "GET /api/account", say: "Read the account." },
+    { call: "POST /api/account", say: "The same, for clients that cannot send `GET`." },
+    {
+      call: "PUT /api/account/update",
+      say: "Change the e-mail address, the password or both.",
+      body: { email: "ada@example.org" },
+    },
+    {
+      call: "PUT /api/workspace/update",
+      say: "Days and hours of statistics are read in the workspace's time zone.",
+      body: { timezone: "Europe/Warsaw" },
+    },
+    {
+      call: "POST /api/key/add",
+      say: "Make another key, here one that may only make links, until the end of a year.",
+      body: { name: "Newsletter", scopes: ["create"], expires: "2027-12-31 00:00:00" },
+      keep: { OTHER_KEY: "id" },
+    },
+    { call: "GET /api/keys", say: "List the keys. Of each only the beginning and the end are kept." },
+    {
+      call: "POST /api/key/{id}/rotate",
+      say: "Replace a key. The old one works for another 24 hours.",
+      at: ["{OTHER_KEY}"],
+      keep: { OTHER_KEY: "id" },
+    },
+  ],
+};
+
+const end: Chapter = {
+  title: "Browsers, and the end of a key",
+  text: "Where somebody is signed in, and how to end that.",
+  steps: [
+    { call: "GET /api/sessions", say: "List the browsers that are signed in." },
+    { call: "DELETE /api/key/{id}/delete", say: "End a key at once.", at: ["{OTHER_KEY}"] },
+  ],
+};
+
+export const ACCOUNT = { beginning, end };

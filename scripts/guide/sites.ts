@@ -1,0 +1,58 @@
+import type { Chapter } from "./step";
+
+export const SITES: Chapter[] = [
+  {
+    title: "Domains",
+    text: "A domain of your own, whose name points at this installation.",
+    steps: [
+      {
+        call: "POST /api/domain/add",
+        say: "Add a domain. Until its DNS points here it is pending.",
+        body: {
+          domain: "https://links.example.org",
+          redirectroot: "https://example.org",
+          redirect404: "https://example.org/lost",
+        },
+        keep: { DOMAIN: "id" },
+      },
+      { call: "GET /api/domains", say: "List the domains." },
+      {
+        call: "POST /api/domain/{id}/check",
+        say: "Look at the DNS again, and say what is missing.",
+        at: ["{DOMAIN}"],
+        lines: 40,
+      },
+      {
+        call: "PUT /api/domain/{id}/update",
+        say: "Change where the bare domain and unknown links lead.",
+        at: ["{DOMAIN}"],
+        body: { redirectroot: "https://example.org/welcome" },
+      },
+      {
+        call: "DELETE /api/domain/{id}/delete",
+        say: "Remove a domain, and with it its links.",
+        at: ["{DOMAIN}"],
+      },
+    ],
+  },
+  {
+    title: "Pixels",
+    text: "Tags of thirteen providers, which links carry.",
+    steps: [
+      {
+        call: "POST /api/pixel/add",
+        say: "Keep a pixel.",
+        body: { type: "analyticspixel", name: "Shop", tag: "G-ABC1234567" },
+        keep: { PIXEL: "id" },
+      },
+      { call: "GET /api/pixels", say: "List the pixels." },
+      {
+        call: "PUT /api/pixel/{id}/update",
+        say: "Change its name or tag.",
+        at: ["{PIXEL}"],
+        body: { name: "Web shop", tag: "G-ABC1234568" },
+      },
+      { call: "DELETE /api/pixel/{id}/delete", say: "Delete a pixel; links let go of it.", at: ["{PIXEL}"] },
+    ],
+  },
+];

@@ -101,7 +101,12 @@ export const CATALOGUE: Chapter[] = [
         query: "?api_key={ITEMS_KEY}",
         open: true,
       },
-      { call: "GET /api/items/item", say: "One item.", query: "?api_key={ITEMS_KEY}&item_id={ITEM}", open: true },
+      {
+        call: "GET /api/items/item",
+        say: "One item.",
+        query: "?api_key={ITEMS_KEY}&item_id={ITEM}",
+        open: true,
+      },
       {
         call: "POST /api/purchases/validation",
         say: "Whether a purchase code is good. Nothing changes by asking.",

@@ -1,4 +1,17 @@
-import { ChartNoAxesColumn, Gauge, Globe, Layers, Link2, Radar, Settings, Split } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  Gauge,
+  Globe,
+  Layers,
+  Link2,
+  PanelBottom,
+  PanelsTopLeft,
+  QrCode,
+  Radar,
+  Settings,
+  Split,
+  SquareUser,
+} from "lucide-react";
 import { paths } from "@/components/paths";
 
 /** The pages the sidebar leads to, in two groups: what people make, and how the workspace is set up. */
@@ -8,11 +21,15 @@ export const PAGES = {
     { name: "links", href: paths.links(), icon: Link2 },
     { name: "campaigns", href: paths.campaigns(), icon: Split },
     { name: "channels", href: paths.channels(), icon: Layers },
+    { name: "qr", href: paths.qrCodes(), icon: QrCode },
+    { name: "bio", href: paths.bioPages(), icon: SquareUser },
   ],
   workspace: [
     { name: "domains", href: paths.domains(), icon: Globe },
     { name: "stats", href: paths.stats(), icon: ChartNoAxesColumn },
     { name: "pixels", href: paths.pixels(), icon: Radar },
+    { name: "overlays", href: paths.overlays(), icon: PanelBottom },
+    { name: "splash", href: paths.splashPages(), icon: PanelsTopLeft },
     { name: "settings", href: paths.settings(), icon: Settings },
   ],
 } as const;

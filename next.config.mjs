@@ -10,7 +10,9 @@ const config = {
   devIndicators: false,
   // Messages reach the browser compiled, and what formats them comes without its parser.
   turbopack: {
-    rules: { "**/messages/*.json": { loaders: ["./scripts/setup/messages.loader.mjs"], as: "*.js" } },
+    rules: {
+      "**/messages/*.json": { loaders: ["./scripts/setup/compiled-messages.loader.mjs"], as: "*.js" },
+    },
     resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" },
   },
 };

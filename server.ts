@@ -15,6 +15,7 @@ import { edge } from "./lib/server/edge";
 import { health } from "./lib/server/health";
 import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
+import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
 import { tlsAsk } from "./lib/server/tls-ask";
@@ -56,6 +57,7 @@ async function serve(): Promise<() => Promise<void>> {
   });
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   const isHealth = health([visits.complaints]);
+  const isMetrics = metrics();
   const pages = next({
     dev: development,
     dir: process.cwd(),
@@ -74,6 +76,7 @@ async function serve(): Promise<() => Promise<void>> {
 
   async function answerRest(request: IncomingMessage, response: ServerResponse) {
     if (await isHealth(request, response)) return;
+    if (await isMetrics(request, response)) return;
     if (await tlsAsk(request, response)) return;
     setPageHeaders(request, response, development);
     await showPage(request, response);

@@ -7,14 +7,21 @@ import { type ReactNode, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { newQueryClient } from "@/components/session/query-client";
 import { ToasterHost } from "@/components/ui/toaster-host";
-import messages from "@/messages/en.json";
+import type messages from "@/messages/en.json";
+
+type Props = {
+  nonce: string | undefined;
+  /** all messages; they come with the page as data, not with the scripts */
+  words: typeof messages;
+  children: ReactNode;
+};
 
 /** What every page stands on: words, server state, URL state, toasts. */
-export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+export function Providers({ nonce, words, children }: Props) {
   const [client] = useState(newQueryClient);
   return (
     <CSPProvider nonce={nonce}>
-      <IntlProvider locale="en" timeZone="UTC" messages={messages}>
+      <IntlProvider locale="en" timeZone="UTC" messages={words}>
         <QueryClientProvider client={client}>
           <NuqsAdapter>{children}</NuqsAdapter>
           <ToasterHost />

@@ -15,7 +15,8 @@ export type LoadResult = {
   wrong: number;
 };
 
-export type LoadOptions = { origin: string; seconds: number; connections: number };
+/** `prefix`: what the aliases begin with before their number, `l` by default. */
+export type LoadOptions = { origin: string; seconds: number; connections: number; prefix?: string };
 
 const run = promisify(execFile);
 const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
@@ -24,9 +25,11 @@ const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
 export const load = (options: LoadOptions): Promise<LoadResult> =>
   hasWrk ? loadWithWrk(options) : loadWithAutocannon(options);
 
-async function loadWithWrk({ origin, seconds, connections }: LoadOptions): Promise<LoadResult> {
+async function loadWithWrk({ origin, seconds, connections, prefix = "l" }: LoadOptions): Promise<LoadResult> {
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", "bench/visitors.lua", origin];
-  const { stdout } = await run(...onCore("others", "wrk", args));
+  const { stdout } = await run(...onCore("others", "wrk", args), {
+    env: { ...process.env, BENCH_PREFIX: prefix },
+  });
   const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
   const broken = errors ? errors.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0;
   return {
@@ -45,9 +48,14 @@ function milliseconds(text = ""): number {
   return Number(figure) * (UNITS[unit] ?? Number.NaN);
 }
 
-async function loadWithAutocannon({ origin, seconds, connections }: LoadOptions): Promise<LoadResult> {
+async function loadWithAutocannon({
+  origin,
+  seconds,
+  connections,
+  prefix = "l",
+}: LoadOptions): Promise<LoadResult> {
   const requests = Array.from({ length: 1_000 }, (_, n) => ({
-    path: `/l${n + 1}`,
+    path: `/${prefix}${n + 1}`,
     headers: { "x-forwarded-for": `81.2.${n % 256}.${(n % 250) + 1}`, "accept-language": "en-US,en;q=0.9" },
   }));
   const result = await autocannon({ url: origin, duration: seconds, connections, requests });

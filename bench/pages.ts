@@ -21,6 +21,10 @@ const PAGES = [
   "/dashboard/links/1",
   "/dashboard/links/import",
   "/dashboard/stats",
+  "/dashboard/campaigns",
+  "/dashboard/channels",
+  "/dashboard/domains",
+  "/dashboard/pixels",
   "/dashboard/settings",
 ];
 const SOMEBODY = { username: "bench", email: "bench@example.com", password: "correct horse battery" };

@@ -9,7 +9,8 @@ export type Program = {
   origin: string;
   /** seconds of processor time it has used */
   processorTime(): number;
-  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** resolves with the code it ended with, null when the signal ended it */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
 export type ProgramOptions = {
@@ -28,6 +29,10 @@ export async function startProgram({ args, port, core, env, ready }: ProgramOpti
     env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1", NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A bench that fails leaves nobody behind who would answer the next one.
+  const cleanUp = () => void child.kill("SIGKILL");
+  process.once("exit", cleanUp);
+  child.once("exit", () => process.off("exit", cleanUp));
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -72,7 +77,9 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM") {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill(signal);
-  await once(child, "exit");
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, "exit");
+  }
+  return child.exitCode;
 }

@@ -2,6 +2,7 @@
 -- A few popular links get most of the visits (harmonic weights), as everywhere.
 
 local links = 1000
+local prefix = os.getenv("BENCH_PREFIX") or "l"
 local weights, sum = {}, 0
 for n = 1, links do
   sum = sum + 1 / n
@@ -58,7 +59,7 @@ function init()
     }
     local referrer = referrers[math.random(#referrers)]
     if referrer ~= "" then headers["Referer"] = referrer end
-    prepared[n] = wrk.format("GET", "/l" .. popular(), headers)
+    prepared[n] = wrk.format("GET", "/" .. prefix .. popular(), headers)
   end
 end
 

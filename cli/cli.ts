@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { SettingsError } from "../lib/env";
 import { Failure } from "../lib/failure";
+import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
 import { keyCommand } from "./key";
 import { linkCommand } from "./link";
@@ -14,6 +15,7 @@ const program = new Command("switchyard")
   .addCommand(userCommand())
   .addCommand(keyCommand())
   .addCommand(linkCommand())
+  .addCommand(clicksCommand())
   .addCommand(doctorCommand());
 
 try {

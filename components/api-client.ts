@@ -1,4 +1,4 @@
-import messages from "@/messages/en.json";
+import { failures } from "@/messages/en.json";
 
 /** What the server refused, or that it could not be reached (status 0). `fields` names what to correct. */
 export class ApiError extends Error {
@@ -27,7 +27,19 @@ export const api = {
   form: <T>(path: string, fields: Record<string, string>) =>
     send<T>(path, { method: "POST", body: new URLSearchParams(fields) }),
   asProgram,
+  exactly,
 };
+
+/** Posts as our own pages do and gives the answer as it came, a refusal too. */
+async function exactly(path: string, body: object): Promise<{ status: number; text: string }> {
+  const init = {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(`/api${path}`, { credentials: "same-origin", ...init }).catch(unreachable);
+  return { status: response.status, text: await response.text() };
+}
 
 type ProgramCall = { method: string; path: string; key: string; body?: string };
 
@@ -57,14 +69,17 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(`/api${path}`, { credentials: "same-origin", ...init }).catch(unreachable);
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
-  const { message, fields } = answer as { message?: string; fields?: Record<string, string> };
+  const { message, msg, fields } = answer as Refusal;
   const wait = Number(response.headers.get("Retry-After"));
-  throw new ApiError(response.status, message ?? messages.failures.unknown, fields, wait || undefined);
+  throw new ApiError(response.status, message ?? msg ?? failures.unknown, fields, wait || undefined);
 }
+
+/** The item API says `msg`. */
+type Refusal = { message?: string; msg?: string; fields?: Record<string, string> };
 
 function unreachable(reason: unknown): never {
   if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
-  throw new ApiError(0, messages.failures.unreachable);
+  throw new ApiError(0, failures.unreachable);
 }
 
 function search(query: Query): string {

@@ -20,6 +20,11 @@ export const paths = {
   channel: (id: number) => `/dashboard/channels/${id}`,
   domains: () => "/dashboard/domains",
   domain: (id: number) => `/dashboard/domains/${id}`,
+  items: () => "/dashboard/items",
+  seller: () => "/dashboard/items/profile",
+  purchases: () => "/dashboard/purchases",
+  tester: (code?: string) =>
+    code ? `/dashboard/purchases/tester?code=${encodeURIComponent(code)}` : "/dashboard/purchases/tester",
   pixels: () => "/dashboard/pixels",
   qrCodes: () => "/dashboard/qr",
   qr: (id: number) => `/dashboard/qr/${id}`,
@@ -38,4 +43,12 @@ export const paths = {
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
 
-export type SettingsSection = "profile" | "time" | "password" | "keys" | "sessions" | "appearance" | "data";
+export type SettingsSection =
+  | "profile"
+  | "time"
+  | "password"
+  | "keys"
+  | "items-key"
+  | "sessions"
+  | "appearance"
+  | "data";

@@ -1,9 +1,24 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+import { furnish } from "./furnished";
 
+const NOUNS = ["campaigns", "channels", "domains", "pixels"];
 const OPEN = ["/", "/login", "/register", "/docs", "/no/such/page"];
-const SIGNED_IN = ["/dashboard/links", "/dashboard/links/new", "/dashboard/settings"];
+const SIGNED_IN = [
+  "/dashboard",
+  "/dashboard/links",
+  "/dashboard/links/new",
+  "/dashboard/links/import",
+  "/dashboard/links/paste",
+  "/dashboard/stats",
+  "/dashboard/settings",
+  "/dashboard/items",
+  "/dashboard/items?make=new",
+  "/dashboard/purchases",
+  "/dashboard/items/profile",
+  "/dashboard/purchases/tester",
+];
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme} theme axe finds nothing wrong`, () => {
@@ -23,15 +38,31 @@ for (const colorScheme of ["light", "dark"] as const) {
       await signIn(page, ada);
       for (const path of [...SIGNED_IN, `/dashboard/links/${json.id}`]) await check(page, path);
     });
+
+    test("on the pages of the other nouns, full and empty, and in their forms", async ({ page }) => {
+      const ada = await person();
+      await signIn(page, ada);
+      for (const noun of NOUNS) await check(page, `/dashboard/${noun}`);
+      for (const path of await furnish(ada)) await check(page, path);
+      for (const noun of NOUNS) {
+        await page.goto(`${serverUrl()}/dashboard/${noun}?make=new`);
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await look(page, `the form of ${noun}`);
+      }
+    });
   });
 }
 
 async function check(page: Page, path: string) {
   await page.goto(serverUrl() + path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await look(page, path);
+}
+
+async function look(page: Page, what: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(
-    ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join("\n")}`,
+    ({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join("\n")}`,
   );
   expect.soft(found).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+import { furnish } from "./furnished";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -34,8 +35,29 @@ test("on a phone 360 px wide no page goes past the edge, behind the sign-in", as
     geotarget: ["Germany", "France", "Poland", "Japan"].map((location) => ({ location, link: long })),
   });
   await signIn(page, ada);
-  for (const path of ["links", "links/new", `links/${json.id}`, "settings"]) {
+  for (const path of [
+    "links",
+    "links/new",
+    `links/${json.id}`,
+    "settings",
+    "items",
+    "items?make=new",
+    "purchases",
+    "items/profile",
+    "purchases/tester",
+  ]) {
     await page.goto(`${serverUrl()}/dashboard/${path}`);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("on a phone 360 px wide no page of the other nouns goes past the edge", async ({ page }) => {
+  const ada = await person();
+  const paths = await furnish(ada);
+  await signIn(page, ada);
+  for (const path of paths) {
+    await page.goto(serverUrl() + path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { startProgram } from "@/bench/program";
 import { databaseUrl } from "@/lib/database/locate";
 import { countedEverywhere, settled } from "./counted";
+import { freePort } from "./free-port";
 import { Ledger } from "./ledger";
+import { insertLinks, startVisits } from "./stage";
 import { Visitors } from "./visitors";
 
 const VISITS = 2_000;
@@ -18,20 +18,9 @@ test("killed hard in the middle of redirects, the process loses no acknowledged 
   const folder = mkdtempSync(join(tmpdir(), "kill-"));
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
-  await client.query(
-    `with owner as (insert into workspaces (name) values ('Killed') returning id)
-     insert into links (workspace_id, alias, url) select owner.id, alias, 'https://example.com/' from owner, unnest($1::text[]) alias`,
-    [aliases],
-  );
+  await insertLinks(client, aliases);
   const port = await freePort();
-  const start = () =>
-    startProgram({
-      args: ["--import", "tsx", "fault/visits-process.ts"],
-      port,
-      core: "any",
-      ready: "/healthz",
-      env: { DATABASE_URL: databaseUrl(), DATA_DIR: folder },
-    });
+  const start = () => startVisits({ databaseUrl: databaseUrl(), folder, port });
   const ledger = new Ledger(join(folder, "ledger"));
   let app = await start();
   const visitors = new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger });
@@ -54,14 +43,3 @@ test("killed hard in the middle of redirects, the process loses no acknowledged 
   await client.end();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}

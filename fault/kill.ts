@@ -7,6 +7,7 @@ import { type Program, startProduct } from "@/bench/program";
 import { countedEverywhere, settled } from "./counted";
 import { Ledger } from "./ledger";
 import { registerOwner } from "./owner";
+import { reportCounts } from "./report";
 import { Visitors } from "./visitors";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
@@ -40,7 +41,9 @@ async function main() {
     const inTheApi = { "the API": await owner.counted(app.origin) };
     await app.stop();
     await ledger.close();
-    report(ledger, { ...inTheApi, ...(await countedEverywhere(database.client)) }, outages);
+    print(`${outages.length} kills`);
+    reportCounts(ledger, { ...inTheApi, ...(await countedEverywhere(database.client)) }, AT_ONCE * KILLS);
+    reportOutages(outages);
   } finally {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -56,25 +59,7 @@ async function reached(visitors: Visitors, visits: number) {
   while (visitors.acknowledged < visits) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-function report(ledger: Ledger, counted: Record<string, Map<string, number>>, outages: number[]) {
-  const { sent, acknowledged } = ledger.totals();
-  print(
-    `${sent} sent, ${acknowledged} acknowledged, ${sent - acknowledged} unanswered, ${outages.length} kills`,
-  );
-  for (const [place, counts] of Object.entries(counted)) {
-    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const surplus = total - acknowledged;
-    promise("surplus ≤ requests in flight", String(surplus), surplus <= AT_ONCE * KILLS);
-    const differences = ledger.differences(counts);
-    promise(`acknowledged ≤ counted ≤ sent in ${place}`, String(total), differences.length === 0);
-    for (const difference of differences.slice(0, 5)) print(`        ${difference}`);
-  }
-  const [first, ...rest] = Object.values(counted).map((counts) => JSON.stringify([...counts].sort()));
-  promise(
-    "every place counts the same",
-    `${rest.length + 1} places`,
-    rest.every((counts) => counts === first),
-  );
+function reportOutages(outages: number[]) {
   const longest = Math.max(...outages);
   promise("serving again in 5 s", `${(longest / 1_000).toFixed(1)} s at most`, longest <= 5_000);
 }

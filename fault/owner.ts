@@ -1,16 +1,16 @@
 /** Somebody whose links are visited: made through the API, asked through the API. */
-export type Owner = { aliases: string[]; counted(origin: string): Promise<Map<string, number>> };
+export type Owner = { key: string; aliases: string[]; counted(origin: string): Promise<Map<string, number>> };
 
 type Listed = { data: { urls: { alias: string; clicks: number }[] } };
 
 /** Registers an owner with so many links, at most 25: every call counts against the key's minute. */
-export async function registerOwner(origin: string, links: number): Promise<Owner> {
+export async function registerOwner(origin: string, links: number, prefix = "l"): Promise<Owner> {
   const account = { username: "ledger", email: "ledger@example.com", password: "only for tests" };
   const { apiKey } = await call<{ apiKey: string }>(origin, "/api/register", "", account);
-  const aliases = Array.from({ length: links }, (_, n) => `l${n + 1}`);
+  const aliases = Array.from({ length: links }, (_, n) => `${prefix}${n + 1}`);
   for (const custom of aliases)
     await call(origin, "/api/url/add", apiKey, { url: "https://example.com/ledger", custom });
-  return { aliases, counted: (at) => countedByTheApi(at, apiKey) };
+  return { key: apiKey, aliases, counted: (at) => countedByTheApi(at, apiKey) };
 }
 
 async function countedByTheApi(origin: string, key: string): Promise<Map<string, number>> {

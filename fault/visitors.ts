@@ -12,10 +12,18 @@ export type VisitorsOptions = {
 /** People who keep following links until so many visits were acknowledged, whatever happens to the server meanwhile. */
 export class Visitors {
   private readonly agent: Agent;
+  private left = false;
   acknowledged = 0;
+  /** connections that were accepted and broke before their answer, by what was wrong */
+  readonly broken = new Map<string, number>();
 
   constructor(private readonly options: VisitorsOptions) {
     this.agent = new Agent({ keepAlive: true, maxSockets: options.atOnce });
+  }
+
+  /** Nobody begins another visit. */
+  leave(): void {
+    this.left = true;
   }
 
   /** Resolves when `visits` of them have been answered with a redirect. */
@@ -27,7 +35,7 @@ export class Visitors {
 
   private async walkOne(start: number, visits: number) {
     const { aliases, ledger } = this.options;
-    for (let n = start; this.acknowledged < visits; n++) {
+    for (let n = start; this.acknowledged < visits && !this.left; n++) {
       const alias = aliases[n % aliases.length] ?? "";
       const id = ledger.send(alias);
       const status = await this.visit(alias, n);
@@ -47,7 +55,10 @@ export class Visitors {
       get(`${this.options.origin}/${alias}`, { agent: this.agent, headers }, (answer) => {
         answer.on("error", () => {}).resume();
         resolve(answer.statusCode);
-      }).on("error", () => resolve(undefined));
+      }).on("error", ({ code = "" }: NodeJS.ErrnoException) => {
+        if (code !== "ECONNREFUSED") this.broken.set(code, (this.broken.get(code) ?? 0) + 1);
+        resolve(undefined);
+      });
     });
   }
 }

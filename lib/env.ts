@@ -81,13 +81,17 @@ const Settings = z.object({
   LINK_CACHE: whole(1_000, 10_000_000, 100_000),
   CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),
   GEOIP_DB_PATH: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, "must be at least 16 characters without spaces; `openssl rand -base64 24` makes one")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 /** Every setting's name, as the README and `.env.example` must list them. */
 export const SETTING_NAMES: string[] = Object.keys(Settings.shape);
 
-const SECRETS = ["APP_SECRET", "DATABASE_URL"] as const;
+const SECRETS = ["APP_SECRET", "DATABASE_URL", "METRICS_TOKEN"] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
 
 /** Every setting, typed, with its default. The same list is `.env.example` and a table in the README. */

@@ -14,11 +14,15 @@ export function isOutage(error: unknown): boolean {
   )
     return true;
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
+  const { meta } = error as { meta?: { driverAdapterError?: unknown } };
+  if (meta?.driverAdapterError instanceof Error) return isOutage(meta.driverAdapterError);
   return cause instanceof Error ? isOutage(cause) : hasOutageKind(cause);
 }
 
-/** Prisma's driver adapters carry the reason as a plain object. */
+/** Prisma's driver adapters carry the reason as a plain object, with PostgreSQL's own code where it gave one. */
 function hasOutageKind(cause: unknown): boolean {
   const kinds = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
-  return typeof cause === "object" && cause !== null && "kind" in cause && kinds.includes(String(cause.kind));
+  if (typeof cause !== "object" || cause === null || !("kind" in cause)) return false;
+  const { originalCode } = cause as { originalCode?: unknown };
+  return kinds.includes(String(cause.kind)) || POSTGRES.test(String(originalCode ?? ""));
 }

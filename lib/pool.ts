@@ -12,6 +12,8 @@ export const pool = (): pg.Pool =>
       max: env().DATABASE_POOL,
       connectionTimeoutMillis: 2_000,
       statement_timeout: 15_000,
+      // Together with the wait for a connection: whoever meets a locked table hears of it within three seconds.
+      lock_timeout: 1_000,
       application_name: "switchyard",
     });
     // Without a listener, an idle connection that Postgres closes would end the process.

@@ -10,6 +10,7 @@ export type Purpose =
   | "sessions"
   | "visitors"
   | "sealing"
+  | "receipts"
   | "link-passwords"
   | "domain-tokens"
   | "domain-probes"

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { KeysSection } from "@/components/keys/keys-section";
 import { SessionsSection } from "@/components/sessions/sessions-section";
 import { PageHeader } from "@/components/shell/page-header";
+import { ItemsKeySection } from "@/components/workspace/items-key-section";
 import { TimeZoneForm } from "@/components/workspace/time-zone-form";
 import { AppearanceSection } from "./appearance-section";
 import { DataSection } from "./data-section";
@@ -30,6 +31,9 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection id="keys">
             <KeysSection />
+          </SettingsSection>
+          <SettingsSection id="items-key">
+            <ItemsKeySection />
           </SettingsSection>
           <SettingsSection id="sessions">
             <SessionsSection />

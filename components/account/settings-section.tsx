@@ -2,7 +2,16 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths, type SettingsSection as Section } from "@/components/paths";
 
-const SECTIONS: Section[] = ["profile", "time", "password", "keys", "sessions", "appearance", "data"];
+const SECTIONS: Section[] = [
+  "profile",
+  "time",
+  "password",
+  "keys",
+  "items-key",
+  "sessions",
+  "appearance",
+  "data",
+];
 
 /** One part of the settings, reachable by its own address. */
 export function SettingsSection({ id, children }: { id: Section; children: ReactNode }) {

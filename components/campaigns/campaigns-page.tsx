@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { useDrawer } from "@/components/shell/drawer-state";
+import { GhostRow } from "@/components/shell/ghost-row";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
@@ -65,8 +66,8 @@ export function CampaignsPage() {
 function Example() {
   const t = useTranslations("campaigns");
   return (
-    <div className="flex flex-col gap-3 rounded-panel border border-dashed px-4 py-4 opacity-60">
-      <span className="font-medium text-14">{t("example")}</span>
+    <GhostRow>
+      <span className="shrink-0">{t("example")}</span>
       <ShareBar
         label={t("example")}
         parts={[
@@ -75,6 +76,6 @@ function Example() {
           { id: 3, name: "spring-c", percent: 20 },
         ]}
       />
-    </div>
+    </GhostRow>
   );
 }

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { useDrawer } from "@/components/shell/drawer-state";
+import { GhostRow } from "@/components/shell/ghost-row";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
@@ -62,10 +63,10 @@ export function ChannelsPage() {
 function Example() {
   const t = useTranslations("channels");
   return (
-    <div className="flex items-center gap-3 rounded-panel border border-dashed px-4 py-4 opacity-60">
+    <GhostRow>
       <ChannelMark color="#bf7820" />
-      <span className="font-medium text-14">{t("example")}</span>
-      <span className="ml-auto text-13 text-ink-3">{t("items", { count: 12 })}</span>
-    </div>
+      <span>{t("example")}</span>
+      <span className="ml-auto text-13">{t("items", { count: 12 })}</span>
+    </GhostRow>
   );
 }

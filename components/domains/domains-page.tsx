@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { useDrawer } from "@/components/shell/drawer-state";
+import { GhostRow } from "@/components/shell/ghost-row";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
@@ -67,9 +68,9 @@ export function DomainsPage() {
 
 function Example() {
   return (
-    <div className="flex items-center justify-between gap-4 rounded-panel border border-dashed px-4 py-4 opacity-60">
-      <span className="code text-14">go.example.com</span>
+    <GhostRow>
+      <span className="code flex-1">go.example.com</span>
       <StatusChip status="verified" />
-    </div>
+    </GhostRow>
   );
 }

@@ -1,11 +1,18 @@
+import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { CodeBlock } from "@/components/ui/code-block";
 import { useAllowance } from "./queries";
 
+const never = () => () => {};
+
 /** A call to start from, and how much of a minute's allowance the dashboard itself has left. */
 export function KeyHelp() {
   const t = useTranslations("key-help");
-  const origin = typeof window === "undefined" ? "" : window.location.origin;
+  const origin = useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => "",
+  );
   const code = [
     `curl ${origin}/api/url/add \\`,
     '  -H "Authorization: Bearer $API_KEY" \\',
@@ -25,7 +32,7 @@ export function KeyHelp() {
 /** What a key has left this minute; asked with the key, so it counts as a call. */
 function Meter() {
   const t = useTranslations("key-help");
-  const { ask, left, limit, problem, isPending } = useAllowance();
+  const { ask, answer, problem, isPending } = useAllowance();
   return (
     <form
       noValidate
@@ -52,16 +59,17 @@ function Meter() {
       </button>
       <span role="status" className="basis-full text-13">
         {problem && <span className="text-bad">{problem}</span>}
-        {left !== undefined && limit !== undefined && (
+        {answer && !answer.isKnown && <span className="text-bad">{t("refused")}</span>}
+        {answer?.isKnown && (
           <>
             <meter
               min={0}
-              max={limit}
-              value={left}
+              max={answer.limit}
+              value={answer.left}
               aria-label={t("meter")}
               className="mr-2 h-2 w-40 align-middle"
             />
-            {t("left", { left, limit })}
+            {t("left", { left: answer.left, limit: answer.limit })}
           </>
         )}
       </span>

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import messages from "@/messages/en.json";
 
 /** A key in the list. `revoked` in the future is the end of a rotation's overlap. */
 export type ApiKey = {
@@ -45,9 +44,8 @@ export function useAllowance() {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async (key: string) => {
       const { status, remaining, limit } = await api.asProgram({ method: "GET", path: "/api/account", key });
-      if (status === 401) throw new Error(messages["key-help"].refused);
-      return { left: Number(remaining), limit: Number(limit) };
+      return { isKnown: status !== 401, left: Number(remaining), limit: Number(limit) };
     },
   });
-  return { ask: mutate, left: data?.left, limit: data?.limit, problem: error?.message, isPending };
+  return { ask: mutate, answer: data, problem: error?.message, isPending };
 }

@@ -25,6 +25,7 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
   const stops = targetStops(values);
   const end = fromZonedInput(values.expiry, timeZone);
   const passwordOn = values.password !== "" || (hasPassword && values.passwordKept === "keep");
+  const groups = (values.campaign ? 1 : 0) + values.channels.length + values.pixels.length;
   const { errors } = formState;
   return (
     <div className="border-t">
@@ -68,9 +69,7 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
       </Disclosure>
       <Disclosure
         title={t("groups")}
-        summary={t("groups-summary", {
-          count: (values.campaign ? 1 : 0) + values.channels.length + values.pixels.length,
-        })}
+        summary={groups > 0 && t("groups-summary", { count: groups })}
         hasError={Boolean(errors.campaign ?? errors.channels ?? errors.pixels)}
       >
         <GroupFields />

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { useDrawer } from "@/components/shell/drawer-state";
+import { GhostRow } from "@/components/shell/ghost-row";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
@@ -141,10 +142,10 @@ function Example() {
   const t = useTranslations("pixels");
   const kind: PixelKind = "analyticspixel";
   return (
-    <div className="flex items-center justify-between gap-4 rounded-panel border border-dashed px-4 py-4 opacity-60">
-      <span className="font-medium text-14">{t("example")}</span>
-      <span className="text-13 text-ink-3 max-sm:hidden">{t(`types.${kind}`)}</span>
-      <span className="code text-13 text-ink-2">G-4K•••X7T</span>
-    </div>
+    <GhostRow>
+      <span className="flex-1">{t("example")}</span>
+      <span className="flex-1 text-13 max-sm:hidden">{t(`types.${kind}`)}</span>
+      <span className="code text-13">G-4K•••X7T</span>
+    </GhostRow>
   );
 }

@@ -6,18 +6,10 @@ import { errorText } from "@/components/error-text";
 import { TextField } from "@/components/shell/text-field";
 import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
-import { QR_TYPES } from "@/lib/qr/schema";
+import type { QrType } from "@/lib/qr/schema";
 import { FIELDS_OF, type QrField, type QrValues } from "./qr-values";
 
-const ORDER = [
-  "link",
-  "text",
-  "vcard",
-  "email",
-  "phone",
-  "sms",
-  "wifi",
-] as const satisfies (typeof QR_TYPES)[number][];
+const ORDER = ["link", "text", "vcard", "email", "phone", "sms", "wifi"] as const satisfies QrType[];
 
 type Props = {
   isNew: boolean /** what the server says against the content, by field */;

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/components/api-client";
 import { sendPendingDeletes } from "@/components/shell/pending-deletes";
-import messages from "@/messages/en.json";
+import { login as words } from "@/messages/en.json";
 import type { Session } from "./types";
 
 export const sessionQuery = queryOptions({
@@ -63,7 +63,7 @@ export function useSignOut() {
 async function signIn({ login, password }: Credentials): Promise<void> {
   const fields = { csrfToken: await csrfToken(), login, password, json: "true" };
   await api.form<{ url: string }>("/auth/callback/credentials", fields).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) throw new ApiError(401, messages.login.refused);
+    if (error instanceof ApiError && error.status === 401) throw new ApiError(401, words.refused);
     throw error;
   });
 }

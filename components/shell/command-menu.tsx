@@ -10,9 +10,10 @@ import { partsOf, ShortLink } from "@/components/links/short-link";
 import { paths } from "@/components/paths";
 import { Kbd } from "@/components/ui/kbd";
 import { type Command, useCommands } from "./commands";
+import { useFoundRecords } from "./found-records";
 
 type Props = { onClose: () => void; onShortcuts: () => void };
-type Group = { name: "links" | "pages" | "actions"; items: Command[] };
+type Group = { name: "links" | "records" | "pages" | "actions"; items: Command[] };
 
 /** ⌘K: go to a page, find a link, run an action. */
 export function CommandMenu({ onClose, onShortcuts }: Props) {
@@ -90,12 +91,13 @@ const Line = ({ command, onClose }: { command: Command; onClose: () => void }) =
   </Autocomplete.Item>
 );
 
-/** Pages and actions whose label holds what was typed, after the links the server found. */
+/** Pages and actions whose label holds what was typed, after the links and other records the server found. */
 function useGroups(typed: string, onShortcuts: () => void): Group[] {
   const router = useRouter();
   const commands = useCommands({ onShortcuts });
   const q = useDeferredValue(typed.trim());
   const found = useQuery(foundLinksQuery(q)).data ?? [];
+  const records = useFoundRecords(q);
   const links = found.map((link) => ({
     id: `link-${link.id}`,
     label: link.shorturl,
@@ -107,6 +109,7 @@ function useGroups(typed: string, onShortcuts: () => void): Group[] {
     list.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
   const groups: Group[] = [
     { name: "links", items: q ? links : [] },
+    { name: "records", items: records },
     { name: "pages", items: matching(commands.pages) },
     { name: "actions", items: matching(commands.actions) },
   ];

@@ -23,6 +23,8 @@ type Props<T> = {
   title: string;
   /** the words of the button that makes one */
   action: string;
+  /** what else stands at the top, before that button */
+  tools?: ReactNode;
   /** said while there is none yet, with a ghost of what will stand here */
   empty: { title: string; example: ReactNode };
   words: ToolbarWords;
@@ -61,6 +63,7 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
   return (
     <>
       <PageHeader title={title}>
+        {props.tools}
         <Button tone="primary" onClick={onNew}>
           <Plus aria-hidden className="size-4" />
           {action}

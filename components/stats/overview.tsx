@@ -69,7 +69,7 @@ function beforeOf({ comparison, previous }: StatsContext["stats"], metric: Metri
 function LastClick({ stats, recent }: { stats: StatsContext["stats"]; recent: number | undefined }) {
   const t = useTranslations("stats");
   return (
-    <div className="max-lg:border-t">
+    <div className="max-lg:border-t max-sm:col-span-2">
       <StatTile
         label={t("last-click")}
         note={

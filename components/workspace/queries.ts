@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 
 /** Changes the zone in which days begin; everything that shows a time is read again. */
@@ -9,3 +9,26 @@ export function useUpdateTimeZone() {
     onSuccess: () => client.invalidateQueries(),
   });
 }
+
+/** When the workspace's key of the item API was made and last used. */
+export type KeyFacts = { exists: boolean; created: string | null; lastused: string | null };
+
+const KEY = ["items-key"] as const;
+
+export const itemsKeyQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => api.get<KeyFacts>("/workspace/key", {}, signal),
+});
+
+/** Shows the key for the password, or makes a new one. */
+function useKeyMutation<Input = void>(mutationFn: (input: Input) => Promise<{ key: string }>) {
+  const client = useQueryClient();
+  // A key must not outlive what shows it.
+  return useMutation({ mutationFn, gcTime: 0, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
+}
+
+export const useRevealKey = () =>
+  useKeyMutation((password: string) => api.post<{ key: string }>("/workspace/key/reveal", { password }));
+
+export const useRegenerateKey = () =>
+  useKeyMutation(() => api.post<{ key: string }>("/workspace/key/regenerate"));

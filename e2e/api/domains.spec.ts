@@ -1,4 +1,4 @@
-import { api, expect, type Person, person, serverUrl, test } from "../fixtures";
+import { api, expect, type Person, person, send, serverUrl, test } from "../fixtures";
 
 type Made = { error: number; id: number };
 type Domain = { id: number; domain: string; redirectroot: string; redirect404: string };
@@ -142,4 +142,54 @@ test("links live on a domain, under names of their own, and go with it", async (
 test("without a key there is nothing to see or change", async () => {
   expect((await api().get("/api/domains")).status).toBe(401);
   expect((await api().post("/api/domain/add")).status).toBe(401);
+});
+
+test("one domain is read with its five steps, and how much breaks with it", async () => {
+  const ada = await person();
+  const { id } = (await add(ada, { domain: nameFor(ada) })).json;
+  await api(ada.key).post("/api/url/add", { url: "https://example.com/", domain: nameFor(ada) });
+  type One = { data: { links: number; qrs: number; check: { steps: { step: string }[] } } };
+  const { json } = await api(ada.key).get<One>(`/api/domain/${id}`);
+  expect(json.data).toMatchObject({ id, domain: nameFor(ada), links: 1, qrs: 0 });
+  expect(json.data.check.steps.map(({ step }) => step)).toEqual([
+    "resolves",
+    "points",
+    "ownership",
+    "certificate",
+    "answers",
+  ]);
+});
+
+test("the list finds by name, sorts and narrows", async () => {
+  const ada = await person();
+  const [b, a] = [`https://b.${ada.username}.example`, `https://a.${ada.username}.example`];
+  for (const domain of [b, a]) await add(ada, { domain });
+  const names = async (query: string) =>
+    (await api(ada.key).get<{ data: { domains: { domain: string }[] } }>(`/api/domains?${query}`)).json.data
+      .domains;
+  expect((await names("order=name")).map(({ domain }) => domain)).toEqual([a, b]);
+  expect((await names("order=date")).map(({ domain }) => domain)).toEqual([a, b]);
+  expect(await names(`q=B.${ada.username}`)).toHaveLength(1);
+  expect(await names("status=verified")).toEqual([]);
+});
+
+test("on a branded domain our own check is answered, each host in its own way, and the dashboard's host has none", async () => {
+  const ada = await person();
+  await add(ada, { domain: nameFor(ada) });
+  const ask = (host: string) =>
+    send("GET", "/.well-known/switchyard", { headers: { Host: host, "X-Forwarded-For": ada.address } });
+  const { host } = new URL(nameFor(ada));
+  const proof = await ask(host);
+  expect([proof.status, proof.text]).toEqual([200, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect((await ask(`${host}:443`)).text).toBe(proof.text);
+  expect((await ask(new URL(serverUrl()).host)).text).not.toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("a proxy is told not to get a certificate for a domain that is not verified", async () => {
+  const ada = await person();
+  await add(ada, { domain: nameFor(ada) });
+  const { status, text } = await send("GET", `/internal/tls-ask?domain=${new URL(nameFor(ada)).host}`, {
+    headers: { "X-Forwarded-For": ada.address },
+  });
+  expect([status, text]).toEqual([404, ""]);
 });

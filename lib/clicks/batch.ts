@@ -96,7 +96,12 @@ function* inLargePieces(lines: readonly Buffer[]): Generator<Buffer> {
 const lacksPartition = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === "23514" && /no partition/.test(error.message);
 
-async function inTransaction(client: pg.Client, end: "commit" | "rollback", work: () => Promise<void>) {
+/** Runs the work between `begin` and its end; rolls back and rejects with its error when it fails. */
+export async function inTransaction(
+  client: pg.Client,
+  end: "commit" | "rollback",
+  work: () => Promise<void>,
+) {
   await client.query("begin");
   try {
     await work();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /** A spool file. `bytes` is how much of it is written and sound as far as the writer knows. */
@@ -24,6 +24,7 @@ export function createSegment(folder: string): OpenSegment {
     if (writeSync(file, HEAD) !== HEAD.length) throw new Error("The disk is full.");
   } catch (error) {
     closeSync(file);
+    rmSync(path, { force: true });
     throw error;
   }
   return { id, path, file, bytes: SEGMENT_HEAD };

@@ -4,6 +4,7 @@ import { env } from "../env";
 import { Failure } from "../failure";
 import { perProcess } from "../per-process";
 import { pool } from "../pool";
+import { processFigures } from "../process-figures";
 
 const WINDOW_SECONDS = 60;
 /** A person clicking through the dashboard, which asks for several things a page. */
@@ -28,7 +29,10 @@ export type Bucket = { name: string; limit: number };
 export async function take({ name, limit }: Bucket): Promise<Allowance> {
   const result = await limiter().penalty(name);
   const allowance = allowanceOf(result, limit);
-  if (result.consumedPoints > limit) throw new LimitReached(allowance);
+  if (result.consumedPoints > limit) {
+    processFigures().rateLimited += 1;
+    throw new LimitReached(allowance);
+  }
   return allowance;
 }
 

@@ -47,5 +47,10 @@ export const SellerItemAnswer = z.object({
   media_type: z.enum(MEDIA_TYPES),
   status: z.enum(["published", "draft"]),
   published_at: InstantAnswer.nullable(),
+  seats_regular: z
+    .int()
+    .nullable()
+    .meta({ description: "sites one licence may be active on; null: any number" }),
+  seats_extended: z.int().nullable(),
   purchases: z.int().min(0).meta({ description: "licences sold, refunded ones too" }),
 });

@@ -20,6 +20,8 @@ export function newColumns(input: NewItem): Columns {
     ...mediaColumns(media),
     priceRegular: price.regular ?? 0,
     priceExtended: price.extended ?? price.regular ?? 0,
+    seatsRegular: input.seats_regular,
+    seatsExtended: input.seats_extended,
     publishedAt: input.status === "draft" ? null : (input.published_at ?? new Date()),
   };
 }
@@ -44,6 +46,8 @@ export function changedColumns(
     ...mediaColumns(media),
     priceRegular: changes.price?.regular,
     priceExtended: changes.price?.extended,
+    seatsRegular: changes.seats_regular,
+    seatsExtended: changes.seats_extended,
     publishedAt: publishing(changes, publishedAt),
   };
 }

@@ -4,9 +4,10 @@ import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { db } from "../db";
 import { conflict, Failure, notFound } from "../failure";
-import { offsetOf, type Page } from "../paging";
+import { containing, offsetOf, type Page } from "../paging";
 import { changedColumns, newColumns } from "./columns";
-import type { ItemChanges, ItemListQuery, ItemQuery, NewItem } from "./schema";
+import type { ItemListQuery, ItemQuery } from "./query";
+import type { ItemChanges, NewItem } from "./schema";
 
 /** An item with the number of its licences. */
 export type ItemRow = Item & { _count: { purchases: number } };
@@ -30,22 +31,28 @@ export async function getPublishedItem(actor: Actor, { item_id }: ItemQuery): Pr
   return item;
 }
 
-/** The seller's items, the last one made first, drafts too. */
+/** The seller's items, the last one made first unless asked otherwise, drafts too. */
 export async function listItems(actor: Actor, query: ItemListQuery): Promise<Page<ItemRow>> {
-  const { q, status, media_type } = query;
+  const { q, status, media_type, order } = query;
   const where: Prisma.ItemWhereInput = {
     ...owned(actor),
-    mediaKind: media_type,
-    ...(status && { publishedAt: status === "published" ? { not: null } : null }),
-    ...(q && { name: { contains: q, mode: "insensitive" } }),
+    ...(media_type !== "all" && { mediaKind: media_type }),
+    ...(status !== "all" && { publishedAt: status === "published" ? { not: null } : null }),
+    ...(q && { OR: [{ name: containing(q) }, { category: containing(q) }, { tags: { has: q } }] }),
   };
-  const page = { take: query.limit, skip: offsetOf(query), orderBy: { id: "desc" as const } };
+  const page = { take: query.limit, skip: offsetOf(query), orderBy: ORDERS[order] };
   const [rows, total] = await Promise.all([
     db().item.findMany({ where, ...page, include: withCount }),
     db().item.count({ where }),
   ]);
   return { rows, total, paging: query };
 }
+
+const ORDERS = {
+  date: [{ id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+  purchases: [{ purchases: { _count: "desc" } }, { id: "desc" }],
+} satisfies Record<ItemListQuery["order"], Prisma.ItemOrderByWithRelationInput[]>;
 
 /** One item of the seller. */
 export async function getItem(actor: Actor, { id }: { id: number }): Promise<ItemRow> {

@@ -38,6 +38,8 @@ export const presentSellerItem = (item: ItemRow) => ({
   media_type: item.mediaKind,
   status: item.publishedAt ? ("published" as const) : ("draft" as const),
   published_at: item.publishedAt && formatInstant(item.publishedAt),
+  seats_regular: item.seatsRegular,
+  seats_extended: item.seatsExtended,
   purchases: item._count.purchases,
 });
 

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { Currency, changing, clearable, creating, Destination, Instant, Money, text } from "../fields";
-import { Paging } from "../paging";
 
 /** What an item is shown by; the rest of its media follows from it. */
 export const MEDIA_TYPES = ["image", "video", "audio"] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
 /** Seen by everybody with the workspace's key, or by the seller alone. */
-const STATUSES = ["published", "draft"] as const;
+export const STATUSES = ["published", "draft"] as const;
 
 const Name = text(200)
   .trim()
@@ -31,6 +30,11 @@ const Media = z.object({
     .meta({ examples: [["https://example.com/shot-1.png"]] }),
 });
 const Price = z.object({ regular: Money, extended: Money });
+const Seats = z
+  .int("must be a whole number")
+  .min(1, "must be 1 or more")
+  .max(1_000_000)
+  .meta({ examples: [3] });
 
 /** Everything that may be said of an item but its name. */
 const details = {
@@ -52,6 +56,9 @@ const details = {
   media_type: z.enum(MEDIA_TYPES),
   status: z.enum(STATUSES),
   published_at: Instant,
+  /** sites one licence may be active on at a time; without, any number */
+  seats_regular: Seats,
+  seats_extended: Seats,
 };
 
 /** Body of POST /api/catalogue/item/add: published unless it says otherwise, in the seller's currency. */
@@ -75,22 +82,3 @@ export const ItemChanges = changing(
   }),
 );
 export type ItemChanges = z.output<typeof ItemChanges>;
-
-/** Query of GET /api/catalogue/items: any text of the name, and what only is wanted. Anything else is ignored. */
-export const ItemListQuery = Paging.extend({
-  q: z.string().optional(),
-  status: z.enum(STATUSES).optional().catch(undefined),
-  media_type: z.enum(MEDIA_TYPES).optional().catch(undefined),
-});
-export type ItemListQuery = z.output<typeof ItemListQuery>;
-
-/** Query of GET /api/items/item. Any whole number asks for an item; one that no id can be is nobody's. */
-export const ItemQuery = z.object({
-  item_id: z
-    .string()
-    .regex(/^-?[0-9]{1,300}$/)
-    .transform((digits) => (/^[1-9][0-9]{0,9}$/.test(digits) ? Number(digits) : 0))
-    .transform((id) => (id <= 2_147_483_647 ? id : 0))
-    .meta({ override: { type: "integer" }, description: "the item's id", examples: [42] }),
-});
-export type ItemQuery = z.output<typeof ItemQuery>;

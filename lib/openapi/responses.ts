@@ -48,7 +48,7 @@ function failuresOf(method: string, address: string, operation: Operation) {
   const { open, path, body, mayFail = [] } = operation;
   return new Set<FailureKind>([
     // Without its key, a call of the item API is a bad request.
-    ...(isItemApi(address) ? (["invalid"] as const) : []),
+    ...(isItemApi(address) && !open ? (["invalid"] as const) : []),
     ...(open ? [] : (["unauthorized"] as const)),
     ...(path ? (["not-found"] as const) : []),
     ...(body ? (["invalid", "too-large"] as const) : []),

@@ -17,7 +17,40 @@ const PurchaseAnswer = z.object({
   date: InstantAnswer,
 });
 
-export const ValidAnswer = z.object({ data: z.object({ purchase: PurchaseAnswer }) });
+export const ValidAnswer = z.object({
+  data: z.object({
+    purchase: PurchaseAnswer,
+    receipt: z.string().optional().meta({ description: "with `include=receipt`: a JWS in compact form" }),
+  }),
+});
+
+/** Of a site that was activated or is not any more. */
+export const ActivatedAnswer = z.object({
+  data: z.object({
+    site: z.string().meta({ examples: ["shop.example.com"] }),
+    seats: z.object({
+      used: Amount.meta({ examples: [1] }),
+      limit: z
+        .int()
+        .nullable()
+        .meta({ description: "null: any number", examples: [3] }),
+    }),
+  }),
+});
+
+/** The keys that receipts are verified with, as RFC 7517 has them. */
+export const ReceiptKeysAnswer = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal("OKP"),
+      crv: z.literal("Ed25519"),
+      x: z.string().meta({ examples: ["11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"] }),
+      kid: z.string().meta({ examples: ["kPrK_qmxVWaYVA9w"] }),
+      alg: z.literal("EdDSA"),
+      use: z.literal("sig"),
+    }),
+  ),
+});
 
 export const PurchaseCreatedAnswer = z.object({ id: RecordId, purchase_code: CodeAnswer });
 
@@ -33,6 +66,7 @@ export const SellerPurchaseAnswer = z.object({
   supported_until: InstantAnswer.nullable(),
   downloaded: z.boolean(),
   refunded: z.boolean(),
+  activations: z.array(z.object({ site: z.string(), activated_at: InstantAnswer })),
   refunded_at: InstantAnswer.nullable(),
   date: InstantAnswer,
 });

@@ -1,11 +1,13 @@
-import type { Item, Purchase } from "@/prisma/client/client";
+import type { Purchase } from "@/prisma/client/client";
 import { formatInstant } from "../fields";
 import { presentItem } from "../items/present";
+import type { Activated } from "./activations";
+import { licenseOf } from "./license";
 import type { PurchaseRow } from "./purchases";
-import type { License } from "./schema";
+import type { Valid } from "./validation";
 
 /** The answer to a good code: the purchase with its item, exactly the documented keys. */
-export const presentValid = (purchase: Purchase & { item: Item }) => ({
+export const presentValid = (purchase: Valid) => ({
   data: {
     purchase: {
       purchase_code: purchase.code,
@@ -17,7 +19,13 @@ export const presentValid = (purchase: Purchase & { item: Item }) => ({
       downloaded: purchase.downloadedAt !== null,
       date: formatInstant(purchase.purchasedAt),
     },
+    ...(purchase.receipt && { receipt: purchase.receipt }),
   },
+});
+
+/** The answer to an activation or its end: the site, and how many of the seats are taken. */
+export const presentActivated = ({ site, used, limit }: Activated) => ({
+  data: { site, seats: { used, limit } },
 });
 
 /** A purchase for its seller. */
@@ -32,12 +40,13 @@ export const presentPurchase = (purchase: PurchaseRow) => ({
   supported_until: purchase.supportedUntil && formatInstant(purchase.supportedUntil),
   downloaded: purchase.downloadedAt !== null,
   refunded: purchase.refundedAt !== null,
+  activations: purchase.activations.map(({ site, activatedAt }) => ({
+    site,
+    activated_at: formatInstant(activatedAt),
+  })),
   refunded_at: purchase.refundedAt && formatInstant(purchase.refundedAt),
   date: formatInstant(purchase.purchasedAt),
 });
 
 export const presentPurchaseCreated = ({ id, code }: Purchase) => ({ id, purchase_code: code });
 export const presentPurchaseUpdated = () => ({ message: "Purchase has been updated." });
-
-const licenseOf = ({ licenseType }: Purchase): License =>
-  licenseType === "extended" ? "Extended" : "Regular";

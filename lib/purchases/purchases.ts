@@ -1,33 +1,40 @@
 import { randomUUID } from "node:crypto";
-import type { Item, Prisma, Purchase } from "@/prisma/client/client";
+import type { Item, Prisma, Purchase, PurchaseActivation } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { db, isTaken } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
-import { offsetOf, type Page } from "../paging";
-import type { License, NewPurchase, PurchaseChanges, PurchaseListQuery } from "./schema";
+import { containing, offsetOf, type Page } from "../paging";
+import type { PurchaseListQuery } from "./query";
+import type { License, NewPurchase, PurchaseChanges } from "./schema";
 
-/** A purchase with what names its item. */
-export type PurchaseRow = Purchase & { item: { id: number; name: string } };
+/** A purchase with what names its item, and the sites it is in use on. */
+export type PurchaseRow = Purchase & {
+  item: { id: number; name: string };
+  activations: PurchaseActivation[];
+};
 
-const withItem = { item: { select: { id: true, name: true } } };
+const withItem = {
+  item: { select: { id: true, name: true } },
+  activations: { orderBy: { activatedAt: "asc" } },
+} satisfies Prisma.PurchaseInclude;
 
-/** The seller's purchases, the newest first. */
+/** The seller's purchases, the newest first unless asked otherwise. */
 export async function listPurchases(actor: Actor, query: PurchaseListQuery): Promise<Page<PurchaseRow>> {
   const where = whereOf(actor, query);
-  const orderBy = [{ purchasedAt: "desc" as const }, { id: "desc" as const }];
+  const page = { orderBy: ORDERS[query.order], take: query.limit, skip: offsetOf(query) };
   const [rows, total] = await Promise.all([
-    db().purchase.findMany({
-      where,
-      orderBy,
-      take: query.limit,
-      skip: offsetOf(query),
-      include: withItem,
-    }),
+    db().purchase.findMany({ where, ...page, include: withItem }),
     db().purchase.count({ where }),
   ]);
   return { rows, total, paging: query };
 }
+
+const ORDERS = {
+  date: [{ purchasedAt: "desc" }, { id: "desc" }],
+  price: [{ price: "desc" }, { id: "desc" }],
+  support: [{ supportedUntil: { sort: "asc", nulls: "last" } }, { id: "desc" }],
+} satisfies Record<PurchaseListQuery["order"], Prisma.PurchaseOrderByWithRelationInput[]>;
 
 /** One purchase of the seller. */
 export async function getPurchase(actor: Actor, { id }: { id: number }): Promise<PurchaseRow> {
@@ -85,12 +92,16 @@ const marked = (wanted: boolean | undefined, since: Date | null): Date | null | 
 const priceOf = ({ priceRegular, priceExtended }: Item, license: License) =>
   license === "Extended" ? priceExtended : priceRegular;
 
-function whereOf(actor: Actor, { q, item_id, status }: PurchaseListQuery): Prisma.PurchaseWhereInput {
-  const part = q ? { contains: q, mode: "insensitive" as const } : undefined;
+function whereOf(
+  actor: Actor,
+  { q, item_id, status, license }: PurchaseListQuery,
+): Prisma.PurchaseWhereInput {
+  const part = containing(q);
   return {
     ...owned(actor),
     itemId: item_id,
-    ...(status && { refundedAt: status === "refunded" ? { not: null } : null }),
-    ...(part && { OR: [{ code: part }, { buyer: part }, { item: { name: part } }] }),
+    ...(license !== "all" && { licenseType: license }),
+    ...(status !== "all" && { refundedAt: status === "refunded" ? { not: null } : null }),
+    ...(q && { OR: [{ code: part }, { buyer: part }, { item: { name: part } }] }),
   };
 }

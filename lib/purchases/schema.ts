@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { Currency, changing, clearable, creating, Flag, Id, Instant, Money, text } from "../fields";
-import { Paging } from "../paging";
 
 /** The two labels of the item API (contract.md). */
 export const LICENSES = ["Regular", "Extended"] as const;
@@ -48,14 +47,6 @@ export const PurchaseChanges = changing(
 );
 export type PurchaseChanges = z.output<typeof PurchaseChanges>;
 
-/** Query of GET /api/catalogue/purchases: part of a code, of the buyer or of the item's name. */
-export const PurchaseListQuery = Paging.extend({
-  q: z.string().optional(),
-  item_id: z.coerce.number().pipe(Id).optional().catch(undefined),
-  status: z.enum(["valid", "refunded"]).optional().catch(undefined),
-});
-export type PurchaseListQuery = z.output<typeof PurchaseListQuery>;
-
 /** Body of POST /api/purchases/validation: whatever is no code at all is as wrong as an unknown one. */
 export const Validation = z.object({
   purchase_code: Code,
@@ -63,6 +54,25 @@ export const Validation = z.object({
     .string()
     .optional()
     .catch(undefined)
-    .meta({ description: "`reason`: says in a refusal why", examples: ["reason"] }),
+    .meta({
+      description: "`reason`: says in a refusal why; `receipt`: a signed receipt beside the purchase",
+      examples: ["reason"],
+    }),
 });
 export type Validation = z.output<typeof Validation>;
+
+/** A site by its address or its host's name; what is kept is the name. */
+const Site = text(2_048)
+  .trim()
+  .transform((sent, context) => {
+    const address = /^https?:\/\//i.test(sent) ? sent : `http://${sent}`;
+    const host = URL.canParse(address) ? new URL(address).hostname : "";
+    if (host !== "" && host.length <= 253) return host;
+    context.addIssue("must be a site such as shop.example.com");
+    return z.NEVER;
+  })
+  .meta({ examples: ["shop.example.com"] });
+
+/** Body of POST /api/purchases/activate and /deactivate. */
+export const Activation = z.object({ purchase_code: Code, site: Site });
+export type Activation = z.output<typeof Activation>;

@@ -46,8 +46,8 @@ export async function tryOut(design: Design, alias: string = SOME_ALIAS) {
 
 /** Refuses a code whose own picture cannot be read. Plain modules in two colours always can. */
 export async function refuseUnreadable(design: Design): Promise<void> {
-  const { shape, ...others } = design.style;
-  if (!design.logo && Object.keys(others).length === 0) return;
+  const isPlain = !design.logo && Object.keys(design.style).every((name) => name === "shape");
+  if (isPlain) return;
   if (!(await tryOut(design)).decoded)
     throw invalid(
       "The code cannot be scanned as it is drawn. Use a smaller logo, a wider margin or plainer eyes.",

@@ -1,7 +1,10 @@
 import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import { log } from "../log";
 
 const PATIENCE_MS = 8_000;
+/** A connection that looks idle may have its next request on the way; it is answered, and told that it was the last. */
+const FAREWELL_MS = 500;
 
 type Step = () => Promise<void> | void;
 
@@ -30,13 +33,17 @@ export function stopOnSignal(): (step: Step) => void {
   return (step) => void steps.push(step);
 }
 
-/** Takes no new connections, lets requests finish, and closes what is idle. */
+/** Takes no new connections, lets requests finish, and closes what stays idle. */
 export async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // The HTTP server's own `close` would cut off idle connections at once.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   // Answers still to come end their connections, so that nobody sends another request on them.
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
-  server.closeIdleConnections();
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const since = performance.now();
+  const sweep = setInterval(
+    () => performance.now() - since > FAREWELL_MS && server.closeIdleConnections(),
+    50,
+  );
   const late = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
   await closed;
   clearInterval(sweep);

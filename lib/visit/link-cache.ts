@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { processFigures } from "@/lib/process-figures";
 import type { Link } from "./link";
 
 /** The answer to "what is this": one, or none. Objects, so that both can be kept. */
@@ -30,6 +31,7 @@ export class LinkCache<Value extends object = Link> {
   private readonly links: LRUCache<string, Entry<Value>>;
   private readonly unknown = new LRUCache<string, Unknown>({ max: 10_000 });
   private readonly flights = new Map<string, Promise<Found<Value>>>();
+  private readonly figures = processFigures();
   private era = 0;
   private databaseAwayUntil = 0;
 
@@ -40,11 +42,14 @@ export class LinkCache<Value extends object = Link> {
   /** A link that is known and certain, without waiting; undefined means ask `get`. */
   peek(key: string): Value | undefined {
     const entry = this.links.get(key);
-    return entry && this.isCertain(entry) ? entry.value : undefined;
+    if (!entry || !this.isCertain(entry)) return undefined;
+    this.figures.cacheHits += 1;
+    return entry.value;
   }
 
   /** The link, asking the database if need be: once, however many ask. Rejects when it cannot be reached and nothing is known. */
   async get(key: string): Promise<Found<Value>> {
+    this.figures.cacheMisses += 1;
     const entry = this.links.get(key);
     if (entry && (this.isCertain(entry) || performance.now() < this.databaseAwayUntil)) return entry;
     try {

@@ -68,6 +68,7 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): Link =>
       ...rulesOf("language", draft.languagetarget),
     ],
     parameters: draft.parameters ?? [],
+    created_at: new Date(),
     ...NOTHING_SHOWN,
   });
 

@@ -72,6 +72,8 @@ function valueAt(text: string, field: string): string {
 /** JSON over several lines; keys are secrets even in a guide. */
 function shown(text: string, lines = 60, kept: Record<string, string>): string {
   const safe = text.replaceAll(kept.KEY ?? "\0", "sy_…").replaceAll(/sy_[A-Za-z0-9_-]{51}/g, "sy_…");
-  const all = (safe.startsWith("{") ? JSON.stringify(JSON.parse(safe), null, 2) : safe.trimEnd()).split("\n");
+  const all = (
+    safe.startsWith("{") ? JSON.stringify(JSON.parse(safe), null, 2) : safe.trimEnd().replaceAll("\r", "")
+  ).split("\n");
   return all.length > lines ? [...all.slice(0, lines), "…"].join("\n") : all.join("\n");
 }

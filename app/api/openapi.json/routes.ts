@@ -85,6 +85,9 @@ import * as pixelOne from "../pixel/[id]/route";
 import * as pixelOneUpdate from "../pixel/[id]/update/route";
 import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
+import * as purchasesActivate from "../purchases/activate/route";
+import * as purchasesDeactivate from "../purchases/deactivate/route";
+import * as purchasesReceiptKeys from "../purchases/receipt-keys/route";
 import * as purchasesValidation from "../purchases/validation/route";
 import * as qrOneDelete from "../qr/[id]/delete/route";
 import * as qrOne from "../qr/[id]/route";
@@ -272,4 +275,7 @@ export const ROUTES: Routes = {
   "catalogue/payout/[id]/delete": cataloguePayoutDelete,
   "catalogue/media/add": catalogueMediaAdd,
   "catalogue/purchases/import": cataloguePurchasesImport,
+  "purchases/activate": purchasesActivate,
+  "purchases/deactivate": purchasesDeactivate,
+  "purchases/receipt-keys": purchasesReceiptKeys,
 };

@@ -11,7 +11,8 @@ export const PREPARE = `
   create temp table incoming (
     at timestamptz, workspace_id int, link_id int, domain_id int, source click_source, source_id int,
     outcome click_outcome, rule text, destination text, country text, region text, referrer text, network text,
-    browser text, os text, device text, language text, bot text, visitor bigint
+    browser text, os text, device text, language text, bot text, visitor bigint,
+    first boolean, detour_first boolean -- known only when sums are worked out again
   ) on commit delete rows;
   create temp table firsts (row tid) on commit delete rows;
   create temp table detour_firsts (row tid) on commit delete rows;

@@ -3,7 +3,7 @@ import { route } from "@/lib/http/route";
 import { SellerPurchaseAnswer } from "@/lib/purchases/answers";
 import { presentPurchase } from "@/lib/purchases/present";
 import { listPurchases } from "@/lib/purchases/purchases";
-import { PurchaseListQuery } from "@/lib/purchases/schema";
+import { PurchaseListQuery } from "@/lib/purchases/query";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({

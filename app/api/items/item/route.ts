@@ -3,7 +3,7 @@ import { route } from "@/lib/http/route";
 import { OneItemAnswer } from "@/lib/items/answers";
 import { getPublishedItem } from "@/lib/items/items";
 import { presentOneItem } from "@/lib/items/present";
-import { ItemQuery } from "@/lib/items/schema";
+import { ItemQuery } from "@/lib/items/query";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: itemEndpoint({

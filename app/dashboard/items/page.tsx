@@ -1,0 +1,8 @@
+import { ItemsPage } from "@/components/items/items-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.items.title };
+
+export default function Page() {
+  return <ItemsPage />;
+}

@@ -1,0 +1,8 @@
+import { PurchasesPage } from "@/components/purchases/purchases-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.purchases.title };
+
+export default function Page() {
+  return <PurchasesPage />;
+}

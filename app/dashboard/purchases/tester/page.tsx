@@ -1,0 +1,8 @@
+import { TesterPage } from "@/components/purchases/tester-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.tester.title };
+
+export default function Page() {
+  return <TesterPage />;
+}

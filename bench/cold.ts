@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { join } from "node:path";
+import type pg from "pg";
+import { ask, quantile } from "@/fault/traffic";
+import { ensureBuilt } from "./built";
+import { isPinned, moveTo } from "./cores";
+import { seedLinks, startBenchDatabase } from "./database";
+import { median, print, promise } from "./figures";
+import { startProduct, startProgram } from "./program";
+
+const LINKS = Number(process.argv[2] ?? 1_000_000);
+const ROUNDS = 9;
+const VISITS = 500;
+
+/** `npm run bench:cold [links]`: links that are not in memory, one after another, against one plain look into the same index. */
+async function main() {
+  ensureBuilt();
+  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
+  const database = await startBenchDatabase("bench");
+  try {
+    await seedLinks(database.client, LINKS);
+    await database.client.query("vacuum analyze links");
+    const env = { DATABASE_URL: database.url };
+    const plain = await startProgram({
+      args: ["bench/lookup-server.mjs"],
+      port: 4802,
+      core: "measured",
+      ready: "/",
+      env,
+    });
+    const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
+    moveTo("others", database.pids());
+    const aliases = randomAliases();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const rounds: Record<"plain" | "cold", number>[] = [];
+    await measure(plain.origin, aliases, agent);
+    await measure(app.origin, aliases, agent);
+    const before = await looks(database.client);
+    for (let n = 0; n < ROUNDS; n++)
+      rounds.push({
+        plain: await measure(plain.origin, aliases, agent),
+        cold: await measure(app.origin, aliases, agent),
+      });
+    const queries = (await looks(database.client)) - before;
+    agent.destroy();
+    await Promise.all([plain.stop(), app.stop()]);
+    report(rounds, queries);
+  } finally {
+    await database.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Each alias once, spread over all of them: a step that shares no divisor with any count of links we use. */
+function randomAliases(): () => string {
+  let n = 0;
+  return () => `l${((n++ * 7_919) % LINKS) + 1}`;
+}
+
+/** The median time of a visit, in milliseconds. */
+async function measure(origin: string, alias: () => string, agent: Agent): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < VISITS; n++) {
+    const { status, ms } = await ask(`${origin}/${alias()}`, {}, agent);
+    if (status !== 302) throw new Error(`A visit was answered ${status}`);
+    times.push(ms);
+  }
+  return quantile(times, 0.5);
+}
+
+/** How often the index of aliases was looked into, once every connection has told. */
+async function looks(client: pg.Client): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 11_000));
+  const { rows } = await client.query<{ scans: string }>(
+    "select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'links_alias_key'",
+  );
+  return Number(rows[0]?.scans);
+}
+
+function report(rounds: Record<"plain" | "cold", number>[], queries: number) {
+  if (!isPinned()) print("Programs cannot be kept to cores here; the ratio still holds.");
+  const of = (name: "plain" | "cold") => median(rounds.map((each) => each[name]));
+  print(
+    `plain look-up ${of("plain").toFixed(3)} ms, a cold link ${of("cold").toFixed(3)} ms, each with its HTTP`,
+  );
+  const ratio = median(rounds.map(({ plain, cold }) => cold / plain));
+  promise("at most 1.5 times a plain look-up", ratio.toFixed(2), ratio <= 1.5);
+  const visits = 2 * ROUNDS * VISITS;
+  promise("exactly one query a visit", `${queries} looks for ${visits} visits`, queries === visits);
+}
+
+await main();

@@ -1,0 +1,74 @@
+import type { Actor } from "@/lib/access/actor";
+import { disconnect } from "@/lib/db";
+import { pool } from "@/lib/pool";
+import { presentStats } from "@/lib/stats/present";
+import { DIMENSIONS } from "@/lib/stats/schema";
+import { breakdown } from "@/lib/stats/sql/breakdown";
+import { statsOf } from "@/lib/stats/stats";
+import { linkSubject } from "@/lib/stats/subject";
+import { type BenchDatabase, seedLinks, startBenchDatabase } from "./database";
+import { median, print, promise } from "./figures";
+import { seedClicks } from "./many-clicks";
+
+const CLICKS = Number(process.argv[2] ?? 10_000_000);
+const ROUNDS = 21;
+
+/** `npm run bench:stats [clicks]`: 30 days of one link, every breakdown; a tenth of all clicks are its own. Beside it the same among ten thousand. */
+async function main() {
+  const database = await startBenchDatabase("bench");
+  process.env.DATABASE_URL = database.url; // read when the statistics connect
+  try {
+    const { client, url } = database;
+    await seedLinks(client, 1_000);
+    await seedClicks(client, url, { clicks: 10_000, onOne: 1_000, link: 1 });
+    const small = await measured(database, 1);
+    await seedClicks(client, url, { clicks: CLICKS, onOne: CLICKS / 10, link: 2 });
+    const large = await measured(database, 2);
+    await printPlan(database, 2);
+    print(`small ${small.toFixed(1)} ms, large ${large.toFixed(1)} ms`);
+    promise("all breakdowns of 30 days in 50 ms", `${large.toFixed(1)} ms`, large <= 50);
+    promise("≤ 2 × the small case", `${(large / small).toFixed(2)} ×`, large <= 2 * small);
+  } finally {
+    await disconnect();
+    await pool().end();
+    await database.stop();
+  }
+}
+
+/** Milliseconds, the median: what the endpoint does between its parsing and its answer. */
+async function measured({ client }: BenchDatabase, id: number): Promise<number> {
+  const { rows } = await client.query<{ workspace_id: number }>(
+    "select workspace_id from links where id = $1",
+    [id],
+  );
+  const workspaceId = rows[0]?.workspace_id ?? 0;
+  const actor: Actor = { userId: 0, workspaceId, scopes: ["read"], credential: { kind: "operator" } };
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const query = { id, from: day(29), to: day(0), interval: "day" as const, tz: "Europe/Warsaw" };
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const since = performance.now();
+    presentStats(await statsOf(linkSubject)(actor, query));
+    times.push(performance.now() - since);
+  }
+  return median(times);
+}
+
+async function printPlan({ client }: BenchDatabase, id: number) {
+  const text = breakdown({ dimensions: "$7", pattern: "null", named: "null", after: "0", last: "100" });
+  const { rows } = await client.query<{ "QUERY PLAN": string }>(
+    `explain (analyze, buffers, costs off) ${text}`,
+    [
+      ["link"],
+      [id],
+      new Date(Date.now() - 29 * 86_400_000),
+      new Date(),
+      new Date(Date.now() - 28 * 86_400_000),
+      new Date(),
+      DIMENSIONS,
+    ],
+  );
+  for (const row of rows) print(`        ${row["QUERY PLAN"]}`);
+}
+
+await main();

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { ensureBuilt } from "./built";
+import { isPinned, moveTo } from "./cores";
+import { seedLinks, startBenchDatabase } from "./database";
+import { median, print, promise, whole } from "./figures";
+import { type LoadResult, load } from "./load";
+import { type Program, startProduct } from "./program";
+
+const ROUNDS = Number(process.argv[2] ?? 7);
+const SECONDS = 4;
+const LINKS = 1_000;
+
+/** `npm run bench:targets [rounds]`: links with geo, device and language targets against direct ones, in the same minutes. */
+async function main() {
+  ensureBuilt();
+  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
+  const database = await startBenchDatabase("bench");
+  try {
+    await seedLinks(database.client, LINKS);
+    await seedTargets(database.client);
+    const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
+    moveTo("others", database.pids(), 15);
+    await round(app);
+    const rounds: Round[] = [];
+    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(app));
+    await app.stop();
+    report(rounds);
+  } finally {
+    await database.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Links `t1` … with three targets of each kind. */
+async function seedTargets(client: pg.Client) {
+  await client.query(`
+    with made as (insert into links (workspace_id, alias, url) select workspace_id, 't' || substr(alias, 2), url from links returning id)
+    insert into link_targets (link_id, kind, name, url, position)
+    select id, kind::target_kind, name, 'https://example.com/' || name, position from made, (values
+      ('geo', 'germany', 0), ('geo', 'pl', 1), ('geo', 'united states', 2),
+      ('device', 'iphone', 3), ('device', 'android', 4), ('device', 'windows', 5),
+      ('language', 'de', 6), ('language', 'pl', 7), ('language', 'fr', 8)) target (kind, name, position)`);
+}
+
+type Measured = LoadResult & { microseconds: number };
+type Round = { direct: Measured; targets: Measured };
+
+async function round(app: Program): Promise<Round> {
+  return { direct: await measure(app, "l"), targets: await measure(app, "t") };
+}
+
+async function measure(app: Program, prefix: string): Promise<Measured> {
+  const before = app.processorTime();
+  const result = await load({ origin: app.origin, seconds: SECONDS, connections: 64, prefix });
+  return { ...result, microseconds: ((app.processorTime() - before) * 1e6) / result.answers };
+}
+
+function report(rounds: Round[]) {
+  if (!isPinned()) print("Programs cannot be kept to cores here; the ratio still holds.");
+  for (const name of ["direct", "targets"] as const) {
+    const of = (figure: keyof Measured) => median(rounds.map((each) => each[name][figure]));
+    print(
+      `${name.padEnd(8)} ${whole(of("perSecond")).padStart(7)}/s  p99 ${of("p99")} ms  processor ${of("microseconds").toFixed(1)} µs`,
+    );
+  }
+  const ratio = median(rounds.map(({ direct, targets }) => targets.perSecond / direct.perSecond));
+  const wrong = rounds.reduce((sum, { direct, targets }) => sum + direct.wrong + targets.wrong, 0);
+  promise("at least 0.8 of direct links", ratio.toFixed(2), ratio >= 0.8);
+  promise("every answer is a redirect", `${wrong} wrong`, wrong === 0);
+}
+
+await main();

@@ -1,0 +1,44 @@
+import { Command } from "commander";
+import { rebuildSums } from "../lib/clicks/rebuild";
+import { dropOldMonths } from "../lib/clicks/upkeep";
+import { env } from "../lib/env";
+import { invalidField } from "../lib/failure";
+import { pool } from "../lib/pool";
+import { print, withDatabase } from "./session";
+
+type Options = { months?: string; json?: boolean };
+
+/** `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. */
+export const clicksCommand = () =>
+  new Command("clicks")
+    .description("recorded visits")
+    .addCommand(
+      new Command("rebuild")
+        .description(
+          "work out every sum and counter again from the single clicks; safe while the server runs",
+        )
+        .option("--json", "print one line of JSON")
+        .action((options: Options) => withDatabase(() => rebuild(options))),
+    )
+    .addCommand(
+      new Command("prune")
+        .description("remove single clicks older than so many whole months; sums stay")
+        .option("--months <number>", "months to keep, CLICK_RETENTION_MONTHS by default")
+        .option("--json", "print one line of JSON")
+        .action((options: Options) => withDatabase(() => prune(options))),
+    );
+
+async function rebuild({ json }: Options) {
+  const done = await rebuildSums();
+  print(json, done, [`Sums of ${done.hours} hours on ${done.days} days are as the clicks say.`]);
+}
+
+async function prune({ months = String(env().CLICK_RETENTION_MONTHS), json }: Options) {
+  if (!/^[1-9]\d{0,3}$/.test(months))
+    throw invalidField(
+      "months",
+      "must be a whole number, 1 or more; without it CLICK_RETENTION_MONTHS must be set",
+    );
+  const removed = await dropOldMonths(pool(), new Date(), Number(months));
+  print(json, { removed }, [removed.length > 0 ? `Removed: ${removed.join(", ")}` : "Nothing is that old."]);
+}

@@ -1,0 +1,82 @@
+import { Ellipsis, Eye, EyeOff, Pencil, Receipt, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { buttonLook } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Menu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-entries";
+import { toast } from "@/components/ui/toast";
+import { useRemoveItem, useSetStatus } from "./queries";
+import type { Item } from "./types";
+
+const size = "size-4";
+
+/** Everything that can be done with one item. */
+export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
+  const t = useTranslations("items.menu");
+  const router = useRouter();
+  const setStatus = useSetStatus();
+  const remove = useRemoveItem();
+  const [asking, setAsking] = useState(false);
+  const { id, name } = item;
+  const isDraft = item.status === "draft";
+  const failed = ({ message }: Error) => toast({ tone: "bad", title: message });
+  const entries = (): Entry[] => [
+    { kind: "action", label: t("edit"), icon: <Pencil className={size} />, run: onEdit },
+    {
+      kind: "action",
+      label: t(isDraft ? "publish" : "hide"),
+      icon: isDraft ? <Eye className={size} /> : <EyeOff className={size} />,
+      run: () =>
+        setStatus.mutate(
+          { id, status: isDraft ? "published" : "draft" },
+          {
+            onSuccess: () => toast({ tone: "good", title: t(isDraft ? "published" : "hidden", { name }) }),
+            onError: failed,
+          },
+        ),
+    },
+    {
+      kind: "action",
+      label: t("purchases"),
+      icon: <Receipt className={size} />,
+      run: () => router.push(`${paths.purchases()}?q=${encodeURIComponent(name)}`),
+    },
+    { kind: "line" },
+    {
+      kind: "action",
+      label: t("delete"),
+      icon: <Trash2 className={size} />,
+      tone: "danger",
+      run: () => setAsking(true),
+    },
+  ];
+  return (
+    <>
+      <Menu
+        entries={entries}
+        aria-label={t("label", { name })}
+        className={buttonLook({ tone: "quiet", size: "icon" })}
+      >
+        <Ellipsis aria-hidden className={size} />
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        title={t("delete-title", { name })}
+        text={t("delete-text")}
+        confirm={t("delete")}
+        cancel={t("cancel")}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate(id, {
+            onSuccess: () => toast({ tone: "good", title: t("deleted", { name }) }),
+            onError: failed,
+          });
+        }}
+      />
+    </>
+  );
+}

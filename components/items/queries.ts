@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { listPage } from "@/components/shell/list-page";
+import { type ListState, queryOf } from "@/components/shell/list-state";
+import { base64Of } from "./base64";
+import type { Item, Uploaded } from "./types";
+
+const keys = {
+  all: ["items"] as const,
+  list: (state: ListState) => ["items", "list", state] as const,
+  named: (q: string) => ["items", "named", q] as const,
+  one: (id: number) => ["items", "one", id] as const,
+};
+
+const read = async (query: Record<string, string | number>, signal: AbortSignal) =>
+  listPage<Item>(await api.get("/catalogue/items", query, signal), "items");
+
+export const itemsQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: keys.list(state),
+    queryFn: ({ signal }) => read(queryOf(state), signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The first items that match a search, to choose from. */
+export const namedItemsQuery = (q: string) =>
+  queryOptions({
+    queryKey: keys.named(q),
+    queryFn: async ({ signal }) => (await read({ q, limit: 50, order: "name" }, signal)).rows,
+    placeholderData: keepPreviousData,
+  });
+
+export const itemQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => api.get<Item>(`/catalogue/item/${id}`, {}, signal),
+  });
+
+/** A mutation after which everything read about items is read again. */
+function useItemMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: keys.all }) });
+}
+
+/** Adds an item, or changes the one with this id. Gives its id. */
+export const useSaveItem = (id?: number) =>
+  useItemMutation(async (body: object) => {
+    if (id === undefined) return (await api.post<{ id: number }>("/catalogue/item/add", body)).id;
+    await api.put(`/catalogue/item/${id}/update`, body);
+    return id;
+  });
+
+export const useSetStatus = () =>
+  useItemMutation(({ id, status }: Pick<Item, "id" | "status">) =>
+    api.put(`/catalogue/item/${id}/update`, { status }),
+  );
+
+export const useRemoveItem = () =>
+  useItemMutation((id: number) => api.remove(`/catalogue/item/${id}/delete`));
+
+/** Keeps a file with the installation and gives its address. */
+export const useUpload = () =>
+  useMutation({
+    mutationFn: async (file: File) =>
+      api.post<Uploaded>("/catalogue/media/add", { file: await base64Of(file) }),
+  });

@@ -1,0 +1,90 @@
+import { Upload } from "lucide-react";
+import { useRef } from "react";
+import { type FieldValues, get, type Path, type PathValue, useFormContext } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { errorText } from "@/components/error-text";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { useUpload } from "./queries";
+
+/** What a file chooser offers where a picture is wanted. */
+export const PICTURES = "image/png,image/jpeg,image/webp,image/gif";
+
+type Props<V extends FieldValues> = {
+  name: Path<V>;
+  label: string;
+  accept: string;
+  /** several addresses, each on a line of its own */
+  lines?: string;
+};
+
+/** An address of a picture, film or sound: typed, or of a file that is uploaded. */
+export function UploadField<V extends FieldValues>({ name, label, accept, lines }: Props<V>) {
+  const t = useTranslations("upload");
+  const { register, setValue, getValues, formState } = useFormContext<V>();
+  const upload = useUpload();
+  const chooser = useRef<HTMLInputElement>(null);
+  const many = lines !== undefined;
+  const take = async (files: FileList | null) => {
+    try {
+      for (const file of files ?? []) {
+        const { url } = await upload.mutateAsync(file);
+        const before = many && getValues(name) ? `${String(getValues(name))}\n` : "";
+        setValue(name, (before + url) as PathValue<V, Path<V>>, { shouldDirty: true });
+      }
+    } catch (error) {
+      toast({ tone: "bad", title: (error as Error).message });
+    }
+  };
+  return (
+    <Field label={label} hint={lines} error={errorIn(formState.errors, name)}>
+      {(control) => (
+        <span className="flex items-start gap-2">
+          {many ? (
+            <Textarea {...control} {...register(name)} rows={2} spellCheck={false} className="text-13" />
+          ) : (
+            <Input
+              {...control}
+              {...register(name)}
+              inputMode="url"
+              spellCheck={false}
+              autoComplete="off"
+              placeholder="https://"
+            />
+          )}
+          <input
+            ref={chooser}
+            type="file"
+            accept={accept}
+            multiple={many}
+            aria-label={t("label", { what: label })}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              void take(currentTarget.files).then(() => {
+                currentTarget.value = "";
+              });
+            }}
+          />
+          <Button
+            size="large"
+            busy={upload.isPending}
+            aria-label={t("label", { what: label })}
+            onClick={() => chooser.current?.click()}
+          >
+            <Upload aria-hidden className="size-4" />
+          </Button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** The reason of a field, or of the first of its lines that has one. */
+function errorIn(errors: object, path: string): string | undefined {
+  const found = get(errors, path) as { message?: string } | ({ message?: string } | undefined)[] | undefined;
+  const own = Array.isArray(found) ? found.find((line) => line?.message) : found;
+  return errorText(own?.message);
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { namedItemsQuery } from "@/components/items/queries";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { controlLook, Textarea } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { ImportResults } from "./import-results";
+import { useImport } from "./queries";
+
+/** Brings codes of another marketplace in: tried first, so that every row that is refused is known before. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("import");
+  const { data: items = [] } = useQuery(namedItemsQuery(""));
+  const [csv, setCsv] = useState("");
+  const [chosen, setChosen] = useState("");
+  const run = useImport();
+  const item = chosen || String(items[0]?.id ?? "");
+  const send = (dryrun: boolean) =>
+    run.mutate(
+      { csv, dryrun, ...(item && { item_id: Number(item) }) },
+      {
+        onSuccess: ({ imported }) => {
+          if (dryrun) return;
+          toast({ tone: "good", title: t("done", { count: imported }) });
+          onClose();
+        },
+      },
+    );
+  const change = (text: string) => {
+    setCsv(text);
+    run.reset();
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={t("title")} className="max-w-2xl">
+      <div className="flex flex-col gap-4">
+        {run.error && <Callout tone="bad">{run.error.message}</Callout>}
+        <Field label={t("file")} hint={t("file-hint")}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,text/csv"
+              onChange={({ currentTarget: { files } }) => void files?.[0]?.text().then(change)}
+              className={`${controlLook} h-9 py-1.5 text-13`}
+            />
+          )}
+        </Field>
+        <Field label={t("text")}>
+          {(control) => (
+            <Textarea
+              {...control}
+              value={csv}
+              rows={5}
+              spellCheck={false}
+              className="code text-12"
+              placeholder={"purchase_code,license_type,date,buyer"}
+              onChange={({ target }) => change(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t("item")} hint={t("item-hint")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={item}
+              options={items.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={setChosen}
+            />
+          )}
+        </Field>
+        {run.data && <ImportResults result={run.data} />}
+        <div className="flex justify-end gap-2">
+          <Button disabled={!csv} busy={run.isPending} onClick={() => send(true)}>
+            {t("try")}
+          </Button>
+          <Button tone="primary" disabled={!run.data?.good} busy={run.isPending} onClick={() => send(false)}>
+            {t("import", { count: run.data?.good ?? 0 })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

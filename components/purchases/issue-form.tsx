@@ -1,0 +1,80 @@
+import { useWatch } from "react-hook-form";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Item } from "@/components/items/types";
+import { RecordForm } from "@/components/shell/record-form";
+import { TextField } from "@/components/shell/text-field";
+import { useRecordForm } from "@/components/shell/use-record-form";
+import { Field } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { LICENSES, NewPurchase } from "@/lib/purchases/schema";
+import { useIssue } from "./queries";
+import { SupportField } from "./support-field";
+import type { Issued } from "./types";
+
+const EMPTY = {
+  item_id: "",
+  license_type: "Regular" as (typeof LICENSES)[number],
+  price: "",
+  supported_until: "",
+  buyer: "",
+  purchase_code: "",
+};
+type Values = typeof EMPTY;
+
+/** A licence for an item, with a new code or with one from elsewhere. */
+export function IssueForm({ items, onSaved }: { items: Item[]; onSaved: (id: number) => void }) {
+  const t = useTranslations("purchase-form");
+  const format = useFormatter();
+  const issue = useIssue();
+  const { form, submit } = useRecordForm<Values, Issued>({
+    schema: NewPurchase,
+    values: { ...EMPTY, item_id: String(items[0]?.id ?? "") },
+    bodyOf: (values) => ({ ...values, item_id: Number(values.item_id) }),
+    save: (body) => issue.mutateAsync(body),
+    onSaved: ({ id, purchase_code: code }) => {
+      toast({
+        tone: "good",
+        title: t("issued", { code }),
+        duration: 10_000,
+        action: { label: t("copy"), run: () => void navigator.clipboard.writeText(code) },
+      });
+      onSaved(id);
+    },
+  });
+  const [itemId, license] = useWatch({ control: form.control, name: ["item_id", "license_type"] });
+  const item = items.find(({ id }) => id === Number(itemId));
+  const price = item && (license === "Extended" ? item.price.extended : item.price.regular);
+  return (
+    <RecordForm form={form} submit={submit} action={t("create")}>
+      <Field label={t("item")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={itemId}
+            options={items.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(next) => form.setValue("item_id", next, { shouldDirty: true })}
+          />
+        )}
+      </Field>
+      <Segmented
+        label={t("license")}
+        value={license}
+        options={LICENSES.map((value) => ({ value, label: t(`licenses.${value}`) }))}
+        onChange={(next) => form.setValue("license_type", next, { shouldDirty: true })}
+      />
+      <TextField<Values>
+        name="price"
+        label={t("price")}
+        hint={t("price-hint")}
+        inputMode="decimal"
+        placeholder={price === undefined ? "" : format.number(price, { minimumFractionDigits: 2 })}
+        aside={item?.currency}
+      />
+      <SupportField />
+      <TextField<Values> name="buyer" label={t("buyer")} hint={t("buyer-hint")} />
+      <TextField<Values> name="purchase_code" label={t("code")} hint={t("code-hint")} className="code" />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { Download, Ellipsis, FlaskConical, Pencil, Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { buttonLook } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-entries";
+import { toast } from "@/components/ui/toast";
+import { useChange } from "./queries";
+import type { Purchase } from "./types";
+
+const size = "size-4";
+
+/** Everything that can be done with one purchase. A refund can be taken back, so nothing is asked. */
+export function PurchaseMenu({ purchase, onEdit }: { purchase: Purchase; onEdit: () => void }) {
+  const t = useTranslations("purchases.menu");
+  const router = useRouter();
+  const change = useChange();
+  const { id, purchase_code: code, refunded, downloaded } = purchase;
+  const set = (changes: object, done: string) =>
+    change.mutate(
+      { id, ...changes },
+      {
+        onSuccess: () => toast({ tone: "good", title: done }),
+        onError: ({ message }) => toast({ tone: "bad", title: message }),
+      },
+    );
+  const entries = (): Entry[] => [
+    {
+      kind: "action",
+      label: t("test"),
+      icon: <FlaskConical className={size} />,
+      run: () => router.push(paths.tester(code)),
+    },
+    { kind: "action", label: t("edit"), icon: <Pencil className={size} />, shortcut: "E", run: onEdit },
+    {
+      kind: "action",
+      label: t(downloaded ? "not-downloaded" : "downloaded"),
+      icon: <Download className={size} />,
+      run: () => set({ downloaded: !downloaded }, t("saved")),
+    },
+    { kind: "line" },
+    {
+      kind: "action",
+      label: t(refunded ? "unrefund" : "refund"),
+      icon: <Undo2 className={size} />,
+      ...(!refunded && { tone: "danger" as const }),
+      run: () => set({ refunded: !refunded }, t(refunded ? "unrefund-done" : "refund-done")),
+    },
+  ];
+  return (
+    <Menu
+      entries={entries}
+      aria-label={t("label", { code })}
+      className={buttonLook({ tone: "quiet", size: "icon" })}
+    >
+      <Ellipsis aria-hidden className={size} />
+    </Menu>
+  );
+}

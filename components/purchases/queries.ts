@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { listPage } from "@/components/shell/list-page";
+import { type ListState, queryOf } from "@/components/shell/list-state";
+import type { ImportResult, Issued, Purchase } from "./types";
+
+const keys = {
+  all: ["purchases"] as const,
+  list: (state: ListState) => ["purchases", "list", state] as const,
+  one: (id: number) => ["purchases", "one", id] as const,
+};
+
+export const purchasesQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: keys.list(state),
+    queryFn: async ({ signal }) =>
+      listPage<Purchase>(await api.get("/catalogue/purchases", queryOf(state), signal), "purchases"),
+    placeholderData: keepPreviousData,
+  });
+
+export const purchaseQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => api.get<Purchase>(`/catalogue/purchase/${id}`, {}, signal),
+  });
+
+/** A mutation after which purchases, and what is counted from them, are read again. */
+function usePurchaseMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  const onSettled = async () => {
+    for (const name of ["purchases", "items", "seller"]) await client.invalidateQueries({ queryKey: [name] });
+  };
+  return useMutation({ mutationFn, onSettled });
+}
+
+export const useIssue = () =>
+  usePurchaseMutation((body: object) => api.post<Issued>("/catalogue/purchase/add", body));
+
+export const useChange = () =>
+  usePurchaseMutation(({ id, ...changes }: { id: number } & object) =>
+    api.put(`/catalogue/purchase/${id}/update`, changes),
+  );
+
+/** Takes a licence out of use on a site. */
+export const useFreeSeat = () =>
+  usePurchaseMutation((body: { purchase_code: string; site: string }) =>
+    api.post("/purchases/deactivate", body),
+  );
+
+export const useImport = () =>
+  usePurchaseMutation((body: object) => api.post<ImportResult>("/catalogue/purchases/import", body));
+
+/** Asks the item API itself whether a code is good, and gives its answer as it is. */
+export const useValidate = () =>
+  useMutation({
+    mutationFn: (purchase_code: string) => api.exactly("/purchases/validation", { purchase_code }),
+  });

@@ -1,0 +1,84 @@
+"use client";
+
+import { parseAsString, useQueryState } from "nuqs";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { CatalogueNav } from "@/components/items/catalogue-nav";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useValidate } from "./queries";
+import { TesterAnswer } from "./tester-answer";
+import { TesterSnippets } from "./tester-snippets";
+
+/** Asks the item API whether a code is good, and shows exactly what a program is told. */
+export function TesterPage() {
+  const t = useTranslations("tester");
+  const [inAddress, keepCode] = useQueryState("code", parseAsString.withDefault(""));
+  const [typed, setTyped] = useState<string>();
+  const code = typed ?? inAddress;
+  const validate = useValidate();
+  const test = () => {
+    void keepCode(code.trim() || null);
+    validate.mutate(code.trim());
+  };
+  return (
+    <>
+      <CatalogueNav />
+      <PageHeader title={t("title")} />
+      <p className="mb-5 max-w-[68ch] text-13 text-ink-2">{t("text")}</p>
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          test();
+        }}
+        className="flex max-w-2xl items-end gap-2"
+      >
+        <Field label={t("code")} className="flex-1">
+          {(control) => (
+            <Input
+              {...control}
+              value={code}
+              onChange={({ target }) => setTyped(target.value)}
+              className="code"
+              autoComplete="off"
+              spellCheck={false}
+              autoFocus
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="primary" size="large" busy={validate.isPending}>
+          {t("test")}
+        </Button>
+      </form>
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <section aria-label={t("answer")} aria-live="polite" className="min-w-0">
+          {validate.error && <Callout tone="bad">{validate.error.message}</Callout>}
+          {validate.data ? (
+            <TesterAnswer answer={validate.data} />
+          ) : (
+            <p className="rounded-panel border border-dashed p-6 text-13 text-ink-3">{t("nothing-yet")}</p>
+          )}
+        </section>
+        <section aria-label={t("programs")} className="min-w-0">
+          <TesterSnippets code={code.trim() || t("example")} />
+          <p className="mt-2 text-12 text-ink-3">
+            {t.rich("key", {
+              settings: (words) => (
+                <AppLink href={paths.settings("items-key")} className="underline underline-offset-2">
+                  {words}
+                </AppLink>
+              ),
+            })}
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

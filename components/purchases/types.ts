@@ -1,0 +1,35 @@
+import type { License } from "@/lib/purchases/schema";
+
+/** A purchase as its seller sees it (GET /api/catalogue/purchases). */
+export type Purchase = {
+  id: number;
+  purchase_code: string;
+  license_type: License;
+  price: number;
+  currency: string;
+  item: { id: number; name: string };
+  buyer: string;
+  supported_until: string | null;
+  downloaded: boolean;
+  refunded: boolean;
+  refunded_at: string | null;
+  activations: { site: string; activated_at: string }[];
+  date: string;
+};
+
+export type Issued = { id: number; purchase_code: string };
+
+/** What became of a file of codes. */
+export type ImportResult = {
+  dryrun: boolean;
+  imported: number;
+  good: number;
+  known: number;
+  refused: number;
+  results: {
+    row: number;
+    purchase_code: string;
+    result: "good" | "known" | "refused";
+    message?: string;
+  }[];
+};

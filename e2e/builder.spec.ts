@@ -1,0 +1,150 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { api, CHROME, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
+
+let ada: Person;
+const form = (page: Page) => page.getByRole("dialog");
+
+test.beforeEach(async ({ page }) => {
+  ada = await person();
+  await signIn(page, ada);
+  await expect(page.getByRole("heading", { name: "Links" })).toBeVisible();
+});
+
+test("a link with a rule, an end and a campaign is made without a mouse", async ({ page }) => {
+  await page.keyboard.press("c");
+  await expect(page.getByLabel("Destination", { exact: true })).toBeFocused();
+  await page.keyboard.type("example.com/landing");
+  await tabTo(page, "Targeting");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Add device");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Device 1")).toBeFocused();
+  await page.keyboard.type("iph");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Destination for rule 1").focus();
+  await page.keyboard.type("example.com/ios");
+  await tabTo(page, "Expiry and limit");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("In words").focus();
+  await page.keyboard.type("in 3 days");
+  await expect(form(page).getByText("Enter takes it.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Campaign, channels, pixels");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "New");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Spring sale");
+  await page.keyboard.press("Enter");
+  await expect(form(page).getByRole("button", { name: "Remove Spring sale" })).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(form(page)).toBeHidden();
+  const { json } = await api(ada.key).get<{ data: { urls: { id: number }[] } }>("/api/urls");
+  const { json: link } = await api(ada.key).get<{ settings: Record<string, unknown> }>(
+    `/api/url/${json.data.urls[0]?.id}?include=settings`,
+  );
+  expect(link.settings).toMatchObject({
+    url: "https://example.com/landing",
+    devicetarget: [{ device: "iphone", link: "https://example.com/ios" }],
+    expiry: expect.any(String),
+    campaign: expect.any(Number),
+  });
+});
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1";
+
+test("the simulator says of each visitor what the live link does", async ({ page }) => {
+  const url = "https://example.com/";
+  const { json: made } = await api(ada.key).post<{ id: number; shorturl: string }>("/api/url/add", {
+    url,
+    devicetarget: [{ device: "iphone", link: `${url}ios` }],
+    languagetarget: [{ language: "pl", link: `${url}pl` }],
+    parameters: [{ name: "ref", value: "a" }],
+  });
+  await page.goto(`${serverUrl()}/dashboard/links?edit=${made.id}`);
+  await form(page).getByRole("button", { name: "Simulate a visit" }).click();
+  const result = form(page).getByRole("status", { name: "Result of the simulation" });
+  const visitors = [
+    { device: "iphone", language: "", headers: { "User-Agent": IPHONE, "Accept-Language": "en" } },
+    {
+      device: "",
+      language: "Polish",
+      headers: { "User-Agent": CHROME, "Accept-Language": "pl-PL,en;q=0.5" },
+    },
+    { device: "iphone", language: "Polish", headers: { "User-Agent": IPHONE, "Accept-Language": "pl" } },
+    { device: "linux", language: "German", headers: { "User-Agent": CHROME, "Accept-Language": "de" } },
+  ];
+  for (const { device, language, headers } of visitors) {
+    await form(page).getByLabel("Device", { exact: true }).selectOption(device);
+    await form(page)
+      .getByRole("combobox", { name: "Language", exact: true })
+      .fill(language || "Any");
+    await page
+      .getByRole("listbox")
+      .getByRole("option", { name: language || "Any", exact: !language })
+      .first()
+      .click();
+    const live = await visit(made.shorturl, headers);
+    await expect(result.getByRole("link"), `${device} ${language}`).toHaveText(live.headers.location ?? "");
+  }
+});
+
+test("contradictions are pointed out before saving", async ({ page }) => {
+  await page.goto(`${serverUrl()}/dashboard/links?form=new&url=mailto:ada@example.com`);
+  await expect(form(page).getByText("Only addresses with http:// or https://")).toBeVisible();
+  await form(page).getByLabel("Destination", { exact: true }).fill("https://example.com/");
+  await form(page).getByRole("button", { name: "Expiry and limit" }).click();
+  await form(page).getByLabel("Ends").fill("2020-01-01T00:00");
+  await expect(form(page).getByText("The end is in the past")).toBeVisible();
+});
+
+test("a draft that was left comes back, a pasted body fills the form, and the form is written as code", async ({
+  page,
+}) => {
+  await page.keyboard.press("c");
+  await form(page).getByLabel("Destination", { exact: true }).fill("https://example.com/draft");
+  await expect(form(page).getByText(/^Draft kept at/)).toBeVisible();
+  await page.goto(`${serverUrl()}/dashboard/links?form=new`);
+  await form(page).getByRole("button", { name: "Go on with it" }).click();
+  await expect(form(page).getByLabel("Destination", { exact: true })).toHaveValue(
+    "https://example.com/draft",
+  );
+  await form(page).getByRole("button", { name: "As code" }).click();
+  await expect(form(page).getByText('"url": "https://example.com/draft"').first()).toBeVisible();
+  await form(page)
+    .getByLabel("Paste a body")
+    .fill(`{"url":"https://example.com/pasted","custom":"${ada.username}","title":"Pasted"}`);
+  await form(page).getByRole("button", { name: "Fill the form" }).click();
+  await expect(form(page).getByLabel("Title", { exact: true })).toHaveValue("Pasted");
+  await page.keyboard.press("Control+Enter");
+  await expect(form(page)).toBeHidden();
+  expect((await visit(`/${ada.username}`)).headers.location).toBe("https://example.com/pasted");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing wrong in the open builder, in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto(`${serverUrl()}/dashboard/links?form=new&url=https://example.com/`);
+    for (const part of ["Targeting", "Parameters", "Expiry and limit", "Campaign", "Simulate a visit"])
+      await form(page)
+        .getByRole("button", { name: new RegExp(`^${part}`) })
+        .click();
+    await expect(form(page).getByText("Ends at")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual(
+      [],
+    );
+  });
+}
+
+/** Moves on with Tab until a button of that name has the focus. */
+async function tabTo(page: Page, name: string) {
+  for (let step = 0; step < 80; step++) {
+    await page.keyboard.press("Tab");
+    const text = await page.evaluate(() => document.activeElement?.textContent ?? "");
+    if (text.trim().startsWith(name)) return;
+  }
+  throw new Error(`Tab never reaches ${name}.`);
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { api, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
+
+let ada: Person;
+const rows = (page: Page) => page.getByRole("list", { name: "Campaigns" }).getByRole("listitem");
+const members = (page: Page) =>
+  page.getByRole("list", { name: "Links of the campaign" }).getByRole("listitem");
+
+test.beforeEach(async ({ page }) => {
+  ada = await person();
+  await signIn(page, ada);
+});
+
+const link = async (letter: string) => {
+  const custom = `${ada.username}-${letter}`;
+  const url = `https://example.com/${letter}`;
+  return (await api(ada.key).post<{ id: number }>("/api/url/add", { url, custom })).json.id;
+};
+
+/** Goes to the page of a new campaign with these links. */
+async function withCampaign(page: Page, letters: string[], body: object = {}) {
+  const { json } = await api(ada.key).post<{ id: number }>("/api/campaign/add", { name: "Spring", ...body });
+  for (const letter of letters)
+    await api(ada.key).post(`/api/campaign/${json.id}/assign/${await link(letter)}`);
+  await page.goto(`${serverUrl()}/dashboard/campaigns/${json.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Spring" })).toBeVisible();
+  return json.id;
+}
+
+test("a campaign is made, gets its links, sends visitors on, is found, changed, deleted and taken back", async ({
+  page,
+}) => {
+  await link("a");
+  await page.goto(`${serverUrl()}/dashboard/campaigns`);
+  await expect(page.getByText("No campaigns yet")).toBeVisible();
+  await page.keyboard.press("c");
+  const form = page.getByRole("dialog", { name: "New campaign" });
+  await form.getByLabel("Name").fill("Spring sale");
+  await form.getByLabel("Slug").fill(ada.username);
+  await form.getByRole("switch", { name: "Public list" }).click();
+  await page.keyboard.press("Control+Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Spring sale" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Add a link" }).fill(`${ada.username}-a`);
+  await page.getByRole("option", { name: `${ada.username}-a` }).click();
+  await expect(members(page)).toHaveCount(1);
+  expect((await visit(`/r/${ada.username}`)).headers.location).toBe("https://example.com/a");
+  await expect(async () => {
+    await page.reload();
+    await expect(members(page)).toContainText("1 click", { timeout: 1_000 });
+  }).toPass();
+
+  await page.keyboard.press("e");
+  const edit = page.getByRole("dialog", { name: "Edit campaign" });
+  await edit.getByLabel("Name").fill("Autumn sale");
+  await edit.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Autumn sale" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or jump" }).fill("autumn");
+  await expect(page.getByRole("option", { name: "Autumn sale" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Delete campaign" }).click();
+  await page.waitForURL(/\/dashboard\/campaigns$/);
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toContainText(["Autumn sale"]);
+});
+
+test("a slug that somebody has is refused at its field", async ({ page }) => {
+  await api((await person()).key).post("/api/campaign/add", { slug: `x-${ada.username}` });
+  await page.goto(`${serverUrl()}/dashboard/campaigns`);
+  await expect(page.getByText("No campaigns yet")).toBeVisible();
+  await page.keyboard.press("c");
+  const form = page.getByRole("dialog", { name: "New campaign" });
+  await form.getByLabel("Slug").fill(`x-${ada.username}`);
+  await page.keyboard.press("Control+Enter");
+  await expect(form.getByLabel("Slug")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("the shares of a rotator always sum to 100, also when one is moved or paused, and are kept once saved", async ({
+  page,
+}) => {
+  const id = await withCampaign(page, ["a", "b", "c"], { mode: "weighted" });
+  const planned = page.getByRole("img", { name: /^Planned/ });
+  const shares = async () =>
+    [...((await planned.getAttribute("aria-label")) ?? "").matchAll(/(\d+)%/g)].map(([, digits]) =>
+      Number(digits),
+    );
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  expect(sum(await shares())).toBe(100);
+  await page.getByRole("slider", { name: `Share of ${ada.username}-a` }).fill("60");
+  expect(await shares()).toEqual([60, 20, 20]);
+  await page.getByRole("button", { name: `Pause ${ada.username}-b` }).click();
+  expect(await shares()).toEqual([75, 0, 25]);
+  await page.getByRole("button", { name: "Save rotator" }).click();
+  await expect(page.getByText("The rotator is saved.")).toBeVisible();
+  const { json } = await api(ada.key).get<{ data: { members: { weight: number; paused: boolean }[] } }>(
+    `/api/campaign/${id}/members`,
+  );
+  expect(json.data.members.map(({ weight, paused }) => [weight, paused])).toEqual([
+    [60, false],
+    [20, true],
+    [20, false],
+  ]);
+});
+
+test("a thousand trial visitors go by the shares on the screen, saved or not", async ({ page }) => {
+  await withCampaign(page, ["a", "b"], { mode: "weighted" });
+  await page.getByRole("slider", { name: `Share of ${ada.username}-a` }).fill("100");
+  await page.getByRole("button", { name: "Roll 1,000 times" }).click();
+  await expect(members(page).first()).toContainText("rolled 1,000");
+  await expect(members(page).last()).toContainText("rolled 0");
+});
+
+test("a link taken out of a campaign can be put back at once", async ({ page }) => {
+  await withCampaign(page, ["a"]);
+  await page.getByRole("button", { name: `Take ${ada.username}-a out of the campaign` }).click();
+  await expect(page.getByText("No links in this campaign yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(members(page)).toHaveCount(1);
+});

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+import { addItem, sell, seller, validate } from "./items";
+
+const open = (page: Page, path: string) => page.goto(`${serverUrl()}/dashboard/${path}`);
+
+test("a seller's story: key, item with media, purchase, tester, refund, tester", async ({ page }) => {
+  const ada = await person();
+  await signIn(page, ada);
+
+  await open(page, "settings#items-key");
+  await page.getByRole("button", { name: "Make a key" }).click();
+  const key = await page.getByRole("status", { name: "Items key" }).innerText();
+  expect(key).toMatch(/^syi_[\w-]{43}$/);
+
+  await page.getByRole("link", { name: "Items", exact: true }).first().click();
+  await page.getByRole("button", { name: "New item" }).first().click();
+  const form = page.getByRole("dialog", { name: "New item" });
+  await form.getByLabel("Name").fill("Timetable theme");
+  await form.getByLabel("Category", { exact: true }).fill("Themes");
+  await form.getByLabel("Regular price").fill("29.50");
+  const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: "#09707f" } })
+    .png()
+    .toBuffer();
+  await form
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "theme.png", mimeType: "image/png", buffer: picture });
+  await expect(form.getByLabel("Thumbnail", { exact: true })).toHaveValue(/\/uploads\/[0-9a-f]{40}\.webp$/);
+  await form.getByRole("button", { name: "Add item" }).click();
+  const card = page.getByRole("list", { name: "Items" }).getByRole("listitem");
+  await expect(card).toContainText("Timetable theme");
+  await expect
+    .poll(() => card.getByRole("presentation").evaluate((shown) => (shown as HTMLImageElement).naturalWidth))
+    .toBe(640);
+
+  await page.getByRole("link", { name: "Purchases", exact: true }).first().click();
+  await page.getByRole("button", { name: "Issue purchase" }).first().click();
+  const sale = page.getByRole("dialog", { name: "Issue purchase" });
+  await sale.getByRole("button", { name: "+12 months" }).click();
+  await sale.getByLabel("Buyer").fill("Bob Ross");
+  await sale.getByRole("button", { name: "Issue purchase" }).click();
+  const row = page.getByRole("list", { name: "Purchases" }).getByRole("listitem");
+  await expect(row).toContainText("Support until");
+  const code = await row.locator("[data-row-link]").innerText();
+
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Test this code" }).click();
+  await page.getByRole("button", { name: "Test code" }).click();
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer).toContainText("HTTP 200");
+  const told = (await validate(key, code)).json;
+  expect(JSON.parse(await answer.locator("pre").innerText())).toEqual(told);
+  await expect(page.getByRole("region", { name: "For your programs" })).toContainText(code);
+
+  await page.goBack();
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Refund", exact: true }).click();
+  await expect(row).toContainText("Refunded");
+  expect((await validate(key, code)).status).toBe(404);
+
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Test this code" }).click();
+  await page.getByRole("button", { name: "Test code" }).click();
+  await expect(answer).toContainText("HTTP 404");
+  await expect(answer).toContainText('"Invalid purchase code"');
+});
+
+test("the items key is shown again for the password", async ({ page }) => {
+  const ada = await seller();
+  await signIn(page, ada);
+  await open(page, "settings#items-key");
+  await page.getByRole("button", { name: "Show key" }).click();
+  await page.getByLabel("Your password", { exact: true }).fill("not it");
+  await page.getByRole("button", { name: "Show key" }).click();
+  await expect(page.getByText("Is not your password.")).toBeVisible();
+  await page.getByLabel("Your password", { exact: true }).fill(ada.password);
+  await page.getByRole("button", { name: "Show key" }).click();
+  await expect(page.getByRole("status", { name: "Items key" })).toHaveText(ada.itemsKey);
+});
+
+test("a file of codes is tried and then imported", async ({ page }) => {
+  const ada = await seller();
+  await addItem(ada);
+  await signIn(page, ada);
+  await open(page, "purchases");
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import purchases" });
+  await dialog.getByLabel("Or paste it").fill("code,license\nA-1,Regular\nA-2,Premium\n");
+  await dialog.getByRole("button", { name: "Try it" }).click();
+  await expect(dialog).toContainText("1 good, 0 there already, 1 refused.");
+  await expect(dialog.getByRole("row", { name: /A-2/ })).toContainText("license_type must be");
+  await dialog.getByRole("button", { name: "Import 1 purchase" }).click();
+  await expect(page.getByRole("list", { name: "Purchases" })).toContainText("A-1");
+  expect((await validate(ada.itemsKey, "A-1")).status).toBe(200);
+});
+
+test("an item is changed, hidden and found again; one that was sold cannot be deleted", async ({ page }) => {
+  const ada = await seller();
+  const id = await addItem(ada, { name: "Old name" });
+  await sell(ada, id);
+  await signIn(page, ada);
+  await open(page, "items");
+  const card = page.getByRole("list", { name: "Items" }).getByRole("listitem");
+  await card.getByRole("button", { name: "Old name", exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("New name");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(card).toContainText("New name");
+  await card.getByRole("button", { name: "Actions for New name" }).click();
+  await page.getByRole("menuitem", { name: "Make a draft" }).click();
+  await expect(card).toContainText("Draft");
+  await page.getByLabel("State").selectOption("Published");
+  await expect(page.getByText("Nothing matches these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await card.getByRole("button", { name: "Actions for New name" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("This item has purchases. Make it a draft instead.")).toBeVisible();
+  await expect(card).toHaveCount(1);
+});
+
+test("the profile is saved as programs read it, and a payout leaves the balance", async ({ page }) => {
+  const ada = await seller();
+  await sell(ada, await addItem(ada), { price: 100 });
+  await signIn(page, ada);
+  await open(page, "items/profile");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Networks").fill("github acme");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+  await page.getByLabel("Paid out").fill("20.5");
+  await page.getByRole("button", { name: "Note payout" }).click();
+  await expect(page.getByText("$79.50")).toBeVisible();
+  const { json } = await api(ada.key).get<{ data: object }>("/api/catalogue/profile");
+  expect(json.data).toMatchObject({
+    name: { firstname: "Ada" },
+    balance: 79.5,
+    profile: { social_links: { github: "acme" } },
+  });
+});

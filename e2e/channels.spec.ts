@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { api, expect, type Person, person, serverUrl, signIn, test } from "./fixtures";
+
+let ada: Person;
+const rows = (page: Page) => page.getByRole("list", { name: "Channels", exact: true }).getByRole("listitem");
+const starred = (page: Page) => page.getByRole("list", { name: "Starred channels" }).getByRole("listitem");
+const board = (page: Page) => page.getByRole("list", { name: /^Items in/ }).getByRole("listitem");
+
+test.beforeEach(async ({ page }) => {
+  ada = await person();
+  await signIn(page, ada);
+});
+
+test("a channel is made, filled, narrowed, starred, found, changed, deleted and taken back", async ({
+  page,
+}) => {
+  await api(ada.key).post("/api/url/add", { url: "https://example.com/", custom: ada.username });
+  await api(ada.key).post("/api/qr/add", { type: "text", data: "Hello", name: "Table card" });
+  await page.goto(`${serverUrl()}/dashboard/channels`);
+  await expect(page.getByText("No channels yet")).toBeVisible();
+  await page.keyboard.press("c");
+  const form = page.getByRole("dialog", { name: "New channel" });
+  await form.getByLabel("Name").fill("Print");
+  await form.getByLabel("Colour as a number").fill("orange");
+  await page.keyboard.press("Control+Enter");
+  await expect(form.getByText("Must look like #1a2b3c.")).toBeVisible();
+  await form.getByRole("radio", { name: "#a86400" }).check({ force: true });
+  await page.keyboard.press("Control+Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Print" })).toBeVisible();
+  const add = page.getByRole("combobox", { name: "Add to the channel" });
+  await add.fill(ada.username);
+  await page.getByRole("option", { name: ada.username }).click();
+  await expect(board(page)).toHaveCount(1);
+  await add.fill("table");
+  await page.getByRole("option", { name: "Table card" }).click();
+  await expect(board(page)).toHaveCount(2);
+  await page.getByRole("radio", { name: "QR codes" }).check({ force: true });
+  await page.waitForURL(/type=qr/);
+  await expect(board(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Take Table card out of the channel" }).click();
+  await expect(page.getByText("None of these in this channel.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(board(page)).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Star Print" }).click();
+  await expect(starred(page)).toContainText(["Print"]);
+  await page.keyboard.press("e");
+  const edit = page.getByRole("dialog", { name: "Edit channel" });
+  await edit.getByLabel("Name").fill("Posters");
+  await edit.getByRole("button", { name: /^Save/ }).click();
+  await expect(starred(page)).toContainText(["Posters"]);
+
+  await page.goto(`${serverUrl()}/dashboard/channels?q=post`);
+  await expect(rows(page)).toContainText(["2 items"]);
+  await page.getByRole("button", { name: "Actions for Posters" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(starred(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(starred(page)).toHaveCount(1);
+});

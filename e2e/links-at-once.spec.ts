@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { api, expect, type Person, person, serverUrl, signIn, test } from "./fixtures";
+
+let ada: Person;
+const rows = (page: Page) => page.getByRole("list", { name: "Links" }).getByRole("listitem");
+const bar = (page: Page) => page.getByRole("region", { name: "Selected links" });
+
+test.beforeEach(async ({ page }) => {
+  ada = await person();
+  await signIn(page, ada);
+});
+
+/** Makes links through the API and shows the first page of them. */
+async function withLinks(page: Page, count: number) {
+  const links = Array.from({ length: count }, (_, at) => ({
+    url: `https://example.com/${at}`,
+    title: at % 2 === 0 ? "Even" : "Odd",
+  }));
+  await api(ada.key).post("/api/urls/bulk", { links });
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await expect(rows(page)).toHaveCount(Math.min(count, 25));
+}
+
+test("links are picked with Space, disabled together and come back with Undo", async ({ page }) => {
+  await withLinks(page, 3);
+  await page.keyboard.press("j");
+  await page.keyboard.press(" ");
+  await page.keyboard.press("j");
+  await page.keyboard.press(" ");
+  await expect(bar(page)).toContainText("2 selected");
+  await page.keyboard.press("a");
+  await expect(rows(page).filter({ hasText: "Disabled" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page).filter({ hasText: "Disabled" })).toHaveCount(0);
+});
+
+test("all links that match a filter are deleted across pages, and the others stay", async ({ page }) => {
+  await withLinks(page, 60);
+  await page.getByRole("searchbox", { name: "Search links" }).fill("even");
+  await page.waitForURL(/q=even/);
+  await page.getByRole("checkbox", { name: "Select all links of this page" }).check();
+  await bar(page).getByRole("button", { name: "Select all 30" }).click();
+  await bar(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("30 links deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByText("1–25 of 30")).toBeVisible();
+});
+
+test("picked links get a campaign, by which the list can then be filtered", async ({ page }) => {
+  await api(ada.key).post("/api/campaign/add", { name: "Spring sale" });
+  await withLinks(page, 2);
+  await rows(page).first().getByRole("checkbox").check();
+  await expect(bar(page)).toContainText("1 selected");
+  await page.keyboard.press("m");
+  await page.getByRole("menuitem", { name: "Spring sale" }).click();
+  await expect(page.getByText("1 link changed.")).toBeVisible();
+  await page.keyboard.press("f");
+  await page.getByLabel("Filter by…").fill("camp");
+  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: "Spring sale" }).click();
+  await page.keyboard.press("Escape");
+  await page.waitForURL(/campaign=\d+/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Remove filter Campaign: Spring sale" }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("a file of 1 000 rows, 7 of them bad, makes 993 links and a file of the 7", async ({ page }) => {
+  const bad = new Map([
+    [3, "no address"],
+    [150, "ftp://example.com/"],
+    [201, ""],
+    [400, "https://user:pass@example.com/"],
+    [600, "javascript:alert(1)"],
+    [999, "https://"],
+  ]);
+  const lines = Array.from({ length: 1_000 }, (_, at) => {
+    const row = at + 1;
+    const url = bad.get(row) ?? `https://example.com/${row}`;
+    // The seventh: an alias that an earlier part of the file has.
+    const slug = row === 700 ? `${ada.username}-5` : `${ada.username}-${row}`;
+    return `"${url}",${slug},"Row ${row}"`;
+  });
+  await page.goto(`${serverUrl()}/dashboard/links/import`);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "links.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["Long URL,Slug,Headline", ...lines].join("\r\n")),
+  });
+  await expect(page.getByLabel("What Long URL becomes")).toHaveValue("url");
+  await page.getByLabel("What Headline becomes").selectOption("title");
+  await page.getByRole("button", { name: "Check all rows" }).click();
+  await expect(page.getByText("993 links would be made.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Refused rows" }).getByRole("row")).toHaveCount(8);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the 7 refused rows" }).click();
+  const file = readFileSync(await (await download).path(), "utf8");
+  expect(file.split("\r\n")).toHaveLength(8);
+  expect(file).toContain("ftp://example.com/");
+
+  await page.getByRole("button", { name: "Make 993 links" }).click();
+  await expect(page.getByText("993 links made.")).toBeVisible();
+  const { json } = await api(ada.key).get<{ data: { result: number; urls: { title: string }[] } }>(
+    `/api/urls?q=${ada.username}-1000`,
+  );
+  expect(json.data.urls[0]?.title).toBe("Row 1000");
+});
+
+test("many pasted addresses become short links that can be copied together", async ({ page }) => {
+  await page.goto(`${serverUrl()}/dashboard/links/paste`);
+  await page
+    .getByLabel("Addresses", { exact: true })
+    .fill("example.com/a\nhttps://example.com/b\nno address");
+  await page.getByRole("button", { name: "Shorten 3 addresses" }).click();
+  await expect(page.getByText("2 short links")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Line 3" })).toBeVisible();
+  await expect(page.getByLabel("Addresses", { exact: true })).toHaveValue("no address");
+});

@@ -1,0 +1,87 @@
+import AxeBuilder from "@axe-core/playwright";
+import { api, CHROME, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
+let ada: Person;
+let id: number;
+
+test.beforeEach(async ({ page }) => {
+  ada = await person();
+  const { json } = await api(ada.key).post<{ id: number; shorturl: string }>("/api/url/add", {
+    url: "https://example.com/",
+  });
+  ({ id } = json);
+  for (const agent of [CHROME, CHROME, FIREFOX, "Googlebot/2.1"])
+    await visit(json.shorturl, { "User-Agent": agent });
+  await expect
+    .poll(
+      async () => (await api(ada.key).get<{ data: { clicks: number } }>(`/api/url/${id}`)).json.data.clicks,
+    )
+    .toBe(3);
+  await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/links/${id}`);
+  await expect(page.getByRole("button", { name: /^Clicks 3/ })).toBeVisible();
+});
+
+test("a press on a row filters everything, and pressing it again lifts the filter", async ({ page }) => {
+  await page.getByRole("button", { name: "Browsers" }).click();
+  await page.getByRole("button", { name: /^Firefox/ }).click();
+  await page.waitForURL(/filter=browser/);
+  await expect(page.getByRole("button", { name: /^Clicks 1/ })).toBeVisible();
+  await page.getByRole("list", { name: "Filters" }).getByRole("button", { name: "is", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Clicks 2/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: /^Clicks 1/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Clicks 3/ })).toBeVisible();
+});
+
+test("bots are counted apart and put on the chart by their tile", async ({ page }) => {
+  await page.getByRole("button", { name: /^Bots 1/ }).click();
+  await page.waitForURL(/metric=bots/);
+  await expect(page.getByText("1 bot hit left out")).toBeVisible();
+});
+
+test("ranges have keys, and the total, the bars and the table agree in each", async ({ page }) => {
+  for (const [key, range] of [
+    ["d", "today"],
+    ["w", "7d"],
+    ["m", "month"],
+    ["y", "year"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.waitForURL(new RegExp(`range=${range}`));
+    await expect(page.getByRole("button", { name: /^Clicks 3/ })).toBeVisible();
+    await page.getByRole("button", { name: "View as table" }).click();
+    const cells = page.getByRole("region", { name: /as a table/ }).locator("tbody td:nth-child(2)");
+    await expect
+      .poll(async () => (await cells.allInnerTexts()).reduce((sum, text) => sum + Number(text), 0))
+      .toBe(3);
+    await page.getByRole("button", { name: "View as chart" }).click();
+  }
+});
+
+test("single visits are listed with what they were, and a new one appears by itself", async ({ page }) => {
+  await page.getByRole("button", { name: "Single visits" }).click();
+  const visits = page.getByRole("region", { name: "Single visits" }).locator("tbody tr");
+  await expect(visits).toHaveCount(4);
+  await expect(visits.filter({ hasText: "Bot" })).toHaveCount(1);
+  const { json } = await api(ada.key).get<{ details: { shorturl: string } }>(`/api/url/${id}`);
+  await visit(json.details.shorturl);
+  await expect(visits).toHaveCount(5);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing wrong in whole statistics, in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto(
+      `${serverUrl()}/dashboard/links/${id}?filter=browser:Chrome,device!:Tablet&compare=previous`,
+    );
+    await page.getByRole("button", { name: "Map", exact: true }).click();
+    await page.getByRole("button", { name: "Days and hours" }).click();
+    await page.getByRole("button", { name: "Single visits" }).click();
+    await expect(page.getByRole("table", { name: "Clicks by day of the week and hour" })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((one) => `${one.id}: ${one.nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+  });
+}

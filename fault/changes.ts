@@ -1,0 +1,143 @@
+import type pg from "pg";
+import type { Heard } from "./traffic";
+
+/** A kind of change that a visitor could notice: how it is made, where it is seen, and whether an answer is from after it. */
+export type Change = {
+  kind: string;
+  path: string;
+  host?: string;
+  make(client: pg.Client, n: number): Promise<unknown>;
+  isSeen(answer: Heard, n: number): boolean;
+};
+
+const HOST = "go.changes.example";
+const OVERLAY = { position: "top", delay: 0 };
+const to = (n: number) => `https://example.com/to/${n}`;
+const leadsTo = ({ headers }: Heard, n: number) => String(headers.location ?? "").startsWith(to(n));
+const update = (table: string, set: string, where: string) => `update ${table} set ${set} where ${where}`;
+
+/** Makes one record of each kind, in a workspace of their own, and tells how each is changed for the n-th time. */
+export async function preparedChanges(client: pg.Client): Promise<Change[]> {
+  const id = async (text: string, values: unknown[] = []) =>
+    (await client.query<{ id: number }>(`${text} returning id`, values)).rows[0]?.id ?? 0;
+  const workspace = await id("insert into workspaces (name) values ('Changes')");
+  const link = (alias: string, more = "", values = "") =>
+    id(`insert into links (workspace_id, alias, url${more}) values ($1, $2, $3${values})`, [
+      workspace,
+      alias,
+      to(0),
+    ]);
+  const [changed, targeted, extended] = [
+    await link("ch-url"),
+    await link("ch-target"),
+    await link("ch-parameter"),
+  ];
+  await client.query("insert into link_targets values ($1, 'language', 'de', $2, 0)", [targeted, to(0)]);
+  await client.query("insert into link_parameters values ($1, 'n', '0', 0)", [extended]);
+  const overlay = await id(
+    "insert into overlays (workspace_id, type, name, content) values ($1, 'message', 'o', $2)",
+    [workspace, { ...OVERLAY, text: "note 0." }],
+  );
+  await link("ch-overlay", ", type, overlay_id", `, 'overlay', ${overlay}`);
+  const splash = await id("insert into splash_pages (workspace_id, name, content) values ($1, 's', $2)", [
+    workspace,
+    { blocks: [], countdown: 5 },
+  ]);
+  await link("ch-splash", ", type, splash_id", `, 'splash', ${splash}`);
+  const pixel = await id(
+    "insert into pixels (workspace_id, type, kind, name, tag) values ($1, 'gapixel', 'analyticspixel', 'p', 'G-0000000')",
+    [workspace],
+  );
+  await client.query("insert into link_pixels (link_id, pixel_id) values ($1, $2)", [
+    await link("ch-pixel"),
+    pixel,
+  ]);
+  const domain = await id(
+    `insert into domains (workspace_id, scheme, host, redirect_root, txt_token, status) values ($1, 'https', '${HOST}', $2, 't', 'verified')`,
+    [workspace, to(0)],
+  );
+  const campaign = await id(
+    "insert into campaigns (workspace_id, name, slug) values ($1, 'c', 'ch-rotator')",
+    [workspace],
+  );
+  await client.query("insert into campaign_members (link_id, campaign_id) values ($1, $2)", [
+    await link("ch-member"),
+    campaign,
+  ]);
+  await client.query(
+    "insert into qr_codes (workspace_id, alias, type, name, data) values ($1, 'chqr', 'link', 'q', $2)",
+    [workspace, { url: to(0) }],
+  );
+  const says = (words: (n: number) => string) => (answer: Heard, n: number) => answer.text.includes(words(n));
+
+  return [
+    {
+      kind: "a link",
+      path: "/ch-url",
+      make: (db, n) => db.query(update("links", "url = $2", "id = $1"), [changed, to(n)]),
+      isSeen: leadsTo,
+    },
+    {
+      kind: "a target",
+      path: "/ch-target",
+      make: (db, n) => db.query(update("link_targets", "url = $2", "link_id = $1"), [targeted, to(n)]),
+      isSeen: leadsTo,
+    },
+    {
+      kind: "a parameter",
+      path: "/ch-parameter",
+      make: (db, n) =>
+        db.query(update("link_parameters", "value = $2", "link_id = $1"), [extended, String(n)]),
+      isSeen: ({ headers }, n) => headers.location === `${to(0)}?n=${n}`,
+    },
+    {
+      kind: "an overlay",
+      path: "/ch-overlay",
+      make: (db, n) =>
+        db.query(update("overlays", "content = $2", "id = $1"), [
+          overlay,
+          { ...OVERLAY, text: `note ${n}.` },
+        ]),
+      isSeen: says((n) => `note ${n}.`),
+    },
+    {
+      kind: "a splash page",
+      path: "/ch-splash",
+      make: (db, n) =>
+        db.query(update("splash_pages", "content = $2", "id = $1"), [
+          splash,
+          { blocks: [{ type: "title", text: `page ${n}.` }], countdown: 5 },
+        ]),
+      isSeen: says((n) => `page ${n}.`),
+    },
+    {
+      kind: "a pixel",
+      path: "/ch-pixel",
+      make: (db, n) => db.query(update("pixels", "tag = $2", "id = $1"), [pixel, `G-${1_000_000 + n}`]),
+      isSeen: says((n) => `G-${1_000_000 + n}`),
+    },
+    {
+      kind: "a domain",
+      path: "/",
+      host: HOST,
+      make: (db, n) => db.query(update("domains", "redirect_root = $2", "id = $1"), [domain, to(n)]),
+      isSeen: leadsTo,
+    },
+    {
+      kind: "a campaign's member",
+      path: "/r/ch-rotator",
+      make: (db, n) =>
+        db.query(update("campaign_members", "paused_at = $2", "campaign_id = $1"), [
+          campaign,
+          n % 2 ? new Date() : null,
+        ]),
+      isSeen: ({ status }, n) => status === (n % 2 ? 410 : 302),
+    },
+    {
+      kind: "a QR code",
+      path: "/qr/chqr",
+      make: (db, n) => db.query(update("qr_codes", "data = $2", "alias = $1"), ["chqr", { url: to(n) }]),
+      isSeen: leadsTo,
+    },
+  ];
+}

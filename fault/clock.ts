@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { print, promise } from "@/bench/figures";
+import { countedEverywhere, settled } from "./counted";
+import { Ledger } from "./ledger";
+import { reportCounts } from "./report";
+import { insertLinks, onStage } from "./stage";
+import { Visitors } from "./visitors";
+
+const VISITS = Number(process.argv[2] ?? 20_000);
+const JUMPS = ["+1 h", "−1 h", "+1 day", "back to the true time"];
+const AT_ONCE = 32;
+
+/** `npm run fault:clock [visits]`: the wall clock jumps under load. No hang, no burst, ids unique, every click counted once. */
+const main = () =>
+  onStage(async ({ database, folder, startVisits }) => {
+    const { client } = database;
+    const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
+    await insertLinks(client, aliases);
+    const app = await startVisits({}, ["--import", "./fault/jumping-clock.mjs"]);
+    const ledger = new Ledger(join(folder, "ledger"));
+    const visitors = new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger });
+    const walk = visitors.walk(VISITS);
+    let longest = 0;
+    for (const [at, jump] of JUMPS.entries()) {
+      while (visitors.acknowledged < (VISITS * (at + 1)) / (JUMPS.length + 1)) await breath();
+      const [before, since] = [visitors.acknowledged, performance.now()];
+      process.kill(app.pid, "SIGUSR2");
+      while (visitors.acknowledged < Math.min(before + 4 * AT_ONCE, VISITS)) await breath();
+      longest = Math.max(longest, performance.now() - since);
+      print(`${jump}: answered on`);
+    }
+    await walk;
+    await settled(client);
+    const spent = await spentAtRest(app);
+    const { rows } = await client.query<{ days: number; twice: number }>(
+      "select count(distinct (at at time zone 'UTC')::date)::int as days, (count(*) - count(distinct id))::int as twice from clicks",
+    );
+    await app.stop();
+    await ledger.close();
+    promise(
+      `${4 * AT_ONCE} answers after a jump within a second`,
+      `${Math.round(longest)} ms`,
+      longest < 1_000,
+    );
+    promise(
+      "at rest afterwards: less than a twentieth of a core",
+      `${Math.round(spent * 100)} %`,
+      spent < 0.05,
+    );
+    promise("clicks lie on more than one day", String(rows[0]?.days), (rows[0]?.days ?? 0) > 1);
+    promise("no id twice", String(rows[0]?.twice), rows[0]?.twice === 0);
+    reportCounts(ledger, await countedEverywhere(client), 0);
+  });
+
+const breath = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+/** Processor time a second, over three seconds without visitors. */
+async function spentAtRest(app: { processorTime(): number }): Promise<number> {
+  const before = app.processorTime();
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  return (app.processorTime() - before) / 3;
+}
+
+await main();

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { ensureBuilt } from "@/bench/built";
+import { print, promise } from "@/bench/figures";
+import { startProduct } from "@/bench/program";
+import { countedEverywhere, settled } from "./counted";
+import { Ledger } from "./ledger";
+import { registerOwner } from "./owner";
+import { startProxy } from "./proxy";
+import { reportCounts } from "./report";
+import { onStage } from "./stage";
+import { Visitors } from "./visitors";
+
+const VISITS = Number(process.argv[2] ?? 20_000);
+const CREATES = 8;
+const AT_ONCE = 32;
+const PORT = 3122;
+
+/** `npm run fault:commit [visits]`: the answer to every third COMMIT gets lost. Nothing counts twice, and no retry makes a second link. */
+const main = () =>
+  onStage(async ({ database, folder }) => {
+    ensureBuilt();
+    let [commits, isOn] = [0, false];
+    const proxy = await startProxy(database.url, () => isOn && ++commits % 3 === 0);
+    const app = await startProduct({ databaseUrl: proxy.url, dataFolder: folder, port: PORT, core: "any" });
+    const ledger = new Ledger(join(folder, "ledger"));
+    const owner = await registerOwner(app.origin, 15);
+    isOn = true;
+    const visitors = new Visitors({ origin: app.origin, aliases: owner.aliases, atOnce: AT_ONCE, ledger });
+    await visitors.walk(VISITS);
+    const retried = await createWithRetries(app.origin, owner.key);
+    isOn = false;
+    await settled(database.client);
+    await app.stop();
+    await ledger.close();
+    await proxy.close();
+    print(`${proxy.lost()} answers to COMMIT were lost, ${retried} creates were sent again`);
+    promise("answers were lost at all", String(proxy.lost()), proxy.lost() > 0);
+    reportCounts(ledger, await countedEverywhere(database.client), 0);
+    const { rows } = await database.client.query<{ links: number }>(
+      "select count(*)::int as links from links where url = 'https://example.com/once'",
+    );
+    promise(`${CREATES} links for ${CREATES} keys`, String(rows[0]?.links), rows[0]?.links === CREATES);
+  });
+
+/** Sends each create with its Idempotency-Key until it is answered; returns how often it had to be sent again. */
+async function createWithRetries(origin: string, key: string): Promise<number> {
+  let retries = 0;
+  for (let n = 0; n < CREATES; n++) {
+    const send = () =>
+      fetch(`${origin}/api/url/add`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${key}`,
+          "Content-Type": "application/json",
+          "Idempotency-Key": `once-${n}`,
+        },
+        body: JSON.stringify({ url: "https://example.com/once" }),
+      });
+    for (let answer = await send(); answer.status !== 200; answer = await send()) {
+      retries++;
+      if (![409, 429, 500, 503].includes(answer.status)) throw new Error(await answer.text());
+      if (answer.status !== 503) print(`        ${answer.status} ${await answer.text()}`);
+      await new Promise((resolve) => setTimeout(resolve, answer.status === 429 ? 5_000 : 200));
+    }
+  }
+  return retries;
+}
+
+await main();

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FRAME_HEAD, sealFrame } from "@/lib/clicks/frame";
+import { createSegment, SEGMENT_HEAD } from "@/lib/clicks/segment";
+import { readStretch, recordsIn } from "@/lib/clicks/stretch";
+
+/** A spool segment as it should be: its bytes, and where each frame ends. */
+export type Whole = { bytes: Buffer; frames: { from: number; to: number; records: number }[] };
+
+/** What a reader made of a damaged one: records recovered, bytes set aside. */
+export type Outcome = { records: number; setAside: number; reachesEnd: boolean };
+
+/** A segment of so many frames with one to nine lines each. */
+export function wholeSegment(count: number): Whole {
+  const pieces = [Buffer.alloc(SEGMENT_HEAD, "h")];
+  const frames: Whole["frames"] = [];
+  let at = SEGMENT_HEAD;
+  for (let n = 0; n < count; n++) {
+    const records = 1 + (n % 9);
+    const lines = Array.from({ length: records }, (_, line) => `click ${n} ${line}\tPrzykład\n`).join("");
+    const frame = Buffer.alloc(FRAME_HEAD + Buffer.byteLength(lines));
+    frame.write(lines, FRAME_HEAD);
+    sealFrame(frame, frame.length - FRAME_HEAD, records);
+    pieces.push(frame);
+    frames.push({ from: at, to: at + frame.length, records });
+    at += frame.length;
+  }
+  return { bytes: Buffer.concat(pieces), frames };
+}
+
+/** Reads a segment with these bytes to its end, as the drain does with one that a dead process left. */
+export async function readDamaged(bytes: Buffer): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "damage-"));
+  try {
+    const { id, path } = createSegment(folder);
+    writeFileSync(path, bytes);
+    const stretch = await readStretch({ id, path, bytes: bytes.length }, SEGMENT_HEAD, true);
+    return {
+      records: recordsIn(stretch),
+      setAside: stretch.damaged.reduce((sum, part) => sum + part.bytes.length, 0),
+      reachesEnd: stretch.to === bytes.length,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The same segment, cut off before a byte; what is whole before it must come back. */
+export const cutAt = ({ bytes, frames }: Whole, at: number) => ({
+  bytes: bytes.subarray(0, at),
+  records: recordsOf(frames.filter(({ to }) => to <= at)),
+  setAside: at - (frames.findLast(({ to }) => to <= at)?.to ?? SEGMENT_HEAD),
+});
+
+/** The same segment with one byte changed; every frame but the one it lies in must come back. */
+export function flippedAt({ bytes, frames }: Whole, at: number) {
+  const damaged = Buffer.from(bytes);
+  damaged.writeUInt8((damaged[at] ?? 0) ^ (1 << (at % 8)), at);
+  const hit = frames.find(({ from, to }) => at >= from && at < to);
+  return {
+    bytes: damaged,
+    records: recordsOf(frames.filter((frame) => frame !== hit)),
+    setAside: hit ? hit.to - hit.from : 0,
+  };
+}
+
+const recordsOf = (frames: Whole["frames"]) => frames.reduce((sum, { records }) => sum + records, 0);

@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { print, promise } from "@/bench/figures";
+import { HELD_RECORDS } from "@/lib/clicks/held";
+import { countedEverywhere, settled } from "./counted";
+import { Ledger } from "./ledger";
+import { reportCounts } from "./report";
+import { insertLinks, onStage, type Stage } from "./stage";
+import { Visitors } from "./visitors";
+
+const VISITS = Number(process.argv[2] ?? 20_000);
+const MORE = 5_000;
+const AT_ONCE = 32;
+const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
+
+/** `npm run fault:disk [visits]`: the spool's disk is full, first with the database up, then with both away. Needs root, for a small disk. */
+const main = () =>
+  onStage(async (stage) => {
+    const disk = join(stage.folder, "small");
+    mkdirSync(disk);
+    if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]).status !== 0)
+      return print("No small disk can be made here without root. Nothing was shown.");
+    try {
+      await play(stage, disk);
+    } finally {
+      spawnSync("umount", ["-l", disk]);
+    }
+  });
+
+async function play({ database, folder, startVisits }: Stage, disk: string) {
+  await insertLinks(database.client, aliases);
+  const fill = () => spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "filler")}`, "bs=1k", "count=1000"]);
+  const app = await startVisits({ DATA_DIR: disk, APP_SECRET: "only for faults, and long enough for it" });
+  fill();
+  const ledger = new Ledger(join(folder, "ledger"));
+  const walk = (visits: number, known: Ledger) =>
+    new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger: known }).walk(visits);
+  await walk(VISITS, ledger);
+  await settled(database.client);
+  print("disk full, database up:");
+  reportCounts(ledger, await countedEverywhere(database.client), 0);
+
+  print("disk full, database away:");
+  const [before, known] = [await rowsIn(database.url), (await figuresOf(app.origin)).recorded];
+  await pretendAway(database.url, true);
+  await walk(HELD_RECORDS + MORE, new Ledger(join(folder, "second")));
+  const state = await figuresOf(app.origin);
+  await pretendAway(database.url, false);
+  await drained(app.origin);
+  const counted = (await rowsIn(database.url)) - before;
+  const { recorded, dropped } = await figuresOf(app.origin);
+  promise(
+    `at most ${HELD_RECORDS} are held`,
+    String(state.held),
+    state.held <= HELD_RECORDS && state.held > 0,
+  );
+  promise("/readyz says degraded", state.ready, state.ready.includes("spool"));
+  promise(
+    "counted + dropped = answered",
+    `${counted} + ${dropped} = ${recorded - known}`,
+    counted + dropped === recorded - known && dropped > 0,
+  );
+  await app.stop();
+}
+
+/** Asked anew: the connection of before was thrown out. */
+async function rowsIn(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ rows: number }>("select count(*)::int as rows from clicks");
+  await client.end();
+  return rows[0]?.rows ?? 0;
+}
+
+async function drained(origin: string) {
+  while ((await figuresOf(origin)).held > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+type Figures = { recorded: number; dropped: number; held: number; ready: string };
+
+const figuresOf = async (origin: string) => (await (await fetch(`${origin}/figures`)).json()) as Figures;
+
+/** Lets nobody into the database, and throws out who is in it; links in memory go on. */
+async function pretendAway(url: string, isAway: boolean) {
+  const other = new URL(url);
+  other.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: other.href });
+  await client.connect();
+  await client.query(`alter database bench with allow_connections ${!isAway}`);
+  if (isAway)
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'bench'");
+  await client.end();
+}
+
+await main();

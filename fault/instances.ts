@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "@/bench/built";
+import { startBenchDatabase } from "@/bench/database";
+import { print, promise } from "@/bench/figures";
+import { startProduct } from "@/bench/program";
+import { preparedChanges } from "./changes";
+import { quantile } from "./traffic";
+import { redirectsAfterExpiry, untilSeen, untilSeenUntold } from "./watch-changes";
+
+const CHANGES = Number(process.argv[2] ?? 500);
+
+/** `npm run fault:instances [changes]`: so many changes of each kind, and how soon two processes on one database see them. */
+async function main() {
+  ensureBuilt();
+  const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
+  const database = await startBenchDatabase("fault-instances");
+  try {
+    const start = (port: number) =>
+      startProduct({ databaseUrl: database.url, dataFolder: join(folder, String(port)), port, core: "any" });
+    const apps = [await start(4807), await start(4808)];
+    const kinds = await preparedChanges(database.client);
+    const origins = apps.map(({ origin }) => origin);
+    let n = 0;
+    for (const change of kinds) {
+      const times: number[] = [];
+      for (let round = 0; round < CHANGES; round++)
+        times.push(await untilSeen(database.client, change, ++n, origins[n % 2] ?? ""));
+      const [p99, longest] = [quantile(times, 0.99), Math.max(...times)];
+      const figures = `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`;
+      promise(
+        `${CHANGES} changes of ${change.kind} seen: p99 ≤ 250 ms, none after 1 s`,
+        figures,
+        p99 <= 250 && longest <= 1_000,
+      );
+    }
+    for (const change of kinds) {
+      const ms = await untilSeenUntold(database.client, change, ++n, origins[0] ?? "");
+      promise(`${change.kind}, with announcements cut, ≤ 5 s`, `${Math.round(ms)} ms`, ms <= 5_000);
+    }
+    for (let round = 0; round < 10; round++) {
+      const late = await redirectsAfterExpiry(
+        database.client,
+        `ends-${round}`,
+        500,
+        origins[round % 2] ?? "",
+      );
+      if (late > 0) promise("no redirect after a link has ended", `${late}`, false);
+    }
+    print("kept    no redirect after a link has ended: 10 links");
+    await Promise.all(apps.map((app) => app.stop()));
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { ensureBuilt } from "@/bench/built";
+import { print, promise } from "@/bench/figures";
+import { startProduct } from "@/bench/program";
+import { countedEverywhere, settled } from "./counted";
+import { Ledger } from "./ledger";
+import { reportCounts } from "./report";
+import { insertLinks, onStage } from "./stage";
+import { Visitors } from "./visitors";
+
+const TERMS = Number(process.argv[2] ?? 20);
+const VISITS = Number(process.argv[3] ?? 1_500);
+const AT_ONCE = 32;
+const PORT = 3123;
+
+/** `npm run fault:term [times] [visits each]`: SIGTERM under load. It ends by itself, with 0, in ten seconds; no request breaks and every click counts. */
+const main = () =>
+  onStage(async ({ database, folder }) => {
+    ensureBuilt();
+    const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
+    await insertLinks(database.client, aliases);
+    const ledger = new Ledger(join(folder, "ledger"));
+    const ends: { code: number | null; ms: number }[] = [];
+    const broken = new Map<string, number>();
+    for (let term = 0; term < TERMS; term++) {
+      const app = await startProduct({
+        databaseUrl: database.url,
+        dataFolder: folder,
+        port: PORT,
+        core: "any",
+      });
+      const visitors = new Visitors({
+        origin: app.origin,
+        aliases,
+        atOnce: AT_ONCE,
+        ledger,
+      });
+      const walk = visitors.walk(VISITS);
+      while (visitors.acknowledged < VISITS / 2) await new Promise((resolve) => setTimeout(resolve, 1));
+      const since = performance.now();
+      const code = await app.stop("SIGTERM");
+      ends.push({ code, ms: performance.now() - since });
+      visitors.leave();
+      await walk;
+      for (const [what, count] of visitors.broken) broken.set(what, (broken.get(what) ?? 0) + count);
+    }
+    await settled(database.client, 1_000);
+    await ledger.close();
+    print(`${TERMS} times SIGTERM; after the end nobody is connected to`);
+    const slowest = Math.max(...ends.map(({ ms }) => ms));
+    promise(
+      "ends with 0",
+      `${ends.filter(({ code }) => code === 0).length} of ${TERMS}`,
+      ends.every(({ code }) => code === 0),
+    );
+    promise("within 10 s", `${(slowest / 1_000).toFixed(1)} s at most`, slowest <= 10_000);
+    promise("no request broken", JSON.stringify(Object.fromEntries(broken)), broken.size === 0);
+    reportCounts(ledger, await countedEverywhere(database.client), 0);
+  });
+
+await main();

@@ -1,0 +1,73 @@
+import { Agent, get, type IncomingMessage } from "node:http";
+import type { Ledger } from "./ledger";
+
+/** One answer: its status (0: none came) and headers, and how long it took in milliseconds. */
+export type Heard = { status: number; headers: IncomingMessage["headers"]; text: string; ms: number };
+
+/** People who follow links one after the other, `atOnce` at a time, until told to stop, whatever happens to the database. */
+export class Traffic {
+  private readonly agent: Agent;
+  private isOver = false;
+  private heard: Heard[] = [];
+  private readonly walkers: Promise<void>[];
+
+  constructor(
+    private readonly origin: string,
+    private readonly aliases: readonly string[],
+    private readonly ledger: Ledger,
+    atOnce: number,
+  ) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+    this.walkers = Array.from({ length: atOnce }, (_, n) => this.walk(n));
+  }
+
+  /** What was heard since it was last asked. */
+  since(): Heard[] {
+    const heard = this.heard;
+    this.heard = [];
+    return heard;
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await Promise.all(this.walkers);
+    this.agent.destroy();
+  }
+
+  private async walk(start: number) {
+    for (let n = start; !this.isOver; n++) {
+      const alias = this.aliases[n % this.aliases.length] ?? "";
+      const id = this.ledger.send(alias);
+      const heard = await ask(`${this.origin}/${alias}`, {}, this.agent);
+      if (heard.status > 0) this.ledger.answer(id, alias, heard.status);
+      this.heard.push(heard);
+      // A person, not a benchmark: the machine is shared with what is measured.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+}
+
+/** Asks once. */
+export function ask(url: string, headers: Record<string, string> = {}, agent?: Agent): Promise<Heard> {
+  const began = performance.now();
+  const all = {
+    "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0",
+    ...headers,
+  };
+  return new Promise((resolve) => {
+    const over = (status: number, answer?: IncomingMessage, text = "") =>
+      resolve({ status, headers: answer?.headers ?? {}, text, ms: performance.now() - began });
+    get(url, { agent, headers: all }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      answer.on("end", () => over(answer.statusCode ?? 0, answer, text));
+      answer.on("error", () => over(0));
+    }).on("error", () => over(0));
+  });
+}
+
+/** The time that a share of the answers took at most. */
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}

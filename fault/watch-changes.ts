@@ -1,0 +1,71 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import type { Change } from "./changes";
+import { ask } from "./traffic";
+
+const PATIENCE_MS = 20_000;
+
+/** Milliseconds from the commit of the n-th change until a visitor of `origin` sees it. */
+export async function untilSeen(
+  client: pg.Client,
+  change: Change,
+  n: number,
+  origin: string,
+): Promise<number> {
+  const headers = { "accept-language": "de", ...(change.host && { host: change.host }) };
+  const look = () => ask(origin + change.path, headers);
+  // What is not in memory needs no telling.
+  await look();
+  await change.make(client, n);
+  const committed = performance.now();
+  while (!change.isSeen(await look(), n)) {
+    if (performance.now() - committed > PATIENCE_MS) return Number.POSITIVE_INFINITY;
+    await pause(1);
+  }
+  return performance.now() - committed;
+}
+
+/**
+ * The same while the connections that announce changes are frozen: they neither speak nor break. `database` is the processes'
+ * own; its server has to run on this machine.
+ */
+export async function untilSeenUntold(
+  client: pg.Client,
+  change: Change,
+  n: number,
+  origin: string,
+): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = 'switchyard changes' and datname = current_database()",
+  );
+  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+  try {
+    return await untilSeen(client, change, n, origin);
+  } finally {
+    for (const { pid } of rows) process.kill(pid, "SIGCONT");
+  }
+}
+
+/** Follows a link that ends in `ms` milliseconds until well after; gives the redirects that came after its end. */
+export async function redirectsAfterExpiry(
+  client: pg.Client,
+  alias: string,
+  ms: number,
+  origin: string,
+): Promise<number> {
+  const end = Date.now() + ms;
+  await client.query(
+    `insert into links (workspace_id, alias, url, expires_at) select workspace_id, $1, url, $2 from links where alias = 'ch-url'`,
+    [alias, new Date(end)],
+  );
+  let late = 0;
+  let before = 0;
+  while (Date.now() < end + 300) {
+    const asked = Date.now();
+    const { status } = await ask(`${origin}/${alias}`);
+    if (status === 302 && asked >= end) late += 1;
+    if (status === 302 && asked < end) before += 1;
+  }
+  if (before === 0) throw new Error(`${alias} never led anywhere before its end`);
+  return late;
+}

@@ -1,0 +1,49 @@
+import { COLUMNS } from "../line";
+
+/** Keeps drains from adding anything until the transaction ends. */
+export const SHUT_OUT_DRAINS = "select pg_advisory_xact_lock(72707371)";
+
+/** The hours between the oldest and the newest raw click, which is as far back as sums can be worked out again. */
+export const HOURS = `
+  select hour from (select min(at) as oldest, max(at) as newest from clicks) kept,
+    generate_series(date_trunc('hour', oldest, 'UTC'), newest, '1 hour') hour`;
+
+/** The raw clicks of the hour from $1, as if they had just come in. */
+export const TAKE_HOUR = `
+  insert into incoming (${COLUMNS}, first, detour_first)
+  select ${COLUMNS}, first, detour_first from clicks where at >= $1 and at < $1::timestamptz + interval '1 hour'`;
+
+export const RECALL_FIRSTS = `
+  insert into firsts select ctid from incoming where first;
+  insert into detour_firsts select ctid from incoming where detour_first`;
+
+export const CLEAR_HOUR = "delete from click_hours where hour = $1";
+
+/** Links that are gone have no sums of their own, only their share of their workspace's. */
+export const FORGET_LINKS = `
+  delete from sums where scope = 'link' and scope_id > 0 and not exists (select from links where id = sums.scope_id)`;
+
+/** A closed day's sums, from its hours. $1 the day. */
+export const CLEAR_DAY = "delete from click_days where day = $1";
+export const SUM_DAY = `
+  insert into click_days (scope, scope_id, dimension, day, value, clicks, uniques)
+  select scope, scope_id, dimension, $1::date, value, sum(clicks), sum(uniques) from click_hours
+  where hour >= $1::date::timestamp at time zone 'UTC' and hour < ($1::date + 1)::timestamp at time zone 'UTC'
+    and $1::date <= (select through from click_days_closed)
+  group by 1, 2, 3, 5`;
+
+/** The counters of links and codes, from the days. */
+export const RECOUNT = [
+  `update link_counters c set clicks = coalesce(found.clicks, 0), unique_clicks = coalesce(found.uniques, 0)
+   from link_counters kept left join (
+     select scope_id, sum(clicks)::int as clicks, sum(uniques)::int as uniques from click_daily
+     where scope = 'link' and dimension = 'total' group by 1
+   ) found on found.scope_id = kept.link_id
+   where c.link_id = kept.link_id and (c.clicks, c.unique_clicks) is distinct from (coalesce(found.clicks, 0), coalesce(found.uniques, 0))`,
+  `update qr_codes c set scans = coalesce(found.clicks, 0), unique_scans = coalesce(found.uniques, 0)
+   from qr_codes kept left join (
+     select scope_id, sum(clicks)::int as clicks, sum(uniques)::int as uniques from click_daily
+     where scope = 'qr' and dimension = 'total' group by 1
+   ) found on found.scope_id = kept.id
+   where c.id = kept.id and (c.scans, c.unique_scans) is distinct from (coalesce(found.clicks, 0), coalesce(found.uniques, 0))`,
+];

@@ -1,0 +1,15 @@
+import { perProcess } from "./per-process";
+
+/** What this process has done since it started, for `/metrics`. Clicks have figures of their own (lib/clicks). */
+type ProcessFigures = {
+  /** visits whose link was in memory */
+  cacheHits: number;
+  /** visits that had to ask the database, or another visit's question */
+  cacheMisses: number;
+  /** API calls refused because a window was used up */
+  rateLimited: number;
+};
+
+/** The figures of this process, live: whoever counts writes into this object. */
+export const processFigures = (): ProcessFigures =>
+  perProcess("process-figures", () => ({ cacheHits: 0, cacheMisses: 0, rateLimited: 0 }));

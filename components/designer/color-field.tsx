@@ -33,7 +33,7 @@ export function ColorField<V extends FieldValues>({ name, label, none }: Props<V
           <span className="relative size-9 shrink-0 overflow-hidden rounded-control border border-line-strong pointer-coarse:size-11">
             <span
               aria-hidden
-              className="absolute inset-0 bg-[repeating-conic-gradient(var(--color-line)_0_25%,transparent_0_50%)] bg-size-[8px_8px]"
+              className="absolute inset-0 bg-[repeating-conic-gradient(var(--line)_0_25%,transparent_0_50%)] bg-size-[8px_8px]"
               {...(HEX.test(value) && { style: { background: value } })}
             />
             <input

@@ -20,15 +20,17 @@ export function NumberField<V extends FieldValues>({ name, label, hint, unit, le
     <Field label={label} hint={hint} error={error}>
       {(field) => (
         <span className="flex items-center gap-2">
-          <Input
-            {...field}
-            {...register(name, { valueAsNumber: true })}
-            type="number"
-            inputMode="numeric"
-            min={least}
-            max={most}
-            className="figures w-24"
-          />
+          <span className="w-24">
+            <Input
+              {...field}
+              {...register(name, { valueAsNumber: true })}
+              type="number"
+              inputMode="numeric"
+              min={least}
+              max={most}
+              className="figures"
+            />
+          </span>
           <span className="text-13 text-ink-3">{unit}</span>
         </span>
       )}

@@ -26,9 +26,9 @@ test("a bio page is built, seen, visited, found, switched off, deleted and taken
   await expect.poll(async () => (await visit(`/b/${ada.username}`)).status).toBeGreaterThanOrEqual(400);
 
   await page.getByRole("link", { name: "Bio pages" }).first().click();
-  await page.getByLabel("Status").selectOption("Active");
+  await page.getByLabel("Status", { exact: true }).selectOption("Active");
   await expect(page.getByText("Nothing matches these filters.")).toBeVisible();
-  await page.getByLabel("Status").selectOption("Disabled");
+  await page.getByLabel("Status", { exact: true }).selectOption("Disabled");
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Actions for Ada Lovelace" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

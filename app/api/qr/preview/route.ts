@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "See a QR code and try to scan it",
     answer: QrPreviewAnswer,
+    mayFail: ["not-found"],
     need: "read",
     body: QrPreview,
     bodyLimit: QR_BODY_LIMIT,

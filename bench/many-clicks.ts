@@ -30,7 +30,7 @@ export async function seedClicks(client: pg.Client, url: string, { clicks, onOne
       Math.min(from + 999_999, clicks),
     ]);
   await client.query("update click_days_closed set through = (now() at time zone 'UTC')::date - 1");
-  const done = await rebuildSums(url);
+  const done = await rebuildSums({}, url);
   await client.query("vacuum analyze");
   print(
     `${clicks.toLocaleString("en")} clicks, ${onOne.toLocaleString("en")} on one link, ${done.hours} hours: ready in ${Math.round((performance.now() - since) / 1_000)} s`,

@@ -6,7 +6,7 @@ import { invalidField } from "../lib/failure";
 import { pool } from "../lib/pool";
 import { print, withDatabase } from "./session";
 
-type Options = { months?: string; json?: boolean };
+type Options = { months?: string; from?: string; to?: string; json?: boolean };
 
 /** `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. */
 export const clicksCommand = () =>
@@ -17,6 +17,8 @@ export const clicksCommand = () =>
         .description(
           "work out every sum and counter again from the single clicks; safe while the server runs",
         )
+        .option("--from <day>", "first day, UTC, such as 2027-01-31")
+        .option("--to <day>", "last day")
         .option("--json", "print one line of JSON")
         .action((options: Options) => withDatabase(() => rebuild(options))),
     )
@@ -28,8 +30,11 @@ export const clicksCommand = () =>
         .action((options: Options) => withDatabase(() => prune(options))),
     );
 
-async function rebuild({ json }: Options) {
-  const done = await rebuildSums();
+async function rebuild({ from, to, json }: Options) {
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day))
+      throw invalidField(name, "must look like 2027-01-31");
+  const done = await rebuildSums({ ...(from && { from }), ...(to && { to }) });
   print(json, done, [`Sums of ${done.hours} hours on ${done.days} days are as the clicks say.`]);
 }
 

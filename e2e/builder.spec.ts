@@ -76,16 +76,14 @@ test("the simulator says of each visitor what the live link does", async ({ page
     { device: "iphone", language: "Polish", headers: { "User-Agent": IPHONE, "Accept-Language": "pl" } },
     { device: "linux", language: "German", headers: { "User-Agent": CHROME, "Accept-Language": "de" } },
   ];
+  let chosen = "";
   for (const { device, language, headers } of visitors) {
     await form(page).getByLabel("Device", { exact: true }).selectOption(device);
-    await form(page)
-      .getByRole("combobox", { name: "Language", exact: true })
-      .fill(language || "Any");
-    await page
-      .getByRole("listbox")
-      .getByRole("option", { name: language || "Any", exact: !language })
-      .first()
-      .click();
+    if (language !== chosen) {
+      await form(page).getByRole("combobox", { name: "Language", exact: true }).fill(language);
+      await page.getByRole("listbox").getByRole("option", { name: language }).first().click();
+      chosen = language;
+    }
     const live = await visit(made.shorturl, headers);
     await expect(result.getByRole("link"), `${device} ${language}`).toHaveText(live.headers.location ?? "");
   }

@@ -35,11 +35,11 @@ export function NoItems({ list, total, onNew }: Props) {
 function Example() {
   const t = useTranslations("items");
   return (
-    <div className="mx-auto flex max-w-sm items-center gap-4 rounded-panel border border-dashed p-3 opacity-60">
+    <div className="mx-auto flex max-w-sm items-center gap-4 rounded-panel border border-dashed p-3">
       <span className="grid size-14 place-items-center rounded-control bg-sunken text-ink-3">▶</span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium text-14">{t("example")}</span>
-        <span className="text-12 text-ink-3">{t("example-text")}</span>
+        <span className="text-12 text-ink-2">{t("example-text")}</span>
       </span>
     </div>
   );

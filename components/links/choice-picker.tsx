@@ -64,9 +64,15 @@ function NewChoice({ noun, onMade }: { noun: "campaign" | "channel"; onMade: (id
   const t = useTranslations("picker");
   const create = useCreateChoice(noun);
   const [name, setName] = useState<string>();
+  // The field takes the focus; when it goes, the button that called it has it again.
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setName("");
+    setWasOpen(true);
+  };
   if (name === undefined)
     return (
-      <Button className="h-9" onClick={() => setName("")}>
+      <Button autoFocus={wasOpen} className="h-9" onClick={open}>
         <Plus aria-hidden className="size-4" />
         {t("new")}
       </Button>

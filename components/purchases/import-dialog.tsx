@@ -14,7 +14,7 @@ import { useImport } from "./queries";
 
 /** Brings codes of another marketplace in: tried first, so that every row that is refused is known before. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("import");
+  const t = useTranslations("purchase-import");
   const { data: items = [] } = useQuery(namedItemsQuery(""));
   const [csv, setCsv] = useState("");
   const [chosen, setChosen] = useState("");

@@ -3,7 +3,7 @@ import type { ImportResult } from "./types";
 
 /** How many rows are good, and each that is not, with the reason. */
 export function ImportResults({ result: { good, known, refused, results } }: { result: ImportResult }) {
-  const t = useTranslations("import");
+  const t = useTranslations("purchase-import");
   const bad = results.filter(({ result }) => result === "refused");
   return (
     <div role="status" className="text-13">

@@ -71,9 +71,9 @@ export function PurchasesPage() {
 function Example() {
   const t = useTranslations("purchases");
   return (
-    <div className="flex items-center justify-between gap-4 rounded-panel border border-dashed px-4 py-4 opacity-60">
+    <div className="flex items-center justify-between gap-4 rounded-panel border border-dashed px-4 py-4">
       <span className="code truncate text-13">5e3f5a80-6f0e-4b54-9d3a-0a6a7f1f2f6b</span>
-      <span className="text-13 text-ink-3 max-sm:hidden">{t("example")}</span>
+      <span className="text-13 text-ink-2 max-sm:hidden">{t("example")}</span>
     </div>
   );
 }

@@ -52,12 +52,12 @@ export function DataList<T extends { id: number }>({ label, rows, columns, menu,
             data-row={row.id}
             onKeyDown={selection && ((event) => chooseBySpace(event, () => selection.toggle(row.id)))}
             className={cn(
-              "grid min-h-11 items-center gap-x-4 border-b px-2 py-2 transition-colors duration-90 focus-within:bg-surface hover:bg-surface sm:grid-cols-(--tracks)",
+              "grid min-h-11 items-center gap-x-4 border-b px-2 py-2 transition-colors duration-90 sm:grid-cols-(--tracks)",
               selection
                 ? "grid-cols-[1.5rem_minmax(0,1fr)_auto_2.25rem]"
                 : "grid-cols-[minmax(0,1fr)_auto_2.25rem]",
               row.id === freshId && "flash",
-              selection?.has(row.id) && "bg-accent-soft hover:bg-accent-soft",
+              selection?.has(row.id) ? "bg-accent-soft" : "focus-within:bg-surface hover:bg-surface",
             )}
           >
             {selection && (

@@ -85,6 +85,7 @@ test("404: every operation on one record says so when there is none", async () =
     password: "long enough",
     members: [],
     purchase_code: "x",
+    site: "x.example",
   };
   const others = await answeredOtherwise(404, async ({ method, path }) =>
     send(method, path, {

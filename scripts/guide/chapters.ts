@@ -1,4 +1,5 @@
 import { ACCOUNT } from "./account";
+import { CATALOGUE } from "./catalogue";
 import { GROUPS } from "./groups";
 import { LINKS } from "./links";
 import { PAGES } from "./pages";
@@ -14,5 +15,6 @@ export const CHAPTERS: Chapter[] = [
   ...PAGES,
   ...QR_CODES,
   ...GROUPS,
+  ...CATALOGUE,
   ACCOUNT.end,
 ];

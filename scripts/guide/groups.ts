@@ -1,3 +1,4 @@
+import { statisticsSteps } from "./sharing";
 import type { Chapter } from "./step";
 
 export const GROUPS: Chapter[] = [
@@ -42,6 +43,19 @@ export const GROUPS: Chapter[] = [
         query: "?from=2027-01-01&to=2027-01-02",
         lines: 24,
       },
+      {
+        call: "PUT /api/campaign/{id}/members/update",
+        say: "The same for several at once.",
+        at: ["{CAMPAIGN}"],
+        body: { members: [{ id: "{LINK}", weight: 5, paused: false }] },
+      },
+      {
+        call: "POST /api/campaign/{id}/roll",
+        say: "Roll the rotator 1,000 times and see who gets how much. Nobody is sent anywhere.",
+        at: ["{CAMPAIGN}"],
+        body: {},
+      },
+      ...statisticsSteps("campaign", "{CAMPAIGN}"),
       {
         call: "DELETE /api/campaign/{id}/member/{linkid}",
         say: "Take a link out.",
@@ -88,6 +102,8 @@ export const GROUPS: Chapter[] = [
         query: "?from=2027-01-01&to=2027-01-02",
         lines: 24,
       },
+      { call: "GET /api/channel/{id}/details", say: "Read the channel itself.", at: ["{CHANNEL}"] },
+      ...statisticsSteps("channel", "{CHANNEL}"),
       {
         call: "DELETE /api/channel/{id}/item/{type}/{itemid}",
         say: "Take something out.",

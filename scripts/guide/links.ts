@@ -1,3 +1,4 @@
+import { statisticsSteps } from "./sharing";
 import type { Chapter } from "./step";
 
 const RULED = {
@@ -61,6 +62,23 @@ export const LINKS: Chapter = {
       query: "?from=2027-01-01&to=2027-01-03&interval=day",
       lines: 40,
     },
+    ...statisticsSteps("url", "{LINK}"),
+    {
+      call: "GET /api/url/{id}/clicks",
+      say: "List its single visits, newest first; `next` of one page is `before` of the next.",
+      at: ["{LINK}"],
+    },
+    { call: "GET /api/url/{id}/clicks/export", say: "Download them.", at: ["{LINK}"], query: "?format=csv" },
+    {
+      call: "GET /api/url/{id}/live",
+      say: "Watch it: server-sent events, the count of the last 30 minutes and each new visit.",
+      at: ["{LINK}"],
+    },
+    {
+      call: "POST /api/urls/change",
+      say: "Change many links alike, by their ids or by the filters of the list.",
+      body: { links: ["{LINK}", "{PLAIN}"], change: { expiry: "2027-12-31 23:59:59" } },
+    },
     { call: "DELETE /api/url/{id}/delete", say: "Delete a link.", at: ["{PLAIN}"] },
     {
       call: "POST /api/url/{id}/restore",
@@ -69,9 +87,41 @@ export const LINKS: Chapter = {
     },
     {
       call: "GET /api/stats",
-      say: "Read the statistics of everything at once.",
-      query: "?from=2027-01-01&to=2027-01-02",
+      say: "Read the statistics of everything at once. `compare=previous` adds the period before, `filter[country]=Germany` narrows all of it.",
+      query: "?from=2027-01-01&to=2027-01-02&compare=previous",
       lines: 24,
     },
+    {
+      call: "GET /api/stats/{dimension}",
+      say: "All values of one dimension, over everything.",
+      at: ["browser"],
+      query: "?from=2027-01-01&to=2027-01-31",
+    },
+    { call: "GET /api/clicks", say: "List all single visits, newest first." },
+    { call: "GET /api/clicks/export", say: "Download them.", query: "?format=ndjson" },
+    { call: "GET /api/live", say: "Watch everything." },
+    {
+      call: "POST /api/url/{id}/share/add",
+      say: "Share a link's statistics behind a password.",
+      at: ["{LINK}"],
+      body: { password: "spring-2027" },
+      keep: { SHARE: "id", TOKEN: "token" },
+    },
+    {
+      call: "POST /api/share/{id}",
+      say: "Read what is shared.",
+      at: ["{TOKEN}"],
+      open: true,
+      body: { password: "spring-2027" },
+      lines: 24,
+    },
+    {
+      call: "PUT /api/share/{id}/update",
+      say: "Change what is shared, here by taking the password away.",
+      at: ["{SHARE}"],
+      body: { password: null },
+    },
+    { call: "GET /api/share/{id}", say: "Read it without one.", at: ["{TOKEN}"], open: true, lines: 12 },
+    { call: "DELETE /api/share/{id}/delete", say: "Stop sharing.", at: ["{SHARE}"] },
   ],
 };

@@ -1,3 +1,4 @@
+import { statisticsSteps } from "./sharing";
 import type { Chapter } from "./step";
 
 export const QR_CODES: Chapter[] = [
@@ -44,6 +45,7 @@ export const QR_CODES: Chapter[] = [
         query: "?from=2027-01-01&to=2027-01-02",
         lines: 24,
       },
+      ...statisticsSteps("qr", "{QR}"),
     ],
   },
 ];

@@ -12,14 +12,25 @@ export function newSession(origin: string, host: string) {
   const kept: Record<string, string> = {};
   const filled = (text: string) =>
     text.replace(/\{([A-Z_]+)\}/g, (_, name: string) => kept[name] ?? `{${name}}`);
+  /** An id that was kept is a number in a body. */
+  const filledJson = (text: string) =>
+    filled(
+      text.replace(/"\{([A-Z_]+)\}"/g, (whole, name: string) =>
+        /^\d+$/.test(kept[name] ?? "") ? (kept[name] ?? "") : whole,
+      ),
+    );
 
   return {
     async run(step: Step): Promise<Told> {
       const [method = "", template = ""] = step.call.split(" ");
       const places = [...(step.at ?? [])];
-      const path = template.replace(/\{\w+\}/g, () => filled(places.shift() ?? "")) + (step.query ?? "");
-      const body = step.body === undefined ? undefined : filled(JSON.stringify(step.body));
-      const told = commandOf({ ...step, method, path, body });
+      const path =
+        template.replace(/\{\w+\}/g, () => filled(places.shift() ?? "")) + filled(step.query ?? "");
+      const body = step.body === undefined ? undefined : filledJson(JSON.stringify(step.body));
+      const told = commandOf({ ...step, method, path, body }).replaceAll(
+        kept.ITEMS_KEY ?? "\0",
+        "$ITEMS_KEY",
+      );
       const { stdout } = await run("curl", [
         ...[
           "-sS",
@@ -36,7 +47,9 @@ export function newSession(origin: string, host: string) {
         ...(step.file ? ["-F", `${step.file.field}=@${step.file.path}`] : []),
         ...(method === "GET" && template.includes("/live") ? ["--max-time", "1"] : []),
         origin + path,
-      ]).catch((error: { stdout?: string; message: string }) => {
+      ]).catch((error: { stdout?: string; message: string; code?: number }) => {
+        // A stream has no end; curl was told when to leave.
+        if (error.code === TIMED_OUT) return { stdout: error.stdout ?? "" };
         throw new Error(`${step.call}: ${error.stdout ?? error.message}`);
       });
       for (const [name, field] of Object.entries(step.keep ?? {})) kept[name] = valueAt(stdout, field);
@@ -44,6 +57,9 @@ export function newSession(origin: string, host: string) {
     },
   };
 }
+
+/** curl's exit code after --max-time. */
+const TIMED_OUT = 28;
 
 type Call = Step & { method: string; path: string; body: string | undefined };
 
@@ -71,7 +87,10 @@ function valueAt(text: string, field: string): string {
 
 /** JSON over several lines; keys are secrets even in a guide. */
 function shown(text: string, lines = 60, kept: Record<string, string>): string {
-  const safe = text.replaceAll(kept.KEY ?? "\0", "sy_…").replaceAll(/sy_[A-Za-z0-9_-]{51}/g, "sy_…");
+  const safe = text
+    .replaceAll(kept.KEY ?? "\0", "sy_…")
+    .replaceAll(/sy_[A-Za-z0-9_-]{51}/g, "sy_…")
+    .replaceAll(kept.ITEMS_KEY ?? "\0", "$ITEMS_KEY");
   const all = (
     safe.startsWith("{") ? JSON.stringify(JSON.parse(safe), null, 2) : safe.trimEnd().replaceAll("\r", "")
   ).split("\n");

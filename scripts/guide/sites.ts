@@ -1,3 +1,4 @@
+import { statisticsSteps } from "./sharing";
 import type { Chapter } from "./step";
 
 export const SITES: Chapter[] = [
@@ -29,6 +30,25 @@ export const SITES: Chapter[] = [
         body: { redirectroot: "https://example.org/welcome" },
       },
       {
+        call: "GET /api/domain/availability",
+        say: "Ask about a domain before adding it.",
+        query: "?domain=https://go.example.net",
+      },
+      {
+        call: "GET /api/domain/{id}",
+        say: "Read a domain, what DNS should say and what uses it.",
+        at: ["{DOMAIN}"],
+        lines: 40,
+      },
+      {
+        call: "GET /api/domain/{id}/stats",
+        say: "Read the statistics of its links.",
+        at: ["{DOMAIN}"],
+        query: "?from=2027-01-01&to=2027-01-02",
+        lines: 24,
+      },
+      ...statisticsSteps("domain", "{DOMAIN}"),
+      {
         call: "DELETE /api/domain/{id}/delete",
         say: "Remove a domain, and with it its links.",
         at: ["{DOMAIN}"],
@@ -52,6 +72,7 @@ export const SITES: Chapter[] = [
         at: ["{PIXEL}"],
         body: { name: "Web shop", tag: "G-ABC1234568" },
       },
+      { call: "GET /api/pixel/{id}", say: "Read one.", at: ["{PIXEL}"] },
       { call: "DELETE /api/pixel/{id}/delete", say: "Delete a pixel; links let go of it.", at: ["{PIXEL}"] },
     ],
   },

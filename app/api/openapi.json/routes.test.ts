@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
@@ -58,4 +58,17 @@ describe("the document", () => {
     );
     expect(new Set(ids).size).toBe(ids.length);
   });
+});
+
+// These need somebody's browser first: a sign-in, a form that was sent.
+const NOT_BY_CURL = ["DELETE /api/session/{id}/delete", "DELETE /api/overlay/{id}/answers/{answerid}"];
+
+test("docs/api.md calls each operation", () => {
+  const guide = readFileSync("docs/api.md", "utf8");
+  const missing = Object.entries(documentOf(ROUTES).paths ?? {}).flatMap(([path, methods]) =>
+    METHODS.filter((method) => methods[method.toLowerCase() as "get"])
+      .map((method) => `${method} ${path}`)
+      .filter((call) => !NOT_BY_CURL.includes(call) && !guide.includes(`### \`${call}\``)),
+  );
+  expect(missing, "Add them to scripts/guide and run `npm run docs:api`.").toEqual([]);
 });

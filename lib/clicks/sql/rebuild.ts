@@ -3,10 +3,17 @@ import { COLUMNS } from "../line";
 /** Keeps drains from adding anything until the transaction ends. */
 export const SHUT_OUT_DRAINS = "select pg_advisory_xact_lock(72707371)";
 
-/** The hours between the oldest and the newest raw click, which is as far back as sums can be worked out again. */
+/**
+ * The hours that have clicks, or sums that may be wrong, between the days $1 and $2; none before the oldest click, because
+ * what is older cannot be worked out again.
+ */
 export const HOURS = `
-  select hour from (select min(at) as oldest, max(at) as newest from clicks) kept,
-    generate_series(date_trunc('hour', oldest, 'UTC'), newest, '1 hour') hour`;
+  select hour from (
+    select distinct date_trunc('hour', at, 'UTC') as hour from clicks where at >= $1::date and at < $2::date + 1
+    union
+    select distinct hour from click_hours where hour >= $1::date and hour < $2::date + 1
+  ) found
+  where hour >= (select date_trunc('hour', min(at), 'UTC') from clicks) order by 1`;
 
 /** The raw clicks of the hour from $1, as if they had just come in. */
 export const TAKE_HOUR = `

@@ -31,7 +31,7 @@ export function questionPage(
 ): Page {
   const { words } = setting;
   const body = html`<p>${filled(words["pixels.text"], { providers: providersOf(pixels, setting) })}</p>
-<form method="post" action="${path}"><div class="row"><button name="pixels" value="yes">${words["pixels.yes"]}</button> <button name="pixels" value="no" class="other">${words["pixels.no"]}</button></div></form>`;
+<form method="post" action="${path}"><div class="row"><button name="pixels" value="yes" class="other">${words["pixels.yes"]}</button> <button name="pixels" value="no" class="other">${words["pixels.no"]}</button></div></form>`;
   return layout({ setting, title: words["pixels.title"], host, alias, strip: strip("waiting"), body });
 }
 

@@ -122,7 +122,7 @@ export function estimatedHeight({ type, content }: ShownOverlay): number {
 }
 
 const TELL = `
-(function(){function tell(){parent.postMessage(document.body.scrollHeight,"*")}tell();addEventListener("load",tell);addEventListener("resize",tell)})()`;
+(function(){function tell(){parent.postMessage(document.body.offsetHeight,"*")}tell();addEventListener("load",tell);addEventListener("resize",tell)})()`;
 
 const PANEL = `
 html{background:var(--surface)}

@@ -28,7 +28,7 @@ export function pixelFrame(pixels: Pixels, neighbourhood: Neighbourhood, { nonce
   return html`<iframe id="pixels" title="" hidden${neighbourhood === "with-dashboard" ? html` sandbox="allow-scripts"` : ""} srcdoc="${inside.text}"></iframe>`;
 }
 
-/** The question at the foot of a page, and what a yes adds to it. Without JavaScript no pixel runs, so nothing is asked. */
+/** The question at the foot of a page, its two answers alike, and what a yes adds to the page. Without JavaScript no pixel runs, so nothing is asked. */
 export function consentBar(
   pixels: Pixels,
   neighbourhood: Neighbourhood,
@@ -38,7 +38,7 @@ export function consentBar(
   const { words, nonce } = setting;
   return html`<form class="consent" id="consent" method="post" action="${action}" hidden>
 <p>${filled(words["pixels.text"], { providers: providersOf(pixels, setting) })}</p>
-<p><button name="pixels" value="yes">${words["pixels.yes"]}</button> <button name="pixels" value="no" class="other">${words["pixels.no"]}</button></p>
+<p><button name="pixels" value="yes" class="other">${words["pixels.yes"]}</button> <button name="pixels" value="no" class="other">${words["pixels.no"]}</button></p>
 </form>
 <template id="after-yes">${pixelFrame(pixels, neighbourhood, setting)}</template>
 <script nonce="${nonce}">${new Html(CONSENT)}</script>`;

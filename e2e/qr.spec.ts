@@ -51,7 +51,7 @@ test("a code is designed, read back, kept, found, changed, scanned, deleted and 
 test("what is wrong with the content is said at its field, and the text in the code is shown", async ({
   page,
 }) => {
-  await page.goto(`${serverUrl()}/dashboard/qr/new`);
+  await page.keyboard.press("c");
   await page.getByLabel("What it says").selectOption("E-mail");
   await page.getByLabel("E-mail", { exact: true }).fill("ada at example");
   await expect(page.getByText("Must be an e-mail address.")).toBeVisible();
@@ -60,7 +60,7 @@ test("what is wrong with the content is said at its field, and the text in the c
 });
 
 test("colours too faint to scan are refused with the reason", async ({ page }) => {
-  await page.goto(`${serverUrl()}/dashboard/qr/new`);
+  await page.keyboard.press("c");
   await page.getByLabel("Destination").fill("https://example.com/");
   await page.getByLabel("Modules’ colour", { exact: true }).fill("#eeeeee");
   await expect(page.getByRole("alert").filter({ hasText: "too close to the background" })).toBeVisible();

@@ -47,7 +47,7 @@ test("a splash page is built from blocks, seen, shown to a visitor, changed, del
 });
 
 test("a block without what it needs is refused at its field", async ({ page }) => {
-  await page.goto(`${serverUrl()}/dashboard/splash/new`);
+  await page.keyboard.press("c");
   await page.getByLabel("Name", { exact: true }).fill("Half");
   await page.getByRole("button", { name: "Create splash page" }).click();
   await expect(block(page, 0)).toContainText("Fill this in.");

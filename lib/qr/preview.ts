@@ -1,7 +1,7 @@
 import type { Actor } from "../access/actor";
 import { readData } from "./data";
 import { takeLogo } from "./logo";
-import { changedStyle } from "./look";
+import { changedStyle, refuseFaint } from "./look";
 import { getQr } from "./qr";
 import { tryOut } from "./scan";
 import { BLACK, type QrPreview, WHITE } from "./schema";
@@ -12,8 +12,10 @@ import { BLACK, type QrPreview, WHITE } from "./schema";
  */
 export async function previewQr(actor: Actor, { id, logo, ...input }: QrPreview) {
   const { type, foreground = BLACK, background = WHITE } = input;
+  const style = changedStyle({}, input);
+  refuseFaint({ ...style, foreground, background });
   const alias = id === undefined ? undefined : (await getQr(actor, { id })).alias;
   const data = readData(type, input.data);
   const kept = logo ? await takeLogo(logo) : null;
-  return tryOut({ type, data, foreground, background, logo: kept, style: changedStyle({}, input) }, alias);
+  return tryOut({ type, data, foreground, background, logo: kept, style }, alias);
 }

@@ -4,6 +4,8 @@ import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
 import { furnish } from "./furnished";
 
 const NOUNS = ["campaigns", "channels", "domains", "pixels"];
+/** Those that are made on a page of their own. */
+const DESIGNED = ["qr", "overlays", "splash", "bio"];
 const OPEN = ["/", "/login", "/register", "/docs", "/no/such/page"];
 const SIGNED_IN = [
   "/dashboard",
@@ -42,7 +44,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("on the pages of the other nouns, full and empty, and in their forms", async ({ page }) => {
       const ada = await person();
       await signIn(page, ada);
-      for (const noun of NOUNS) await check(page, `/dashboard/${noun}`);
+      for (const noun of [...NOUNS, ...DESIGNED]) await check(page, `/dashboard/${noun}`);
       for (const path of await furnish(ada)) await check(page, path);
       for (const noun of NOUNS) {
         await page.goto(`${serverUrl()}/dashboard/${noun}?make=new`);

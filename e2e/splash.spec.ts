@@ -19,8 +19,8 @@ test("a splash page is built from blocks, seen, shown to a visitor, changed, del
   await page.keyboard.press("c");
   await page.getByLabel("Name", { exact: true }).fill("Summer");
   await page.getByRole("switch", { name: "Default page" }).click();
-  await block(page, 0).getByLabel("Text").fill("Summer is here");
-  await block(page, 1).getByLabel("Text").fill("Two lines about it");
+  await block(page, 0).getByRole("textbox", { name: "Text" }).fill("Summer is here");
+  await block(page, 1).getByRole("textbox", { name: "Text" }).fill("Two lines about it");
   await page.getByRole("button", { name: "Remove: Button, block 3" }).click();
   await expect(page.frameLocator('iframe[title="Preview"]').getByText("Summer is here")).toBeVisible();
   await page.getByRole("button", { name: "Create splash page" }).click();
@@ -32,8 +32,8 @@ test("a splash page is built from blocks, seen, shown to a visitor, changed, del
   });
   expect((await visit(json.shorturl)).text).toContain("Summer is here");
 
-  await block(page, 1).getByLabel("Text").press("Alt+ArrowUp");
-  await expect(block(page, 0).getByLabel("Text")).toHaveValue("Two lines about it");
+  await block(page, 1).getByRole("textbox", { name: "Text" }).press("Alt+ArrowUp");
+  await expect(block(page, 0).getByRole("textbox", { name: "Text" })).toHaveValue("Two lines about it");
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByText("Splash page saved").first()).toBeVisible();
   await expect

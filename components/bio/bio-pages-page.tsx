@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { GhostRow } from "@/components/shell/ghost-row";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
@@ -48,9 +49,9 @@ export function BioPagesPage() {
 function Example() {
   const t = useTranslations("bio");
   return (
-    <div className="flex items-center justify-between gap-4 rounded-panel border border-dashed px-4 py-4 opacity-60">
-      <span className="font-medium text-14">{t("example")}</span>
-      <span className="code text-13 text-ink-3">/b/ada</span>
-    </div>
+    <GhostRow>
+      <span className="flex-1 font-medium">{t("example")}</span>
+      <span className="code text-13">/b/ada</span>
+    </GhostRow>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { GhostRow } from "@/components/shell/ghost-row";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
@@ -49,9 +50,9 @@ export function OverlaysPage() {
 function Example() {
   const t = useTranslations("overlays");
   return (
-    <div className="flex items-center justify-between gap-4 rounded-panel border border-dashed px-4 py-4 opacity-60">
-      <span className="font-medium text-14">{t("example")}</span>
-      <span className="text-13 text-ink-3">{t("types.newsletter")}</span>
-    </div>
+    <GhostRow>
+      <span className="flex-1 font-medium">{t("example")}</span>
+      <span className="text-13">{t("types.newsletter")}</span>
+    </GhostRow>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { GhostRow } from "@/components/shell/ghost-row";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
@@ -45,7 +46,7 @@ export function QrCodesPage() {
 function Example() {
   const t = useTranslations("qr");
   return (
-    <div className="flex items-center gap-4 rounded-panel border border-dashed px-4 py-4 opacity-60">
+    <GhostRow>
       <svg viewBox="0 0 21 21" aria-hidden className="size-10">
         <path
           fill="currentColor"
@@ -53,7 +54,7 @@ function Example() {
           d="M0 0h7v7H0zM1 1v5h5V1zM2 2h3v3H2zM14 0h7v7h-7zm1 1v5h5V1zm1 1h3v3h-3zM0 14h7v7H0zm1 1v5h5v-5zm1 1h3v3H2zM9 1h2v3H9zm2 4h2v2h-2zM9 9h3v2H9zm5-1h2v3h-2zm3 2h4v2h-4zM1 9h4v2H1zm5 2h2v2H6zm4 2h3v3h-3zm5 1h2v2h-2zm3 2h3v3h-3zm-7 2h2v3h-2zm4 1h2v2h-2z"
         />
       </svg>
-      <span className="font-medium text-14">{t("example")}</span>
-    </div>
+      <span className="flex-1 font-medium">{t("example")}</span>
+    </GhostRow>
   );
 }

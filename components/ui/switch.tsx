@@ -9,7 +9,7 @@ export function Switch({ checked, onChange, label, hint }: Props) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <label htmlFor={id} className="font-medium text-13">
+        <label id={`${id}-label`} htmlFor={id} className="font-medium text-13">
           {label}
         </label>
         {hint && (
@@ -20,6 +20,7 @@ export function Switch({ checked, onChange, label, hint }: Props) {
       </div>
       <Base.Root
         id={id}
+        aria-labelledby={`${id}-label`}
         aria-describedby={hint && `${id}-hint`}
         checked={checked}
         onCheckedChange={onChange}

@@ -6,6 +6,7 @@ import * as bioOneDelete from "../bio/[id]/delete/route";
 import * as bioOne from "../bio/[id]/route";
 import * as bioOneUpdate from "../bio/[id]/update/route";
 import * as bioAdd from "../bio/add/route";
+import * as bioPreview from "../bio/preview/route";
 import * as bio from "../bio/route";
 import * as campaignOneAssignLinkid from "../campaign/[id]/assign/[linkid]/route";
 import * as campaignOneDelete from "../campaign/[id]/delete/route";
@@ -97,6 +98,7 @@ import * as qrOneStats from "../qr/[id]/stats/route";
 import * as qrOneUpdate from "../qr/[id]/update/route";
 import * as qrAdd from "../qr/add/route";
 import * as qrLogo from "../qr/logo/route";
+import * as qrPreview from "../qr/preview/route";
 import * as qr from "../qr/route";
 import * as register from "../register/route";
 import * as sessionDelete from "../session/[id]/delete/route";
@@ -150,6 +152,7 @@ export const ROUTES: Routes = {
   "url/availability": urlAvailability,
   bio: bio,
   "bio/add": bioAdd,
+  "bio/preview": bioPreview,
   "bio/[id]": bioOne,
   "bio/[id]/update": bioOneUpdate,
   "bio/[id]/delete": bioOneDelete,
@@ -203,6 +206,7 @@ export const ROUTES: Routes = {
   "pixel/[id]/delete": pixelOneDelete,
   qr: qr,
   "qr/add": qrAdd,
+  "qr/preview": qrPreview,
   "qr/logo": qrLogo,
   "qr/[id]": qrOne,
   "qr/[id]/update": qrOneUpdate,

@@ -34,6 +34,7 @@ export type SettingsSection =
   | "profile"
   | "time"
   | "password"
+  | "members"
   | "keys"
   | "items-key"
   | "sessions"

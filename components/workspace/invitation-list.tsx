@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
+import { useTimeZone } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { invitationsQuery, useTakeBack } from "./member-queries";
 
@@ -10,6 +10,8 @@ import { invitationsQuery, useTakeBack } from "./member-queries";
 export function InvitationList() {
   const t = useTranslations("members");
   const { data = [] } = useQuery(invitationsQuery);
+  const format = useFormatter();
+  const timeZone = useTimeZone();
   const takeBack = useTakeBack();
   if (data.length === 0) return null;
   return (
@@ -21,7 +23,9 @@ export function InvitationList() {
             <span className="min-w-0 flex-1 truncate">{email}</span>
             <span className="text-ink-2 max-sm:hidden">{t(`roles.${role}`)}</span>
             <span className="text-12 text-ink-3">
-              {t.rich("ends", { when: () => <RelativeTime moment={parseTimestamp(expires)} /> })}
+              {t("ends", {
+                when: format.dateTime(parseTimestamp(expires), { dateStyle: "medium", timeZone }),
+              })}
             </span>
             <Button
               size="small"

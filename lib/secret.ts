@@ -11,6 +11,7 @@ export type Purpose =
   | "visitors"
   | "sealing"
   | "receipts"
+  | "attribution"
   | "link-passwords"
   | "domain-tokens"
   | "domain-probes"

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { KeysSection } from "@/components/keys/keys-section";
 import { SessionsSection } from "@/components/sessions/sessions-section";
 import { PageHeader } from "@/components/shell/page-header";
+import { AttributionSwitch } from "@/components/workspace/attribution-switch";
 import { ItemsKeySection } from "@/components/workspace/items-key-section";
 import { TimeZoneForm } from "@/components/workspace/time-zone-form";
 import { AppearanceSection } from "./appearance-section";
@@ -34,6 +35,7 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection id="items-key">
             <ItemsKeySection />
+            <AttributionSwitch />
           </SettingsSection>
           <SettingsSection id="sessions">
             <SessionsSection />

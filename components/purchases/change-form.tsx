@@ -7,6 +7,7 @@ import { Switch } from "@/components/ui/switch";
 import { PurchaseChanges } from "@/lib/purchases/schema";
 import { useChange } from "./queries";
 import { Seats } from "./seats";
+import { Source } from "./source";
 import { SupportField } from "./support-field";
 import type { Purchase } from "./types";
 
@@ -29,6 +30,7 @@ export function ChangeForm({ purchase, onSaved }: { purchase: Purchase; onSaved:
       <div>
         <p className="code break-all text-13">{purchase_code}</p>
         <p className="text-13 text-ink-2">{item.name}</p>
+        {purchase.source && <Source source={purchase.source} />}
       </div>
       <SupportField />
       <TextField<Values> name="buyer" label={t("buyer")} hint={t("buyer-hint")} />

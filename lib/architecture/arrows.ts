@@ -12,11 +12,11 @@ const NOUNS: Record<string, string[]> = {
   stats: ["links", "qr", "clicks", "country", ...LEAVES],
   qr: ["links", "fetch", ...LEAVES],
   bio: ["links", ...LEAVES],
-  visit: ["links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],
+  visit: ["attribution", "links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],
   server: ["visit", "clicks"],
   clicks: ["device", "country", "language"],
   items: ["media"],
-  purchases: ["items"],
+  purchases: ["items", "attribution", "country"],
   shares: ["stats", ...LEAVES],
   seller: ["account", "media"],
 };

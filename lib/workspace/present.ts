@@ -1,5 +1,9 @@
-import type { WorkspaceKey } from "@/prisma/client/client";
+import type { Workspace, WorkspaceKey } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
+
+export const presentWorkspace = ({ name, timeZone, attributionSince }: Workspace) => ({
+  data: { name, timezone: timeZone, attribution: attributionSince !== null },
+});
 
 export const presentWorkspaceUpdated = () => ({ message: "Workspace has been updated." });
 

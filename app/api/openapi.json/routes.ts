@@ -37,6 +37,7 @@ import * as cataloguePurchaseUpdate from "../catalogue/purchase/[id]/update/rout
 import * as cataloguePurchaseAdd from "../catalogue/purchase/add/route";
 import * as cataloguePurchasesImport from "../catalogue/purchases/import/route";
 import * as cataloguePurchases from "../catalogue/purchases/route";
+import * as catalogueValidations from "../catalogue/validations/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
 import * as channelOneDetails from "../channel/[id]/details/route";
@@ -134,6 +135,7 @@ import * as urls from "../urls/route";
 import * as workspaceKeyRegenerate from "../workspace/key/regenerate/route";
 import * as workspaceKeyReveal from "../workspace/key/reveal/route";
 import * as workspaceKey from "../workspace/key/route";
+import * as workspace from "../workspace/route";
 import * as workspaceUpdate from "../workspace/update/route";
 
 /** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
@@ -243,6 +245,7 @@ export const ROUTES: Routes = {
   session,
   sessions,
   "session/[id]/delete": sessionDelete,
+  workspace,
   "workspace/update": workspaceUpdate,
   keys,
   "key/add": keyAdd,
@@ -261,6 +264,7 @@ export const ROUTES: Routes = {
   "catalogue/item/[id]/update": catalogueItemUpdate,
   "catalogue/item/[id]/delete": catalogueItemDelete,
   "catalogue/purchases": cataloguePurchases,
+  "catalogue/validations": catalogueValidations,
   "catalogue/purchase/add": cataloguePurchaseAdd,
   "catalogue/purchase/[id]": cataloguePurchase,
   "catalogue/purchase/[id]/update": cataloguePurchaseUpdate,

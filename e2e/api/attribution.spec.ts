@@ -13,7 +13,7 @@ const switchOn = ({ key }: Seller, attribution: boolean) =>
 const addLink = async ({ key }: Seller, fields: object = {}) => {
   const body = { url: "https://shop.example.com/theme", custom: randomBytes(6).toString("hex"), ...fields };
   const { json } = await api(key).post<{ id: number; shorturl: string }>("/api/url/add", body);
-  return json;
+  return { id: json.id, shorturl: json.shorturl };
 };
 
 /** What a link's destination carries as `sw`. */

@@ -9,8 +9,11 @@ import { recheckDomains } from "./lib/domains/check";
 import { env, SettingsError } from "./lib/env";
 import { purgeDeletedLinks } from "./lib/links/purge";
 import { log } from "./lib/log";
+import { purgeUploads } from "./lib/media/upkeep";
 import { closeStreams } from "./lib/open-streams";
 import { pool } from "./lib/pool";
+import { tellValidations } from "./lib/purchases/validation-tally";
+import { purgeLogos } from "./lib/qr/upkeep";
 import { edge } from "./lib/server/edge";
 import { health } from "./lib/server/health";
 import { hourly } from "./lib/server/hourly";
@@ -54,6 +57,8 @@ async function serve(): Promise<() => Promise<void>> {
     sessions: purgeEndedSessions,
     answers: purgeIdempotentAnswers,
     domains: recheckDomains,
+    uploads: purgeUploads,
+    logos: purgeLogos,
   });
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   let isLeaving = false;
@@ -94,6 +99,7 @@ async function serve(): Promise<() => Promise<void>> {
     stopUpkeep();
     await visits.stop();
     await pages.close();
+    await tellValidations();
     await pool().end();
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+import { api, expect, person, send, serverUrl, signIn, test } from "./fixtures";
 import { addItem, sell, seller, validate } from "./items";
 
 const open = (page: Page, path: string) => page.goto(`${serverUrl()}/dashboard/${path}`);
@@ -138,4 +138,81 @@ test("the profile is saved as programs read it, and a payout leaves the balance"
     balance: 79.5,
     profile: { social_links: { github: "acme" } },
   });
+});
+
+test("the sites of a licence are seen in the purchase, and one is freed", async ({ page }) => {
+  const ada = await seller();
+  const { code } = await sell(ada, await addItem(ada, { seats_regular: 2 }), { buyer: "Bob Ross" });
+  const activate = (site: string) =>
+    send("POST", "/api/purchases/activate", {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ api_key: ada.itemsKey, purchase_code: code, site }),
+    });
+  await activate("a.example.com");
+  await activate("b.example.com");
+  expect((await activate("c.example.com")).status).toBe(409);
+  await signIn(page, ada);
+  await open(page, "purchases");
+  await page.getByRole("button", { name: code, exact: true }).click();
+  const seats = page.getByRole("region", { name: "In use on" }).getByRole("listitem");
+  await expect(seats).toHaveText([/a\.example\.com/, /b\.example\.com/]);
+  await page.getByRole("button", { name: "Free the seat of a.example.com" }).click();
+  await expect(seats).toHaveText([/b\.example\.com/]);
+  expect((await activate("c.example.com")).status).toBe(200);
+});
+
+test("of more items than a list shows, the one to sell is found by typing", async ({ page }) => {
+  const ada = await seller();
+  for (let n = 0; n < 60; n++) await addItem(ada, { name: `Theme ${String(n).padStart(2, "0")}` });
+  await signIn(page, ada);
+  await open(page, "purchases");
+  await page.getByRole("button", { name: "Issue purchase" }).first().click();
+  const sale = page.getByRole("dialog", { name: "Issue purchase" });
+  await sale.getByRole("combobox", { name: "Item" }).fill("Theme 59");
+  await page.getByRole("option", { name: "Theme 59" }).click();
+  await sale.getByRole("button", { name: "Issue purchase" }).click();
+  await expect(page.getByRole("list", { name: "Purchases" })).toContainText("Theme 59");
+});
+
+test("validations are charted, and read as tables", async ({ page }) => {
+  const ada = await seller();
+  const { code } = await sell(ada, await addItem(ada));
+  for (let n = 0; n < 3; n++) await validate(ada.itemsKey, code);
+  await validate(ada.itemsKey, "nothing");
+  const totals = async () =>
+    (await api(ada.key).get<{ data: { totals: object } }>("/api/catalogue/validations")).json.data.totals;
+  await expect.poll(totals).toMatchObject({ good: 3, unknown: 1 });
+  await signIn(page, ada);
+  await open(page, "purchases/tester");
+  const counted = page.getByRole("region", { name: "Validations", exact: true });
+  await expect(counted.getByRole("img", { name: /3 good, 0 refunded, 1 unknown/ })).toBeVisible();
+  await counted.getByText("Days", { exact: true }).click();
+  await expect(counted.getByRole("row").nth(1)).toContainText("301");
+  await counted.getByText("Countries", { exact: true }).click();
+  await expect(counted.getByRole("row", { name: "Unknown 3 0 1" })).toBeVisible();
+});
+
+test("with sales told from links, a purchase shows where it came from", async ({ page }) => {
+  const ada = await seller();
+  const { json } = await api(ada.key).post<{ shorturl: string }>("/api/url/add", {
+    url: "https://shop.example.com/theme",
+  });
+  await signIn(page, ada);
+  await open(page, "settings#items-key");
+  await page.getByRole("switch", { name: "Tell sales from links" }).click();
+  await expect(page.getByText("Links name themselves from now on")).toBeVisible();
+  const { headers } = await send("GET", new URL(json.shorturl).pathname);
+  const sw = new URL(headers.location ?? "").searchParams.get("sw");
+  const item = await addItem(ada);
+  await sell(ada, item, { sw });
+  await sell(ada, item, { buyer: "Bob Ross" });
+  await open(page, "purchases");
+  const rows = page.getByRole("list", { name: "Purchases" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("Came from").selectOption("A short link");
+  await expect(rows).toHaveCount(1);
+  await rows.locator("[data-row-link]").click();
+  await expect(page.getByRole("dialog").getByText("Came from")).toContainText(
+    new URL(json.shorturl).pathname,
+  );
 });

@@ -27,5 +27,8 @@ export const linkChange = (domainId: number | null, alias: string) =>
 /** The name of a campaign in an announcement; its members are part of it. */
 export const campaignChange = (id: number) => `c:${id}`;
 
+/** The name of a workspace whose links lead elsewhere now. */
+export const workspaceChange = (id: number) => `w:${id}`;
+
 /** The same of a QR code. */
 export const qrChange = (alias: string) => `q:${alias.toLowerCase()}`;

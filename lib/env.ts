@@ -69,6 +69,7 @@ const Settings = z.object({
   WORKERS: whole(1, 64, 1),
   API_RATE_LIMIT: whole(1, 1_000_000, 30),
   ITEM_API_RATE_LIMIT: whole(1, 10_000_000, 6_000),
+  UPLOAD_QUOTA_MB: whole(1, 1_000_000, 1_024),
   LIST_ERROR_AS_INTEGER: flag(false),
   REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).default("open"),
   DOMAIN_CHECK: z.enum(["off", "warn", "require"], { error: "must be off, warn or require" }).default("warn"),

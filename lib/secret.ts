@@ -12,6 +12,7 @@ export type Purpose =
   | "invitations"
   | "sealing"
   | "receipts"
+  | "attribution"
   | "link-passwords"
   | "domain-tokens"
   | "domain-probes"

@@ -19,6 +19,7 @@ import { decide } from "../lib/visit/decide";
 import type { Link } from "../lib/visit/link";
 import { findLink, linkKey } from "../lib/visit/resolve";
 import { COUNTRIES, DEMO_LINKS, LANGUAGES, READERS, REFERRERS } from "./demo";
+import { seedCatalogue } from "./seed-catalogue";
 
 const ACCOUNT = { username: "demo", email: "demo@example.com", password: "switchyard" };
 const DAYS = 60;
@@ -28,7 +29,7 @@ const DAY_MS = 86_400_000;
 export const DEMO_LOGIN = `${ACCOUNT.username} / ${ACCOUNT.password}`;
 
 /**
- * Fills in an example account: links with rules, and sixty days of clicks that went through the same books as real ones.
+ * Fills in an example account: links with rules, sixty days of clicks that went through the same books as real ones, and a catalogue.
  * Does nothing when the account is already there.
  */
 export async function seedDemo(): Promise<void> {
@@ -37,9 +38,11 @@ export async function seedDemo(): Promise<void> {
   const actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
   const random = sequence(20_261_120);
   const lines: string[] = [];
+  let shopLink = 0;
   for (const { daily, age, ended, ...body } of DEMO_LINKS) {
     const expiry = ended && formatTimestamp(new Date(Date.now() - DAY_MS));
     const { id: linkId, alias } = await createLink(actor, parse(NewLink, { ...body, expiry }));
+    shopLink ||= linkId;
     await db().link.update({
       where: { id: linkId },
       data: { createdAt: new Date(Date.now() - age * DAY_MS) },
@@ -49,6 +52,7 @@ export async function seedDemo(): Promise<void> {
       lines.push(...moments(Math.min(age, DAYS), daily, random).map((now) => visitOf(link, now, random)));
   }
   await count(lines);
+  await seedCatalogue(actor, shopLink);
 }
 
 /** Moments of visits: more on working days and in the afternoon, slowly growing. */

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { KeysSection } from "@/components/keys/keys-section";
 import { SessionsSection } from "@/components/sessions/sessions-section";
 import { PageHeader } from "@/components/shell/page-header";
+import { AttributionSwitch } from "@/components/workspace/attribution-switch";
 import { ItemsKeySection } from "@/components/workspace/items-key-section";
 import { MembersSection } from "@/components/workspace/members-section";
 import { TimeZoneForm } from "@/components/workspace/time-zone-form";
@@ -38,6 +39,7 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection id="items-key">
             <ItemsKeySection />
+            <AttributionSwitch />
           </SettingsSection>
           <SettingsSection id="sessions">
             <SessionsSection />

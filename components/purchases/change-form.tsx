@@ -6,6 +6,7 @@ import { useRecordForm } from "@/components/shell/use-record-form";
 import { Switch } from "@/components/ui/switch";
 import { useChange } from "./queries";
 import { Seats } from "./seats";
+import { Source } from "./source";
 import { SupportField } from "./support-field";
 import type { Purchase } from "./types";
 
@@ -28,6 +29,7 @@ export function ChangeForm({ purchase, onSaved }: { purchase: Purchase; onSaved:
       <div>
         <p className="code break-all text-13">{purchase_code}</p>
         <p className="text-13 text-ink-2">{item.name}</p>
+        {purchase.source && <Source source={purchase.source} />}
       </div>
       <SupportField />
       <TextField<Values> name="buyer" label={t("buyer")} hint={t("buyer-hint")} />

@@ -1,12 +1,12 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useFormatter, useTranslations } from "use-intl";
+import { ItemPicker } from "@/components/items/item-picker";
 import type { Item } from "@/components/items/types";
 import { RecordForm } from "@/components/shell/record-form";
 import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
-import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
-import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { LICENSES } from "@/lib/purchases/choices";
 import { useIssue } from "./queries";
@@ -24,13 +24,14 @@ const EMPTY = {
 type Values = typeof EMPTY;
 
 /** A licence for an item, with a new code or with one from elsewhere. */
-export function IssueForm({ items, onSaved }: { items: Item[]; onSaved: (id: number) => void }) {
+export function IssueForm({ first, onSaved }: { first: Item; onSaved: (id: number) => void }) {
   const t = useTranslations("purchase-form");
   const format = useFormatter();
   const issue = useIssue();
+  const [item, setItem] = useState(first);
   const { form, submit } = useRecordForm<Values, Issued>({
     schema: async () => (await import("@/lib/purchases/schema")).NewPurchase,
-    values: { ...EMPTY, item_id: String(items[0]?.id ?? "") },
+    values: { ...EMPTY, item_id: String(first.id) },
     bodyOf: (values) => ({ ...values, item_id: Number(values.item_id) }),
     save: (body) => issue.mutateAsync(body),
     onSaved: ({ id, purchase_code: code }) => {
@@ -43,21 +44,17 @@ export function IssueForm({ items, onSaved }: { items: Item[]; onSaved: (id: num
       onSaved(id);
     },
   });
-  const [itemId, license] = useWatch({ control: form.control, name: ["item_id", "license_type"] });
-  const item = items.find(({ id }) => id === Number(itemId));
-  const price = item && (license === "Extended" ? item.price.extended : item.price.regular);
+  const license = useWatch({ control: form.control, name: "license_type" });
+  const price = license === "Extended" ? item.price.extended : item.price.regular;
   return (
     <RecordForm form={form} submit={submit} action={t("create")}>
-      <Field label={t("item")}>
-        {(control) => (
-          <Select
-            {...control}
-            value={itemId}
-            options={items.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(next) => form.setValue("item_id", next, { shouldDirty: true })}
-          />
-        )}
-      </Field>
+      <ItemPicker
+        item={item}
+        onChange={(next) => {
+          setItem(next);
+          form.setValue("item_id", String(next.id), { shouldDirty: true });
+        }}
+      />
       <Segmented
         label={t("license")}
         value={license}
@@ -69,8 +66,8 @@ export function IssueForm({ items, onSaved }: { items: Item[]; onSaved: (id: num
         label={t("price")}
         hint={t("price-hint")}
         inputMode="decimal"
-        placeholder={price === undefined ? "" : format.number(price, { minimumFractionDigits: 2 })}
-        aside={item?.currency}
+        placeholder={format.number(price, { minimumFractionDigits: 2 })}
+        aside={item.currency}
       />
       <SupportField />
       <TextField<Values> name="buyer" label={t("buyer")} hint={t("buyer-hint")} />

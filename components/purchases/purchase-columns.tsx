@@ -33,12 +33,13 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
       label: t("columns.item"),
       track: "minmax(0,3fr)",
       narrow: "below",
-      cell: ({ item, buyer, license_type, refunded }) => (
+      cell: ({ item, buyer, license_type, refunded, source }) => (
         <>
           <span className="block truncate text-13">{item.name}</span>
           <span className="block truncate text-12 text-ink-3">
             {t(`licenses.${license_type}`)}
             {buyer && ` · ${buyer}`}
+            {source && ` · ${t("from", { link: source.link.shorturl.replace(/^https?:\/\//, "") })}`}
             {refunded && <span className="text-bad sm:hidden"> · {t("refunded")}</span>}
           </span>
         </>

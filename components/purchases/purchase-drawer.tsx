@@ -32,9 +32,9 @@ function New({ onSaved }: Pick<Props, "onSaved">) {
       missing={t("missing")}
       back={{ href: paths.purchases(), label: t("back") }}
     >
-      {(items) =>
-        items.length > 0 ? (
-          <IssueForm items={items} onSaved={onSaved} />
+      {([first]) =>
+        first ? (
+          <IssueForm first={first} onSaved={onSaved} />
         ) : (
           <EmptyState title={t("no-items")}>
             <AppLink href={`${paths.items()}?make=new`} className={buttonLook({ tone: "primary" })}>

@@ -20,7 +20,11 @@ const ImportDialog = later(() => import("./import-dialog").then((module) => modu
 
 const SHAPE = {
   orders: ["date", "price", "support"],
-  filters: { status: ["all", "valid", "refunded"], license: ["all", "regular", "extended"] },
+  filters: {
+    status: ["all", "valid", "refunded"],
+    license: ["all", "regular", "extended"],
+    source: ["all", "link", "other"],
+  },
 } as const;
 
 /** Every licence that was sold: issue one, import some, refund, extend. */

@@ -2,12 +2,13 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { api } from "@/components/api-client";
 import { listPage } from "@/components/shell/list-page";
 import { type ListState, queryOf } from "@/components/shell/list-state";
-import type { ImportResult, Issued, Purchase } from "./types";
+import type { ImportResult, Issued, Purchase, Validations } from "./types";
 
 const keys = {
   all: ["purchases"] as const,
   list: (state: ListState) => ["purchases", "list", state] as const,
   one: (id: number) => ["purchases", "one", id] as const,
+  validations: (days: number) => ["purchases", "validations", days] as const,
 };
 
 export const purchasesQuery = (state: ListState) =>
@@ -22,6 +23,17 @@ export const purchaseQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => api.get<Purchase>(`/catalogue/purchase/${id}`, {}, signal),
+  });
+
+/** How often programs asked for codes, of the last so many UTC days. */
+export const validationsQuery = (days: number) =>
+  queryOptions({
+    queryKey: keys.validations(days),
+    queryFn: async ({ signal }) => {
+      const from = new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+      return (await api.get<{ data: Validations }>("/catalogue/validations", { from }, signal)).data;
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** A mutation after which purchases, and what is counted from them, are read again. */

@@ -14,6 +14,7 @@ import { Input } from "@/components/ui/input";
 import { useValidate } from "./queries";
 import { TesterAnswer } from "./tester-answer";
 import { TesterSnippets } from "./tester-snippets";
+import { Validations } from "./validations";
 
 /** Asks the item API whether a code is good, and shows exactly what a program is told. */
 export function TesterPage() {
@@ -79,6 +80,7 @@ export function TesterPage() {
           </p>
         </section>
       </div>
+      <Validations />
     </>
   );
 }

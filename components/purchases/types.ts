@@ -9,6 +9,8 @@ export type Purchase = {
   currency: string;
   item: { id: number; name: string };
   buyer: string;
+  /** the short link that led to it, and the campaign the link was in */
+  source: { link: { id: number; shorturl: string }; campaign: { id: number; name: string } | null } | null;
   supported_until: string | null;
   downloaded: boolean;
   refunded: boolean;
@@ -32,4 +34,17 @@ export type ImportResult = {
     result: "good" | "known" | "refused";
     message?: string;
   }[];
+};
+
+type OutcomeCounts = Record<Outcome, number>;
+export const OUTCOMES = ["good", "refunded", "unknown"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** How often programs asked for codes (GET /api/catalogue/validations). */
+export type Validations = {
+  from: string;
+  to: string;
+  totals: OutcomeCounts;
+  series: (OutcomeCounts & { at: string })[];
+  countries: (OutcomeCounts & { country: string; name: string })[];
 };

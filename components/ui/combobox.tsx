@@ -10,6 +10,8 @@ type Props = {
   value: Option | null;
   options: readonly Option[];
   onChange: (value: string) => void;
+  /** when the options are only what a search has found: asks for others */
+  onSearch?: (text: string) => void;
   placeholder: string;
   "aria-label": string;
   "aria-invalid"?: true | undefined;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** One choice out of a long list, found by typing. */
-export function Combobox({ value, options, onChange, placeholder, className, ...aria }: Props) {
+export function Combobox({ value, options, onChange, onSearch, placeholder, className, ...aria }: Props) {
   const t = useTranslations("combobox");
   return (
     <Base.Root
@@ -26,7 +28,10 @@ export function Combobox({ value, options, onChange, placeholder, className, ...
       value={value}
       onValueChange={(next) => next && onChange(next.value)}
       itemToStringLabel={(option) => option.label}
-      filter={startsAWord}
+      filter={onSearch ? null : startsAWord}
+      onInputValueChange={(typed, { reason }) => {
+        if (reason === "input-change" || reason === "input-clear") onSearch?.(typed.trim());
+      }}
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
       <Base.InputGroup className={cn("relative", className)}>

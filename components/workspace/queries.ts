@@ -10,6 +10,25 @@ export function useUpdateTimeZone() {
   });
 }
 
+/** The workspace as its settings show it. */
+type Workspace = { name: string; timezone: string; attribution: boolean };
+
+const WORKSPACE = ["workspace"] as const;
+
+export const workspaceQuery = queryOptions({
+  queryKey: WORKSPACE,
+  queryFn: async ({ signal }) => (await api.get<{ data: Workspace }>("/workspace", {}, signal)).data,
+});
+
+/** Lets the workspace's links name themselves in their destinations, or not any more. */
+export function useSetAttribution() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (attribution: boolean) => api.put("/workspace/update", { attribution }),
+    onSettled: () => client.invalidateQueries({ queryKey: WORKSPACE }),
+  });
+}
+
 /** When the workspace's key of the item API was made and last used. */
 export type KeyFacts = { exists: boolean; created: string | null; lastused: string | null };
 

@@ -32,6 +32,8 @@ test("a name is enough for an item, and every other field has a value then", asy
       published_at: expect.any(String),
       media_type: "image",
       status: "published",
+      seats_regular: null,
+      seats_extended: null,
       purchases: 0,
     },
   ]);
@@ -137,9 +139,11 @@ test("a purchase takes its price from the item, or brings its own with its code"
     license_type: "Regular",
     item: { id, name: "Timetable theme" },
     buyer: "Bob",
+    source: null,
     supported_until: null,
     downloaded: true,
     refunded: false,
+    activations: [],
     refunded_at: null,
   });
 });

@@ -48,3 +48,14 @@ test("a deleted key ends at once", async () => {
   expect((await api(ada.key).delete(`/api/key/${json.id}/delete`)).status).toBe(200);
   expect((await api(json.key).get("/api/account")).status).toBe(401);
 });
+
+test("a key that is made or replaced with an Idempotency-Key is kept for nobody to see again", async () => {
+  const ada = await person();
+  const client = api(ada.key, { "Idempotency-Key": "once" });
+  const [first, second] = [
+    await client.post<{ id: number; key: string }>("/api/key/add", { name: "one" }),
+    await client.post<{ id: number; key: string }>("/api/key/add", { name: "one" }),
+  ];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.json.key).not.toBe(first.json.key);
+});

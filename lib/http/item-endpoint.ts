@@ -22,7 +22,8 @@ type Definition<Q, B, R, A> = Described<A> & {
   refusal: string;
   /** what "not found" means here: an ordinary answer, or a guess that is counted */
   wrong?: "answer" | "guess";
-  run(actor: Actor, input: Output<Q> & Output<B>): Promise<R>;
+  /** `address` is the caller's */
+  run(actor: Actor, input: Output<Q> & Output<B>, address: string): Promise<R>;
   show(result: R): Shown<A>;
 };
 type Output<S> = S extends z.ZodType ? z.output<S> : unknown;
@@ -40,7 +41,7 @@ export function itemEndpoint<R, Q = undefined, B = undefined, A = undefined>(
     const actor = await admit(request, fields, seen);
     const answer = async () => {
       const input = inputOf(definition.query ?? definition.body, fields, definition.refusal);
-      const result = await definition.run(actor, input as Output<Q> & Output<B>);
+      const result = await definition.run(actor, input as Output<Q> & Output<B>, addressOf(request));
       return envelopeFor(pathOf(request)).success(definition.show(result));
     };
     return definition.wrong === "guess" ? guarded(actor, addressOf(request), answer) : answer();

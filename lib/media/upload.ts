@@ -8,6 +8,7 @@ import { invalidField } from "../failure";
 import { perProcess } from "../per-process";
 import { UPLOADS } from "./address";
 import { type Kind, kindOf } from "./kinds";
+import { claimShare } from "./share";
 
 const MEGABYTE = 1_048_576;
 /** Bigger ones are better served from elsewhere; an item takes any address. */
@@ -21,9 +22,9 @@ export type Kept = { path: string; media: Kind["media"] };
 
 /**
  * Keeps a picture, sound or film in the data directory. Pictures are drawn anew, so that nothing of what was sent is kept but
- * what can be seen. Throws a Failure for anything else, or when it is too large.
+ * what can be seen. Throws a Failure for anything else, when it is too large, and when the workspace has no room left.
  */
-export async function keepMedia(_actor: Actor, { file }: { file: Uint8Array }): Promise<Kept> {
+export async function keepMedia(actor: Actor, { file }: { file: Uint8Array }): Promise<Kept> {
   const kind = kindOf(file);
   if (!kind)
     throw invalidField(
@@ -34,12 +35,16 @@ export async function keepMedia(_actor: Actor, { file }: { file: Uint8Array }): 
   if (file.length > most * MEGABYTE) throw invalidField("file", `must be at most ${most} MB`);
   const bytes = kind.media === "image" ? await inTurn(() => redrawn(file)) : file;
   const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 40)}.${kind.media === "image" ? "webp" : kind.extension}`;
+  await claimShare(actor, name, bytes.length);
   await keep(name, bytes);
   return { path: UPLOADS + name, media: kind.media };
 }
 
+/** Where uploads are kept. */
+export const mediaFolder = () => join(env().DATA_DIR, "media");
+
 /** The file a name stands for. Names are made here alone, so that none can be a path. */
-export const mediaFile = (name: string) => join(folder(), name);
+export const mediaFile = (name: string) => join(mediaFolder(), name);
 
 const redrawn = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
@@ -53,8 +58,8 @@ const redrawn = (bytes: Uint8Array) =>
 
 /** Whole or not at all, also when two keep the same. */
 async function keep(name: string, bytes: Uint8Array) {
-  await mkdir(folder(), { recursive: true, mode: 0o700 });
-  const half = join(folder(), `${randomUUID()}.part`);
+  await mkdir(mediaFolder(), { recursive: true, mode: 0o700 });
+  const half = join(mediaFolder(), `${randomUUID()}.part`);
   await writeFile(half, bytes);
   await rename(half, mediaFile(name));
 }
@@ -66,5 +71,3 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   queue.last = next.catch(() => undefined);
   return next;
 }
-
-const folder = () => join(env().DATA_DIR, "media");

@@ -10,7 +10,7 @@ export type Activated = { site: string; used: number; limit: number | null };
 
 /** Puts a licence to use on a site. Doing it twice takes one seat. Throws when every seat is taken by other sites. */
 export async function activate(actor: Actor, { purchase_code, site }: Activation): Promise<Activated> {
-  const purchase = await findBought(actor, purchase_code, "alike");
+  const purchase = await findBought(actor, purchase_code);
   const limit = seatsOf(purchase);
   return transaction(async () => {
     // Of several that ask for the last seat at one moment, the others wait here and see it taken.
@@ -26,7 +26,7 @@ export async function activate(actor: Actor, { purchase_code, site }: Activation
 
 /** Frees the seat of a site, also when it had none. */
 export async function deactivate(actor: Actor, { purchase_code, site }: Activation): Promise<Activated> {
-  const purchase = await findBought(actor, purchase_code, "alike");
+  const purchase = await findBought(actor, purchase_code);
   await db().purchaseActivation.deleteMany({ where: { purchaseId: purchase.id, site } });
   return { site, used: (await sitesOf(purchase)).length, limit: seatsOf(purchase) };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Amount, CurrencyAnswer, InstantAnswer, PriceAnswer, RecordId } from "../answers";
+import { Amount, CurrencyAnswer, InstantAnswer, PriceAnswer, RecordId, WebAddress } from "../answers";
 import { ItemAnswer } from "../items/answers";
 import { LICENSES } from "./choices";
 
@@ -63,12 +63,37 @@ export const SellerPurchaseAnswer = z.object({
   currency: CurrencyAnswer,
   item: z.object({ id: RecordId, name: z.string().meta({ examples: ["Timetable theme"] }) }),
   buyer: z.string().meta({ examples: ["Ada Lovelace"] }),
+  source: z
+    .object({
+      link: z.object({ id: RecordId, shorturl: WebAddress }),
+      campaign: z.object({ id: RecordId, name: z.string().meta({ examples: ["Spring sale"] }) }).nullable(),
+    })
+    .nullable()
+    .meta({ description: "the short link that led to it, and the campaign the link was in" }),
   supported_until: InstantAnswer.nullable(),
   downloaded: z.boolean(),
   refunded: z.boolean(),
   activations: z.array(z.object({ site: z.string(), activated_at: InstantAnswer })),
   refunded_at: InstantAnswer.nullable(),
   date: InstantAnswer,
+});
+
+const OutcomeCounts = z.object({ good: Amount, refunded: Amount, unknown: Amount });
+
+/** How often codes were asked for. Days without any are there too. */
+export const ValidationsAnswer = z.object({
+  data: z.object({
+    from: z.iso.date().meta({ examples: ["2027-01-04"] }),
+    to: z.iso.date().meta({ examples: ["2027-01-31"] }),
+    totals: OutcomeCounts,
+    series: z.array(OutcomeCounts.extend({ at: z.iso.date().meta({ examples: ["2027-01-04"] }) })),
+    countries: z.array(
+      OutcomeCounts.extend({
+        country: z.string().meta({ description: "ISO 3166, empty where it is not known", examples: ["DE"] }),
+        name: z.string().meta({ examples: ["Germany"] }),
+      }),
+    ),
+  }),
 });
 
 /** What became of each row of an import. */

@@ -1,10 +1,12 @@
 import type { Purchase } from "@/prisma/client/client";
 import { formatInstant } from "../fields";
 import { presentItem } from "../items/present";
+import { shortUrl } from "../short-link";
 import type { Activated } from "./activations";
 import { licenseOf } from "./license";
 import type { PurchaseRow } from "./purchases";
 import type { Valid } from "./validation";
+import type { Validations } from "./validations";
 
 /** The answer to a good code: the purchase with its item, exactly the documented keys. */
 export const presentValid = (purchase: Valid) => ({
@@ -37,6 +39,10 @@ export const presentPurchase = (purchase: PurchaseRow) => ({
   currency: purchase.currency,
   item: purchase.item,
   buyer: purchase.buyer,
+  source: purchase.link && {
+    link: { id: purchase.link.id, shorturl: shortUrl(purchase.link.domain, purchase.link.alias) },
+    campaign: purchase.campaign,
+  },
   supported_until: purchase.supportedUntil && formatInstant(purchase.supportedUntil),
   downloaded: purchase.downloadedAt !== null,
   refunded: purchase.refundedAt !== null,
@@ -47,6 +53,9 @@ export const presentPurchase = (purchase: PurchaseRow) => ({
   refunded_at: purchase.refundedAt && formatInstant(purchase.refundedAt),
   date: formatInstant(purchase.purchasedAt),
 });
+
+/** Asked-for codes as a chart shows them. */
+export const presentValidations = (counted: Validations) => ({ data: counted });
 
 export const presentPurchaseCreated = ({ id, code }: Purchase) => ({ id, purchase_code: code });
 export const presentPurchaseUpdated = () => ({ message: "Purchase has been updated." });

@@ -5,17 +5,23 @@ import { owned } from "../access/owned";
 import { db, isTaken } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { containing, offsetOf, type Page } from "../paging";
+import type { LinkDomain } from "../short-link";
 import type { License } from "./choices";
 import type { PurchaseListQuery } from "./query";
 import type { NewPurchase, PurchaseChanges } from "./schema";
+import { sourceOf } from "./source";
 
-/** A purchase with what names its item, and the sites it is in use on. */
+/** A purchase with what names its item, what led to it, and the sites it is in use on. */
 export type PurchaseRow = Purchase & {
   item: { id: number; name: string };
+  link: { id: number; alias: string; domain: LinkDomain } | null;
+  campaign: { id: number; name: string } | null;
   activations: PurchaseActivation[];
 };
 
 const withItem = {
+  link: { select: { id: true, alias: true, domain: { select: { scheme: true, host: true } } } },
+  campaign: { select: { id: true, name: true } },
   item: { select: { id: true, name: true } },
   activations: { orderBy: { activatedAt: "asc" } },
 } satisfies Prisma.PurchaseInclude;
@@ -49,7 +55,8 @@ export async function createPurchase(actor: Actor, input: NewPurchase): Promise<
   const item = await db().item.findFirst({ where: { id: input.item_id, ...owned(actor) } });
   if (!item) throw invalidField("item_id", "must be one of your items");
   try {
-    return await db().purchase.create({ data: { ...columnsOf(input, item), ...owned(actor) } });
+    const source = await sourceOf(actor, input.sw);
+    return await db().purchase.create({ data: { ...columnsOf(input, item), ...source, ...owned(actor) } });
   } catch (error) {
     if (isTaken(error)) throw conflict("There is a purchase with this code already.", "purchase_code");
     throw error;
@@ -95,12 +102,15 @@ const priceOf = ({ priceRegular, priceExtended }: Item, license: License) =>
 
 function whereOf(
   actor: Actor,
-  { q, item_id, status, license }: PurchaseListQuery,
+  { q, item_id, link_id, campaign_id, status, license, source }: PurchaseListQuery,
 ): Prisma.PurchaseWhereInput {
   const part = containing(q);
   return {
     ...owned(actor),
     itemId: item_id,
+    campaignId: campaign_id,
+    ...(link_id !== undefined && { linkId: link_id }),
+    ...(source !== "all" && { link: source === "link" ? { isNot: null } : null }),
     ...(license !== "all" && { licenseType: license }),
     ...(status !== "all" && { refundedAt: status === "refunded" ? { not: null } : null }),
     ...(q && { OR: [{ code: part }, { buyer: part }, { item: { name: part } }] }),

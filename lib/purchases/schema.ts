@@ -30,6 +30,12 @@ export const NewPurchase = creating(
     buyer: Buyer.optional(),
     downloaded: Flag.optional(),
     date: Instant.optional(),
+    sw: text(200)
+      .optional()
+      .meta({
+        description: "what came along as `sw` at the destination of a short link; anything else is left out",
+        examples: ["3q2-7wQmT1uVb0c9sYkLhA"],
+      }),
   }),
 );
 export type NewPurchase = z.output<typeof NewPurchase>;

@@ -4,27 +4,46 @@ import { db } from "../db";
 import { Failure } from "../failure";
 import { issueReceipt } from "./receipt";
 import type { Validation } from "./schema";
+import { countValidation } from "./validation-tally";
 
 export const BAD_CODE = "Invalid purchase code";
 
 /** A purchase with its item, and a signed receipt where one was asked for. */
 export type Valid = Bought & { receipt?: string };
 type Bought = Purchase & { item: Item };
+type Looked = { outcome: "good"; bought: Bought } | { outcome: "refunded" | "unknown" };
 
-/** The purchase that a code stands for. Looks and changes nothing; every refusal reads the same unless the caller asks why. */
-export async function validate(actor: Actor, { purchase_code, include = "" }: Validation): Promise<Valid> {
+/**
+ * The purchase that a code stands for. Looks, and changes nothing of it; every refusal reads the same unless the caller asks why.
+ * `address` is the caller's.
+ */
+export async function validate(
+  actor: Actor,
+  { purchase_code, include = "" }: Validation,
+  address: string,
+): Promise<Valid> {
   const wanted = include.split(",");
-  const bought = await findBought(actor, purchase_code, wanted.includes("reason") ? "why" : "alike");
+  const looked = await lookUp(actor, purchase_code);
+  countValidation(actor, address, looked.outcome);
+  if (looked.outcome !== "good") throw badCode(wanted.includes("reason") ? looked.outcome : undefined);
+  const { bought } = looked;
   return wanted.includes("receipt") ? { ...bought, receipt: issueReceipt(bought, new Date()) } : bought;
 }
 
-/** The purchase with a good code. Bad ones are refused alike, or with what was wrong. */
-export async function findBought(actor: Actor, code: string, refuse: "alike" | "why"): Promise<Bought> {
-  const purchase = await db().purchase.findUnique({
+/** The purchase with a good code. Bad ones are refused alike. */
+export async function findBought(actor: Actor, code: string): Promise<Bought> {
+  const looked = await lookUp(actor, code);
+  if (looked.outcome !== "good") throw badCode();
+  return looked.bought;
+}
+
+async function lookUp(actor: Actor, code: string): Promise<Looked> {
+  const bought = await db().purchase.findUnique({
     where: { workspaceId_code: { workspaceId: actor.workspaceId, code } },
     include: { item: true },
   });
-  if (purchase && !purchase.refundedAt) return purchase;
-  const reason = purchase ? "refunded" : "unknown";
-  throw new Failure("not-found", BAD_CODE, refuse === "why" ? { reason } : {});
+  if (!bought) return { outcome: "unknown" };
+  return bought.refundedAt ? { outcome: "refunded" } : { outcome: "good", bought };
 }
+
+const badCode = (reason?: string) => new Failure("not-found", BAD_CODE, reason ? { reason } : {});

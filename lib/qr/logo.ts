@@ -54,8 +54,8 @@ async function keepLogo(bytes: Uint8Array, field: string): Promise<string> {
     throw invalidField(field, "must be a whole png or jpg picture of at most 16 megapixels");
   });
   const name = `${createHash("sha256").update(picture).digest("hex").slice(0, 40)}.png`;
-  await mkdir(folder(), { recursive: true, mode: 0o700 });
-  const half = join(folder(), `${randomUUID()}.part`);
+  await mkdir(logoFolder(), { recursive: true, mode: 0o700 });
+  const half = join(logoFolder(), `${randomUUID()}.part`);
   await writeFile(half, picture);
   await rename(half, pathOf(name));
   return name;
@@ -73,5 +73,6 @@ const JPEG = [0xff, 0xd8, 0xff];
 const isPicture = (bytes: Uint8Array) =>
   [PNG, JPEG].some((magic) => magic.every((byte, at) => bytes[at] === byte));
 
-const folder = () => join(env().DATA_DIR, "uploads");
-const pathOf = (name: string) => join(folder(), name);
+/** Where logos are kept. */
+export const logoFolder = () => join(env().DATA_DIR, "uploads");
+const pathOf = (name: string) => join(logoFolder(), name);

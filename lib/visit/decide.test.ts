@@ -34,6 +34,7 @@ const row: LinkRow = {
   meta_title: "",
   meta_description: "",
   meta_image: "",
+  attributed: false,
 };
 
 const visitor = (change: Partial<Visitor> = {}, userAgent = "curl/8"): Visitor => ({

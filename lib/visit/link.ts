@@ -1,3 +1,4 @@
+import { ATTRIBUTION, attributionToken } from "@/lib/attribution/token";
 import type { ClickedLink, Track } from "@/lib/clicks/click";
 import { type Extras, type ExtrasRow, extrasOf } from "./extras";
 import { type Parameter, withParameters } from "./parameters";
@@ -20,6 +21,8 @@ export type LinkRow = ExtrasRow & {
   created_at: Date;
   targets: Target[] | null;
   parameters: Parameter[] | null;
+  /** whether its destination says that it was this link which led there */
+  attributed: boolean;
 };
 
 /** Where a visitor can be sent: the whole address for the header, and how the statistics call it. */
@@ -42,10 +45,11 @@ export type Link = ClickedLink & {
 
 /** Works a row out. Throws when a stored address is none; the database and the API both refuse those. */
 export function compileLink(row: LinkRow): Link {
+  const parameters = parametersOf(row);
   const leadingTo = (rule: string, url: string): Destination => ({
     rule,
     destination: url,
-    address: withParameters(url, row.parameters ?? []),
+    address: withParameters(url, parameters),
   });
   return {
     id: row.id,
@@ -63,4 +67,11 @@ export function compileLink(row: LinkRow): Link {
     createdAt: row.created_at,
     extras: extrasOf(row),
   };
+}
+
+/** A link's own parameters, and our own one where none of them has its name. */
+function parametersOf({ id, parameters, attributed }: LinkRow): Parameter[] {
+  const own = parameters ?? [];
+  if (!attributed || own.some(({ name }) => name === ATTRIBUTION)) return own;
+  return [...own, { name: ATTRIBUTION, value: attributionToken(id) }];
 }

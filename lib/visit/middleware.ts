@@ -52,6 +52,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       if (kind === "d:") void refreshed(domains.refresh(name));
       if (kind === "p:" || kind === "o:" || kind === "s:")
         cache.dropWhere(({ extras }) => isShownBy(extras, change));
+      if (kind === "w:") cache.dropWhere(({ workspaceId }) => workspaceId === Number(name));
     },
     onGap: () => {
       cache.doubtAll();

@@ -81,6 +81,7 @@ const NOTHING_SHOWN = {
   meta_title: "",
   meta_description: "",
   meta_image: "",
+  attributed: false,
 } as const;
 
 const rulesOf = (kind: "geo" | "device" | "language", targets: LinkChanges["geotarget"]) =>

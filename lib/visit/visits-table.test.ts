@@ -51,6 +51,7 @@ const linkOf = (row: Row) =>
     meta_title: "",
     meta_description: "",
     meta_image: "",
+    attributed: false,
   });
 
 const STATUS = { expired: "410 expired", password: "401 password" } as Record<string, string>;

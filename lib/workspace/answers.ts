@@ -2,6 +2,16 @@ import * as z from "zod";
 import { ROLES } from "../access/roles";
 import { Moment, RecordId, WebAddress } from "../answers";
 
+export const WorkspaceAnswer = z.object({
+  data: z.object({
+    name: z.string().meta({ examples: ["Acme"] }),
+    timezone: z.string().meta({ examples: ["Europe/Warsaw"] }),
+    attribution: z
+      .boolean()
+      .meta({ description: "whether its links say in their destination which led there" }),
+  }),
+});
+
 export const KeyFactsAnswer = z.object({
   exists: z.boolean().meta({ examples: [true] }),
   created: Moment.nullable(),

@@ -1,7 +1,11 @@
-import type { Invitation, WorkspaceKey } from "@/prisma/client/client";
+import type { Invitation, Workspace, WorkspaceKey } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
 import type { Member } from "./members";
 import type { OwnWorkspace } from "./workspace";
+
+export const presentWorkspace = ({ name, timeZone, attributionSince }: Workspace) => ({
+  data: { name, timezone: timeZone, attribution: attributionSince !== null },
+});
 
 export const presentWorkspaceUpdated = () => ({ message: "Workspace has been updated." });
 

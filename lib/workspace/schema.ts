@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { GIVEN_ROLES } from "../access/roles";
 import { Email } from "../account/schema";
-import { creating, Id, TimeZone, text } from "../fields";
+import { changing, creating, Flag, Id, TimeZone, text } from "../fields";
 
-/** What may change about a workspace: its name, and the zone in which its days begin. */
-export const WorkspaceChanges = creating(
+/** What may change about a workspace: its name, the zone in which its days begin, and whether its links say who led there. */
+export const WorkspaceChanges = changing(
   z
     .object({
       name: text(80)
@@ -12,11 +12,12 @@ export const WorkspaceChanges = creating(
         .min(1, "must not be empty")
         .meta({ examples: ["Acme"] }),
       timezone: TimeZone,
+      attribution: Flag,
     })
     .partial()
     .refine(
-      (changes) => changes.name !== undefined || changes.timezone !== undefined,
-      "must hold name, timezone or both",
+      (changes) => Object.values(changes).some((value) => value !== undefined),
+      "must hold name, timezone or attribution",
     ),
 );
 export type WorkspaceChanges = z.output<typeof WorkspaceChanges>;

@@ -28,6 +28,12 @@ export const CATALOGUE: Chapter[] = [
         keep: { ITEMS_KEY: "key" },
         lines: 6,
       },
+      {
+        call: "PUT /api/workspace/update",
+        say: "Let links say in their destination, as `sw`, which of them led there. Sent along with a purchase, it is kept with it.",
+        body: { attribution: true },
+      },
+      { call: "GET /api/workspace", say: "Read the workspace." },
       { call: "GET /api/workspace/key", say: "Whether there is one, and when it was used." },
       {
         call: "POST /api/workspace/key/reveal",
@@ -65,6 +71,10 @@ export const CATALOGUE: Chapter[] = [
         keep: { PURCHASE: "id", CODE: "purchase_code" },
       },
       { call: "GET /api/catalogue/purchases", say: "List the purchases." },
+      {
+        call: "GET /api/catalogue/validations",
+        say: "How often programs asked for codes, by day and country.",
+      },
       {
         call: "GET /api/catalogue/purchase/{id}",
         say: "Read one, with the sites its licence is active on.",

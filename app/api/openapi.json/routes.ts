@@ -21,6 +21,23 @@ import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
 import * as campaignAdd from "../campaign/add/route";
 import * as campaigns from "../campaigns/route";
+import * as catalogueItemDelete from "../catalogue/item/[id]/delete/route";
+import * as catalogueItem from "../catalogue/item/[id]/route";
+import * as catalogueItemUpdate from "../catalogue/item/[id]/update/route";
+import * as catalogueItemAdd from "../catalogue/item/add/route";
+import * as catalogueItems from "../catalogue/items/route";
+import * as catalogueMediaAdd from "../catalogue/media/add/route";
+import * as cataloguePayoutDelete from "../catalogue/payout/[id]/delete/route";
+import * as cataloguePayoutAdd from "../catalogue/payout/add/route";
+import * as cataloguePayouts from "../catalogue/payouts/route";
+import * as catalogueProfile from "../catalogue/profile/route";
+import * as catalogueProfileUpdate from "../catalogue/profile/update/route";
+import * as cataloguePurchase from "../catalogue/purchase/[id]/route";
+import * as cataloguePurchaseUpdate from "../catalogue/purchase/[id]/update/route";
+import * as cataloguePurchaseAdd from "../catalogue/purchase/add/route";
+import * as cataloguePurchasesImport from "../catalogue/purchases/import/route";
+import * as cataloguePurchases from "../catalogue/purchases/route";
+import * as catalogueValidations from "../catalogue/validations/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
 import * as channelOneDetails from "../channel/[id]/details/route";
@@ -122,6 +139,7 @@ import * as workspaceLeave from "../workspace/leave/route";
 import * as memberDelete from "../workspace/member/[id]/delete/route";
 import * as memberUpdate from "../workspace/member/[id]/update/route";
 import * as workspaceMembers from "../workspace/members/route";
+import * as workspace from "../workspace/route";
 import * as workspaceUpdate from "../workspace/update/route";
 import * as workspaces from "../workspaces/route";
 import { CATALOGUE_ROUTES } from "./catalogue-routes";
@@ -235,6 +253,7 @@ export const ROUTES: Routes = {
   session,
   sessions,
   "session/[id]/delete": sessionDelete,
+  workspace,
   "workspace/update": workspaceUpdate,
   workspaces,
   "workspace/choose": workspaceChoose,
@@ -254,4 +273,24 @@ export const ROUTES: Routes = {
   "workspace/key/reveal": workspaceKeyReveal,
   "workspace/key/regenerate": workspaceKeyRegenerate,
   ...CATALOGUE_ROUTES,
+  "catalogue/items": catalogueItems,
+  "catalogue/item/add": catalogueItemAdd,
+  "catalogue/item/[id]": catalogueItem,
+  "catalogue/item/[id]/update": catalogueItemUpdate,
+  "catalogue/item/[id]/delete": catalogueItemDelete,
+  "catalogue/purchases": cataloguePurchases,
+  "catalogue/validations": catalogueValidations,
+  "catalogue/purchase/add": cataloguePurchaseAdd,
+  "catalogue/purchase/[id]": cataloguePurchase,
+  "catalogue/purchase/[id]/update": cataloguePurchaseUpdate,
+  "catalogue/profile": catalogueProfile,
+  "catalogue/profile/update": catalogueProfileUpdate,
+  "catalogue/payouts": cataloguePayouts,
+  "catalogue/payout/add": cataloguePayoutAdd,
+  "catalogue/payout/[id]/delete": cataloguePayoutDelete,
+  "catalogue/media/add": catalogueMediaAdd,
+  "catalogue/purchases/import": cataloguePurchasesImport,
+  "purchases/activate": purchasesActivate,
+  "purchases/deactivate": purchasesDeactivate,
+  "purchases/receipt-keys": purchasesReceiptKeys,
 };

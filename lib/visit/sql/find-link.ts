@@ -14,7 +14,8 @@ export const FIND_LINK = `
     (select json_agg(json_build_object('kind', kind, 'name', name, 'url', url) order by position)
       from link_targets where link_id = links.id) as targets,
     (select json_agg(json_build_object('name', name, 'value', value) order by position)
-      from link_parameters where link_id = links.id) as parameters
+      from link_parameters where link_id = links.id) as parameters,
+    (select attribution_since is not null from workspaces where id = links.workspace_id) as attributed
   from links
   where coalesce(domain_id, 0) = $1 and lower(alias) = $2 and deleted_at is null`;
 

@@ -12,5 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     run: createKey,
     show: presentMadeKey,
     answer: MadeKeyAnswer,
+    secret: true,
   }),
 });

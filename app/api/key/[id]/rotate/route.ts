@@ -11,5 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     run: rotateKey,
     show: presentMadeKey,
     answer: MadeKeyAnswer,
+    secret: true,
   }),
 });

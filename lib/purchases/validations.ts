@@ -1,0 +1,53 @@
+import { group } from "d3-array";
+import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
+import { countryName } from "../country/names";
+import { db } from "../db";
+import type { ValidationsQuery } from "./query";
+import type { Outcome } from "./validation-tally";
+
+type Counts = Record<Outcome, number>;
+
+/** How often programs asked for codes: by day without gaps, and by country with the most frequent first. */
+export type Validations = {
+  from: string;
+  to: string;
+  totals: Counts;
+  series: (Counts & { at: string })[];
+  countries: (Counts & { country: string; name: string })[];
+};
+
+const DAY_MS = 86_400_000;
+
+/** What the workspace's validations came to on these UTC days. */
+export async function readValidations(actor: Actor, { from, to }: ValidationsQuery): Promise<Validations> {
+  const [first, last] = [new Date(from), new Date(to)];
+  const rows = await db().validationCount.findMany({
+    where: { ...owned(actor), day: { gte: first, lte: last } },
+  });
+  const byDay = group(rows, ({ day }) => day.getTime());
+  const days = Array.from(
+    { length: (last.getTime() - first.getTime()) / DAY_MS + 1 },
+    (_, n) => first.getTime() + n * DAY_MS,
+  );
+  return {
+    from,
+    to,
+    totals: sumOf(rows),
+    series: days.map((day) => ({
+      at: new Date(day).toISOString().slice(0, 10),
+      ...sumOf(byDay.get(day) ?? []),
+    })),
+    countries: [...group(rows, ({ country }) => country)]
+      .map(([country, found]) => ({ country, name: countryName(country) || "Unknown", ...sumOf(found) }))
+      .sort((a, b) => all(b) - all(a) || a.name.localeCompare(b.name)),
+  };
+}
+
+function sumOf(rows: { outcome: string; count: number }[]): Counts {
+  const of = (outcome: Outcome) =>
+    rows.reduce((sum, row) => sum + (row.outcome === outcome ? row.count : 0), 0);
+  return { good: of("good"), refunded: of("refunded"), unknown: of("unknown") };
+}
+
+const all = ({ good, refunded, unknown }: Counts) => good + refunded + unknown;

@@ -27,6 +27,8 @@ export const statsOfChannel = (id: number): StatsOf => ({ path: `/channel/${id}`
 
 export const statsOfDomain = (id: number): StatsOf => ({ path: `/domain/${id}`, group: "domains" });
 
+export const statsOfQr = (id: number): StatsOf => ({ path: `/qr/${id}`, group: "qr" });
+
 export const STATS_OF_ALL: StatsOf = { path: "", group: "links", visits: true };
 
 /** What is asked of a subject: which days of which zone, and which visits. */

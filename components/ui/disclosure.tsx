@@ -30,7 +30,7 @@ export function Disclosure({ title, summary, openAtFirst = false, hasError = fal
           aria-hidden
           className={cn("size-4 shrink-0 text-ink-3 transition-transform duration-140", open && "rotate-90")}
         />
-        <span className="shrink-0 font-medium text-14">{title}</span>
+        <span className="max-w-[75%] shrink-0 font-medium text-14">{title}</span>
         {!open && <span className="ml-auto min-w-0 truncate pl-4 text-12 text-ink-3">{summary}</span>}
       </button>
       {open && (

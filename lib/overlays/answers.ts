@@ -1,12 +1,20 @@
 import * as z from "zod";
 import { Content, Moment, RecordId } from "../answers";
-import { OVERLAY_TYPES } from "./schema";
+import { OVERLAY_TYPES } from "./choices";
 
 export const ListedOverlayAnswer = z.object({
   id: RecordId,
   type: z.enum(OVERLAY_TYPES),
   name: z.string().meta({ examples: ["Newsletter in the corner"] }),
   date: Moment,
+});
+
+const Count = z.int().meta({ examples: [12] });
+
+export const OverlayRowAnswer = ListedOverlayAnswer.extend({
+  shown: Count.optional().meta({ description: "how often people saw it; with include=figures" }),
+  taken: Count.optional().meta({ description: "how often it was taken up; with include=figures" }),
+  links: Count.optional().meta({ description: "links that show it; with include=links" }),
 });
 
 export const OverlayAnswer = z.object({ data: ListedOverlayAnswer.extend({ content: Content }) });
@@ -19,8 +27,6 @@ export const OverlayResponseAnswer = z.object({
     .record(z.string(), z.string())
     .meta({ description: "by the overlay's type", examples: [{ email: "ada@example.com" }] }),
 });
-
-const Count = z.int().meta({ examples: [12] });
 
 export const OverlayFiguresAnswer = z.object({
   data: z.object({

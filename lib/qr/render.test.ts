@@ -1,12 +1,12 @@
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { BLACK, QR_SHAPES, type QrType, WHITE } from "./choices";
 import { LEAST_CONTRAST, reflectance, symbolContrast } from "./colour";
 import { contentOf } from "./content";
 import { readData } from "./data";
 import { matrixOf } from "./matrix";
 import { pngOf } from "./png";
-import { BLACK, QR_SHAPES, type QrType, WHITE } from "./schema";
 import { type QrLook, renderQrSvg } from "./svg";
 
 /** Pixels. */
@@ -45,6 +45,17 @@ const LOOKS: [string, Partial<QrLook>][] = [
   ["in orange on white, near the least contrast", { foreground: "rgb(255,155,0)" }],
   ["light on dark", { foreground: "rgb(240,240,200)", background: "rgb(20,30,60)" }],
   ...QR_SHAPES.map((shape): [string, Partial<QrLook>] => [`in ${shape}s`, { shape }]),
+  [
+    "with round eyes in other colours and a narrow margin",
+    {
+      eyeframe: "circle",
+      eyecenter: "dot",
+      eyeframecolor: "rgb(9,112,127)",
+      eyecentercolor: BLACK,
+      margin: 2,
+    },
+  ],
+  ["with rounded eyes", { shape: "dot", eyeframe: "rounded", eyecenter: "rounded" }],
 ];
 
 test("the least contrast among these is hardly more than what is asked for", () => {

@@ -6,6 +6,7 @@ import * as bioOneDelete from "../bio/[id]/delete/route";
 import * as bioOne from "../bio/[id]/route";
 import * as bioOneUpdate from "../bio/[id]/update/route";
 import * as bioAdd from "../bio/add/route";
+import * as bioPreview from "../bio/preview/route";
 import * as bio from "../bio/route";
 import * as campaignOneAssignLinkid from "../campaign/[id]/assign/[linkid]/route";
 import * as campaignOneDelete from "../campaign/[id]/delete/route";
@@ -97,6 +98,7 @@ import * as qrOneStats from "../qr/[id]/stats/route";
 import * as qrOneUpdate from "../qr/[id]/update/route";
 import * as qrAdd from "../qr/add/route";
 import * as qrLogo from "../qr/logo/route";
+import * as qrPreview from "../qr/preview/route";
 import * as qr from "../qr/route";
 import * as register from "../register/route";
 import * as sessionDelete from "../session/[id]/delete/route";
@@ -131,20 +133,7 @@ import * as urlsBulk from "../urls/bulk/route";
 import * as urlsChange from "../urls/change/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
-import * as workspaceChoose from "../workspace/choose/route";
-import * as invitationDelete from "../workspace/invitation/[id]/delete/route";
-import * as invitationAccept from "../workspace/invitation/accept/route";
-import * as invitationAdd from "../workspace/invitation/add/route";
-import * as workspaceInvitations from "../workspace/invitations/route";
-import * as workspaceKeyRegenerate from "../workspace/key/regenerate/route";
-import * as workspaceKeyReveal from "../workspace/key/reveal/route";
-import * as workspaceKey from "../workspace/key/route";
-import * as workspaceLeave from "../workspace/leave/route";
-import * as memberDelete from "../workspace/member/[id]/delete/route";
-import * as memberUpdate from "../workspace/member/[id]/update/route";
-import * as workspaceMembers from "../workspace/members/route";
-import * as workspaceUpdate from "../workspace/update/route";
-import * as workspaces from "../workspaces/route";
+import { WORKSPACE_ROUTES } from "./workspace-routes";
 
 /** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
 export const ROUTES: Routes = {
@@ -160,6 +149,7 @@ export const ROUTES: Routes = {
   "url/availability": urlAvailability,
   bio: bio,
   "bio/add": bioAdd,
+  "bio/preview": bioPreview,
   "bio/[id]": bioOne,
   "bio/[id]/update": bioOneUpdate,
   "bio/[id]/delete": bioOneDelete,
@@ -213,6 +203,7 @@ export const ROUTES: Routes = {
   "pixel/[id]/delete": pixelOneDelete,
   qr: qr,
   "qr/add": qrAdd,
+  "qr/preview": qrPreview,
   "qr/logo": qrLogo,
   "qr/[id]": qrOne,
   "qr/[id]/update": qrOneUpdate,
@@ -253,17 +244,7 @@ export const ROUTES: Routes = {
   session,
   sessions,
   "session/[id]/delete": sessionDelete,
-  "workspace/update": workspaceUpdate,
-  workspaces,
-  "workspace/choose": workspaceChoose,
-  "workspace/members": workspaceMembers,
-  "workspace/member/[id]/update": memberUpdate,
-  "workspace/member/[id]/delete": memberDelete,
-  "workspace/invitations": workspaceInvitations,
-  "workspace/invitation/add": invitationAdd,
-  "workspace/invitation/accept": invitationAccept,
-  "workspace/invitation/[id]/delete": invitationDelete,
-  "workspace/leave": workspaceLeave,
+  ...WORKSPACE_ROUTES,
   keys,
   "key/add": keyAdd,
   "key/[id]/rotate": keyRotate,
@@ -272,9 +253,6 @@ export const ROUTES: Routes = {
   "items/all": itemsAll,
   "items/item": itemsItem,
   "purchases/validation": purchasesValidation,
-  "workspace/key": workspaceKey,
-  "workspace/key/reveal": workspaceKeyReveal,
-  "workspace/key/regenerate": workspaceKeyRegenerate,
   "catalogue/items": catalogueItems,
   "catalogue/item/add": catalogueItemAdd,
   "catalogue/item/[id]": catalogueItem,

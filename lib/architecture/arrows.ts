@@ -60,7 +60,10 @@ export const arrows: Rule[] = [
   }),
   never("a page only puts components together", "Move the query to an endpoint and a component.", {
     from: (path) => /^app\/(?!api\/).*page\.tsx$/.test(path),
-    to: (name) => PRISMA.test(name) || name === "lib/pool" || (isNoun(folderOf(name)) && !isShape(name)),
+    to: (name) =>
+      PRISMA.test(name) ||
+      name === "lib/pool" ||
+      (isNoun(folderOf(name)) && !isShape(name) && !isPageHead(name)),
   }),
   never("a route declares an endpoint", "It imports lib/http and its noun, nothing else.", {
     from: (path) => /^app\/.*\/route\.ts$/.test(path),
@@ -113,6 +116,8 @@ const inLib = (name: string) => name.startsWith("lib/");
 const isNoun = (folder: string) => folder !== "" && ![...FOUNDATION, ...ENTRANCES].includes(folder);
 const isFoundation = (path: string) => FOUNDATION.includes(folderOf(path)) || /^lib\/[^/]+\.ts$/.test(path);
 const isShape = (name: string) => /^lib\/([^/]+\/(schema|choices)|failure|fields|paging)$/.test(name);
+/** A title, a status and what search engines may do have to be there before the first component. */
+const isPageHead = (name: string) => /^lib\/[^/]+\/page-head$/.test(name);
 
 function mayKnow(from: string, to: string): boolean {
   if (from === to || from === "" || from === "http" || FOUNDATION.includes(from)) return from === to;

@@ -15,7 +15,7 @@ import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { Button } from "@/components/ui/button";
-import { OVERLAY_TYPES, POSITIONS } from "@/lib/overlays/schema";
+import { OVERLAY_TYPES, POSITIONS } from "@/lib/overlays/choices";
 import { FIELDS_OF, type OverlayValues, overlayBody, overlayPreviewBody } from "./overlay-values";
 import { deletableOverlay, overlayKeys, useSaveOverlay } from "./queries";
 import type { Overlay } from "./types";

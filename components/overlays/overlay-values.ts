@@ -1,5 +1,5 @@
 import { withoutEmpty } from "@/components/designer/without-empty";
-import type { OverlayType } from "@/lib/overlays/schema";
+import type { OverlayType } from "@/lib/overlays/choices";
 import type { Overlay } from "./types";
 
 /** What each type shows, in the order it is edited; the API's shape leaves out what a type does not have. */

@@ -10,7 +10,7 @@ import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
 import { useListWords } from "@/components/shell/use-list-words";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
-import { OVERLAY_TYPES } from "@/lib/overlays/schema";
+import { OVERLAY_TYPES } from "@/lib/overlays/choices";
 import { useOverlayColumns } from "./overlay-columns";
 import { deletableOverlay, overlayKeys, overlayListQuery } from "./queries";
 

@@ -1,4 +1,4 @@
-import type { OverlayType } from "@/lib/overlays/schema";
+import type { OverlayType } from "@/lib/overlays/choices";
 
 export type OverlayRow = {
   id: number;

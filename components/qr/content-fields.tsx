@@ -6,7 +6,7 @@ import { errorText } from "@/components/error-text";
 import { TextField } from "@/components/shell/text-field";
 import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
-import type { QrType } from "@/lib/qr/schema";
+import type { QrType } from "@/lib/qr/choices";
 import { FIELDS_OF, type QrField, type QrValues } from "./qr-values";
 
 const ORDER = ["link", "text", "vcard", "email", "phone", "sms", "wifi"] as const satisfies QrType[];

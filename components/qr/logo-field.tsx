@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { LOGO_SIZE } from "@/lib/qr/schema";
+import { LOGO_SIZE } from "@/lib/qr/choices";
 import type { QrValues } from "./qr-values";
 import { useUploadLogo } from "./queries";
 

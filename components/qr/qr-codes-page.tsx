@@ -10,7 +10,7 @@ import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
 import { useListWords } from "@/components/shell/use-list-words";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
-import { QR_TYPES } from "@/lib/qr/schema";
+import { QR_TYPES } from "@/lib/qr/choices";
 import { useQrColumns } from "./qr-columns";
 import { deletableQr, qrKeys, qrListQuery } from "./queries";
 

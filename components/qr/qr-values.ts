@@ -1,5 +1,5 @@
 import { withoutEmpty } from "@/components/designer/without-empty";
-import { LOGO_SIZE, MARGIN, type QrShape, type QrType } from "@/lib/qr/schema";
+import { LOGO_SIZE, MARGIN, type QrShape, type QrType } from "@/lib/qr/choices";
 import { toHex, toRgb } from "./colour";
 import type { QrSettings } from "./types";
 

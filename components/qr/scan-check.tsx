@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
-import { LOGO_SIZE, MARGIN } from "@/lib/qr/schema";
+import { LOGO_SIZE, MARGIN } from "@/lib/qr/choices";
 import type { QrValues } from "./qr-values";
 import type { QrPicture } from "./types";
 

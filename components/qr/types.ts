@@ -1,4 +1,5 @@
-import type { QrStyle, QrType } from "@/lib/qr/schema";
+import type { QrType } from "@/lib/qr/choices";
+import type { QrStyle } from "@/lib/qr/schema";
 
 export type QrRow = { id: number; link: string; scans: number; name: string; date: string; type: QrType };
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Content, Moment, RecordId } from "../answers";
-import { OVERLAY_TYPES } from "./schema";
+import { OVERLAY_TYPES } from "./choices";
 
 export const ListedOverlayAnswer = z.object({
   id: RecordId,

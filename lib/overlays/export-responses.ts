@@ -3,10 +3,10 @@ import type { OverlayResponse } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { csvLine } from "../csv";
 import { db } from "../db";
+import type { OverlayType } from "./choices";
 import { getOverlay } from "./overlays";
 import { presentResponse } from "./present";
 import { sentThrough } from "./responses";
-import type { OverlayType } from "./schema";
 
 /** Query of GET /api/overlay/:id/answers/export. */
 export const ResponseExportQuery = z.object({

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { oneOf, Paging, SearchText, someOf } from "../paging";
-import { OVERLAY_TYPES } from "./schema";
+import { OVERLAY_TYPES } from "./choices";
 
 /** Query of GET /api/overlay. */
 export const OverlayListQuery = Paging.extend({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../parse";
-import { contentFor, NewOverlay, OVERLAY_TYPES, type OverlayType } from "./schema";
+import { OVERLAY_TYPES, type OverlayType } from "./choices";
+import { contentFor, NewOverlay } from "./schema";
 
 const LEAST: Record<OverlayType, object> = {
   message: { text: "We have moved." },

@@ -1,19 +1,7 @@
 import * as z from "zod";
 import { Color, content, ImageAddress, seconds, words } from "../blocks";
 import { changing, creating, Destination, text } from "../fields";
-
-export const OVERLAY_TYPES = ["message", "contact", "poll", "newsletter", "image", "coupon"] as const;
-export type OverlayType = (typeof OVERLAY_TYPES)[number];
-
-export const POSITIONS = [
-  "bottom-left",
-  "bottom",
-  "bottom-right",
-  "top-left",
-  "top",
-  "top-right",
-  "center",
-] as const;
+import { OVERLAY_TYPES, type OverlayType, POSITIONS } from "./choices";
 
 /** Where, when and in which colours an overlay appears. Absent colours are the visitor's own light or dark ones. */
 const look = {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Amount, Moment, RecordId, WebAddress } from "../answers";
-import { QR_SHAPES, QR_TYPES, QrStyle } from "./schema";
+import { QR_SHAPES, QR_TYPES } from "./choices";
+import { QrStyle } from "./schema";
 
 const link = WebAddress.meta({ examples: ["https://go.example.com/qr/x7Kd2mp"] });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { QrType } from "./choices";
 import { contentOf } from "./content";
 import { readData } from "./data";
-import type { QrType } from "./schema";
 
 const says = (type: QrType, data: unknown) =>
   contentOf(type, readData(type, data), "https://go.example/qr/x");

@@ -1,5 +1,5 @@
+import type { QrType } from "./choices";
 import { dialled, type QrFields } from "./data";
-import type { QrType } from "./schema";
 import { vcardOf } from "./vcard";
 
 /**

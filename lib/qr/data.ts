@@ -1,6 +1,6 @@
 import { invalidField } from "../failure";
 import { Destination } from "../fields";
-import type { QrType } from "./schema";
+import type { QrType } from "./choices";
 
 /** What a code says, field by field; `raw` where it was given ready for the code. As it is stored. */
 export type QrFields = Partial<Record<FieldName, string>>;

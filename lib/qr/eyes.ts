@@ -1,4 +1,5 @@
-import type { EyeCenter, EyeFrame, QrStyle } from "./schema";
+import type { EyeCenter, EyeFrame } from "./choices";
+import type { QrStyle } from "./schema";
 
 /** Modules of an eye's side. */
 const SIDE = 7;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { QrType } from "./choices";
 import { contentOf } from "./content";
 import type { QrFields } from "./data";
 import { logoUri } from "./logo";
 import { styleOf } from "./look";
 import { matrixOf } from "./matrix";
 import { pngOf } from "./png";
-import type { QrType } from "./schema";
 import { renderQrSvg } from "./svg";
 
 /** What a code's picture is made of; `address` is where the code leads. */

@@ -1,10 +1,11 @@
 import type { Actor } from "../access/actor";
+import { BLACK, WHITE } from "./choices";
 import { readData } from "./data";
 import { takeLogo } from "./logo";
 import { changedStyle, refuseFaint } from "./look";
 import { getQr } from "./qr";
 import { tryOut } from "./scan";
-import { BLACK, type QrPreview, WHITE } from "./schema";
+import { type QrPreview } from "./schema";
 
 /**
  * A code as it would be drawn, and whether that can be scanned. Keeps nothing. One that does not exist yet has an address

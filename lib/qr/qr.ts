@@ -8,6 +8,7 @@ import { randomAlias } from "../links/alias";
 import { containing, offsetOf, type Page } from "../paging";
 import { pool } from "../pool";
 import { qrAddress } from "./address";
+import { BLACK, type QrType, WHITE } from "./choices";
 import { contentOf } from "./content";
 import { type QrFields, readData } from "./data";
 import { linkBehind } from "./link-behind";
@@ -16,7 +17,7 @@ import { changedStyle, refuseFaint, styleOf } from "./look";
 import { matrixOf } from "./matrix";
 import type { QrListQuery } from "./query";
 import { refuseUnreadable } from "./scan";
-import { BLACK, type NewQr, type QrChanges, type QrType, WHITE } from "./schema";
+import { type NewQr, type QrChanges } from "./schema";
 
 export type Qr = QrCode;
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { oneOf, Paging, SearchText, someOf } from "../paging";
-import { QR_TYPES } from "./schema";
+import { QR_TYPES } from "./choices";
 
 /** Query of GET /api/qr. */
 export const QrListQuery = Paging.extend({

@@ -1,12 +1,12 @@
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { BLACK, QR_SHAPES, type QrType, WHITE } from "./choices";
 import { LEAST_CONTRAST, reflectance, symbolContrast } from "./colour";
 import { contentOf } from "./content";
 import { readData } from "./data";
 import { matrixOf } from "./matrix";
 import { pngOf } from "./png";
-import { BLACK, QR_SHAPES, type QrType, WHITE } from "./schema";
 import { type QrLook, renderQrSvg } from "./svg";
 
 /** Pixels. */

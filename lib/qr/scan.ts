@@ -2,12 +2,13 @@ import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { invalid } from "../failure";
 import { qrAddress } from "./address";
+import { MARGIN, type QrType } from "./choices";
 import { reflectance, symbolContrast } from "./colour";
 import { contentOf } from "./content";
 import type { QrFields } from "./data";
 import { logoUri } from "./logo";
 import { codeOf } from "./matrix";
-import { MARGIN, type QrStyle, type QrType } from "./schema";
+import { type QrStyle } from "./schema";
 import { holeIn, type QrLook, renderQrSvg } from "./svg";
 
 /** A code that may not exist yet. */

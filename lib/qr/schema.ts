@@ -1,26 +1,6 @@
 import * as z from "zod";
 import { changing, clearable, creating, Flag, Id, text } from "../fields";
-
-export const QR_TYPES = ["text", "vcard", "link", "email", "phone", "sms", "wifi"] as const;
-export type QrType = (typeof QR_TYPES)[number];
-
-/** How a code's modules are drawn. */
-export const QR_SHAPES = ["square", "dot", "rounded"] as const;
-export type QrShape = (typeof QR_SHAPES)[number];
-
-/** How the ring and the middle of each of the three eyes (finder patterns) are drawn. */
-export const EYE_FRAMES = ["square", "rounded", "circle"] as const;
-export type EyeFrame = (typeof EYE_FRAMES)[number];
-export const EYE_CENTERS = ["square", "rounded", "dot"] as const;
-export type EyeCenter = (typeof EYE_CENTERS)[number];
-
-/** Light modules around a code, as ISO/IEC 18004 asks. */
-export const MARGIN = 4;
-/** Percent of the side that a logo takes: about 6 % of the area, of the 30 % that the highest correction can restore. */
-export const LOGO_SIZE = { least: 10, safe: 24, most: 30 } as const;
-
-export const BLACK = "rgb(0,0,0)";
-export const WHITE = "rgb(255,255,255)";
+import { EYE_CENTERS, EYE_FRAMES, LOGO_SIZE, QR_SHAPES, QR_TYPES } from "./choices";
 
 /** `rgb(r,g,b)`, each 0–255. Gives it without spaces. */
 const Colour = z

@@ -1,6 +1,7 @@
+import { LOGO_SIZE, MARGIN, type QrShape } from "./choices";
 import { drawEyes, isEye } from "./eyes";
 import type { Matrix } from "./matrix";
-import { LOGO_SIZE, MARGIN, type QrShape, type QrStyle } from "./schema";
+import { type QrStyle } from "./schema";
 
 /** How a code looks. `logo` is an image as a data URI, already made by us. */
 export type QrLook = QrStyle & { foreground: string; background: string; logo?: string };

@@ -1,9 +1,9 @@
 import type { ClickedLink, Track } from "@/lib/clicks/click";
 import { pool } from "@/lib/pool";
 import { qrAddress } from "@/lib/qr/address";
+import type { QrType } from "@/lib/qr/choices";
 import type { QrFields } from "@/lib/qr/data";
 import type { Drawn } from "@/lib/qr/picture";
-import type { QrType } from "@/lib/qr/schema";
 import { LinkCache } from "./link-cache";
 import { withinPatience } from "./resolve";
 import { FIND_QR } from "./sql/find-qr";

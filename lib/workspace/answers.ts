@@ -46,7 +46,7 @@ export const InvitedAnswer = z.object({
   link: WebAddress.meta({ description: "shown this once, for you to pass on" }),
 });
 
-export const WorkspaceAnswer = z.object({
+export const OwnWorkspaceAnswer = z.object({
   id: RecordId,
   name: z.string().meta({ examples: ["Acme"] }),
   role: z.enum(ROLES),

@@ -34,7 +34,7 @@ export const presentInvitation = ({ id, email, role, expiresAt }: Invitation) =>
   expires: formatTimestamp(expiresAt),
 });
 
-export const presentWorkspace = ({ workspace, role, current }: OwnWorkspace) => ({
+export const presentOwnWorkspace = ({ workspace, role, current }: OwnWorkspace) => ({
   id: workspace.id,
   name: workspace.name,
   role,

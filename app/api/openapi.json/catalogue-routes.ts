@@ -16,6 +16,7 @@ import * as cataloguePurchaseUpdate from "../catalogue/purchase/[id]/update/rout
 import * as cataloguePurchaseAdd from "../catalogue/purchase/add/route";
 import * as cataloguePurchasesImport from "../catalogue/purchases/import/route";
 import * as cataloguePurchases from "../catalogue/purchases/route";
+import * as catalogueValidations from "../catalogue/validations/route";
 import * as itemsAll from "../items/all/route";
 import * as itemsItem from "../items/item/route";
 import * as purchasesActivate from "../purchases/activate/route";
@@ -35,6 +36,7 @@ export const CATALOGUE_ROUTES: Routes = {
   "catalogue/item/[id]/update": catalogueItemUpdate,
   "catalogue/item/[id]/delete": catalogueItemDelete,
   "catalogue/purchases": cataloguePurchases,
+  "catalogue/validations": catalogueValidations,
   "catalogue/purchase/add": cataloguePurchaseAdd,
   "catalogue/purchase/[id]": cataloguePurchase,
   "catalogue/purchase/[id]/update": cataloguePurchaseUpdate,

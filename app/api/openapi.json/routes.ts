@@ -21,23 +21,6 @@ import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
 import * as campaignAdd from "../campaign/add/route";
 import * as campaigns from "../campaigns/route";
-import * as catalogueItemDelete from "../catalogue/item/[id]/delete/route";
-import * as catalogueItem from "../catalogue/item/[id]/route";
-import * as catalogueItemUpdate from "../catalogue/item/[id]/update/route";
-import * as catalogueItemAdd from "../catalogue/item/add/route";
-import * as catalogueItems from "../catalogue/items/route";
-import * as catalogueMediaAdd from "../catalogue/media/add/route";
-import * as cataloguePayoutDelete from "../catalogue/payout/[id]/delete/route";
-import * as cataloguePayoutAdd from "../catalogue/payout/add/route";
-import * as cataloguePayouts from "../catalogue/payouts/route";
-import * as catalogueProfile from "../catalogue/profile/route";
-import * as catalogueProfileUpdate from "../catalogue/profile/update/route";
-import * as cataloguePurchase from "../catalogue/purchase/[id]/route";
-import * as cataloguePurchaseUpdate from "../catalogue/purchase/[id]/update/route";
-import * as cataloguePurchaseAdd from "../catalogue/purchase/add/route";
-import * as cataloguePurchasesImport from "../catalogue/purchases/import/route";
-import * as cataloguePurchases from "../catalogue/purchases/route";
-import * as catalogueValidations from "../catalogue/validations/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
 import * as channelOneDetails from "../channel/[id]/details/route";
@@ -127,22 +110,8 @@ import * as urlsBulk from "../urls/bulk/route";
 import * as urlsChange from "../urls/change/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
-import * as workspaceChoose from "../workspace/choose/route";
-import * as invitationDelete from "../workspace/invitation/[id]/delete/route";
-import * as invitationAccept from "../workspace/invitation/accept/route";
-import * as invitationAdd from "../workspace/invitation/add/route";
-import * as workspaceInvitations from "../workspace/invitations/route";
-import * as workspaceKeyRegenerate from "../workspace/key/regenerate/route";
-import * as workspaceKeyReveal from "../workspace/key/reveal/route";
-import * as workspaceKey from "../workspace/key/route";
-import * as workspaceLeave from "../workspace/leave/route";
-import * as memberDelete from "../workspace/member/[id]/delete/route";
-import * as memberUpdate from "../workspace/member/[id]/update/route";
-import * as workspaceMembers from "../workspace/members/route";
-import * as workspace from "../workspace/route";
-import * as workspaceUpdate from "../workspace/update/route";
-import * as workspaces from "../workspaces/route";
 import { CATALOGUE_ROUTES } from "./catalogue-routes";
+import { WORKSPACE_ROUTES } from "./workspace-routes";
 
 /** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
 export const ROUTES: Routes = {
@@ -156,13 +125,13 @@ export const ROUTES: Routes = {
   "url/simulate": urlSimulate,
   "urls/export": urlsExport,
   "url/availability": urlAvailability,
-  bio: bio,
+  bio,
   "bio/add": bioAdd,
   "bio/preview": bioPreview,
   "bio/[id]": bioOne,
   "bio/[id]/update": bioOneUpdate,
   "bio/[id]/delete": bioOneDelete,
-  campaigns: campaigns,
+  campaigns,
   "campaign/add": campaignAdd,
   "campaign/[id]": campaignOne,
   "campaign/[id]/update": campaignOneUpdate,
@@ -173,7 +142,7 @@ export const ROUTES: Routes = {
   "campaign/[id]/roll": campaignOneRoll,
   "campaign/[id]/member/[linkid]": campaignOneMemberLinkid,
   "campaign/[id]/assign/[linkid]": campaignOneAssignLinkid,
-  channels: channels,
+  channels,
   "channel/add": channelAdd,
   "channel/[id]": channelOne,
   "channel/[id]/details": channelOneDetails,
@@ -182,14 +151,14 @@ export const ROUTES: Routes = {
   "channel/[id]/stats": channelOneStats,
   "channel/[id]/assign/[type]/[itemid]": channelOneAssignTypeItemid,
   "channel/[id]/item/[type]/[itemid]": channelOneItemTypeItemid,
-  domains: domains,
+  domains,
   "domain/add": domainAdd,
   "domain/[id]": domainOne,
   "domain/availability": domainAvailability,
   "domain/[id]/update": domainOneUpdate,
   "domain/[id]/delete": domainOneDelete,
   "domain/[id]/check": domainOneCheck,
-  overlay: overlay,
+  overlay,
   "overlay/add": overlayAdd,
   "overlay/preview": overlayPreview,
   "overlay/[id]": overlayOne,
@@ -199,18 +168,18 @@ export const ROUTES: Routes = {
   "overlay/[id]/stats": overlayOneStats,
   "overlay/[id]/update": overlayOneUpdate,
   "overlay/[id]/delete": overlayOneDelete,
-  splash: splash,
+  splash,
   "splash/add": splashAdd,
   "splash/preview": splashPreview,
   "splash/[id]": splashOne,
   "splash/[id]/update": splashOneUpdate,
   "splash/[id]/delete": splashOneDelete,
-  pixels: pixels,
+  pixels,
   "pixel/add": pixelAdd,
   "pixel/[id]": pixelOne,
   "pixel/[id]/update": pixelOneUpdate,
   "pixel/[id]/delete": pixelOneDelete,
-  qr: qr,
+  qr,
   "qr/add": qrAdd,
   "qr/preview": qrPreview,
   "qr/logo": qrLogo,
@@ -218,7 +187,7 @@ export const ROUTES: Routes = {
   "qr/[id]/update": qrOneUpdate,
   "qr/[id]/delete": qrOneDelete,
   "qr/[id]/stats": qrOneStats,
-  stats: stats,
+  stats,
   "url/[id]/stats/[dimension]": urlStatsDimension,
   "qr/[id]/stats/[dimension]": qrOneStatsDimension,
   "campaign/[id]/stats/[dimension]": campaignOneStatsDimension,
@@ -253,44 +222,10 @@ export const ROUTES: Routes = {
   session,
   sessions,
   "session/[id]/delete": sessionDelete,
-  workspace,
-  "workspace/update": workspaceUpdate,
-  workspaces,
-  "workspace/choose": workspaceChoose,
-  "workspace/members": workspaceMembers,
-  "workspace/member/[id]/update": memberUpdate,
-  "workspace/member/[id]/delete": memberDelete,
-  "workspace/invitations": workspaceInvitations,
-  "workspace/invitation/add": invitationAdd,
-  "workspace/invitation/accept": invitationAccept,
-  "workspace/invitation/[id]/delete": invitationDelete,
-  "workspace/leave": workspaceLeave,
   keys,
   "key/add": keyAdd,
   "key/[id]/rotate": keyRotate,
   "key/[id]/delete": keyDelete,
-  "workspace/key": workspaceKey,
-  "workspace/key/reveal": workspaceKeyReveal,
-  "workspace/key/regenerate": workspaceKeyRegenerate,
   ...CATALOGUE_ROUTES,
-  "catalogue/items": catalogueItems,
-  "catalogue/item/add": catalogueItemAdd,
-  "catalogue/item/[id]": catalogueItem,
-  "catalogue/item/[id]/update": catalogueItemUpdate,
-  "catalogue/item/[id]/delete": catalogueItemDelete,
-  "catalogue/purchases": cataloguePurchases,
-  "catalogue/validations": catalogueValidations,
-  "catalogue/purchase/add": cataloguePurchaseAdd,
-  "catalogue/purchase/[id]": cataloguePurchase,
-  "catalogue/purchase/[id]/update": cataloguePurchaseUpdate,
-  "catalogue/profile": catalogueProfile,
-  "catalogue/profile/update": catalogueProfileUpdate,
-  "catalogue/payouts": cataloguePayouts,
-  "catalogue/payout/add": cataloguePayoutAdd,
-  "catalogue/payout/[id]/delete": cataloguePayoutDelete,
-  "catalogue/media/add": catalogueMediaAdd,
-  "catalogue/purchases/import": cataloguePurchasesImport,
-  "purchases/activate": purchasesActivate,
-  "purchases/deactivate": purchasesDeactivate,
-  "purchases/receipt-keys": purchasesReceiptKeys,
+  ...WORKSPACE_ROUTES,
 };

@@ -1,8 +1,8 @@
 import { listEndpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 import { Paging } from "@/lib/paging";
-import { WorkspaceAnswer } from "@/lib/workspace/answers";
-import { presentWorkspace } from "@/lib/workspace/present";
+import { OwnWorkspaceAnswer } from "@/lib/workspace/answers";
+import { presentOwnWorkspace } from "@/lib/workspace/present";
 import { listWorkspaces } from "@/lib/workspace/workspace";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     query: Paging,
     collection: "workspaces",
     run: listWorkspaces,
-    show: presentWorkspace,
-    answer: WorkspaceAnswer,
+    show: presentOwnWorkspace,
+    answer: OwnWorkspaceAnswer,
   }),
 });

@@ -47,6 +47,7 @@ export type SettingsSection =
   | "profile"
   | "time"
   | "password"
+  | "members"
   | "keys"
   | "items-key"
   | "sessions"

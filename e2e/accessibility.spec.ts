@@ -25,6 +25,8 @@ const SIGNED_IN = [
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme} theme axe finds nothing wrong`, () => {
     test.use({ colorScheme });
+    // A dozen pages a test, each looked through node by node.
+    test.slow();
 
     test(`on the pages for everyone: ${OPEN.join(" ")}`, async ({ page }) => {
       for (const path of OPEN) await check(page, path);

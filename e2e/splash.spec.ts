@@ -32,6 +32,9 @@ test("a splash page is built from blocks, seen, shown to a visitor, changed, del
   });
   expect((await visit(json.shorturl)).text).toContain("Summer is here");
 
+  // The saved page's own editor, once its preview is there.
+  await expect(page.getByRole("button", { name: /^Save/ })).toBeVisible();
+  await expect(page.frameLocator('iframe[title="Preview"]').getByText("Summer is here")).toBeVisible();
   await block(page, 1).getByRole("textbox", { name: "Text" }).press("Alt+ArrowUp");
   await expect(block(page, 0).getByRole("textbox", { name: "Text" })).toHaveValue("Two lines about it");
   await page.getByRole("button", { name: /^Save/ }).click();

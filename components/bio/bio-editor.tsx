@@ -17,7 +17,6 @@ import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Switch } from "@/components/ui/switch";
-import { NewBioPage } from "@/lib/bio/schema";
 import { type BioValues, bioBody, bioPreviewBody } from "./bio-values";
 import { bioKeys, deletableBio, useSaveBioPage } from "./queries";
 import { StatusChip } from "./status-chip";
@@ -31,7 +30,7 @@ export function BioEditor({ record, values }: { record?: BioPage; values: BioVal
   const router = useRouter();
   const save = useSaveBioPage(record?.id);
   const { form, submit } = useRecordForm({
-    schema: NewBioPage,
+    schema: async () => (await import("@/lib/bio/schema")).NewBioPage,
     values,
     bodyOf: bioBody,
     save: (body) => save.mutateAsync(body),

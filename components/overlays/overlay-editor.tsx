@@ -15,7 +15,7 @@ import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { Button } from "@/components/ui/button";
-import { NewOverlay, OVERLAY_TYPES, POSITIONS } from "@/lib/overlays/schema";
+import { OVERLAY_TYPES, POSITIONS } from "@/lib/overlays/schema";
 import { FIELDS_OF, type OverlayValues, overlayBody, overlayPreviewBody } from "./overlay-values";
 import { deletableOverlay, overlayKeys, useSaveOverlay } from "./queries";
 import type { Overlay } from "./types";
@@ -28,7 +28,7 @@ export function OverlayEditor({ record, values, meta }: Props) {
   const router = useRouter();
   const save = useSaveOverlay(record?.id);
   const { form, submit } = useRecordForm({
-    schema: NewOverlay,
+    schema: async () => (await import("@/lib/overlays/schema")).NewOverlay,
     values,
     bodyOf: overlayBody,
     save: (body) => save.mutateAsync(body),

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { LICENSES, NewPurchase } from "@/lib/purchases/schema";
+import { LICENSES } from "@/lib/purchases/choices";
 import { useIssue } from "./queries";
 import { SupportField } from "./support-field";
 import type { Issued } from "./types";
@@ -29,7 +29,7 @@ export function IssueForm({ items, onSaved }: { items: Item[]; onSaved: (id: num
   const format = useFormatter();
   const issue = useIssue();
   const { form, submit } = useRecordForm<Values, Issued>({
-    schema: NewPurchase,
+    schema: async () => (await import("@/lib/purchases/schema")).NewPurchase,
     values: { ...EMPTY, item_id: String(items[0]?.id ?? "") },
     bodyOf: (values) => ({ ...values, item_id: Number(values.item_id) }),
     save: (body) => issue.mutateAsync(body),

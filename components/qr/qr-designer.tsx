@@ -5,7 +5,6 @@ import { DesignerForm } from "@/components/designer/designer-form";
 import { toastSaved } from "@/components/designer/saved-toast";
 import { paths } from "@/components/paths";
 import { useRecordForm } from "@/components/shell/use-record-form";
-import { NewQr } from "@/lib/qr/schema";
 import { ContentFields } from "./content-fields";
 import { PicturePane } from "./picture-pane";
 import { type QrValues, qrBody } from "./qr-values";
@@ -20,7 +19,7 @@ export function QrDesigner({ record, values }: { record?: QrCode; values: QrValu
   const router = useRouter();
   const save = useSaveQr(record?.id);
   const { form, submit } = useRecordForm({
-    schema: NewQr,
+    schema: async () => (await import("@/lib/qr/schema")).NewQr,
     values,
     bodyOf: qrBody,
     save: (body) => save.mutateAsync(body),

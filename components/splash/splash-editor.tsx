@@ -16,7 +16,6 @@ import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Switch } from "@/components/ui/switch";
-import { NewSplashPage } from "@/lib/splash/schema";
 import { deletableSplash, splashKeys, useSaveSplashPage } from "./queries";
 import { type SplashValues, splashBody, splashPreviewBody } from "./splash-values";
 import type { SplashPage } from "./types";
@@ -29,7 +28,7 @@ export function SplashEditor({ record, values }: { record?: SplashPage; values: 
   const router = useRouter();
   const save = useSaveSplashPage(record?.id);
   const { form, submit } = useRecordForm({
-    schema: NewSplashPage,
+    schema: async () => (await import("@/lib/splash/schema")).NewSplashPage,
     values,
     bodyOf: splashBody,
     save: (body) => save.mutateAsync(body),

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import type { Dimension, Stats } from "@/lib/stats/schema";
+import type { Dimension } from "@/lib/stats/choices";
+import type { Stats } from "@/lib/stats/schema";
 import { type Filter, filterQuery } from "./filter-state";
 import type { Days, Range } from "./range";
 import type { Comparison } from "./range-state";

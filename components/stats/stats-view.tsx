@@ -10,7 +10,6 @@ import { LoadingRows } from "@/components/ui/loading-rows";
 import type { Stats } from "@/lib/stats/schema";
 import { BreakdownCard } from "./breakdown-card";
 import { CountriesBy } from "./countries-by";
-import { FilterChips } from "./filter-chips";
 import { type Filtering, useFilters } from "./filter-state";
 import { useLive } from "./live";
 import { Overview } from "./overview";
@@ -20,6 +19,7 @@ import { useRange } from "./range-state";
 import type { Metric } from "./types";
 import { useStatsKeys } from "./use-stats-keys";
 
+const FilterChips = later(() => import("./filter-chips").then((module) => module.FilterChips));
 const HeatMap = later(() => import("./heat-map").then((module) => module.HeatMap));
 const Visits = later(() => import("./visits").then((module) => module.Visits));
 

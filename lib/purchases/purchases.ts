@@ -5,8 +5,9 @@ import { owned } from "../access/owned";
 import { db, isTaken } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { containing, offsetOf, type Page } from "../paging";
+import type { License } from "./choices";
 import type { PurchaseListQuery } from "./query";
-import type { License, NewPurchase, PurchaseChanges } from "./schema";
+import type { NewPurchase, PurchaseChanges } from "./schema";
 
 /** A purchase with what names its item, and the sites it is in use on. */
 export type PurchaseRow = Purchase & {

@@ -1,5 +1,7 @@
-import type { WorkspaceKey } from "@/prisma/client/client";
+import type { Invitation, WorkspaceKey } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
+import type { Member } from "./members";
+import type { OwnWorkspace } from "./workspace";
 
 export const presentWorkspaceUpdated = () => ({ message: "Workspace has been updated." });
 
@@ -11,3 +13,26 @@ export const presentKeyFacts = (kept: WorkspaceKey | null) => ({
 });
 
 export const presentKey = (key: string) => ({ key });
+
+export const presentMember = ({ user, role, createdAt }: Member) => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  role,
+  since: formatTimestamp(createdAt),
+});
+
+/** An invitation, never its link. */
+export const presentInvitation = ({ id, email, role, expiresAt }: Invitation) => ({
+  id,
+  email,
+  role,
+  expires: formatTimestamp(expiresAt),
+});
+
+export const presentWorkspace = ({ workspace, role, current }: OwnWorkspace) => ({
+  id: workspace.id,
+  name: workspace.name,
+  role,
+  current,
+});

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { creating, TimeZone, text } from "../fields";
+import { GIVEN_ROLES } from "../access/roles";
+import { Email } from "../account/schema";
+import { creating, Id, TimeZone, text } from "../fields";
 
 /** What may change about a workspace: its name, and the zone in which its days begin. */
 export const WorkspaceChanges = creating(
@@ -26,3 +28,25 @@ export const RevealKey = z.object({
     .meta({ examples: ["correct horse battery"] }),
 });
 export type RevealKey = z.output<typeof RevealKey>;
+
+const GivenRole = z
+  .enum(GIVEN_ROLES, `must be one of ${GIVEN_ROLES.join(", ")}`)
+  .meta({ examples: ["member"] });
+
+/** Who is invited, and as what. */
+export const NewInvitation = creating(z.object({ email: Email, role: GivenRole }));
+export type NewInvitation = z.output<typeof NewInvitation>;
+
+export const AcceptInvitation = creating(
+  z.object({
+    token: text(100)
+      .min(1, "is required")
+      .meta({ examples: ["7xk2…"] }),
+  }),
+);
+export type AcceptInvitation = z.output<typeof AcceptInvitation>;
+
+export const MemberChanges = creating(z.object({ role: GivenRole }));
+export type MemberChanges = z.output<typeof MemberChanges>;
+
+export const ChosenWorkspace = creating(z.object({ id: Id }));

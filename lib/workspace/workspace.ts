@@ -1,8 +1,31 @@
+import type { Membership, Workspace } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { db } from "../db";
+import { offsetOf, type Page, type Paging } from "../paging";
+import { insistOnManager } from "./managers";
 import type { WorkspaceChanges } from "./schema";
 
 /** Changes the caller's workspace. Statistics follow its time zone from then on, also for days gone by. */
 export async function updateWorkspace(actor: Actor, { name, timezone }: WorkspaceChanges): Promise<void> {
+  await insistOnManager(actor);
   await db().workspace.update({ where: { id: actor.workspaceId }, data: { name, timeZone: timezone } });
+}
+
+export type OwnWorkspace = Membership & { workspace: Workspace; current: boolean };
+
+/** The workspaces the caller is in, each with whether it is the one he works in. */
+export async function listWorkspaces(actor: Actor, paging: Paging): Promise<Page<OwnWorkspace>> {
+  const where = { userId: actor.userId };
+  const [rows, total] = await Promise.all([
+    db().membership.findMany({
+      where,
+      include: { workspace: true },
+      orderBy: [{ createdAt: "asc" }, { workspaceId: "asc" }],
+      take: paging.limit,
+      skip: offsetOf(paging),
+    }),
+    db().membership.count({ where }),
+  ]);
+  const current = (row: Membership) => row.workspaceId === actor.workspaceId;
+  return { rows: rows.map((row) => ({ ...row, current: current(row) })), total, paging };
 }

@@ -133,10 +133,20 @@ import * as urlsBulk from "../urls/bulk/route";
 import * as urlsChange from "../urls/change/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
+import * as workspaceChoose from "../workspace/choose/route";
+import * as invitationDelete from "../workspace/invitation/[id]/delete/route";
+import * as invitationAccept from "../workspace/invitation/accept/route";
+import * as invitationAdd from "../workspace/invitation/add/route";
+import * as workspaceInvitations from "../workspace/invitations/route";
 import * as workspaceKeyRegenerate from "../workspace/key/regenerate/route";
 import * as workspaceKeyReveal from "../workspace/key/reveal/route";
 import * as workspaceKey from "../workspace/key/route";
+import * as workspaceLeave from "../workspace/leave/route";
+import * as memberDelete from "../workspace/member/[id]/delete/route";
+import * as memberUpdate from "../workspace/member/[id]/update/route";
+import * as workspaceMembers from "../workspace/members/route";
 import * as workspaceUpdate from "../workspace/update/route";
+import * as workspaces from "../workspaces/route";
 
 /** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
 export const ROUTES: Routes = {
@@ -248,6 +258,16 @@ export const ROUTES: Routes = {
   sessions,
   "session/[id]/delete": sessionDelete,
   "workspace/update": workspaceUpdate,
+  workspaces,
+  "workspace/choose": workspaceChoose,
+  "workspace/members": workspaceMembers,
+  "workspace/member/[id]/update": memberUpdate,
+  "workspace/member/[id]/delete": memberDelete,
+  "workspace/invitations": workspaceInvitations,
+  "workspace/invitation/add": invitationAdd,
+  "workspace/invitation/accept": invitationAccept,
+  "workspace/invitation/[id]/delete": invitationDelete,
+  "workspace/leave": workspaceLeave,
   keys,
   "key/add": keyAdd,
   "key/[id]/rotate": keyRotate,

@@ -8,7 +8,7 @@ import { daysOf } from "@/components/stats/range";
 import { StatTile } from "@/components/stats/stat-tile";
 import { METRICS } from "@/components/stats/types";
 import { useValueName } from "@/components/stats/use-value-name";
-import { DIMENSIONS, type Dimension } from "@/lib/stats/schema";
+import { DIMENSIONS, type Dimension } from "@/lib/stats/choices";
 import type { Shared } from "./queries";
 
 const NOTHING = { clicks: 0, uniqueClicks: 0, bots: 0, refused: 0 };

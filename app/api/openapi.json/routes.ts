@@ -1,5 +1,4 @@
 import type { Routes } from "@/lib/openapi/document";
-import * as accountDetails from "../account/details/route";
 import * as account from "../account/route";
 import * as accountUpdate from "../account/update/route";
 import * as bioOneDelete from "../bio/[id]/delete/route";
@@ -22,22 +21,6 @@ import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
 import * as campaignAdd from "../campaign/add/route";
 import * as campaigns from "../campaigns/route";
-import * as catalogueItemDelete from "../catalogue/item/[id]/delete/route";
-import * as catalogueItem from "../catalogue/item/[id]/route";
-import * as catalogueItemUpdate from "../catalogue/item/[id]/update/route";
-import * as catalogueItemAdd from "../catalogue/item/add/route";
-import * as catalogueItems from "../catalogue/items/route";
-import * as catalogueMediaAdd from "../catalogue/media/add/route";
-import * as cataloguePayoutDelete from "../catalogue/payout/[id]/delete/route";
-import * as cataloguePayoutAdd from "../catalogue/payout/add/route";
-import * as cataloguePayouts from "../catalogue/payouts/route";
-import * as catalogueProfile from "../catalogue/profile/route";
-import * as catalogueProfileUpdate from "../catalogue/profile/update/route";
-import * as cataloguePurchase from "../catalogue/purchase/[id]/route";
-import * as cataloguePurchaseUpdate from "../catalogue/purchase/[id]/update/route";
-import * as cataloguePurchaseAdd from "../catalogue/purchase/add/route";
-import * as cataloguePurchasesImport from "../catalogue/purchases/import/route";
-import * as cataloguePurchases from "../catalogue/purchases/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
 import * as channelOneDelete from "../channel/[id]/delete/route";
 import * as channelOneDetails from "../channel/[id]/details/route";
@@ -63,8 +46,6 @@ import * as domainOneUpdate from "../domain/[id]/update/route";
 import * as domainAdd from "../domain/add/route";
 import * as domainAvailability from "../domain/availability/route";
 import * as domains from "../domains/route";
-import * as itemsAll from "../items/all/route";
-import * as itemsItem from "../items/item/route";
 import * as keyDelete from "../key/[id]/delete/route";
 import * as keyRotate from "../key/[id]/rotate/route";
 import * as keyAdd from "../key/add/route";
@@ -85,10 +66,6 @@ import * as pixelOne from "../pixel/[id]/route";
 import * as pixelOneUpdate from "../pixel/[id]/update/route";
 import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
-import * as purchasesActivate from "../purchases/activate/route";
-import * as purchasesDeactivate from "../purchases/deactivate/route";
-import * as purchasesReceiptKeys from "../purchases/receipt-keys/route";
-import * as purchasesValidation from "../purchases/validation/route";
 import * as qrOneDelete from "../qr/[id]/delete/route";
 import * as qrOne from "../qr/[id]/route";
 import * as qrShareAdd from "../qr/[id]/share/add/route";
@@ -147,6 +124,7 @@ import * as memberUpdate from "../workspace/member/[id]/update/route";
 import * as workspaceMembers from "../workspace/members/route";
 import * as workspaceUpdate from "../workspace/update/route";
 import * as workspaces from "../workspaces/route";
+import { CATALOGUE_ROUTES } from "./catalogue-routes";
 
 /** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
 export const ROUTES: Routes = {
@@ -272,30 +250,8 @@ export const ROUTES: Routes = {
   "key/add": keyAdd,
   "key/[id]/rotate": keyRotate,
   "key/[id]/delete": keyDelete,
-  "account/details": accountDetails,
-  "items/all": itemsAll,
-  "items/item": itemsItem,
-  "purchases/validation": purchasesValidation,
   "workspace/key": workspaceKey,
   "workspace/key/reveal": workspaceKeyReveal,
   "workspace/key/regenerate": workspaceKeyRegenerate,
-  "catalogue/items": catalogueItems,
-  "catalogue/item/add": catalogueItemAdd,
-  "catalogue/item/[id]": catalogueItem,
-  "catalogue/item/[id]/update": catalogueItemUpdate,
-  "catalogue/item/[id]/delete": catalogueItemDelete,
-  "catalogue/purchases": cataloguePurchases,
-  "catalogue/purchase/add": cataloguePurchaseAdd,
-  "catalogue/purchase/[id]": cataloguePurchase,
-  "catalogue/purchase/[id]/update": cataloguePurchaseUpdate,
-  "catalogue/profile": catalogueProfile,
-  "catalogue/profile/update": catalogueProfileUpdate,
-  "catalogue/payouts": cataloguePayouts,
-  "catalogue/payout/add": cataloguePayoutAdd,
-  "catalogue/payout/[id]/delete": cataloguePayoutDelete,
-  "catalogue/media/add": catalogueMediaAdd,
-  "catalogue/purchases/import": cataloguePurchasesImport,
-  "purchases/activate": purchasesActivate,
-  "purchases/deactivate": purchasesDeactivate,
-  "purchases/receipt-keys": purchasesReceiptKeys,
+  ...CATALOGUE_ROUTES,
 };

@@ -40,3 +40,7 @@ function promiseSame(counted: Counted) {
 
 export const sumOf = (counts: Map<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+/** The clicks of these aliases alone, on a database that others use as well. */
+export const countsOf = (counts: Map<string, number>, aliases: readonly string[]): number =>
+  aliases.reduce((sum, alias) => sum + (counts.get(alias) ?? 0), 0);

@@ -6,10 +6,11 @@ import { Spool } from "@/lib/clicks/spool";
 /** A spool line of a click on one of the links, in turn, with whatever stands in its outcome. */
 export type Line = (n: number, outcome?: string) => string;
 
-/** How the lines of these links look. */
-export async function lineMaker(client: pg.Client): Promise<Line> {
+/** How the lines of the links whose aliases begin so look. */
+export async function lineMaker(client: pg.Client, beginning = ""): Promise<Line> {
   const { rows } = await client.query<{ id: number; workspace_id: number }>(
-    "select id, workspace_id from links order by id",
+    "select id, workspace_id from links where starts_with(alias, $1) order by id",
+    [beginning],
   );
   const at = new Date().toISOString();
   return (n, outcome = "passed") => {

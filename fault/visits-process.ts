@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { clickFigures } from "@/lib/clicks/figures";
 import { env } from "@/lib/env";
+import { closeServer } from "@/lib/server/shutdown";
 import { startVisits, type Visits } from "@/lib/visit/middleware";
 
 /** The product's visits without its dashboard: starts in a moment, for the short form of `fault:kill` among the tests. */
@@ -13,9 +14,9 @@ async function main() {
   });
   server.listen(env().PORT, "127.0.0.1");
   process.once("SIGTERM", () => {
-    server.close();
-    server.closeAllConnections();
-    void visits.stop().then(() => process.exit(0));
+    void closeServer(server)
+      .then(() => visits.stop())
+      .then(() => process.exit(0));
   });
 }
 

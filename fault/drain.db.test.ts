@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { databaseUrl } from "@/lib/database/locate";
+import { countedEverywhere, settled } from "./counted";
+import { freePort } from "./free-port";
+import { countsOf } from "./report";
+import { lineMaker, spoolUp } from "./spool-up";
+import { insertLinks, startVisits } from "./stage";
+
+const SPOOLED = 20_000;
+const aliases = ["drained-1", "drained-2", "drained-3"];
+
+test("killed hard three times while spooled clicks drain, the process counts each of them once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "drain-"));
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await insertLinks(client, aliases);
+  await spoolUp(folder, SPOOLED, await lineMaker(client, "drained-"));
+  const port = await freePort();
+  const start = () => startVisits({ databaseUrl: databaseUrl(), folder, port });
+  for (let kill = 0; kill < 3; kill++) {
+    const app = await start();
+    await expect.poll(() => drains(client), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    await app.stop("SIGKILL");
+  }
+  const last = await start();
+  await settled(client, 1_000);
+  await last.stop();
+  for (const [place, counts] of Object.entries(await countedEverywhere(client)))
+    expect(countsOf(counts, aliases), place).toBe(SPOOLED);
+  await client.end();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** How many drains are connected. */
+const drains = async (client: pg.Client) =>
+  (await client.query("select from pg_stat_activity where application_name = 'switchyard clicks'"))
+    .rowCount ?? 0;

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { databaseUrl } from "@/lib/database/locate";
+import { countedEverywhere } from "./counted";
+import { freePort } from "./free-port";
+import { Ledger } from "./ledger";
+import { countsOf } from "./report";
+import { insertLinks, startVisits } from "./stage";
+import { Visitors } from "./visitors";
+
+const aliases = Array.from({ length: 5 }, (_, n) => `ended-${n}`);
+
+test("told to stop while people come, each on a new connection, the process breaks no visit and counts each", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "term-"));
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await insertLinks(client, aliases);
+  const ledger = new Ledger(join(folder, "ledger"));
+  const app = await startVisits({ databaseUrl: databaseUrl(), folder, port: await freePort() });
+  const visitors = new Visitors({ origin: app.origin, aliases, atOnce: 16, ledger, fresh: true });
+  const walk = visitors.walk(Number.POSITIVE_INFINITY);
+  const reached = (visits: number) =>
+    expect.poll(() => visitors.acknowledged, { timeout: 20_000, interval: 5 }).toBeGreaterThan(visits);
+  await reached(200);
+  const stopped = app.stop("SIGTERM");
+  await reached(visitors.acknowledged + 50);
+  visitors.leave();
+  await walk;
+  expect(await stopped).toBe(0);
+  await ledger.close();
+  expect([...visitors.broken]).toEqual([]);
+  for (const [place, counts] of Object.entries(await countedEverywhere(client)))
+    expect(countsOf(counts, aliases), place).toBe(ledger.totals().acknowledged);
+  await client.end();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);

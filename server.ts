@@ -61,7 +61,11 @@ async function serve(): Promise<() => Promise<void>> {
     logos: purgeLogos,
   });
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
-  const isHealth = health([visits.complaints]);
+  let isLeaving = false;
+  const isHealth = health([
+    visits.complaints,
+    () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
+  ]);
   const isMetrics = metrics();
   const pages = next({
     dev: development,
@@ -89,6 +93,7 @@ async function serve(): Promise<() => Promise<void>> {
 
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
   return async () => {
+    isLeaving = true;
     closeStreams();
     await closeServer(server);
     stopUpkeep();

@@ -25,6 +25,8 @@ const PAGES = [
   "/dashboard/channels",
   "/dashboard/domains",
   "/dashboard/pixels",
+  "/dashboard/items",
+  "/dashboard/purchases",
   "/dashboard/settings",
 ];
 const SOMEBODY = { username: "bench", email: "bench@example.com", password: "correct horse battery" };

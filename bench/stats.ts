@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/access/actor";
 import { disconnect } from "@/lib/db";
 import { pool } from "@/lib/pool";
+import { DIMENSIONS } from "@/lib/stats/choices";
 import { presentStats } from "@/lib/stats/present";
-import { DIMENSIONS } from "@/lib/stats/schema";
 import { breakdown } from "@/lib/stats/sql/breakdown";
 import { statsOf } from "@/lib/stats/stats";
 import { linkSubject } from "@/lib/stats/subject";

@@ -26,6 +26,19 @@ export const paths = {
   tester: (code?: string) =>
     code ? `/dashboard/purchases/tester?code=${encodeURIComponent(code)}` : "/dashboard/purchases/tester",
   pixels: () => "/dashboard/pixels",
+  qrCodes: () => "/dashboard/qr",
+  qr: (id: number) => `/dashboard/qr/${id}`,
+  newQr: () => "/dashboard/qr/new",
+  editQr: (id: number) => `/dashboard/qr/${id}/edit`,
+  overlays: () => "/dashboard/overlays",
+  overlay: (id: number) => `/dashboard/overlays/${id}`,
+  newOverlay: () => "/dashboard/overlays/new",
+  splashPages: () => "/dashboard/splash",
+  splash: (id: number) => `/dashboard/splash/${id}`,
+  newSplash: () => "/dashboard/splash/new",
+  bioPages: () => "/dashboard/bio",
+  bio: (id: number) => `/dashboard/bio/${id}`,
+  newBio: () => "/dashboard/bio/new",
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
@@ -34,6 +47,7 @@ export type SettingsSection =
   | "profile"
   | "time"
   | "password"
+  | "members"
   | "keys"
   | "items-key"
   | "sessions"

@@ -36,7 +36,41 @@ export async function furnish({ key, username }: Person): Promise<string[]> {
     name: LONG,
     tag: "7c1e9a52-0b4d-4f86-9d23-5e8f1a6b7c30",
   });
+  const overlay = await make("overlay/add", {
+    type: "poll",
+    name: LONG,
+    content: { question: LONG, options: [LONG, "No"] },
+  });
+  const blocks = [
+    { type: "title", text: LONG },
+    { type: "text", text: LONG },
+  ];
+  const splash = await make("splash/add", { name: LONG, default: true, content: { blocks } });
+  const bio = await make("bio/add", {
+    title: LONG,
+    alias: `${"b".repeat(40)}${username}`,
+    content: { blocks },
+  });
+  const code = await make("qr/add", {
+    type: "link",
+    data: `https://example.com/${"a-long-way/".repeat(20)}`,
+    name: LONG,
+    eyeframe: "circle",
+    transparent: true,
+  });
   return [
+    "/dashboard/qr",
+    "/dashboard/qr/new",
+    `/dashboard/qr/${code}`,
+    `/dashboard/qr/${code}/edit`,
+    "/dashboard/overlays",
+    "/dashboard/overlays/new",
+    `/dashboard/overlays/${overlay}`,
+    `/dashboard/overlays/${overlay}?tab=results`,
+    "/dashboard/splash",
+    `/dashboard/splash/${splash}`,
+    "/dashboard/bio",
+    `/dashboard/bio/${bio}`,
     "/dashboard/campaigns",
     `/dashboard/campaigns/${campaign}`,
     `/dashboard/campaigns/${campaign}?tab=stats`,

@@ -7,6 +7,8 @@ export type VisitorsOptions = {
   /** how many requests are under way at a time */
   atOnce: number;
   ledger: Ledger;
+  /** each request on a connection of its own, until nobody listens */
+  fresh?: true;
 };
 
 /** People who keep following links until so many visits were acknowledged, whatever happens to the server meanwhile. */
@@ -16,9 +18,11 @@ export class Visitors {
   acknowledged = 0;
   /** connections that were accepted and broke before their answer, by what was wrong */
   readonly broken = new Map<string, number>();
+  /** connections that nobody listened for: no server has seen them */
+  refused = 0;
 
   constructor(private readonly options: VisitorsOptions) {
-    this.agent = new Agent({ keepAlive: true, maxSockets: options.atOnce });
+    this.agent = new Agent({ keepAlive: !options.fresh, maxSockets: options.atOnce });
   }
 
   /** Nobody begins another visit. */
@@ -42,6 +46,7 @@ export class Visitors {
       if (status === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
       else ledger.answer(id, alias, status);
       if (status === 302) this.acknowledged += 1;
+      if (this.options.fresh && this.refused > 0) return;
     }
   }
 
@@ -56,7 +61,8 @@ export class Visitors {
         answer.on("error", () => {}).resume();
         resolve(answer.statusCode);
       }).on("error", ({ code = "" }: NodeJS.ErrnoException) => {
-        if (code !== "ECONNREFUSED") this.broken.set(code, (this.broken.get(code) ?? 0) + 1);
+        if (code === "ECONNREFUSED") this.refused += 1;
+        else this.broken.set(code, (this.broken.get(code) ?? 0) + 1);
         resolve(undefined);
       });
     });

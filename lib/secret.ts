@@ -9,6 +9,7 @@ export type Purpose =
   | "api-keys"
   | "sessions"
   | "visitors"
+  | "invitations"
   | "sealing"
   | "receipts"
   | "attribution"

@@ -6,6 +6,7 @@ import { SessionsSection } from "@/components/sessions/sessions-section";
 import { PageHeader } from "@/components/shell/page-header";
 import { AttributionSwitch } from "@/components/workspace/attribution-switch";
 import { ItemsKeySection } from "@/components/workspace/items-key-section";
+import { MembersSection } from "@/components/workspace/members-section";
 import { TimeZoneForm } from "@/components/workspace/time-zone-form";
 import { AppearanceSection } from "./appearance-section";
 import { DataSection } from "./data-section";
@@ -29,6 +30,9 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection id="password">
             <PasswordForm />
+          </SettingsSection>
+          <SettingsSection id="members">
+            <MembersSection />
           </SettingsSection>
           <SettingsSection id="keys">
             <KeysSection />

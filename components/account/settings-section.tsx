@@ -6,6 +6,7 @@ const SECTIONS: Section[] = [
   "profile",
   "time",
   "password",
+  "members",
   "keys",
   "items-key",
   "sessions",

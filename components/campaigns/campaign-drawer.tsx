@@ -9,7 +9,6 @@ import { RecordScreen } from "@/components/shell/record-screen";
 import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { Switch } from "@/components/ui/switch";
-import { CampaignChanges, NewCampaign } from "@/lib/campaigns/schema";
 import { campaignQuery, useSaveCampaign } from "./queries";
 
 type Props = { open: "new" | number; onClose: () => void; onSaved: (id: number) => void };
@@ -53,7 +52,8 @@ function CampaignForm({ id, values, onSaved }: FormProps) {
   const host = useSession()?.shortHost ?? "";
   const save = useSaveCampaign(id);
   const { form, submit } = useRecordForm({
-    schema: id === undefined ? NewCampaign : CampaignChanges,
+    schema: async () =>
+      (await import("@/lib/campaigns/schema"))[id === undefined ? "NewCampaign" : "CampaignChanges"],
     values,
     save: (body) => save.mutateAsync(body),
     onSaved,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { api } from "@/components/api-client";
 import { listPage } from "@/components/shell/list-page";
 import { type ListState, queryOf } from "@/components/shell/list-state";
-import type { Mode } from "@/lib/campaigns/schema";
+import type { Mode } from "@/lib/campaigns/choices";
 import type { Share } from "./shares";
 import type { Campaign, CampaignRow, Member, Rolled } from "./types";
 

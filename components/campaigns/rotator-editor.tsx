@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
-import { MODES } from "@/lib/campaigns/schema";
+import { MODES } from "@/lib/campaigns/choices";
 import { AssignLink } from "./assign-link";
 import { MemberRow } from "./member-row";
 import { membersQuery, useRoll, useSaveRotator } from "./queries";

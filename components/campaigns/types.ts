@@ -1,4 +1,4 @@
-import type { Mode } from "@/lib/campaigns/schema";
+import type { Mode } from "@/lib/campaigns/choices";
 
 /** A row of the list, with everything `include` can bring. */
 export type CampaignRow = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Mode } from "@/lib/campaigns/schema";
+import type { Mode } from "@/lib/campaigns/choices";
 import type { RotatorPlan } from "./queries";
 import { type Share, withPercent } from "./shares";
 import type { Campaign, Member } from "./types";

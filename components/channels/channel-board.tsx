@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { Pager } from "@/components/ui/pager";
 import { Segmented } from "@/components/ui/segmented";
-import { ITEM_TYPES } from "@/lib/channels/schema";
+import { ITEM_TYPES } from "@/lib/channels/choices";
 import { AssignItem } from "./assign-item";
 import { ItemCard } from "./item-card";
 import { itemsQuery } from "./queries";

@@ -8,7 +8,6 @@ import { RecordScreen } from "@/components/shell/record-screen";
 import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { Switch } from "@/components/ui/switch";
-import { ChannelChanges, NewChannel } from "@/lib/channels/schema";
 import { ColorField } from "./color-field";
 import { PALETTE } from "./palette";
 import { channelQuery, useSaveChannel } from "./queries";
@@ -52,7 +51,8 @@ function ChannelForm({ id, values, onSaved }: FormProps) {
   const t = useTranslations("channels");
   const save = useSaveChannel(id);
   const { form, submit } = useRecordForm({
-    schema: id === undefined ? NewChannel : ChannelChanges,
+    schema: async () =>
+      (await import("@/lib/channels/schema"))[id === undefined ? "NewChannel" : "ChannelChanges"],
     values,
     save: (body) => save.mutateAsync(body),
     onSaved,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { api } from "@/components/api-client";
 import { listPage } from "@/components/shell/list-page";
 import { type ListState, queryOf } from "@/components/shell/list-state";
-import type { ItemType } from "@/lib/channels/schema";
+import type { ItemType } from "@/lib/channels/choices";
 import type { Channel, ChannelItem } from "./types";
 
 const INCLUDE = "items,date";

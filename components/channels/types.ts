@@ -1,4 +1,4 @@
-import type { ItemType } from "@/lib/channels/schema";
+import type { ItemType } from "@/lib/channels/choices";
 
 /** A channel as the API answers it with `include=items,date`. */
 export type Channel = {

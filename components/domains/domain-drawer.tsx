@@ -6,7 +6,6 @@ import { RecordForm } from "@/components/shell/record-form";
 import { RecordScreen } from "@/components/shell/record-screen";
 import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
-import { DomainChanges, NewDomain } from "@/lib/domains/schema";
 import { addressOf } from "./address";
 import { DomainNameField } from "./domain-name-field";
 import { domainQuery, hostOf, useSaveDomain } from "./queries";
@@ -51,7 +50,8 @@ function DomainForm({ id, values, onSaved }: FormProps) {
   const t = useTranslations("domains");
   const save = useSaveDomain(id);
   const { form, submit } = useRecordForm({
-    schema: id === undefined ? NewDomain : DomainChanges,
+    schema: async () =>
+      (await import("@/lib/domains/schema"))[id === undefined ? "NewDomain" : "DomainChanges"],
     values,
     bodyOf: ({ domain, redirectroot, redirect404 }) => ({
       ...(id === undefined && { domain: addressOf(domain) }),

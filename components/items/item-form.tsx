@@ -5,7 +5,7 @@ import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
-import { ItemChanges, MEDIA_TYPES, NewItem } from "@/lib/items/schema";
+import { MEDIA_TYPES } from "@/lib/items/choices";
 import { bodyOf, type ItemValues } from "./item-values";
 import { useSaveItem } from "./queries";
 import { PICTURES, UploadField } from "./upload-field";
@@ -17,7 +17,7 @@ export function ItemForm({ id, values, onSaved }: Props) {
   const t = useTranslations("item-form");
   const save = useSaveItem(id);
   const { form, submit } = useRecordForm({
-    schema: id === undefined ? NewItem : ItemChanges,
+    schema: async () => (await import("@/lib/items/schema"))[id === undefined ? "NewItem" : "ItemChanges"],
     values,
     bodyOf,
     save: (body) => save.mutateAsync(body),

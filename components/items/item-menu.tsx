@@ -4,12 +4,16 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { buttonLook } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { laterOpen } from "@/components/ui/later";
 import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import { toast } from "@/components/ui/toast";
 import { useRemoveItem, useSetStatus } from "./queries";
 import type { Item } from "./types";
+
+const ConfirmDialog = laterOpen(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
 
 const size = "size-4";
 

@@ -1,4 +1,4 @@
-import type { MediaType } from "@/lib/items/schema";
+import type { MediaType } from "@/lib/items/choices";
 
 /** An item as its seller sees it (GET /api/catalogue/items). */
 export type Item = {

@@ -5,12 +5,16 @@ import { parseTimestamp } from "@/components/moments";
 import { useTimeZone } from "@/components/session/queries";
 import { buttonLook } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { laterOpen } from "@/components/ui/later";
 import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { type ApiKey, useRevokeKey, useRotateKey } from "./queries";
+
+const ConfirmDialog = laterOpen(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
 
 /** One key: its name, the parts that may be shown, when it was used. */
 export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: string) => void }) {

@@ -4,13 +4,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
+import { later, laterOpen } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { KeyHelp } from "./key-help";
 import { KeyRow } from "./key-row";
-import { NewKeyForm } from "./new-key-form";
 import { keysQuery } from "./queries";
 import { SecretOnce } from "./secret-once";
+
+const Dialog = laterOpen(() => import("@/components/ui/dialog").then((module) => module.Dialog));
+const NewKeyForm = later(() => import("./new-key-form").then((module) => module.NewKeyForm));
 
 type Layer = { kind: "none" } | { kind: "new" } | { kind: "secret"; key: string };
 

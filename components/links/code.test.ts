@@ -19,9 +19,9 @@ test("the code says what was filled in and nothing else", () => {
   expect(JSON.parse(codeOf(emptyValues("example.com"), place).json)).toEqual({ url: "https://example.com" });
 });
 
-test("pasting the code back fills the form as it was", () => {
+test("pasting the code back fills the form as it was", async () => {
   const body = { ...full, custom: "spring" };
-  const read = readCode(codeOf(body, place).json, place.timeZone);
+  const read = await readCode(codeOf(body, place).json, place.timeZone);
   expect(read).toEqual({ kind: "read", values: body });
 });
 
@@ -38,6 +38,6 @@ test.each([
   ["[1]", ""],
   ['{"url":"ftp://example.com"}', "url must begin with http:// or https://"],
   ['{"url":"https://example.com","geotarget":"de"}', "geotarget must be an array"],
-])("%s is refused", (text, problem) => {
-  expect(readCode(text, "UTC")).toEqual({ kind: "refused", problem });
+])("%s is refused", async (text, problem) => {
+  expect(await readCode(text, "UTC")).toEqual({ kind: "refused", problem });
 });

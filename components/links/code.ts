@@ -1,4 +1,3 @@
-import { NewLink } from "@/lib/links/schema";
 import { bodyOf, emptyValues, type LinkValues, valuesOf } from "./link-values";
 import type { LinkSettings } from "./types";
 
@@ -41,9 +40,10 @@ const isUsual = (name: string, value: unknown) =>
 type Read = { kind: "read"; values: LinkValues } | { kind: "refused"; problem: string };
 
 /** A body as the API takes it, back into the form; refused with the API's own words, "" for what is no JSON object. */
-export function readCode(text: string, timeZone: string): Read {
+export async function readCode(text: string, timeZone: string): Promise<Read> {
   const body = parsed(text);
   if (!body) return { kind: "refused", problem: "" };
+  const { NewLink } = await import("@/lib/links/schema");
   const checked = NewLink.safeParse(body);
   const issue = checked.success ? undefined : checked.error.issues[0];
   if (issue) return { kind: "refused", problem: `${issue.path.join(".")} ${issue.message}`.trim() };

@@ -18,8 +18,8 @@ export function LinkCode({ id, onUsed }: { id?: number | undefined; onUsed: () =
   const [pasted, setPasted] = useState("");
   const [problem, setProblem] = useState<string>();
   const snippets = codeOf(values, { timeZone, origin: window.location.origin, id });
-  const use = () => {
-    const read = readCode(pasted, timeZone);
+  const use = async () => {
+    const read = await readCode(pasted, timeZone);
     if (read.kind === "refused") return setProblem(read.problem || t("no-json"));
     reset({ ...getValues(), ...read.values }, { keepDefaultValues: true });
     onUsed();
@@ -44,7 +44,7 @@ export function LinkCode({ id, onUsed }: { id?: number | undefined; onUsed: () =
           />
         )}
       </Field>
-      <Button className="self-start" disabled={pasted.trim() === ""} onClick={use}>
+      <Button className="self-start" disabled={pasted.trim() === ""} onClick={() => void use()}>
         {t("use")}
       </Button>
     </div>

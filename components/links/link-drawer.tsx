@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useSession, useTimeZone } from "@/components/session/queries";
-import { Callout } from "@/components/ui/callout";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
-import { LoadingRows } from "@/components/ui/loading-rows";
+import { laterOpen } from "@/components/ui/later";
 import { dropDraft } from "./draft";
 import { useLinkDrawer } from "./drawer-state";
+import { CopyForm, EditForm } from "./filled-form";
 import { LinkForm } from "./link-form";
-import { emptyValues, valuesOf } from "./link-values";
-import { freshLinkQuery, linkQuery } from "./queries";
-import type { LinkDetails } from "./types";
+import { emptyValues } from "./link-values";
+import { freshLinkQuery } from "./queries";
 import type { After } from "./use-link-form";
+
+const ConfirmDialog = laterOpen(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
 
 /** The link form as a drawer over any page. Closing asks only when something would be lost. */
 export function LinkDrawer() {
@@ -65,55 +66,5 @@ export function LinkDrawer() {
         }}
       />
     </>
-  );
-}
-
-type EditProps = { id: number; dirty?: { current: boolean }; onDone: () => void; onCancel: () => void };
-
-/** The form for a link that exists, once its settings are here. */
-export function EditForm({ id, dirty, onDone, onCancel }: EditProps) {
-  const timeZone = useTimeZone();
-  return (
-    <WithLink id={id}>
-      {({ settings }) => (
-        <LinkForm
-          id={id}
-          hasPassword={settings.password}
-          values={valuesOf(settings, timeZone)}
-          dirty={dirty}
-          onSaved={onDone}
-          onCancel={onCancel}
-        />
-      )}
-    </WithLink>
-  );
-}
-
-/** The form for a new link that starts as another one, under a name of its own. Its password is not known, so it has none. */
-function CopyForm({ id, dirty, onDone, onCancel }: EditProps) {
-  const timeZone = useTimeZone();
-  return (
-    <WithLink id={id}>
-      {({ settings }) => (
-        <LinkForm
-          values={{ ...valuesOf(settings, timeZone), custom: "" }}
-          dirty={dirty}
-          onSaved={onDone}
-          onCancel={onCancel}
-        />
-      )}
-    </WithLink>
-  );
-}
-
-function WithLink({ id, children }: { id: number; children: (link: LinkDetails) => ReactNode }) {
-  const t = useTranslations("link-form");
-  const session = useSession();
-  const { data, error } = useQuery(linkQuery(id));
-  if (data && session) return children(data);
-  return (
-    <div className="p-6">
-      {error && !data ? <Callout tone="bad">{error.message}</Callout> : <LoadingRows label={t("loading")} />}
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { PageHeader } from "@/components/shell/page-header";
-import { EditForm } from "./link-drawer";
+import { EditForm } from "./filled-form";
 import { LinkForm } from "./link-form";
 import { emptyValues } from "./link-values";
 

@@ -4,11 +4,11 @@ import { FormProvider } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { later } from "@/components/ui/later";
 import { useModKey } from "@/components/ui/use-mod-key";
 import { ConflictNotes } from "./conflict-notes";
 import { DestinationField } from "./destination-field";
 import { DraftKept, DraftOffer } from "./draft-notes";
-import { LinkCode } from "./link-code";
 import { LinkPreview } from "./link-preview";
 import { LinkSections } from "./link-sections";
 import type { LinkValues } from "./link-values";
@@ -18,6 +18,8 @@ import { TitleField } from "./title-field";
 import { TypeField } from "./type-field";
 import { useDraft } from "./use-draft";
 import { type After, useLinkForm } from "./use-link-form";
+
+const LinkCode = later(() => import("./link-code").then((module) => module.LinkCode));
 
 type Props = {
   id?: number;

@@ -2,18 +2,22 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useFormatter, useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/session/queries";
 import { Disclosure } from "@/components/ui/disclosure";
-import { ExpiryFields } from "./expiry-fields";
-import { GroupFields } from "./group-fields";
-import { LinkPasswordField } from "./link-password-field";
+import { later } from "@/components/ui/later";
 import { type LinkValues, parametersOf } from "./link-values";
-import { MoreFields } from "./more-fields";
-import { ParameterFields } from "./parameter-fields";
 import { RouteStrip } from "./route-strip";
-import { Simulator } from "./simulator";
-import { SocialFields } from "./social-fields";
 import { targetStops } from "./target-stops";
-import { TargetingFields } from "./targeting-fields";
 import { fromZonedInput } from "./zoned";
+
+const TargetingFields = later(() => import("./targeting-fields").then((module) => module.TargetingFields));
+const ParameterFields = later(() => import("./parameter-fields").then((module) => module.ParameterFields));
+const LinkPasswordField = later(() =>
+  import("./link-password-field").then((module) => module.LinkPasswordField),
+);
+const ExpiryFields = later(() => import("./expiry-fields").then((module) => module.ExpiryFields));
+const SocialFields = later(() => import("./social-fields").then((module) => module.SocialFields));
+const GroupFields = later(() => import("./group-fields").then((module) => module.GroupFields));
+const MoreFields = later(() => import("./more-fields").then((module) => module.MoreFields));
+const Simulator = later(() => import("./simulator").then((module) => module.Simulator));
 
 /** The parts of the form that most links do not need, each with its state in one line. */
 export function LinkSections({ id, hasPassword }: { id?: number | undefined; hasPassword: boolean }) {

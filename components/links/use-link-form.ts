@@ -2,7 +2,6 @@ import { useForm } from "react-hook-form";
 import { showFailure } from "@/components/form-errors";
 import { schemaResolver } from "@/components/schema-resolver";
 import { useTimeZone } from "@/components/session/queries";
-import { LinkChanges, NewLink } from "@/lib/links/schema";
 import { dropDraft } from "./draft";
 import { bodyOf, emptyValues, type LinkValues } from "./link-values";
 import { type Saved, useCreateLink, useMarkFresh, useUpdateLink } from "./queries";
@@ -26,8 +25,9 @@ export function useLinkForm({ id, values, onSaved }: Setup) {
   const markFresh = useMarkFresh();
   const announce = useAnnounceSaved();
   const before = id === undefined ? undefined : values;
-  const resolver = schemaResolver<LinkValues>(id === undefined ? NewLink : LinkChanges, (given) =>
-    bodyOf(given, timeZone, before),
+  const resolver = schemaResolver<LinkValues>(
+    async () => (await import("@/lib/links/schema"))[id === undefined ? "NewLink" : "LinkChanges"],
+    (given) => bodyOf(given, timeZone, before),
   );
   // Not on blur: a row that was only just added would at once be told that it is empty.
   const form = useForm<LinkValues>({ defaultValues: values, resolver, mode: "onSubmit" });

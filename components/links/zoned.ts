@@ -1,9 +1,9 @@
 import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
+import { lightFormat } from "date-fns";
 
 /** A moment as a datetime-local field shows it in a time zone. */
 export const toZonedInput = (moment: Date, timeZone: string): string =>
-  format(new TZDate(moment, timeZone), "yyyy-MM-dd'T'HH:mm");
+  lightFormat(new TZDate(moment, timeZone), "yyyy-MM-dd'T'HH:mm");
 
 /** The moment a datetime-local field means in a time zone; null while it is empty or half typed. */
 export function fromZonedInput(text: string, timeZone: string): Date | null {

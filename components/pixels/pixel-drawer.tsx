@@ -10,7 +10,7 @@ import { useRecordForm } from "@/components/shell/use-record-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { NewPixel, PIXEL_TYPES, PixelChanges } from "@/lib/pixels/schema";
+import { PIXEL_TYPES } from "@/lib/pixels/choices";
 import { pixelQuery, useSavePixel } from "./queries";
 import type { PixelKind } from "./types";
 
@@ -48,7 +48,7 @@ function PixelForm({ id, values, onSaved }: FormProps) {
   const t = useTranslations("pixels");
   const save = useSavePixel(id);
   const { form, submit } = useRecordForm({
-    schema: id === undefined ? NewPixel : PixelChanges,
+    schema: async () => (await import("@/lib/pixels/schema"))[id === undefined ? "NewPixel" : "PixelChanges"],
     values,
     save: (body) => save.mutateAsync(body),
     onSaved,

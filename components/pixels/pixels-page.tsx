@@ -15,7 +15,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
 import { later } from "@/components/ui/later";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { PIXEL_TYPES } from "@/lib/pixels/schema";
+import { PIXEL_TYPES } from "@/lib/pixels/choices";
 import { masked } from "./masked";
 import { deletablePixel, pixelKeys, pixelsQuery } from "./queries";
 import type { Pixel, PixelKind } from "./types";

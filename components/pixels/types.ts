@@ -1,4 +1,4 @@
-import type { PIXEL_TYPES } from "@/lib/pixels/schema";
+import type { PIXEL_TYPES } from "@/lib/pixels/choices";
 
 export type PixelKind = (typeof PIXEL_TYPES)[number]["name"];
 

@@ -4,7 +4,6 @@ import { RecordForm } from "@/components/shell/record-form";
 import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { Switch } from "@/components/ui/switch";
-import { PurchaseChanges } from "@/lib/purchases/schema";
 import { useChange } from "./queries";
 import { Seats } from "./seats";
 import { Source } from "./source";
@@ -19,7 +18,7 @@ export function ChangeForm({ purchase, onSaved }: { purchase: Purchase; onSaved:
   const change = useChange();
   const { id, purchase_code, item, buyer, downloaded, refunded, supported_until } = purchase;
   const { form, submit } = useRecordForm<Values, unknown>({
-    schema: PurchaseChanges,
+    schema: async () => (await import("@/lib/purchases/schema")).PurchaseChanges,
     values: { supported_until: supported_until ?? "", buyer, downloaded, refunded },
     save: (body) => change.mutateAsync({ id, ...body }),
     onSaved,

@@ -8,7 +8,7 @@ import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
-import { LICENSES, NewPurchase } from "@/lib/purchases/schema";
+import { LICENSES } from "@/lib/purchases/choices";
 import { useIssue } from "./queries";
 import { SupportField } from "./support-field";
 import type { Issued } from "./types";
@@ -30,7 +30,7 @@ export function IssueForm({ first, onSaved }: { first: Item; onSaved: (id: numbe
   const issue = useIssue();
   const [item, setItem] = useState(first);
   const { form, submit } = useRecordForm<Values, Issued>({
-    schema: NewPurchase,
+    schema: async () => (await import("@/lib/purchases/schema")).NewPurchase,
     values: { ...EMPTY, item_id: String(first.id) },
     bodyOf: (values) => ({ ...values, item_id: Number(values.item_id) }),
     save: (body) => issue.mutateAsync(body),

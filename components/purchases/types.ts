@@ -1,4 +1,4 @@
-import type { License } from "@/lib/purchases/schema";
+import type { License } from "@/lib/purchases/choices";
 
 /** A purchase as its seller sees it (GET /api/catalogue/purchases). */
 export type Purchase = {

@@ -6,14 +6,16 @@ import { schemaResolver } from "@/components/schema-resolver";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { NewPayout } from "@/lib/seller/schema";
 import { useCreatePayout } from "./queries";
 
 /** Notes that money was paid out today. */
 export function PayoutForm() {
   const t = useTranslations("payouts");
   const create = useCreatePayout();
-  const form = useForm({ defaultValues: { amount: "" }, resolver: schemaResolver(NewPayout) });
+  const form = useForm({
+    defaultValues: { amount: "" },
+    resolver: schemaResolver(async () => (await import("@/lib/seller/schema")).NewPayout),
+  });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     create.mutate(values, {

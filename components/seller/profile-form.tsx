@@ -4,7 +4,6 @@ import { RecordForm } from "@/components/shell/record-form";
 import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { toast } from "@/components/ui/toast";
-import { ProfileChanges } from "@/lib/seller/schema";
 import { bodyOf, type ProfileValues } from "./profile-values";
 import { useSaveProfile } from "./queries";
 
@@ -13,7 +12,7 @@ export function ProfileForm({ values }: { values: ProfileValues }) {
   const t = useTranslations("seller");
   const save = useSaveProfile();
   const { form, submit } = useRecordForm({
-    schema: ProfileChanges,
+    schema: async () => (await import("@/lib/seller/schema")).ProfileChanges,
     values,
     bodyOf,
     save: (body) => save.mutateAsync(body),

@@ -12,7 +12,6 @@ import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
-import { NewAccount } from "@/lib/account/schema";
 import { AuthFrame } from "./auth-frame";
 import { FirstKey } from "./first-key";
 import { useRegister, useSession } from "./queries";
@@ -43,7 +42,7 @@ function RegisterFields({ register }: { register: ReturnType<typeof useRegister>
   const t = useTranslations("register");
   const form = useForm<typeof EMPTY>({
     defaultValues: EMPTY,
-    resolver: schemaResolver(NewAccount),
+    resolver: schemaResolver(async () => (await import("@/lib/account/schema")).NewAccount),
     mode: "onTouched",
   });
   const { errors } = form.formState;

@@ -1,7 +1,12 @@
 /** Answer of `GET /api/session`: who is signed in here, and what the page needs to know about the installation. */
 export type Session = {
   user: { id: number; email: string; username: string; avatar: string } | null;
-  workspace: { id: number; name: string; timeZone: string } | null;
+  workspace: {
+    id: number;
+    name: string;
+    timeZone: string;
+    role: "owner" | "admin" | "member" | "viewer";
+  } | null;
   registration: "open" | "closed";
   /** host and port of the installation's own short links */
   shortHost: string;

@@ -5,10 +5,14 @@ import {
   Layers,
   Link2,
   Package,
+  PanelBottom,
+  PanelsTopLeft,
+  QrCode,
   Radar,
   Receipt,
   Settings,
   Split,
+  SquareUser,
 } from "lucide-react";
 import { paths } from "@/components/paths";
 
@@ -19,12 +23,16 @@ export const PAGES = {
     { name: "links", href: paths.links(), icon: Link2 },
     { name: "campaigns", href: paths.campaigns(), icon: Split },
     { name: "channels", href: paths.channels(), icon: Layers },
+    { name: "qr", href: paths.qrCodes(), icon: QrCode },
+    { name: "bio", href: paths.bioPages(), icon: SquareUser },
     { name: "items", href: paths.items(), icon: Package },
     { name: "purchases", href: paths.purchases(), icon: Receipt },
   ],
   workspace: [
     { name: "domains", href: paths.domains(), icon: Globe },
     { name: "pixels", href: paths.pixels(), icon: Radar },
+    { name: "overlays", href: paths.overlays(), icon: PanelBottom },
+    { name: "splash", href: paths.splashPages(), icon: PanelsTopLeft },
     { name: "stats", href: paths.stats(), icon: ChartNoAxesColumn },
     { name: "settings", href: paths.settings(), icon: Settings },
   ],

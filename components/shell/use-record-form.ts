@@ -1,13 +1,12 @@
 import { useEffect } from "react";
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
-import type * as z from "zod";
 import { showFailure } from "@/components/form-errors";
-import { schemaResolver } from "@/components/schema-resolver";
+import { type Shape, schemaResolver } from "@/components/schema-resolver";
 import { useGuard } from "./form-drawer";
 
 type Setup<V extends FieldValues, Saved> = {
   /** the API's own shape of what is sent */
-  schema: z.ZodType;
+  schema: Shape;
   values: V;
   /** what is sent of what was typed; all of it unless told otherwise */
   bodyOf?: (values: V) => FieldValues;

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
@@ -5,16 +6,41 @@ import { paths } from "@/components/paths";
 import { useSession, useSignOut } from "@/components/session/queries";
 import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-entries";
+import { toast } from "@/components/ui/toast";
+import { useChooseWorkspace, workspacesQuery } from "@/components/workspace/member-queries";
 import { setTheme, THEMES, useTheme } from "./theme";
 
 /** Who is signed in, how the app looks, and the way out. */
 export function UserMenu({ width }: { width: "full" | "rail" }) {
   const t = useTranslations("user-menu");
-  const user = useSession()?.user;
+  const session = useSession();
+  const user = session?.user;
   const theme = useTheme();
   const router = useRouter();
   const signOut = useSignOut();
+  const { data: workspaces = [] } = useQuery(workspacesQuery);
+  const choose = useChooseWorkspace();
   if (!user) return <div className="h-11" />;
+  const moveTo = ({ id, name }: { id: number; name: string }) =>
+    choose.mutate(id, {
+      onSuccess: () => {
+        toast({ tone: "good", title: t("moved", { name }) });
+        router.push(paths.overview());
+      },
+      onError: ({ message }) => toast({ tone: "bad", title: message }),
+    });
+  const others: Entry[] = [
+    {
+      kind: "choice",
+      label: t("workspace"),
+      options: workspaces.map((one) => ({
+        label: one.name,
+        chosen: one.current,
+        run: () => moveTo(one),
+      })),
+    },
+    { kind: "line" },
+  ];
   const entries = (): Entry[] => [
     {
       kind: "action",
@@ -23,6 +49,7 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
       run: () => router.push(paths.settings()),
     },
     { kind: "line" },
+    ...(workspaces.length > 1 ? others : []),
     {
       kind: "choice",
       label: t("theme"),
@@ -57,7 +84,9 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
       {width === "full" && (
         <span className="min-w-0">
           <span className="block truncate font-medium text-13 leading-4">{user.username}</span>
-          <span className="block truncate text-12 text-ink-3 leading-4">{user.email}</span>
+          <span className="block truncate text-12 text-ink-3 leading-4">
+            {workspaces.length > 1 ? session?.workspace?.name : user.email}
+          </span>
         </span>
       )}
     </Menu>

@@ -5,7 +5,7 @@ import { saveFile } from "@/components/save-file";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { Tabs } from "@/components/ui/tabs";
-import type { Dimension } from "@/lib/stats/schema";
+import type { Dimension } from "@/lib/stats/choices";
 import { BreakdownRows } from "./breakdown-rows";
 import { countOf, totalOf } from "./counted";
 import { csvOf } from "./csv";

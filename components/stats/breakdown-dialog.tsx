@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { SearchField } from "@/components/ui/search-field";
-import type { Dimension } from "@/lib/stats/schema";
+import type { Dimension } from "@/lib/stats/choices";
 import { BreakdownRows } from "./breakdown-rows";
 import { countOf, totalOf } from "./counted";
 import { valuesQuery } from "./queries";

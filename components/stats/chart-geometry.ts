@@ -1,5 +1,4 @@
-import { max } from "d3-array";
-import { scaleLinear } from "d3-scale";
+import { max, nice, ticks } from "d3-array";
 import { area, curveMonotoneX, line } from "d3-shape";
 
 export type Size = { width: number; height: number };
@@ -13,26 +12,26 @@ const RULES = 4;
  * bucket beside bucket, on the same scale.
  */
 export function geometryOf(values: number[], { width, height }: Size, past: number[] = []) {
-  const x = scaleLinear()
-    .domain([0, Math.max(1, values.length - 1, past.length - 1)])
-    .range([MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)]);
+  const step =
+    Math.max(1, width - MARGIN.left - MARGIN.right) / Math.max(1, values.length - 1, past.length - 1);
+  const x = (at: number) => MARGIN.left + at * step;
   // At least four, so that the four rules stand on whole numbers.
-  const y = scaleLinear()
-    .domain([0, Math.max(RULES, max([...values, ...past]) ?? 0)])
-    .nice(RULES)
-    .range([height - MARGIN.bottom, MARGIN.top]);
+  const [, top] = nice(0, Math.max(RULES, max([...values, ...past]) ?? 0), RULES);
+  const bottom = height - MARGIN.bottom;
+  const y = (value: number) => bottom - (value / top) * (bottom - MARGIN.top);
   const points = values.map((value, at): [number, number] => [x(at), y(value)]);
   return {
     points,
     base: y(0),
-    rules: y.ticks(RULES).map((value) => ({ value, y: y(value) })),
+    rules: ticks(0, top, RULES).map((value) => ({ value, y: y(value) })),
     area: area<[number, number]>().x(first).y0(y(0)).y1(second).curve(curveMonotoneX)(points) ?? "",
     line: line().curve(curveMonotoneX)(points) ?? "",
     past: line().curve(curveMonotoneX)(past.map((value, at) => [x(at), y(value)])) ?? "",
     /** where the last bucket's piece of the line begins */
     partialFrom: points.at(-2)?.[0] ?? MARGIN.left,
     /** the bucket nearest to a horizontal position */
-    nearest: (position: number) => Math.min(values.length - 1, Math.max(0, Math.round(x.invert(position)))),
+    nearest: (position: number) =>
+      Math.min(values.length - 1, Math.max(0, Math.round((position - MARGIN.left) / step))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Interval } from "@/lib/stats/schema";
+import type { Interval } from "@/lib/stats/choices";
 import type { Bucket, PastBucket } from "./types";
 import { useBucketLabel } from "./use-bucket-label";
 

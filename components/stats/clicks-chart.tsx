@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useWidth } from "@/components/ui/use-width";
-import type { Interval } from "@/lib/stats/schema";
+import type { Interval } from "@/lib/stats/choices";
 import { geometryOf } from "./chart-geometry";
 import { ChartLines } from "./chart-lines";
 import type { Bucket, Metric, PastBucket } from "./types";

@@ -1,4 +1,5 @@
-import type { Dimension, Stats } from "@/lib/stats/schema";
+import type { Dimension } from "@/lib/stats/choices";
+import type { Stats } from "@/lib/stats/schema";
 import type { Metric } from "./types";
 
 /** Bots and refusals have no unique visitors and no countries; what stands beside them on a chart is clicks. */

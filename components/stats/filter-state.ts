@@ -1,5 +1,5 @@
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
-import { DIMENSIONS, type Dimension } from "@/lib/stats/schema";
+import { DIMENSIONS, type Dimension } from "@/lib/stats/choices";
 
 /** Only visits whose value in a dimension is one of these names, or is none of them. */
 export type Filter = { dimension: Dimension; kind: "is" | "is-not"; names: string[] };

@@ -1,16 +1,18 @@
 import { useRef, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
+import { later } from "@/components/ui/later";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { ChartTable } from "./chart-table";
 import { ChartTools } from "./chart-tools";
 import { ClicksChart } from "./clicks-chart";
 import { begun } from "./past";
-import { daysOf } from "./range";
 import type { RangeState } from "./range-state";
 import { CountTile, StatTile } from "./stat-tile";
 import type { StatsContext } from "./stats-view";
 import { METRICS, type Metric } from "./types";
+import { dayIn } from "./zone-clock";
+
+const ChartTable = later(() => import("./chart-table").then((module) => module.ChartTable));
 
 type Props = { range: RangeState; context: StatsContext; recent: number | undefined };
 
@@ -20,7 +22,7 @@ export function Overview({ range, context: { stats, metric }, recent }: Props) {
   const [shape, setShape] = useState<"chart" | "table">("chart");
   const frame = useRef<HTMLDivElement>(null);
   const now = useNow({ updateInterval: 60_000 });
-  const today = daysOf("today", stats.timezone, stats.from, now).to;
+  const today = dayIn(stats.timezone, now);
   const { interval } = stats;
   const shown = {
     series: begun(stats.series, stats.timezone, now),

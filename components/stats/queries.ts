@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import type { Dimension, Stats } from "@/lib/stats/schema";
+import type { Dimension } from "@/lib/stats/choices";
+import type { Stats } from "@/lib/stats/schema";
 import { type Filter, filterQuery } from "./filter-state";
 import type { Days, Range } from "./range";
 import type { Comparison } from "./range-state";
@@ -25,6 +26,8 @@ export const statsOfCampaign = (id: number, via: "all" | "rotator"): StatsOf => 
 export const statsOfChannel = (id: number): StatsOf => ({ path: `/channel/${id}`, group: "channels" });
 
 export const statsOfDomain = (id: number): StatsOf => ({ path: `/domain/${id}`, group: "domains" });
+
+export const statsOfQr = (id: number): StatsOf => ({ path: `/qr/${id}`, group: "qr" });
 
 export const STATS_OF_ALL: StatsOf = { path: "", group: "links", visits: true };
 

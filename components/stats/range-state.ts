@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useTimeZone } from "@/components/session/queries";
-import { INTERVALS, type Interval } from "@/lib/stats/schema";
+import { INTERVALS, type Interval } from "@/lib/stats/choices";
 import { type Days, daysOf, intervalsOf, isRange, PRESETS, type Preset, type Range, shifted } from "./range";
 import { METRICS, type Metric } from "./types";
 

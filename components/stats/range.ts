@@ -1,6 +1,5 @@
-import { TZDate } from "@date-fns/tz";
-import { addDays, endOfMonth, format, startOfMonth, startOfYear, subDays, subMonths } from "date-fns";
-import type { Interval } from "@/lib/stats/schema";
+import type { Interval } from "@/lib/stats/choices";
+import { dayIn } from "./zone-clock";
 
 export const PRESETS = [
   "today",
@@ -23,40 +22,37 @@ export type Range = Days & { interval: Interval };
 
 /** The days a preset means now in a time zone. `since` is the first day there can be anything. */
 export function daysOf(preset: Preset, timeZone: string, since: string, now = new Date()): Days {
-  const today = new TZDate(now, timeZone);
-  const from = (date: Date) => ({ from: day(date), to: day(today) });
+  const today = dayIn(timeZone, now);
   switch (preset) {
     case "today":
-      return from(today);
+      return { from: today, to: today };
     case "yesterday":
-      return { from: day(subDays(today, 1)), to: day(subDays(today, 1)) };
+      return { from: plus(today, -1), to: plus(today, -1) };
     case "7d":
-      return from(subDays(today, 6));
+      return { from: plus(today, -6), to: today };
     case "28d":
-      return from(subDays(today, 27));
+      return { from: plus(today, -27), to: today };
     case "91d":
-      return from(subDays(today, 90));
+      return { from: plus(today, -90), to: today };
     case "month":
-      return from(startOfMonth(today));
+      return { from: monthOf(today), to: today };
     case "last-month": {
-      const last = subMonths(startOfMonth(today), 1);
-      return { from: day(last), to: day(endOfMonth(last)) };
+      const last = plus(monthOf(today), -1);
+      return { from: monthOf(last), to: last };
     }
     case "year":
-      return from(startOfYear(today));
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
     case "12mo":
-      return { from: `${format(subMonths(today, 11), "yyyy-MM")}-01`, to: day(today) };
+      return { from: monthOf(today, -11), to: today };
     case "all":
-      return { from: since < day(today) ? since : day(today), to: day(today) };
+      return { from: since < today ? since : today, to: today };
   }
 }
 
 /** The stretch of the same length before or after; never past today. */
 export function shifted({ from, to }: Days, direction: -1 | 1, timeZone: string, now = new Date()): Days {
   const by = lengthOf({ from, to }) * direction;
-  const today = day(new TZDate(now, timeZone));
-  const move = (text: string) => day(addDays(new Date(`${text}T12:00:00`), by));
-  return move(to) > today ? { from, to } : { from: move(from), to: move(to) };
+  return plus(to, by) > dayIn(timeZone, now) ? { from, to } : { from: plus(from, by), to: plus(to, by) };
 }
 
 const HOURS_UP_TO = 31;
@@ -77,6 +73,14 @@ export function intervalsOf(days: Days): [Interval, ...Interval[]] {
 /** True for two real days in order. */
 export const isRange = ({ from, to }: Days): boolean => isDay(from) && isDay(to) && from <= to;
 
-const lengthOf = ({ from, to }: Days) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-const day = (date: Date) => format(date, "yyyy-MM-dd");
+const lengthOf = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+
+// Days here are the calendar's, written as UTC: they have no hours that a change of clocks could move.
+const DAY = 86_400_000;
+const written = (date: number) => new Date(date).toISOString().slice(0, 10);
+const plus = (day: string, days: number) => written(Date.parse(day) + days * DAY);
+
+/** The first day of a day's month, or of one some months away. */
+const monthOf = (day: string, away = 0) =>
+  written(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + away, 1));
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

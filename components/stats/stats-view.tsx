@@ -9,7 +9,7 @@ import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import type { Stats } from "@/lib/stats/schema";
 import { BreakdownCard } from "./breakdown-card";
-import { FilterChips } from "./filter-chips";
+import { CountriesBy } from "./countries-by";
 import { type Filtering, useFilters } from "./filter-state";
 import { useLive } from "./live";
 import { Overview } from "./overview";
@@ -19,6 +19,7 @@ import { useRange } from "./range-state";
 import type { Metric } from "./types";
 import { useStatsKeys } from "./use-stats-keys";
 
+const FilterChips = later(() => import("./filter-chips").then((module) => module.FilterChips));
 const HeatMap = later(() => import("./heat-map").then((module) => module.HeatMap));
 const Visits = later(() => import("./visits").then((module) => module.Visits));
 
@@ -104,20 +105,7 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
           </Disclosure>
         )}
       </div>
-      <p className="text-12 text-ink-3">
-        {t.rich("countries-by", {
-          link: (words) => (
-            <a
-              href="https://db-ip.com"
-              className="underline underline-offset-2"
-              target="_blank"
-              rel="noreferrer"
-            >
-              {words}
-            </a>
-          ),
-        })}
-      </p>
+      <CountriesBy />
     </>
   );
 }

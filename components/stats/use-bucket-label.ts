@@ -1,5 +1,5 @@
 import { useFormatter } from "use-intl";
-import type { Interval } from "@/lib/stats/schema";
+import type { Interval } from "@/lib/stats/choices";
 
 type Length = "short" | "long";
 

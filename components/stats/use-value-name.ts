@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Dimension } from "@/lib/stats/schema";
+import type { Dimension } from "@/lib/stats/choices";
 import { useRuleName } from "./use-rule-name";
 
 const OUTCOMES = ["password", "expired", "limit", "disabled", "blocked"] as const;

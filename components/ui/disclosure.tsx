@@ -1,6 +1,6 @@
-import { Collapsible } from "@base-ui/react/collapsible";
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { cn } from "./cn";
 
 type Props = {
   title: string;
@@ -14,20 +14,30 @@ type Props = {
 
 /** A part of a form that opens when needed and says in one line what it holds. */
 export function Disclosure({ title, summary, openAtFirst = false, hasError = false, children }: Props) {
-  const [open, setOpen] = useState(openAtFirst);
+  const id = useId();
+  const [wanted, setWanted] = useState(openAtFirst);
+  const open = wanted || hasError;
   return (
-    <Collapsible.Root open={open || hasError} onOpenChange={setOpen} className="border-b">
-      <Collapsible.Trigger className="group flex min-h-12 w-full items-center gap-2 text-left focus-visible:-outline-offset-2">
+    <div className="border-b">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setWanted(!open)}
+        className="flex min-h-12 w-full items-center gap-2 text-left focus-visible:-outline-offset-2"
+      >
         <ChevronRight
           aria-hidden
-          className="size-4 shrink-0 text-ink-3 transition-transform duration-140 group-data-panel-open:rotate-90"
+          className={cn("size-4 shrink-0 text-ink-3 transition-transform duration-140", open && "rotate-90")}
         />
-        <span className="shrink-0 font-medium text-14">{title}</span>
-        <span className="ml-auto min-w-0 truncate pl-4 text-12 text-ink-3 group-data-panel-open:hidden">
-          {summary}
-        </span>
-      </Collapsible.Trigger>
-      <Collapsible.Panel className="pb-4 sm:pl-6">{children}</Collapsible.Panel>
-    </Collapsible.Root>
+        <span className="max-w-[75%] shrink-0 font-medium text-14">{title}</span>
+        {!open && <span className="ml-auto min-w-0 truncate pl-4 text-12 text-ink-3">{summary}</span>}
+      </button>
+      {open && (
+        <div id={id} className="pb-4 sm:pl-6">
+          {children}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Switch as Base } from "@base-ui/react/switch";
 import { useId } from "react";
 
 type Props = { checked: boolean; onChange: (checked: boolean) => void; label: string; hint?: string };
 
-/** On or off, at once. */
+/** On or off, at once. A native checkbox underneath. */
 export function Switch({ checked, onChange, label, hint }: Props) {
   const id = useId();
   return (
@@ -18,15 +17,22 @@ export function Switch({ checked, onChange, label, hint }: Props) {
           </p>
         )}
       </div>
-      <Base.Root
-        id={id}
-        aria-describedby={hint && `${id}-hint`}
-        checked={checked}
-        onCheckedChange={onChange}
-        className="flex h-5 w-9 shrink-0 rounded-full border border-line-strong bg-sunken p-0.5 transition-colors duration-90 data-checked:border-ink data-checked:bg-ink"
-      >
-        <Base.Thumb className="size-3.5 rounded-full bg-line-strong transition-[translate,background-color] duration-140 data-checked:translate-x-4 data-checked:bg-surface" />
-      </Base.Root>
+      <span className="relative h-5 w-9 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          aria-describedby={hint && `${id}-hint`}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer absolute inset-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors duration-90 checked:border-ink checked:bg-ink"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-[3px] left-[3px] size-3.5 rounded-full bg-line-strong transition-[translate,background-color] duration-140 peer-checked:translate-x-4 peer-checked:bg-surface"
+        />
+      </span>
     </div>
   );
 }

@@ -5,13 +5,17 @@ import { useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyButton } from "@/components/ui/copy-button";
+import { later, laterOpen } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { itemsKeyQuery, type KeyFacts, useRegenerateKey } from "./queries";
-import { RevealForm } from "./reveal-form";
+
+const ConfirmDialog = laterOpen(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
+const RevealForm = later(() => import("./reveal-form").then((module) => module.RevealForm));
 
 type Layer = "none" | "reveal" | "regenerate";
 

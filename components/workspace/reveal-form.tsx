@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { RevealKey } from "@/lib/workspace/schema";
 import { useRevealKey } from "./queries";
 
 type Props = { onKey: (key: string) => void; onCancel: () => void };
@@ -16,7 +15,10 @@ type Props = { onKey: (key: string) => void; onCancel: () => void };
 export function RevealForm({ onKey, onCancel }: Props) {
   const t = useTranslations("items-key");
   const reveal = useRevealKey();
-  const form = useForm({ defaultValues: { password: "" }, resolver: schemaResolver(RevealKey) });
+  const form = useForm({
+    defaultValues: { password: "" },
+    resolver: schemaResolver(async () => (await import("@/lib/workspace/schema")).RevealKey),
+  });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ password }) =>
     reveal.mutate(password, {

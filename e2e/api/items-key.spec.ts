@@ -4,8 +4,11 @@ import { addItem, ask, sell, seller } from "../items";
 const form = "application/x-www-form-urlencoded";
 const multipart = (fields: Record<string, string>) =>
   `${Object.entries(fields)
-    .map(([name, value]) => `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-    .join("")}--X--\r\n`;
+    .map(
+      ([name, value]) =>
+        `------a-form-of-ours-7f3c19\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join("")}------a-form-of-ours-7f3c19--\r\n`;
 
 test("the key may stand in the query or in a header of a GET", async () => {
   const { itemsKey } = await seller();
@@ -27,7 +30,7 @@ test("a POST takes the key and the code from JSON, forms, the query and headers"
     ["", form, JSON.stringify(fields), {}],
     ["", "text/plain", JSON.stringify(fields), {}],
     ["", form, pairs, {}],
-    ["", "multipart/form-data; boundary=X", multipart(fields), {}],
+    ["", "multipart/form-data; boundary=----a-form-of-ours-7f3c19", multipart(fields), {}],
     [`?${pairs}`, "", "", {}],
     [`?api_key=${ada.itemsKey}`, form, `purchase_code=${code}`, {}],
     [`?purchase_code=${code}`, form, "", { "X-API-Key": ada.itemsKey }],

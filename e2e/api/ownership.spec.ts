@@ -56,6 +56,14 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
     ).json.id,
   "catalogue/payout": async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/catalogue/payout/add", { amount: 1 })).json.id,
+  "workspace/member": async ({ id }) => id,
+  "workspace/invitation": async ({ key }) =>
+    (
+      await api(key).post<{ id: number }>("/api/workspace/invitation/add", {
+        email: "secret@example.com",
+        role: "viewer",
+      })
+    ).json.id,
   session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
 };
 
@@ -66,6 +74,7 @@ const TAKE_OVER = {
   tag: "1234567890",
   data: "x",
   members: [],
+  role: "viewer",
   password: "long enough",
 };
 

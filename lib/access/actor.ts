@@ -1,4 +1,4 @@
-import type { KeyScope } from "@/prisma/client/enums";
+import type { KeyScope, Role } from "@/prisma/client/enums";
 
 /** Who calls: a person in a browser, a program with a key or a reader of shared statistics, always within one workspace. */
 export type Actor = {
@@ -17,6 +17,10 @@ export type Actor = {
 export type Need = "read" | "write" | "create";
 
 export const ALL_SCOPES: readonly KeyScope[] = ["read", "write", "create"];
+
+/** What a role leaves of what was granted: who only views can read, and nothing else. */
+export const scopesIn = (role: Role, granted: readonly KeyScope[] = ALL_SCOPES): readonly KeyScope[] =>
+  role === "viewer" ? granted.filter((scope) => scope === "read") : granted;
 
 /** The command line acts for a user with everything allowed. */
 export const operatorFor = (user: { id: number; personalWorkspaceId: number }): Actor => ({

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { KeyScope } from "@/prisma/client/enums";
+import type { KeyScope, Role } from "@/prisma/client/enums";
 import { log } from "../log";
 import { pool } from "../pool";
 import { keyedHash } from "../secret";
-import type { Actor } from "./actor";
+import { type Actor, scopesIn } from "./actor";
 
 const FORM = /^(sy_[A-Za-z0-9_-]{43})([0-9a-f]{8})$/;
 
@@ -27,6 +27,7 @@ type KeyRow = {
   user_id: number;
   workspace_id: number;
   scopes: string;
+  role: Role;
   rate_limit: number | null;
   stale: boolean;
 };
@@ -46,15 +47,16 @@ export async function actorOfKey(key: string): Promise<Actor | null> {
   return {
     userId: row.user_id,
     workspaceId: row.workspace_id,
-    scopes: row.scopes.slice(1, -1).split(",") as KeyScope[],
+    scopes: scopesIn(row.role, row.scopes.slice(1, -1).split(",") as KeyScope[]),
     credential: { kind: "key", id: row.id, limit: row.rate_limit },
   };
 }
 
 const BY_HASH = `
-  select k.id, k.user_id, k.workspace_id, k.scopes::text, k.rate_limit,
+  select k.id, k.user_id, k.workspace_id, k.scopes::text, k.rate_limit, m.role,
          coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
   from api_keys k join users u on u.id = k.user_id and u.disabled_at is null
+  join memberships m on m.workspace_id = k.workspace_id and m.user_id = k.user_id
   where k.hash = $1 and (k.revoked_at is null or k.revoked_at > now()) and (k.expires_at is null or k.expires_at > now())`;
 
 /** The time of last use, to the minute: a write for every call would cost more than the call. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Session } from "@/prisma/client/client";
 import { db } from "../db";
-import { notFound } from "../failure";
+import { notFound, unauthorized } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
-import { type Actor, ALL_SCOPES } from "./actor";
+import { type Actor, scopesIn } from "./actor";
 
 export const SESSION_DAYS = 30;
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -22,15 +22,23 @@ export async function actorOfSession(id: string): Promise<Actor | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const found = await db().session.findFirst({
     where: { id, revokedAt: null, expiresAt: { gt: new Date() }, user: { disabledAt: null } },
-    select: { userId: true, lastSeenAt: true, user: { select: { personalWorkspaceId: true } } },
+    select: {
+      userId: true,
+      lastSeenAt: true,
+      workspaceId: true,
+      user: { select: { personalWorkspaceId: true, memberships: true } },
+    },
   });
   if (!found) return null;
   if (Date.now() - found.lastSeenAt.getTime() > SEEN_EVERY_MS)
     await db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date() } });
+  const { personalWorkspaceId, memberships } = found.user;
+  // Somebody who was removed from a workspace is back in the own one with the next request.
+  const chosen = memberships.find(({ workspaceId }) => workspaceId === found.workspaceId);
   return {
     userId: found.userId,
-    workspaceId: found.user.personalWorkspaceId,
-    scopes: ALL_SCOPES,
+    workspaceId: chosen?.workspaceId ?? personalWorkspaceId,
+    scopes: scopesIn(chosen?.role ?? "owner"),
     credential: { kind: "session", id },
   };
 }
@@ -52,6 +60,20 @@ export async function listSessions(
   ]);
   const own = actor.credential.kind === "session" ? actor.credential.id : undefined;
   return { rows: rows.map((row) => ({ ...row, current: row.id === own })), total, paging };
+}
+
+/** Lets the caller's browser work in one of his workspaces. Throws where he is no member, and for anything but a browser. */
+export async function chooseWorkspace(actor: Actor, { id }: { id: number }): Promise<void> {
+  const session = sessionOf(actor);
+  const membership = await db().membership.findFirst({ where: { workspaceId: id, userId: actor.userId } });
+  if (!membership) throw notFound("Workspace");
+  await db().session.update({ where: { id: session }, data: { workspaceId: id } });
+}
+
+/** The browser that asks. Joining and leaving are a person's to do: no key may. */
+export function sessionOf({ credential }: Actor): string {
+  if (credential.kind === "session") return credential.id;
+  throw unauthorized("Only somebody who is signed in may do this, not a key.");
 }
 
 /** Signs one browser of the caller out. */

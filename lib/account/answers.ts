@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ROLES } from "../access/roles";
 import { Moment, RecordId, WebAddress } from "../answers";
 
 const person = {
@@ -41,6 +42,7 @@ export const VisitorAnswer = z.object({
         id: RecordId,
         name: z.string().meta({ examples: ["ada"] }),
         timeZone: z.string().meta({ examples: ["Europe/Warsaw"] }),
+        role: z.enum(ROLES),
       })
       .nullable(),
     registration: z.enum(["open", "closed"]),

@@ -6,15 +6,24 @@ import { avatarOf } from "./present";
 /** Who looks at the page, and what a page must know about the installation before anyone signs in. */
 export async function getVisitorSession(_input: unknown, request: Request) {
   const actor = await actorOfCookie(request);
-  const user =
+  const found =
     actor &&
-    (await db().user.findUnique({ where: { id: actor.userId }, include: { personalWorkspace: true } }));
+    (await db().membership.findUnique({
+      where: { workspaceId_userId: { workspaceId: actor.workspaceId, userId: actor.userId } },
+      include: { user: true, workspace: true },
+    }));
   return {
-    user: user && { id: user.id, email: user.email, username: user.username, avatar: avatarOf(user) },
-    workspace: user && {
-      id: user.personalWorkspace.id,
-      name: user.personalWorkspace.name,
-      timeZone: user.personalWorkspace.timeZone,
+    user: found && {
+      id: found.user.id,
+      email: found.user.email,
+      username: found.user.username,
+      avatar: avatarOf(found.user),
+    },
+    workspace: found && {
+      id: found.workspace.id,
+      name: found.workspace.name,
+      timeZone: found.workspace.timeZone,
+      role: found.role,
     },
     registration: env().REGISTRATION,
     shortUrl: env().SHORT_URL,

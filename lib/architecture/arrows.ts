@@ -19,6 +19,7 @@ const NOUNS: Record<string, string[]> = {
   purchases: ["items", "attribution", "country"],
   shares: ["stats", ...LEAVES],
   seller: ["account", "media"],
+  workspace: ["account"],
 };
 
 const REACT = /^(react|react-dom|next)(\/|$)/;
@@ -43,7 +44,7 @@ export const arrows: Rule[] = [
   }),
   never(
     "components know shapes, not operations",
-    "Import from lib/<noun>/schema and fetch through api-client.",
+    "Import from lib/<noun>/schema or choices and fetch through api-client.",
     {
       from: (path) => path.startsWith("components/"),
       to: (name) =>
@@ -59,7 +60,10 @@ export const arrows: Rule[] = [
   }),
   never("a page only puts components together", "Move the query to an endpoint and a component.", {
     from: (path) => /^app\/(?!api\/).*page\.tsx$/.test(path),
-    to: (name) => PRISMA.test(name) || name === "lib/pool" || (isNoun(folderOf(name)) && !isShape(name)),
+    to: (name) =>
+      PRISMA.test(name) ||
+      name === "lib/pool" ||
+      (isNoun(folderOf(name)) && !isShape(name) && !isPageHead(name)),
   }),
   never("a route declares an endpoint", "It imports lib/http and its noun, nothing else.", {
     from: (path) => /^app\/.*\/route\.ts$/.test(path),
@@ -111,7 +115,9 @@ const folderOf = (path: string): string => /^lib\/([^/]+)\//.exec(path)?.[1] ?? 
 const inLib = (name: string) => name.startsWith("lib/");
 const isNoun = (folder: string) => folder !== "" && ![...FOUNDATION, ...ENTRANCES].includes(folder);
 const isFoundation = (path: string) => FOUNDATION.includes(folderOf(path)) || /^lib\/[^/]+\.ts$/.test(path);
-const isShape = (name: string) => /^lib\/([^/]+\/schema|failure|fields|paging)$/.test(name);
+const isShape = (name: string) => /^lib\/([^/]+\/(schema|choices)|failure|fields|paging)$/.test(name);
+/** A title, a status and what search engines may do have to be there before the first component. */
+const isPageHead = (name: string) => /^lib\/[^/]+\/page-head$/.test(name);
 
 function mayKnow(from: string, to: string): boolean {
   if (from === to || from === "" || from === "http" || FOUNDATION.includes(from)) return from === to;

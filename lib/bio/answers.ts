@@ -13,6 +13,14 @@ export const ListedBioPageAnswer = z.object({
   date: Moment,
 });
 
+export const BioPageRowAnswer = ListedBioPageAnswer.extend({
+  status: z.enum(["active", "disabled"]).optional().meta({ description: "with include=status" }),
+  blocks: z
+    .int()
+    .optional()
+    .meta({ description: "how many it has; with include=blocks", examples: [4] }),
+});
+
 export const BioPageAnswer = z.object({
   data: ListedBioPageAnswer.extend({ status: z.enum(["active", "disabled"]), content: Content }),
 });

@@ -1,21 +1,34 @@
-import type { BioPage } from "@/prisma/client/client";
+import type { BioPage, Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { db, isTaken } from "../db";
 import { conflict, notFound } from "../failure";
 import { randomAlias } from "../links/alias";
-import { offsetOf, type Page, type Paging } from "../paging";
+import { containing, offsetOf, type Page } from "../paging";
+import type { BioListQuery } from "./query";
 import type { BioPageChanges, NewBioPage } from "./schema";
 
-/** The caller's bio pages, by id. */
-export async function listBioPages(actor: Actor, paging: Paging): Promise<Page<BioPage>> {
-  const where = owned(actor);
+/** The caller's bio pages, by id unless asked otherwise. */
+export async function listBioPages(actor: Actor, query: BioListQuery): Promise<Page<BioPage>> {
+  const { q, status, order } = query;
+  const where: Prisma.BioPageWhereInput = {
+    ...owned(actor),
+    ...(status !== "all" && { disabledAt: status === "active" ? null : { not: null } }),
+    ...(q && { OR: [{ title: containing(q) }, { alias: containing(q) }] }),
+  };
+  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
   const [rows, total] = await Promise.all([
-    db().bioPage.findMany({ where, orderBy: { id: "asc" }, take: paging.limit, skip: offsetOf(paging) }),
+    db().bioPage.findMany({ where, ...page }),
     db().bioPage.count({ where }),
   ]);
-  return { rows, total, paging };
+  return { rows, total, paging: query };
 }
+
+const ORDERS = {
+  id: [{ id: "asc" }],
+  date: [{ id: "desc" }],
+  title: [{ title: "asc" }, { id: "desc" }],
+} satisfies Record<BioListQuery["order"], Prisma.BioPageOrderByWithRelationInput[]>;
 
 /** One bio page of the caller. */
 export async function getBioPage(actor: Actor, { id }: { id: number }): Promise<BioPage> {

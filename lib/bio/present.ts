@@ -1,6 +1,8 @@
 import type { BioPage } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
 import { bioUrl } from "./bio-url";
+import type { BioListQuery } from "./query";
+import type { BioContent } from "./schema";
 
 export const presentListed = ({ id, alias, title, createdAt }: BioPage) => ({
   id,
@@ -10,11 +12,20 @@ export const presentListed = ({ id, alias, title, createdAt }: BioPage) => ({
   date: formatTimestamp(createdAt),
 });
 
+const statusOf = ({ disabledAt }: BioPage) => (disabledAt ? ("disabled" as const) : ("active" as const));
+
+/** The same, and behind it whatever was asked for by `include`. */
+export const presentListedWith = (page: BioPage, { include }: Pick<BioListQuery, "include">) => ({
+  ...presentListed(page),
+  ...(include.includes("status") && { status: statusOf(page) }),
+  ...(include.includes("blocks") && { blocks: (page.content as BioContent).blocks.length }),
+});
+
 /** One bio page with what it shows. */
 export const presentBioPage = (page: BioPage) => ({
   data: {
     ...presentListed(page),
-    status: page.disabledAt ? ("disabled" as const) : ("active" as const),
+    status: statusOf(page),
     content: page.content,
   },
 });

@@ -5,9 +5,10 @@ import { campaignChange, changed } from "../changes";
 import { db, isTaken, transaction } from "../db";
 import { conflict, notFound } from "../failure";
 import { containing, offsetOf, type Page } from "../paging";
+import type { Mode } from "./choices";
 import { type CampaignClicks, clicksOf } from "./clicks";
 import type { CampaignListQuery } from "./query";
-import type { CampaignChanges, Mode, NewCampaign } from "./schema";
+import type { CampaignChanges, NewCampaign } from "./schema";
 
 /** A campaign with what its addresses and its answers need. */
 export type Campaign = Prisma.CampaignGetPayload<{ include: typeof WITH_OWNER }>;

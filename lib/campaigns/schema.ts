@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { changing, creating, Flag, Id, IdText, text } from "../fields";
-
-/** The ways a rotator chooses among a campaign's links. */
-export const MODES = ["equal", "weighted", "round-robin", "sticky"] as const;
-export type Mode = (typeof MODES)[number];
+import { MODES } from "./choices";
 
 const Slug = z
   .string("must be text")

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Amount, Moment, RecordId, ShortAddress, WebAddress } from "../answers";
-import { ITEM_TYPES } from "./schema";
+import { ITEM_TYPES } from "./choices";
 
 export const ChannelAnswer = z.object({
   id: RecordId,

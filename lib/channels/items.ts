@@ -5,8 +5,9 @@ import { db } from "../db";
 import { notFound } from "../failure";
 import { offsetOf, type Page } from "../paging";
 import { getChannel } from "./channels";
+import type { ItemType } from "./choices";
 import type { ItemListQuery } from "./query";
-import type { ItemPath, ItemType } from "./schema";
+import type { ItemPath } from "./schema";
 
 /** A link, QR code or bio page in a channel. */
 export type Item = Prisma.ChannelItemGetPayload<{ include: typeof WITH_THING }>;

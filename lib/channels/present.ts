@@ -3,9 +3,9 @@ import { env } from "../env";
 import { formatTimestamp } from "../fields";
 import { shortUrl, titleOf } from "../short-link";
 import type { ListedChannel } from "./channels";
+import type { ItemType } from "./choices";
 import type { Item } from "./items";
 import type { ChannelListQuery } from "./query";
-import type { ItemType } from "./schema";
 
 /** A channel as the documented list and the answer to a create have it. */
 export const presentChannel = (channel: Channel) => ({

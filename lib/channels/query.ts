@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { oneOf, Paging, SearchText, someOf } from "../paging";
-import { ITEM_TYPES } from "./schema";
+import { ITEM_TYPES } from "./choices";
 
 /** Query of GET /api/channels. */
 export const ChannelListQuery = Paging.extend({

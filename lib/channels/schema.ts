@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { changing, creating, Flag, IdText, text } from "../fields";
+import { ITEM_TYPES } from "./choices";
 
 const name = text(255)
   .trim()
@@ -29,9 +30,6 @@ export const ChannelChanges = changing(
   }),
 );
 export type ChannelChanges = z.output<typeof ChannelChanges>;
-
-export const ITEM_TYPES = ["links", "bio", "qr"] as const;
-export type ItemType = (typeof ITEM_TYPES)[number];
 
 /** The path of one item in one channel. */
 export const ItemPath = z.object({ id: IdText, type: z.enum(ITEM_TYPES), itemid: IdText });

@@ -171,9 +171,14 @@ async function admit(request: Request, seen: Seen, needed: Need | undefined): Pr
   seen.allowance = await takeFromAllowance(actor, addressOf(request));
   if (!actor) throw unauthorized("The API key is missing, unknown or expired.");
   const need = needed ?? (request.method === "GET" || request.method === "HEAD" ? "read" : "write");
-  if (!may(actor, need)) throw unauthorized(`This API key may not ${need}. Use one with that scope.`);
+  if (!may(actor, need)) throw refusalOf(actor, need);
   return actor;
 }
+
+const refusalOf = ({ credential }: Actor, need: Need) =>
+  credential.kind === "session"
+    ? unauthorized("You may look at this workspace, but change nothing in it.")
+    : unauthorized(`This API key may not ${need}. Use one with that scope.`);
 
 async function inputOf<P, Q, B>(
   definition: { path?: P; query?: Q; body?: B; bodyLimit?: number; read?: BodyReader },

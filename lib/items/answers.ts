@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CurrencyAnswer, InstantAnswer, PriceAnswer, RecordId, WebAddress } from "../answers";
-import { MEDIA_TYPES } from "./schema";
+import { MEDIA_TYPES } from "./choices";
 
 const OwnText = z.string().meta({ examples: [""] });
 

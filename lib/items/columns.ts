@@ -1,6 +1,7 @@
 import type { Prisma } from "@/prisma/client/client";
 import { keptAddress } from "../media/address";
-import type { ItemChanges, MediaType, NewItem } from "./schema";
+import type { MediaType } from "./choices";
+import type { ItemChanges, NewItem } from "./schema";
 
 type Columns = Omit<Prisma.ItemUncheckedCreateInput, "workspaceId" | "currency">;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { oneOf, Paging, SearchText } from "../paging";
-import { MEDIA_TYPES, STATUSES } from "./schema";
+import { MEDIA_TYPES } from "./choices";
+import { STATUSES } from "./schema";
 
 /** Query of GET /api/catalogue/items. */
 export const ItemListQuery = Paging.extend({

@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { Currency, changing, clearable, creating, Destination, Instant, Money, text } from "../fields";
-
-/** What an item is shown by; the rest of its media follows from it. */
-export const MEDIA_TYPES = ["image", "video", "audio"] as const;
-export type MediaType = (typeof MEDIA_TYPES)[number];
+import { MEDIA_TYPES } from "./choices";
 
 /** Seen by everybody with the workspace's key, or by the seller alone. */
 export const STATUSES = ["published", "draft"] as const;

@@ -16,7 +16,11 @@ const GROUPS: [name: string, description: string, folders: string[]][] = [
     "What programs of sellers and buyers ask with a workspace's key: the account, its items, and whether a purchase code is good.",
     ["account/details", "items", "purchases"],
   ],
-  ["Account", "The account and its browsers.", ["account", "register", "session", "sessions", "workspace"]],
+  [
+    "Account",
+    "The account and its browsers.",
+    ["account", "register", "session", "sessions", "workspace", "workspaces"],
+  ],
   ["Keys", "API keys.", ["key", "keys"]],
 ];
 

@@ -9,6 +9,14 @@ export const ListedOverlayAnswer = z.object({
   date: Moment,
 });
 
+const Count = z.int().meta({ examples: [12] });
+
+export const OverlayRowAnswer = ListedOverlayAnswer.extend({
+  shown: Count.optional().meta({ description: "how often people saw it; with include=figures" }),
+  taken: Count.optional().meta({ description: "how often it was taken up; with include=figures" }),
+  links: Count.optional().meta({ description: "links that show it; with include=links" }),
+});
+
 export const OverlayAnswer = z.object({ data: ListedOverlayAnswer.extend({ content: Content }) });
 
 export const OverlayResponseAnswer = z.object({
@@ -19,8 +27,6 @@ export const OverlayResponseAnswer = z.object({
     .record(z.string(), z.string())
     .meta({ description: "by the overlay's type", examples: [{ email: "ada@example.com" }] }),
 });
-
-const Count = z.int().meta({ examples: [12] });
 
 export const OverlayFiguresAnswer = z.object({
   data: z.object({

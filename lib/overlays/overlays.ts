@@ -1,22 +1,41 @@
-import type { Overlay } from "@/prisma/client/client";
+import type { Overlay, Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed } from "../changes";
 import { db } from "../db";
 import { notFound } from "../failure";
-import { offsetOf, type Page, type Paging } from "../paging";
+import { containing, offsetOf, type Page } from "../paging";
 import { parse } from "../parse";
+import type { OverlayListQuery } from "./query";
 import { contentFor, type NewOverlay, type OverlayChanges } from "./schema";
 
-/** The caller's overlays, by id. */
-export async function listOverlays(actor: Actor, paging: Paging): Promise<Page<Overlay>> {
-  const where = owned(actor);
+const WITH_FIGURES = {
+  counter: true,
+  _count: { select: { links: { where: { deletedAt: null } } } },
+} satisfies Prisma.OverlayInclude;
+export type ListedOverlay = Prisma.OverlayGetPayload<{ include: typeof WITH_FIGURES }>;
+
+/** The caller's overlays, by id unless asked otherwise. */
+export async function listOverlays(actor: Actor, query: OverlayListQuery): Promise<Page<ListedOverlay>> {
+  const { q, type, order } = query;
+  const where = {
+    ...owned(actor),
+    ...(type !== "all" && { type }),
+    ...(q && { name: containing(q) }),
+  };
+  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
   const [rows, total] = await Promise.all([
-    db().overlay.findMany({ where, orderBy: { id: "asc" }, take: paging.limit, skip: offsetOf(paging) }),
+    db().overlay.findMany({ where, include: WITH_FIGURES, ...page }),
     db().overlay.count({ where }),
   ]);
-  return { rows, total, paging };
+  return { rows, total, paging: query };
 }
+
+const ORDERS = {
+  id: [{ id: "asc" }],
+  date: [{ id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+} satisfies Record<OverlayListQuery["order"], Prisma.OverlayOrderByWithRelationInput[]>;
 
 /** One overlay of the caller. */
 export async function getOverlay(actor: Actor, { id }: { id: number }): Promise<Overlay> {

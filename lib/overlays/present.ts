@@ -1,5 +1,7 @@
 import type { Overlay, OverlayResponse } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
+import type { ListedOverlay } from "./overlays";
+import type { OverlayListQuery } from "./query";
 import type { OverlayFigures } from "./responses";
 
 /** An entry of the documented list. */
@@ -8,6 +10,19 @@ export const presentListed = ({ id, type, name, createdAt }: Overlay) => ({
   type,
   name,
   date: formatTimestamp(createdAt),
+});
+
+/** The same, and behind it whatever was asked for by `include`. */
+export const presentListedWith = (
+  overlay: ListedOverlay,
+  { include }: Pick<OverlayListQuery, "include">,
+) => ({
+  ...presentListed(overlay),
+  ...(include.includes("figures") && {
+    shown: overlay.counter?.shown ?? 0,
+    taken: overlay.counter?.taken ?? 0,
+  }),
+  ...(include.includes("links") && { links: overlay._count.links }),
 });
 
 /** One overlay with what it shows. */

@@ -5,7 +5,7 @@ import { changing, creating, Destination, text } from "../fields";
 export const OVERLAY_TYPES = ["message", "contact", "poll", "newsletter", "image", "coupon"] as const;
 export type OverlayType = (typeof OVERLAY_TYPES)[number];
 
-const POSITIONS = [
+export const POSITIONS = [
   "bottom-left",
   "bottom",
   "bottom-right",

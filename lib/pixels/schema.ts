@@ -2,9 +2,6 @@ import * as z from "zod";
 import { changing, creating, text } from "../fields";
 import { kindOf, PIXEL_KINDS, tagProblem } from "./kinds";
 
-/** The thirteen types in our own words, each with a tag as its provider shows it. */
-export const PIXEL_TYPES = PIXEL_KINDS.map(({ name, example }) => ({ name, example }));
-
 const NAMES = PIXEL_KINDS.map(({ name }) => name).join(", ");
 const Type = z
   .string("must be text")

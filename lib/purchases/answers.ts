@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Amount, CurrencyAnswer, InstantAnswer, PriceAnswer, RecordId, WebAddress } from "../answers";
 import { ItemAnswer } from "../items/answers";
-import { LICENSES } from "./schema";
+import { LICENSES } from "./choices";
 
 const CodeAnswer = z.string().meta({ examples: ["5e3f5a80-6f0e-4b54-9d3a-0a6a7f1f2f6b"] });
 

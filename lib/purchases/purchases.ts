@@ -6,8 +6,9 @@ import { db, isTaken } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { containing, offsetOf, type Page } from "../paging";
 import type { LinkDomain } from "../short-link";
+import type { License } from "./choices";
 import type { PurchaseListQuery } from "./query";
-import type { License, NewPurchase, PurchaseChanges } from "./schema";
+import type { NewPurchase, PurchaseChanges } from "./schema";
 import { sourceOf } from "./source";
 
 /** A purchase with what names its item, what led to it, and the sites it is in use on. */

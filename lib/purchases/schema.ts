@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { Currency, changing, clearable, creating, Flag, Id, Instant, Money, text } from "../fields";
-
-/** The two labels of the item API (contract.md). */
-export const LICENSES = ["Regular", "Extended"] as const;
-export type License = (typeof LICENSES)[number];
+import { LICENSES } from "./choices";
 
 const LicenseType = z
   .string("must be text")

@@ -1,18 +1,37 @@
 import { invalidField } from "../failure";
 import { LEAST_CONTRAST, symbolContrast } from "./colour";
-import { QR_SHAPES, type QrShape } from "./schema";
+import { QrStyle, STYLE_FIELDS } from "./schema";
+
+/** The colours a code is drawn in. */
+type Colours = { foreground: string; background: string } & Pick<QrStyle, "eyeframecolor" | "eyecentercolor">;
+
+const DARK = ["foreground", "eyeframecolor", "eyecentercolor"] as const;
 
 /** Refuses colours that a camera could not tell apart. */
-export function refuseFaint(foreground: string, background: string): void {
-  const contrast = symbolContrast(foreground, background);
-  if (contrast >= LEAST_CONTRAST) return;
-  const [have, need] = [contrast, LEAST_CONTRAST].map((part) => `${Math.floor(part * 100)} %`);
-  throw invalidField(
-    "foreground",
-    `is too close to the background to be scanned: the contrast is ${have} and must be ${need} or more`,
-  );
+export function refuseFaint(colours: Colours): void {
+  for (const name of DARK) {
+    const contrast = symbolContrast(colours[name] ?? colours.foreground, colours.background);
+    if (contrast >= LEAST_CONTRAST) continue;
+    const [have, need] = [contrast, LEAST_CONTRAST].map((part) => `${Math.floor(part * 100)} %`);
+    throw invalidField(
+      name,
+      `is too close to the background to be scanned: the contrast is ${have} and must be ${need} or more`,
+    );
+  }
 }
 
-/** The shape in a code's stored style; squares where it names none. */
-export const shapeOf = (style: unknown): QrShape =>
-  QR_SHAPES.find((shape) => shape === (style as { shape?: unknown } | null)?.shape) ?? "square";
+/** A code's stored style; what is not known there is left out. */
+export const styleOf = (style: unknown): QrStyle => QrStyle.safeParse(style ?? {}).data ?? {};
+
+type Changes = { [name in keyof QrStyle]?: QrStyle[name] | null };
+
+/** A style after a change: what is absent stays, null clears. */
+export const changedStyle = (before: QrStyle, changes: Changes): QrStyle =>
+  QrStyle.parse(
+    Object.fromEntries(
+      STYLE_FIELDS.flatMap((name) => {
+        const value = changes[name] === undefined ? before[name] : changes[name];
+        return value === undefined || value === null ? [] : [[name, value]];
+      }),
+    ),
+  );

@@ -6,18 +6,25 @@ export type Matrix = readonly (readonly boolean[])[];
 
 /** Bytes that the largest code holds at each level of error correction (ISO/IEC 18004, version 40). */
 const MOST_BYTES = { L: 2_953, M: 2_331, H: 1_273 } as const;
-type Level = keyof typeof MOST_BYTES;
+export type Level = keyof typeof MOST_BYTES;
 
 /**
  * The code that says `content`. A logo hides modules, so with one the error correction is the highest, which can restore
  * nearly a third; without one it is medium, or low where the content would not fit otherwise. Throws a Failure (`data`)
  * when it does not fit at all.
  */
-export function matrixOf(content: string, logo: "with-logo" | "without-logo"): Matrix {
+export const matrixOf = (content: string, logo: "with-logo" | "without-logo"): Matrix =>
+  codeOf(content, logo).matrix;
+
+/** The same with the level of error correction that was taken. */
+export function codeOf(
+  content: string,
+  logo: "with-logo" | "without-logo",
+): { matrix: Matrix; level: Level } {
   const levels: Level[] = logo === "with-logo" ? ["H"] : ["M", "L"];
   for (const level of levels) {
-    const code = tryLevel(content, level);
-    if (code) return code;
+    const matrix = tryLevel(content, level);
+    if (matrix) return { matrix, level };
   }
   const most = MOST_BYTES[levels.at(-1) ?? "L"];
   const bytes = new TextEncoder().encode(content).length;

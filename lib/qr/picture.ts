@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { contentOf } from "./content";
 import type { QrFields } from "./data";
 import { logoUri } from "./logo";
-import { shapeOf } from "./look";
+import { styleOf } from "./look";
 import { matrixOf } from "./matrix";
 import { pngOf } from "./png";
 import type { QrType } from "./schema";
@@ -46,7 +46,8 @@ async function draw(code: Drawn, format: PictureFormat, side: number, etag: stri
   const { type, data, foreground, background, address } = code;
   const logo = code.logo ? await logoUri(code.logo) : undefined;
   const matrix = matrixOf(contentOf(type, data, address), logo ? "with-logo" : "without-logo");
-  const look = { foreground, background, shape: shapeOf(code.style), ...(logo && { logo }) };
-  const svg = renderQrSvg(matrix, look, side);
-  return { body: format === "svg" ? Buffer.from(svg) : await pngOf(svg), etag };
+  const style = styleOf(code.style);
+  const svg = renderQrSvg(matrix, { foreground, background, ...style, ...(logo && { logo }) }, side);
+  const ground = style.transparent ? "transparent" : "opaque";
+  return { body: format === "svg" ? Buffer.from(svg) : await pngOf(svg, ground), etag };
 }

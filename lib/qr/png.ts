@@ -1,5 +1,7 @@
 import sharp from "sharp";
 
-/** A rendered code as PNG, in the size its SVG says. */
-export const pngOf = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
+/** A rendered code as PNG, in the size its SVG says. Without a ground of its own it is transparent. */
+export const pngOf = (svg: string, ground: "opaque" | "transparent" = "opaque"): Promise<Buffer> => {
+  const drawn = sharp(Buffer.from(svg));
+  return (ground === "opaque" ? drawn.removeAlpha() : drawn).png({ compressionLevel: 9 }).toBuffer();
+};

@@ -1,9 +1,16 @@
 import { formatTimestamp } from "../fields";
 import { qrAddress } from "./address";
-import { shapeOf } from "./look";
+import { styleOf } from "./look";
 import type { Qr } from "./qr";
+import type { QrListQuery } from "./query";
 
-/** A list entry, and the `details` object. */
+/** A list entry; behind it whatever was asked for by `include`. */
+export const presentListedQr = (qr: Qr, { include }: Pick<QrListQuery, "include">) => ({
+  ...presentQr(qr),
+  ...(include.includes("type") && { type: qr.type }),
+});
+
+/** The documented keys of a list entry, and the `details` object. */
 export const presentQr = (qr: Qr) => ({
   id: qr.id,
   link: qrAddress(qr.alias),
@@ -28,8 +35,9 @@ export const presentQrSettings = (qr: Qr) => ({
   foreground: qr.foreground,
   background: qr.background,
   logo: qr.logo,
-  shape: shapeOf(qr.style),
   name: qr.name,
+  shape: "square" as const,
+  ...styleOf(qr.style),
 });
 
 export const presentUploaded = (logo: string) => ({ logo });

@@ -1,34 +1,46 @@
-import type { QrCode } from "@/prisma/client/client";
+import type { Prisma, QrCode } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed, qrChange } from "../changes";
 import { db, isTaken, transaction } from "../db";
 import { notFound } from "../failure";
 import { randomAlias } from "../links/alias";
-import { offsetOf, type Page } from "../paging";
+import { containing, offsetOf, type Page } from "../paging";
 import { pool } from "../pool";
 import { qrAddress } from "./address";
 import { contentOf } from "./content";
 import { type QrFields, readData } from "./data";
 import { linkBehind } from "./link-behind";
 import { takeLogo } from "./logo";
-import { refuseFaint } from "./look";
+import { changedStyle, refuseFaint, styleOf } from "./look";
 import { matrixOf } from "./matrix";
 import type { QrListQuery } from "./query";
+import { refuseUnreadable } from "./scan";
 import { BLACK, type NewQr, type QrChanges, type QrType, WHITE } from "./schema";
 
 export type Qr = QrCode;
 
 /** One page of the caller's codes, newest first. */
 export async function listQr(actor: Actor, query: QrListQuery): Promise<Page<Qr>> {
-  const name = query.q ? { contains: query.q, mode: "insensitive" as const } : undefined;
-  const where = { ...owned(actor), name };
+  const { q, type, order } = query;
+  const where = {
+    ...owned(actor),
+    ...(type !== "all" && { type }),
+    ...(q && { name: containing(q) }),
+  };
+  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
   const [rows, total] = await Promise.all([
-    db().qrCode.findMany({ where, orderBy: { id: "desc" }, take: query.limit, skip: offsetOf(query) }),
+    db().qrCode.findMany({ where, ...page }),
     db().qrCode.count({ where }),
   ]);
   return { rows, total, paging: query };
 }
+
+const ORDERS = {
+  date: [{ id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+  scans: [{ scans: "desc" }, { id: "desc" }],
+} satisfies Record<QrListQuery["order"], Prisma.QrCodeOrderByWithRelationInput[]>;
 
 /** One code of the caller. */
 export async function getQr(actor: Actor, { id }: { id: number }): Promise<Qr> {
@@ -40,10 +52,11 @@ export async function getQr(actor: Actor, { id }: { id: number }): Promise<Qr> {
 /** Makes a code under a random alias. Throws a Failure when its content does not fit or its colours are too much alike. */
 export async function createQr(actor: Actor, input: NewQr): Promise<{ id: number; alias: string }> {
   const { type, foreground = BLACK, background = WHITE } = input;
-  refuseFaint(foreground, background);
+  const style = changedStyle({}, input);
+  refuseFaint({ ...style, foreground, background });
   const says = await contentFor(actor, type, input.data, Boolean(input.logo));
   const logo = input.logo ? await takeLogo(input.logo) : null;
-  const style = input.shape ? { shape: input.shape } : {};
+  await refuseUnreadable({ type, data: says.data, foreground, background, logo, style });
   const data = { ...owned(actor), ...says, type, foreground, background, logo, style };
   return insertUnderAlias((alias) =>
     transaction(async () => {
@@ -63,10 +76,12 @@ export async function updateQr(actor: Actor, { id, ...changes }: QrChanges & { i
   const before = await getQr(actor, { id });
   const foreground = changes.foreground === null ? BLACK : (changes.foreground ?? before.foreground);
   const background = changes.background === null ? WHITE : (changes.background ?? before.background);
-  refuseFaint(foreground, background);
+  const style = changedStyle(styleOf(before.style), changes);
+  refuseFaint({ ...style, foreground, background });
   const given = changes.logo === undefined ? before.logo : changes.logo;
   const says = await contentFor(actor, before.type, changes.data, Boolean(given));
   const logo = given && given !== before.logo ? await takeLogo(given) : given;
+  await refuseUnreadable({ type: before.type, data: says.data, foreground, background, logo, style });
   const { count } = await db().qrCode.updateMany({
     where: { id, ...owned(actor) },
     data: {
@@ -75,7 +90,7 @@ export async function updateQr(actor: Actor, { id, ...changes }: QrChanges & { i
       background,
       logo,
       name: changes.name === null ? `QR Code ${id}` : changes.name,
-      style: changes.shape === undefined ? undefined : changes.shape ? { shape: changes.shape } : {},
+      style,
     },
   });
   if (count === 0) throw notFound("QR code");

@@ -1,11 +1,12 @@
-import * as z from "zod";
-import { Paging } from "../paging";
+import type * as z from "zod";
+import { oneOf, Paging, SearchText, someOf } from "../paging";
+import { QR_TYPES } from "./schema";
 
 /** Query of GET /api/qr. */
 export const QrListQuery = Paging.extend({
-  q: z
-    .string()
-    .optional()
-    .transform((value) => value?.replaceAll("\0", "").trim().slice(0, 200) ?? ""),
+  order: oneOf(["date", "name", "scans"], "date"),
+  type: oneOf(["all", ...QR_TYPES], "all"),
+  q: SearchText,
+  include: someOf(["type"]),
 });
 export type QrListQuery = z.output<typeof QrListQuery>;

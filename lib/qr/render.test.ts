@@ -45,6 +45,17 @@ const LOOKS: [string, Partial<QrLook>][] = [
   ["in orange on white, near the least contrast", { foreground: "rgb(255,155,0)" }],
   ["light on dark", { foreground: "rgb(240,240,200)", background: "rgb(20,30,60)" }],
   ...QR_SHAPES.map((shape): [string, Partial<QrLook>] => [`in ${shape}s`, { shape }]),
+  [
+    "with round eyes in other colours and a narrow margin",
+    {
+      eyeframe: "circle",
+      eyecenter: "dot",
+      eyeframecolor: "rgb(9,112,127)",
+      eyecentercolor: BLACK,
+      margin: 2,
+    },
+  ],
+  ["with rounded eyes", { shape: "dot", eyeframe: "rounded", eyecenter: "rounded" }],
 ];
 
 test("the least contrast among these is hardly more than what is asked for", () => {

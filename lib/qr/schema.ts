@@ -1,12 +1,23 @@
 import * as z from "zod";
-import { changing, creating, text } from "../fields";
+import { changing, clearable, creating, Flag, Id, text } from "../fields";
 
 export const QR_TYPES = ["text", "vcard", "link", "email", "phone", "sms", "wifi"] as const;
 export type QrType = (typeof QR_TYPES)[number];
 
-/** How a code's modules are drawn; the three finder squares stay square. */
+/** How a code's modules are drawn. */
 export const QR_SHAPES = ["square", "dot", "rounded"] as const;
 export type QrShape = (typeof QR_SHAPES)[number];
+
+/** How the ring and the middle of each of the three eyes (finder patterns) are drawn. */
+export const EYE_FRAMES = ["square", "rounded", "circle"] as const;
+export type EyeFrame = (typeof EYE_FRAMES)[number];
+export const EYE_CENTERS = ["square", "rounded", "dot"] as const;
+export type EyeCenter = (typeof EYE_CENTERS)[number];
+
+/** Light modules around a code, as ISO/IEC 18004 asks. */
+export const MARGIN = 4;
+/** Percent of the side that a logo takes: about 6 % of the area, of the 30 % that the highest correction can restore. */
+export const LOGO_SIZE = { least: 10, safe: 24, most: 30 } as const;
 
 export const BLACK = "rgb(0,0,0)";
 export const WHITE = "rgb(255,255,255)";
@@ -38,22 +49,43 @@ const Logo = text(2_048).trim();
 const Name = text(255)
   .trim()
   .meta({ examples: ["Table card"] });
-const Shape = z.enum(QR_SHAPES, { error: `must be one of ${QR_SHAPES.join(", ")}` });
+const among = <const T extends readonly string[]>(names: T) =>
+  z.enum(names, { error: `must be one of ${names.join(", ")}` });
+const between = (least: number, most: number) =>
+  z.int("must be a whole number").min(least, `must be ${least} or more`).max(most, `must be ${most} or less`);
 
-/** Body of POST /api/qr/add: the documented fields, and our `name` and `shape`. */
-export const NewQr = creating(
-  z.object({
-    type: z.enum(QR_TYPES, {
-      error: ({ input }) => (input === undefined ? "is required" : `must be one of ${QR_TYPES.join(", ")}`),
-    }),
-    data: Data,
-    background: Colour.optional(),
-    foreground: Colour.optional(),
-    logo: Logo.optional(),
-    name: Name.optional(),
-    shape: Shape.optional(),
+/** How a code is drawn beyond its two colours and its logo. Eyes without anything of their own look like the modules. */
+const style = {
+  shape: among(QR_SHAPES),
+  eyeframe: among(EYE_FRAMES),
+  eyeframecolor: Colour,
+  eyecenter: among(EYE_CENTERS),
+  eyecentercolor: Colour,
+  /** nothing behind the modules; `background` is then the paper the code is checked against */
+  transparent: Flag,
+  margin: between(0, 10),
+  logosize: between(LOGO_SIZE.least, LOGO_SIZE.most),
+};
+export const STYLE_FIELDS = Object.keys(style) as (keyof typeof style)[];
+
+/** A code's style as it is kept. */
+export const QrStyle = z.object(style).partial();
+export type QrStyle = z.output<typeof QrStyle>;
+
+const newQr = z.object({
+  type: z.enum(QR_TYPES, {
+    error: ({ input }) => (input === undefined ? "is required" : `must be one of ${QR_TYPES.join(", ")}`),
   }),
-);
+  data: Data,
+  background: Colour.optional(),
+  foreground: Colour.optional(),
+  logo: Logo.optional(),
+  name: Name.optional(),
+  ...QrStyle.shape,
+});
+
+/** Body of POST /api/qr/add: the documented fields, our `name` and those of the style. */
+export const NewQr = creating(newQr);
 export type NewQr = z.output<typeof NewQr>;
 
 /** Body of PUT /api/qr/:id/update: `data` is required, what is absent stays, null clears. */
@@ -64,7 +96,11 @@ export const QrChanges = changing(
     foreground: Colour.nullish(),
     logo: Logo.nullish(),
     name: Name.nullish(),
-    shape: Shape.nullish(),
+    ...clearable(style),
   }),
 );
 export type QrChanges = z.output<typeof QrChanges>;
+
+/** Body of POST /api/qr/preview: a code as it would be made; with `id`, as that one would be after the change. */
+export const QrPreview = creating(newQr.extend({ id: Id.optional() }));
+export type QrPreview = z.output<typeof QrPreview>;

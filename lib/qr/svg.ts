@@ -1,39 +1,44 @@
+import { drawEyes, isEye } from "./eyes";
 import type { Matrix } from "./matrix";
-import type { QrShape } from "./schema";
+import { LOGO_SIZE, MARGIN, type QrShape, type QrStyle } from "./schema";
 
 /** How a code looks. `logo` is an image as a data URI, already made by us. */
-export type QrLook = { foreground: string; background: string; shape: QrShape; logo?: string };
-
-/** Light modules around a code, as ISO/IEC 18004 asks. */
-const QUIET = 4;
-/** The middle that a logo takes, as a part of the side: about 6 % of the area, of the 30 % that level H can restore. */
-const LOGO_SHARE = 0.24;
+export type QrLook = QrStyle & { foreground: string; background: string; logo?: string };
 
 /** Draws a code as an SVG document of `pixels` width and height, quiet zone included. */
 export function renderQrSvg(matrix: Matrix, look: QrLook, pixels: number): string {
-  const side = matrix.length + 2 * QUIET;
-  const hole = look.logo ? holeIn(matrix.length) : undefined;
+  const { shape = "square", margin = MARGIN } = look;
+  const side = matrix.length + 2 * margin;
+  const hole = look.logo ? holeIn(matrix.length, look.logosize) : undefined;
   const shown = hole ? withoutMiddle(matrix, hole) : matrix;
-  const edges = look.shape === "square" ? ' shape-rendering="crispEdges"' : "";
-  const logo = look.logo && hole ? image(look.logo, hole) : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${side} ${side}" role="img"><title>QR code</title><path fill="${look.background}" d="M0 0h${side}v${side}H0z"/><path fill="${look.foreground}"${edges} transform="translate(${QUIET} ${QUIET})" d="${DRAW[look.shape](shown)}"/>${logo}</svg>`;
+  const hasEyes = look.eyeframe ?? look.eyecenter ?? look.eyeframecolor ?? look.eyecentercolor;
+  const body = hasEyes ? without(shown, (x, y) => isEye(matrix.length, x, y)) : shown;
+  const edges = shape === "square" ? ' shape-rendering="crispEdges"' : "";
+  const ground = look.transparent ? "" : `<path fill="${look.background}" d="M0 0h${side}v${side}H0z"/>`;
+  const moved = `transform="translate(${margin} ${margin})"`;
+  const eyes = hasEyes ? `<g ${moved}>${drawEyes(matrix.length, look)}</g>` : "";
+  const logo = look.logo && hole ? image(look.logo, hole, margin) : "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${side} ${side}" role="img"><title>QR code</title>${ground}<path fill="${look.foreground}"${edges} ${moved} d="${DRAW[shape](body)}"/>${eyes}${logo}</svg>`;
 }
 
 type Hole = { from: number; size: number };
 
-/** An odd number of modules, as the side is, so that it lies in the middle. */
-function holeIn(length: number): Hole {
-  const size = Math.floor((length * LOGO_SHARE) / 2) * 2 + 1;
+/** The modules that a logo hides: an odd number, as the side is, so that they lie in the middle. */
+export function holeIn(length: number, percent: number = LOGO_SIZE.safe): Hole {
+  const size = Math.floor((length * percent) / 200) * 2 + 1;
   return { from: (length - size) / 2, size };
 }
 
-const withoutMiddle = (matrix: Matrix, { from, size }: Hole): Matrix => {
+function withoutMiddle(matrix: Matrix, { from, size }: Hole): Matrix {
   const isInside = (at: number) => at >= from && at < from + size;
-  return matrix.map((row, y) => row.map((dark, x) => dark && !(isInside(x) && isInside(y))));
-};
+  return without(matrix, (x, y) => isInside(x) && isInside(y));
+}
 
-const image = (href: string, { from, size }: Hole) => {
-  const place = from + QUIET + 0.5;
+const without = (matrix: Matrix, isGone: (x: number, y: number) => boolean): Matrix =>
+  matrix.map((row, y) => row.map((dark, x) => dark && !isGone(x, y)));
+
+const image = (href: string, { from, size }: Hole, margin: number) => {
+  const place = from + margin + 0.5;
   return `<image x="${place}" y="${place}" width="${size - 1}" height="${size - 1}" href="${href}"/>`;
 };
 
@@ -54,14 +59,10 @@ function squares(matrix: Matrix): string {
 }
 
 function dots(matrix: Matrix): string {
-  const isFinder = (x: number, y: number) => {
-    const [left, top] = [x < 7, y < 7];
-    return (left && top) || (left && y >= matrix.length - 7) || (top && x >= matrix.length - 7);
-  };
-  const finders = matrix.map((row, y) => row.map((dark, x) => dark && isFinder(x, y)));
+  const eyes = without(matrix, (x, y) => !isEye(matrix.length, x, y));
   const dot = (x: number, y: number) =>
-    isFinder(x, y) ? "" : `M${x + 0.04} ${y + 0.5}a.46.46 0 1 0 .92 0a.46.46 0 1 0-.92 0z`;
-  return squares(finders) + eachDark(matrix, dot);
+    isEye(matrix.length, x, y) ? "" : `M${x + 0.04} ${y + 0.5}a.46.46 0 1 0 .92 0a.46.46 0 1 0-.92 0z`;
+  return squares(eyes) + eachDark(matrix, dot);
 }
 
 /** A corner is round where neither neighbour is dark. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Moment, RecordId, WebAddress } from "../answers";
 import { StatsAnswer, ValueAnswer } from "../stats/answers";
-import { DIMENSIONS, type Dimension } from "../stats/schema";
+import { DIMENSIONS, type Dimension } from "../stats/choices";
 import { CARDS } from "./schema";
 import { NOUNS } from "./subjects";
 

@@ -19,11 +19,17 @@ type Asked = { id: string; password?: string } & z.output<typeof RangeQuery>;
  * Throws "unauthorized" while a password is missing or wrong, and after five tries a minute.
  */
 export async function readShared({ id: token, password, ...query }: Asked, address: string): Promise<Shared> {
-  const share = await db().statShare.findUnique({ where: { token }, include: WITH_SUBJECT });
-  if (!share || (share.expiresAt && share.expiresAt <= new Date())) throw notFound("Share");
+  const share = await findShare(token);
+  if (!share) throw notFound("Share");
   await checkPassword(share, password, address);
   const { noun, id } = subjectOf(share);
   return { share, stats: await statsOf(FIND[noun])(readerOf(share), { id, ...query }) };
+}
+
+/** Null when there is none, or it has expired. */
+export async function findShare(token: string): Promise<Share | null> {
+  const share = await db().statShare.findUnique({ where: { token }, include: WITH_SUBJECT });
+  return share?.expiresAt && share.expiresAt <= new Date() ? null : share;
 }
 
 async function checkPassword({ id, passwordHash }: Share, password: string | undefined, address: string) {

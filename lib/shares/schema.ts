@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changing, clearable, creating, Flag, Timestamp, text } from "../fields";
-import { DIMENSIONS, RangeQuery } from "../stats/schema";
+import { DIMENSIONS } from "../stats/choices";
+import { RangeQuery } from "../stats/schema";
 
 /** What a shared page may show: the figures, their course, and the values of a dimension. */
 export const CARDS = ["totals", "series", ...DIMENSIONS] as const;

@@ -1,21 +1,34 @@
-import type { SplashPage } from "@/prisma/client/client";
+import type { Prisma, SplashPage } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed } from "../changes";
 import { db, isTaken, transaction } from "../db";
 import { conflict, notFound } from "../failure";
-import { offsetOf, type Page, type Paging } from "../paging";
+import { containing, offsetOf, type Page } from "../paging";
+import type { SplashListQuery } from "./query";
 import type { NewSplashPage, SplashPageChanges } from "./schema";
 
-/** The caller's splash pages, by id. */
-export async function listSplashPages(actor: Actor, paging: Paging): Promise<Page<SplashPage>> {
-  const where = owned(actor);
+const WITH_COUNT = {
+  _count: { select: { links: { where: { deletedAt: null } } } },
+} satisfies Prisma.SplashPageInclude;
+export type ListedSplashPage = Prisma.SplashPageGetPayload<{ include: typeof WITH_COUNT }>;
+
+/** The caller's splash pages, by id unless asked otherwise. */
+export async function listSplashPages(actor: Actor, query: SplashListQuery): Promise<Page<ListedSplashPage>> {
+  const where = { ...owned(actor), ...(query.q && { name: containing(query.q) }) };
+  const page = { orderBy: ORDERS[query.order], take: query.limit, skip: offsetOf(query) };
   const [rows, total] = await Promise.all([
-    db().splashPage.findMany({ where, orderBy: { id: "asc" }, take: paging.limit, skip: offsetOf(paging) }),
+    db().splashPage.findMany({ where, include: WITH_COUNT, ...page }),
     db().splashPage.count({ where }),
   ]);
-  return { rows, total, paging };
+  return { rows, total, paging: query };
 }
+
+const ORDERS = {
+  id: [{ id: "asc" }],
+  date: [{ id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+} satisfies Record<SplashListQuery["order"], Prisma.SplashPageOrderByWithRelationInput[]>;
 
 /** One splash page of the caller. */
 export async function getSplashPage(actor: Actor, { id }: { id: number }): Promise<SplashPage> {

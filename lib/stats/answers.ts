@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Amount, Moment, RecordId, ShortAddress } from "../answers";
 import { LinkDetails, LinkSettings } from "../links/answers";
 import { QrAnswer, QrSettings } from "../qr/answers";
-import { DIMENSIONS, type Dimension, INTERVALS } from "./schema";
+import { DIMENSIONS, type Dimension, INTERVALS } from "./choices";
 
 /** Name → clicks, the ten highest; the number 0 while there is nothing. */
 const top = (example: string) =>

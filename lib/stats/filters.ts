@@ -1,5 +1,5 @@
+import { DIMENSIONS, type Dimension } from "./choices";
 import { valueOf } from "./names";
-import { DIMENSIONS, type Dimension } from "./schema";
 
 /** Only visits whose value in a dimension is one of these, in lower case, or is none of them. */
 export type Filter = { dimension: Dimension; kind: "is" | "is-not"; values: string[] };

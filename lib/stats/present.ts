@@ -1,5 +1,6 @@
 import { formatTimestamp } from "../fields";
-import { DIMENSIONS, type Stats } from "./schema";
+import { DIMENSIONS } from "./choices";
+import { type Stats } from "./schema";
 import type { AllCounts } from "./series";
 import type { FoundStats } from "./stats";
 import { presentValue } from "./value-list";

@@ -10,7 +10,8 @@ import {
   subYears,
 } from "date-fns";
 import { invalid } from "../failure";
-import type { ClicksQuery, Interval, StatsQuery } from "./schema";
+import type { Interval } from "./choices";
+import type { ClicksQuery, StatsQuery } from "./schema";
 
 const BY_DEFAULT = 28;
 const MOST_BUCKETS = 2_500;

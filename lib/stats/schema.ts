@@ -1,27 +1,6 @@
 import * as z from "zod";
 import { TimeZone } from "../fields";
-
-/** What people who passed are broken down by. */
-const OF_PEOPLE = [
-  "country",
-  "region",
-  "referrer",
-  "network",
-  "browser",
-  "os",
-  "device",
-  "language",
-  "source",
-  "rule",
-  "destination",
-] as const;
-
-/** The dimensions that statistics break visits down by; `bot` and `outcome` are about those that do not count as clicks. */
-export const DIMENSIONS = [...OF_PEOPLE, "bot", "outcome"] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
-
-export const INTERVALS = ["hour", "day", "month"] as const;
-export type Interval = (typeof INTERVALS)[number];
+import { DIMENSIONS, type Dimension, INTERVALS, type Interval } from "./choices";
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const exists = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;

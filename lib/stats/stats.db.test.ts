@@ -4,8 +4,9 @@ import { createAccount } from "../account/account";
 import { db } from "../db";
 import { createLink } from "../links/links";
 import { pool } from "../pool";
+import { DIMENSIONS } from "./choices";
 import { presentStats } from "./present";
-import { DIMENSIONS, type Stats } from "./schema";
+import { type Stats } from "./schema";
 import { statsOf } from "./stats";
 import { linkSubject } from "./subject";
 

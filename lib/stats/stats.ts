@@ -1,9 +1,10 @@
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { db } from "../db";
+import type { Interval } from "./choices";
 import { filtersIn } from "./filters";
 import { comparedRange, previousRange, type Range, rangeOf } from "./range";
-import type { ClicksQuery, Interval, StatsQuery } from "./schema";
+import type { ClicksQuery, StatsQuery } from "./schema";
 import { type AllCounts, type Bucket, readSeries, totalOf } from "./series";
 import type { FindSubject, Subject } from "./subject";
 import { readBreakdowns, type ValueCount } from "./values";

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { Actor } from "../access/actor";
 import { offsetOf, type Page, Paging } from "../paging";
+import { DIMENSIONS, type Dimension } from "./choices";
 import { nameOf, valuesNamed } from "./names";
-import { ClicksQuery, DIMENSIONS, type Dimension } from "./schema";
+import { ClicksQuery } from "./schema";
 import { asked } from "./stats";
 import type { FindSubject } from "./subject";
 import { readValues, type ValueCount } from "./values";

@@ -1,6 +1,6 @@
 import { pool } from "../pool";
+import { DIMENSIONS, type Dimension } from "./choices";
 import { type Range, wholeDays } from "./range";
-import { DIMENSIONS, type Dimension } from "./schema";
 import { breakdown, rawBreakdown } from "./sql/breakdown";
 import { rawClicks } from "./sql/raw-clicks";
 import { type Counts, placesOf, type Visits } from "./visits";

@@ -1,8 +1,11 @@
 import type { Actor } from "@/lib/access/actor";
+import type { NewBioPage } from "@/lib/bio/schema";
 import { env } from "@/lib/env";
 import type { NewOverlay } from "@/lib/overlays/schema";
 import type { NewSplashPage } from "@/lib/splash/schema";
 import type { ShownOverlay } from "./extras";
+import { bioPage } from "./pages/bio";
+import { html } from "./pages/html";
 import { newNonce, type Page, type Setting } from "./pages/layout";
 import { shellPage } from "./pages/shell";
 import { splashPage } from "./pages/splash";
@@ -19,13 +22,25 @@ const example = () => ({
 });
 const setting = (): Setting => ({ nonce: newNonce(), words: en });
 
+/** Lines and blocks in the place of the page that an overlay lies on. */
+const STAND_IN = html`<!doctype html><meta charset="utf-8"><title>example.com</title><style>
+body{margin:0;padding:32px;background:#fff}
+i{display:block;height:12px;margin:0 0 14px;border-radius:3px;background:#e7e5df}
+i.h{height:28px;width:55%;margin-bottom:28px}i.p{height:180px;margin:28px 0}i.s{width:70%}
+</style><i class="h"></i><i></i><i></i><i class="s"></i><i class="p"></i><i></i><i></i><i class="s"></i><i></i><i class="s"></i>`;
+
 /** The very page that visitors of a link with this overlay would get. Keeps nothing; to be shown in a sandboxed frame. */
 export async function previewOverlay(_actor: Actor, { type, content }: NewOverlay): Promise<Page> {
   const overlay = { id: 0, type, content } as ShownOverlay;
-  return shellPage({ ...example(), title: "", overlay }, setting());
+  return shellPage({ ...example(), title: "", overlay, standIn: STAND_IN }, setting());
 }
 
 /** The same of a splash page. */
 export async function previewSplash(_actor: Actor, { content }: NewSplashPage): Promise<Page> {
   return splashPage({ ...example(), content }, setting());
+}
+
+/** A bio page as visitors would see it. */
+export async function previewBio(_actor: Actor, { title, content }: NewBioPage): Promise<Page> {
+  return bioPage({ title, content }, setting());
 }

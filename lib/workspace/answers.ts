@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { Moment } from "../answers";
+import { ROLES } from "../access/roles";
+import { Moment, RecordId, WebAddress } from "../answers";
 
-export const WorkspaceAnswer = z.object({
+export const CurrentWorkspaceAnswer = z.object({
   data: z.object({
     name: z.string().meta({ examples: ["Acme"] }),
     timezone: z.string().meta({ examples: ["Europe/Warsaw"] }),
@@ -21,4 +22,33 @@ export const ItemsKeyAnswer = z.object({
   key: z
     .string()
     .meta({ description: "the workspace's key of the item API", examples: ["syi_4mJwW0v8tT1k2X9q…"] }),
+});
+
+const Address = z.string().meta({ format: "email", examples: ["ada@example.com"] });
+
+export const MemberAnswer = z.object({
+  id: RecordId,
+  username: z.string().meta({ examples: ["ada"] }),
+  email: Address,
+  role: z.enum(ROLES),
+  since: Moment,
+});
+
+export const InvitationAnswer = z.object({
+  id: RecordId,
+  email: Address,
+  role: z.enum(ROLES),
+  expires: Moment,
+});
+
+export const InvitedAnswer = z.object({
+  id: RecordId,
+  link: WebAddress.meta({ description: "shown this once, for you to pass on" }),
+});
+
+export const WorkspaceAnswer = z.object({
+  id: RecordId,
+  name: z.string().meta({ examples: ["Acme"] }),
+  role: z.enum(ROLES),
+  current: z.boolean().meta({ description: "whether it is the one the caller works in" }),
 });

@@ -6,6 +6,7 @@ import { verifyPassword } from "../access/passwords";
 import { issueWorkspaceKey, unseal } from "../access/workspace-keys";
 import { db } from "../db";
 import { invalidField } from "../failure";
+import { insistOnManager } from "./managers";
 import type { RevealKey } from "./schema";
 
 /** When the workspace's key of the item API was made and last used; null while there is none. */
@@ -14,6 +15,7 @@ export const findKey = (actor: Actor): Promise<WorkspaceKey | null> =>
 
 /** The key itself, made where there is none yet. Throws unless the password is the caller's; 5 tries a minute. */
 export async function revealKey(actor: Actor, { password }: RevealKey): Promise<string> {
+  await insistOnManager(actor);
   await takePasswordCheck(actor.userId);
   const user = await db().user.findUnique({ where: { id: actor.userId }, select: { passwordHash: true } });
   if (!(await verifyPassword(password, user?.passwordHash)))
@@ -24,4 +26,7 @@ export async function revealKey(actor: Actor, { password }: RevealKey): Promise<
 }
 
 /** A new key in place of the old one, which stops working at once. */
-export const regenerateKey = (actor: Actor): Promise<string> => issueWorkspaceKey(actor);
+export async function regenerateKey(actor: Actor): Promise<string> {
+  await insistOnManager(actor);
+  return issueWorkspaceKey(actor);
+}

@@ -1,7 +1,9 @@
-import type { Workspace, WorkspaceKey } from "@/prisma/client/client";
+import type { Invitation, Workspace, WorkspaceKey } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
+import type { Member } from "./members";
+import type { OwnWorkspace } from "./workspace";
 
-export const presentWorkspace = ({ name, timeZone, attributionSince }: Workspace) => ({
+export const presentCurrentWorkspace = ({ name, timeZone, attributionSince }: Workspace) => ({
   data: { name, timezone: timeZone, attribution: attributionSince !== null },
 });
 
@@ -15,3 +17,26 @@ export const presentKeyFacts = (kept: WorkspaceKey | null) => ({
 });
 
 export const presentKey = (key: string) => ({ key });
+
+export const presentMember = ({ user, role, createdAt }: Member) => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  role,
+  since: formatTimestamp(createdAt),
+});
+
+/** An invitation, never its link. */
+export const presentInvitation = ({ id, email, role, expiresAt }: Invitation) => ({
+  id,
+  email,
+  role,
+  expires: formatTimestamp(expiresAt),
+});
+
+export const presentWorkspace = ({ workspace, role, current }: OwnWorkspace) => ({
+  id: workspace.id,
+  name: workspace.name,
+  role,
+  current,
+});

@@ -1,7 +1,9 @@
-import type { Workspace } from "@/prisma/client/client";
+import type { Membership, Workspace } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { changed, workspaceChange } from "../changes";
 import { afterCommit, db } from "../db";
+import { offsetOf, type Page, type Paging } from "../paging";
+import { insistOnManager } from "./managers";
 import type { WorkspaceChanges } from "./schema";
 
 /** The caller's workspace. */
@@ -16,6 +18,7 @@ export async function updateWorkspace(
   actor: Actor,
   { name, timezone, attribution }: WorkspaceChanges,
 ): Promise<void> {
+  await insistOnManager(actor);
   const id = actor.workspaceId;
   const { attributionSince } = await getWorkspace(actor);
   await db().workspace.update({
@@ -28,4 +31,23 @@ export async function updateWorkspace(
     },
   });
   if (attribution !== undefined) afterCommit(() => changed(workspaceChange(id)));
+}
+
+export type OwnWorkspace = Membership & { workspace: Workspace; current: boolean };
+
+/** The workspaces the caller is in, each with whether it is the one he works in. */
+export async function listWorkspaces(actor: Actor, paging: Paging): Promise<Page<OwnWorkspace>> {
+  const where = { userId: actor.userId };
+  const [rows, total] = await Promise.all([
+    db().membership.findMany({
+      where,
+      include: { workspace: true },
+      orderBy: [{ createdAt: "asc" }, { workspaceId: "asc" }],
+      take: paging.limit,
+      skip: offsetOf(paging),
+    }),
+    db().membership.count({ where }),
+  ]);
+  const current = (row: Membership) => row.workspaceId === actor.workspaceId;
+  return { rows: rows.map((row) => ({ ...row, current: current(row) })), total, paging };
 }

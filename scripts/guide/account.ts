@@ -45,10 +45,24 @@ const beginning: Chapter = {
 };
 
 const end: Chapter = {
-  title: "Browsers, and the end of a key",
-  text: "Where somebody is signed in, and how to end that.",
+  title: "Browsers, members, and the end of a key",
+  text: "Where somebody is signed in, who else is in the workspace, and how to end that.",
   steps: [
     { call: "GET /api/sessions", say: "List the browsers that are signed in." },
+    { call: "GET /api/workspaces", say: "List the workspaces you are in; the key works in the current one." },
+    { call: "GET /api/workspace/members", say: "List who is in the workspace, and as what." },
+    {
+      call: "POST /api/workspace/invitation/add",
+      say: "Invite somebody: a link to pass on, shown this once. Accepting it takes a signed-in browser.",
+      body: { email: "grace@example.com", role: "member" },
+      keep: { INVITATION: "id" },
+    },
+    { call: "GET /api/workspace/invitations", say: "List the invitations that nobody has accepted yet." },
+    {
+      call: "DELETE /api/workspace/invitation/{id}/delete",
+      say: "Take an invitation back.",
+      at: ["{INVITATION}"],
+    },
     { call: "DELETE /api/key/{id}/delete", say: "End a key at once.", at: ["{OTHER_KEY}"] },
   ],
 };

@@ -1,17 +1,17 @@
-import { ListedBioPageAnswer } from "@/lib/bio/answers";
+import { BioPageRowAnswer } from "@/lib/bio/answers";
 import { listBioPages } from "@/lib/bio/bio";
-import { presentListed } from "@/lib/bio/present";
+import { presentListedWith } from "@/lib/bio/present";
+import { BioListQuery } from "@/lib/bio/query";
 import { listEndpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
-import { Paging } from "@/lib/paging";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the bio pages",
-    answer: ListedBioPageAnswer,
-    query: Paging,
+    answer: BioPageRowAnswer,
+    query: BioListQuery,
     collection: "bio",
     run: listBioPages,
-    show: presentListed,
+    show: presentListedWith,
   }),
 });

@@ -6,6 +6,7 @@ import * as bioOneDelete from "../bio/[id]/delete/route";
 import * as bioOne from "../bio/[id]/route";
 import * as bioOneUpdate from "../bio/[id]/update/route";
 import * as bioAdd from "../bio/add/route";
+import * as bioPreview from "../bio/preview/route";
 import * as bio from "../bio/route";
 import * as campaignOneAssignLinkid from "../campaign/[id]/assign/[linkid]/route";
 import * as campaignOneDelete from "../campaign/[id]/delete/route";
@@ -98,6 +99,7 @@ import * as qrOneStats from "../qr/[id]/stats/route";
 import * as qrOneUpdate from "../qr/[id]/update/route";
 import * as qrAdd from "../qr/add/route";
 import * as qrLogo from "../qr/logo/route";
+import * as qrPreview from "../qr/preview/route";
 import * as qr from "../qr/route";
 import * as register from "../register/route";
 import * as sessionDelete from "../session/[id]/delete/route";
@@ -132,11 +134,21 @@ import * as urlsBulk from "../urls/bulk/route";
 import * as urlsChange from "../urls/change/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
+import * as workspaceChoose from "../workspace/choose/route";
+import * as invitationDelete from "../workspace/invitation/[id]/delete/route";
+import * as invitationAccept from "../workspace/invitation/accept/route";
+import * as invitationAdd from "../workspace/invitation/add/route";
+import * as workspaceInvitations from "../workspace/invitations/route";
 import * as workspaceKeyRegenerate from "../workspace/key/regenerate/route";
 import * as workspaceKeyReveal from "../workspace/key/reveal/route";
 import * as workspaceKey from "../workspace/key/route";
+import * as workspaceLeave from "../workspace/leave/route";
+import * as memberDelete from "../workspace/member/[id]/delete/route";
+import * as memberUpdate from "../workspace/member/[id]/update/route";
+import * as workspaceMembers from "../workspace/members/route";
 import * as workspace from "../workspace/route";
 import * as workspaceUpdate from "../workspace/update/route";
+import * as workspaces from "../workspaces/route";
 
 /** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
 export const ROUTES: Routes = {
@@ -152,6 +164,7 @@ export const ROUTES: Routes = {
   "url/availability": urlAvailability,
   bio: bio,
   "bio/add": bioAdd,
+  "bio/preview": bioPreview,
   "bio/[id]": bioOne,
   "bio/[id]/update": bioOneUpdate,
   "bio/[id]/delete": bioOneDelete,
@@ -205,6 +218,7 @@ export const ROUTES: Routes = {
   "pixel/[id]/delete": pixelOneDelete,
   qr: qr,
   "qr/add": qrAdd,
+  "qr/preview": qrPreview,
   "qr/logo": qrLogo,
   "qr/[id]": qrOne,
   "qr/[id]/update": qrOneUpdate,
@@ -247,6 +261,16 @@ export const ROUTES: Routes = {
   "session/[id]/delete": sessionDelete,
   workspace,
   "workspace/update": workspaceUpdate,
+  workspaces,
+  "workspace/choose": workspaceChoose,
+  "workspace/members": workspaceMembers,
+  "workspace/member/[id]/update": memberUpdate,
+  "workspace/member/[id]/delete": memberDelete,
+  "workspace/invitations": workspaceInvitations,
+  "workspace/invitation/add": invitationAdd,
+  "workspace/invitation/accept": invitationAccept,
+  "workspace/invitation/[id]/delete": invitationDelete,
+  "workspace/leave": workspaceLeave,
   keys,
   "key/add": keyAdd,
   "key/[id]/rotate": keyRotate,

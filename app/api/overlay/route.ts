@@ -1,17 +1,17 @@
 import { listEndpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
-import { ListedOverlayAnswer } from "@/lib/overlays/answers";
+import { OverlayRowAnswer } from "@/lib/overlays/answers";
 import { listOverlays } from "@/lib/overlays/overlays";
-import { presentListed } from "@/lib/overlays/present";
-import { Paging } from "@/lib/paging";
+import { presentListedWith } from "@/lib/overlays/present";
+import { OverlayListQuery } from "@/lib/overlays/query";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the overlays",
-    answer: ListedOverlayAnswer,
-    query: Paging,
+    answer: OverlayRowAnswer,
+    query: OverlayListQuery,
     collection: "cta",
     run: listOverlays,
-    show: presentListed,
+    show: presentListedWith,
   }),
 });

@@ -1,17 +1,17 @@
 import { listEndpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
-import { QrAnswer } from "@/lib/qr/answers";
-import { presentQr } from "@/lib/qr/present";
+import { ListedQrAnswer } from "@/lib/qr/answers";
+import { presentListedQr } from "@/lib/qr/present";
 import { listQr } from "@/lib/qr/qr";
 import { QrListQuery } from "@/lib/qr/query";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the QR codes",
-    answer: QrAnswer,
+    answer: ListedQrAnswer,
     query: QrListQuery,
     collection: "qrs",
     run: listQr,
-    show: presentQr,
+    show: presentListedQr,
   }),
 });

@@ -6,6 +6,7 @@ import { COLUMNS } from "../line";
  */
 export const PREPARE = `
   set work_mem = '96MB';
+  set temp_buffers = '64MB'; -- a whole batch; with less, every statement reads it from files again
   set jit = off;
   set enable_nestloop = off;
   create temp table incoming (

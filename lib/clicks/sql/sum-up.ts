@@ -1,7 +1,6 @@
 /** What every person who passed counts under. */
 const DIMENSIONS = ["country", "referrer", "browser", "os", "device", "language", "rule", "destination"];
 
-const hour = "date_trunc('hour', at, 'UTC')";
 const people = "outcome = 'passed' and bot = ''";
 /** What has no link, such as a QR code with an address of its own, is summed up by workspace, for its owner alone. */
 const linkOrOwner = "case link_id when 0 then -workspace_id else link_id end";
@@ -9,42 +8,46 @@ const linkOrOwner = "case link_id when 0 then -workspace_id else link_id end";
 const withFirsts = (firsts: "firsts" | "detour_firsts") =>
   `incoming left join ${firsts} on ${firsts}.row = incoming.ctid`;
 
-/** The scope and the id in it that a click which did not come through the bare link counts for as well. */
-const detour = "case source when 'qr' then 'qr' else 'campaign' end::click_scope";
-const isDetour = "source in ('qr', 'rotator', 'list')";
+/** What counts its clicks: its scope and the id in it, where its first visits stand, and which clicks are its own. */
+type Counted = { scope: string; id: string; firsts: "firsts" | "detour_firsts"; where: string };
 
-const everyDimension = (scope: string, id: string, visits: string, where: string) => `
-  select scope, id,
+const COUNTED: Counted[] = [
+  { scope: "link", id: linkOrOwner, firsts: "firsts", where: "true" },
+  { scope: "qr", id: "source_id", firsts: "detour_firsts", where: "source = 'qr'" },
+  { scope: "campaign", id: "source_id", firsts: "detour_firsts", where: "source in ('rotator', 'list')" },
+];
+
+const hour = "date_trunc('hour', at, 'UTC')";
+
+/** One number for whose hour it is: each click is looked up by it nine times, and a number is found faster than id and time. */
+const owner = (id: string) => `(${id})::bigint << 24 | floor(date_part('epoch', at) / 3600)::bigint`;
+const idOf = "(owner >> 24)::int";
+const hourOf = "to_timestamp((owner & 16777215) * 3600)";
+
+const everyDimension = ({ scope, id, firsts, where }: Counted) => `
+  select '${scope}'::click_scope, ${idOf},
     case ${DIMENSIONS.map((d) => `when grouping(${d}) = 0 then '${d}'`).join(" ")} else 'total' end::click_dimension,
-    hour, coalesce(${DIMENSIONS.join(", ")}, ''), count(*), count(row)
-  from (select *, ${scope} as scope, ${id} as id, ${hour} as hour from ${visits} where ${where}) passed
-  group by scope, id, hour, grouping sets ((), ${DIMENSIONS.map((d) => `(${d})`).join(", ")})`;
+    ${hourOf}, coalesce(${DIMENSIONS.join(", ")}, ''), count(*), count(row)
+  from (select ${DIMENSIONS.join(", ")}, row, ${owner(id)} as owner from ${withFirsts(firsts)} where ${people} and ${where}) passed
+  group by owner, grouping sets ((), ${DIMENSIONS.map((d) => `(${d})`).join(", ")})`;
 
 /** Region, network and source: most clicks have none worth a row, so they are not grouped with the others. */
-const whereKnown = (scope: string, id: string, visits: string, where: string) => `
-  select ${scope}, ${id}, rare.dimension, ${hour}, rare.value, count(*), count(row)
-  from ${visits}, lateral (values
+const whereKnown = ({ scope, id, firsts, where }: Counted) => `
+  select '${scope}'::click_scope, ${id}, rare.dimension, ${hour}, rare.value, count(*), count(row)
+  from ${withFirsts(firsts)}, lateral (values
     ('region'::click_dimension, region), ('network', network), ('source', nullif(source::text, 'link'))) as rare (dimension, value)
-  where ${where} and (region <> '' or network <> '' or source <> 'link') and rare.value <> '' group by 1, 2, 3, 4, 5`;
+  where ${people} and ${where} and (region <> '' or network <> '' or source <> 'link') and rare.value <> '' group by 1, 2, 3, 4, 5`;
 
-const others = (scope: string, id: string, dimension: string, where: string) => `
-  select ${scope}, ${id}, '${dimension}'::click_dimension, ${hour}, ${dimension}::text, count(*), 0
-  from incoming where ${where} group by 1, 2, 4, 5`;
-
-const link = ["'link'::click_scope", linkOrOwner] as const;
-const other = [detour, "source_id"] as const;
+const others = ({ scope, id, where }: Counted) => `
+  select '${scope}'::click_scope, ${id}, other.dimension, ${hour}, other.value, count(*), 0
+  from incoming, lateral (values
+    ('bot'::click_dimension, bot), ('outcome', case bot when '' then outcome::text else '' end)) as other (dimension, value)
+  where ${where} and (bot <> '' or outcome <> 'passed') and other.value <> '' group by 1, 2, 3, 4, 5`;
 
 /** How many clicks and uniques has each link, QR code and campaign in each hour, in every dimension? */
 export const SUM_UP = `
   insert into sums
-  ${everyDimension(...link, withFirsts("firsts"), people)}
-  union all ${everyDimension(...other, withFirsts("detour_firsts"), `${people} and ${isDetour}`)}
-  union all ${whereKnown(...link, withFirsts("firsts"), people)}
-  union all ${whereKnown(...other, withFirsts("detour_firsts"), `${people} and ${isDetour}`)}
-  union all ${others(...link, "bot", "bot <> ''")}
-  union all ${others(...other, "bot", `bot <> '' and ${isDetour}`)}
-  union all ${others(...link, "outcome", "bot = '' and outcome <> 'passed'")}
-  union all ${others(...other, "outcome", `bot = '' and outcome <> 'passed' and ${isDetour}`)}`;
+  ${COUNTED.flatMap((counted) => [everyDimension(counted), whereKnown(counted), others(counted)]).join(" union all ")}`;
 
 /**
  * The same for workspaces and branded domains, from the links' sums, which are far fewer than the clicks. Not by destination or

@@ -1,4 +1,4 @@
-import { DIMENSIONS } from "../schema";
+import { DIMENSIONS } from "../choices";
 import type { RawClicks } from "./raw-clicks";
 
 /** Which values: of which dimensions, with what text in them or with which of these values (null: all), from which place to which. */

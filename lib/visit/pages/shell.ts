@@ -17,6 +17,8 @@ export type Shell = {
   overlay: ShownOverlay | undefined;
   measuring: Measuring;
   neighbourhood: Neighbourhood;
+  /** shown in the place of the destination, where nothing is to be fetched from there */
+  standIn?: Html;
 };
 
 /**
@@ -25,7 +27,7 @@ export type Shell = {
  * frame, so the way to it by itself is always at hand.
  */
 export function shellPage(shell: Shell, setting: Setting): Page {
-  const { title, to, host, alias, overlay, measuring } = shell;
+  const { title, to, host, alias, overlay, measuring, standIn } = shell;
   const { nonce, words } = setting;
   const goal = new URL(to).host;
   const style = `${STYLE}${SHELL}${measuring.kind === "ask" ? CONSENT_STYLE : ""}${overlay ? place(overlay) : ""}`;
@@ -41,7 +43,7 @@ export function shellPage(shell: Shell, setting: Setting): Page {
 <body>
 <main>
 <h1 class="unseen">${title || filled(words["frame.destination"], { host: goal })}</h1>
-<iframe class="there" src="${to}" title="${filled(words["frame.destination"], { host: goal })}" referrerpolicy="no-referrer" allow="fullscreen"></iframe>
+<iframe class="there" ${standIn ? html`srcdoc="${standIn.text}"` : html`src="${to}"`} title="${filled(words["frame.destination"], { host: goal })}" referrerpolicy="no-referrer" allow="fullscreen"></iframe>
 ${overlay ? panel(overlay, shell, setting) : ""}
 </main>
 <footer><span class="address">${shortAddress(host, alias)}</span> <a href="${to}" rel="noreferrer">${filled(words["frame.open"], { host: goal })}</a></footer>

@@ -1,0 +1,8 @@
+import { JoinPage } from "@/components/workspace/join-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.join.title };
+
+export default function Page() {
+  return <JoinPage />;
+}

@@ -1,0 +1,8 @@
+import { NewSplashPage } from "@/components/splash/splash-editor-pages";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.splash["new-title"] };
+
+export default function Page() {
+  return <NewSplashPage />;
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import { SharedPage } from "@/components/shares/shared-page";
+import { pageHead } from "@/lib/shares/page-head";
+import messages from "@/messages/en.json";
+
+type Props = { params: Promise<{ token: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { title = messages.shared.locked, isIndexed } = (await pageHead((await params).token)) ?? notFound();
+  return { title, robots: { index: isIndexed } };
+}
+
+export default async function Page({ params }: Props) {
+  const { token } = await params;
+  const { isLocked } = (await pageHead(token)) ?? notFound();
+  return (
+    <Suspense>
+      <SharedPage token={token} isLocked={isLocked} />
+    </Suspense>
+  );
+}

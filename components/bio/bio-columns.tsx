@@ -1,0 +1,65 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { partsOf, ShortLink } from "@/components/links/short-link";
+import { parseTimestamp } from "@/components/moments";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Column } from "@/components/ui/data-list";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { StatusChip } from "./status-chip";
+import type { BioRow } from "./types";
+
+/** What the list says of each bio page. */
+export function useBioColumns(): [Column<BioRow>, ...Column<BioRow>[]] {
+  const t = useTranslations("bio");
+  const format = useFormatter();
+  return [
+    {
+      name: "name",
+      label: t("columns.name"),
+      track: "minmax(0,4fr)",
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <AppLink
+            href={paths.bio(row.id)}
+            data-row-link
+            className="truncate rounded-control font-medium text-14 hover:underline"
+          >
+            {row.title}
+          </AppLink>
+          {row.status === "disabled" && <StatusChip status={row.status} />}
+        </span>
+      ),
+    },
+    {
+      name: "address",
+      label: t("columns.address"),
+      track: "minmax(0,4fr)",
+      narrow: "below",
+      cell: ({ link }) => (
+        <span className="flex min-w-0 items-center gap-1 text-13">
+          <ShortLink {...partsOf(link)} />
+          <CopyButton text={link} label={t("copy-address")} className="pointer-coarse:size-9" />
+        </span>
+      ),
+    },
+    {
+      name: "blocks",
+      label: t("columns.blocks"),
+      track: "5.5rem",
+      align: "end",
+      cell: (row) => <span className="figures text-14">{format.number(row.blocks)}</span>,
+    },
+    {
+      name: "date",
+      label: t("columns.date"),
+      track: "8rem",
+      align: "end",
+      cell: ({ date }) => (
+        <span className="text-12 text-ink-3">
+          <RelativeTime moment={parseTimestamp(date)} />
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "@/components/api-client";
+import { cn } from "@/components/ui/cn";
+import { Segmented } from "@/components/ui/segmented";
+import { type PagePreview, usePagePreview } from "./queries";
+
+/** Pixels of the screens a page is tried on, and by how much they are made smaller to stand beside the form. */
+const SCREENS = {
+  phone: { width: 390, height: 720, scale: 0.8 },
+  desktop: { width: 1280, height: 800, scale: 0.328 },
+} as const;
+type Screen = keyof typeof SCREENS;
+
+/** The very page that visitors will get, as the server makes it, on a phone or a desktop. */
+export function PagePreviewPane({ of, note }: { of: PagePreview; note?: string }) {
+  const t = useTranslations("designer");
+  const [screen, setScreen] = useState<Screen>("phone");
+  const { data, error, isPlaceholderData } = usePagePreview(of);
+  const { width, height, scale } = SCREENS[screen];
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label={t("preview")}
+        value={screen}
+        options={[
+          { value: "phone", label: t("phone") },
+          { value: "desktop", label: t("desktop") },
+        ]}
+        onChange={setScreen}
+      />
+      <div
+        className="mx-auto max-w-full overflow-hidden rounded-panel border border-line-strong bg-surface"
+        style={{ width: width * scale, height: height * scale }}
+      >
+        <iframe
+          title={t("preview")}
+          // Nothing in a preview may run or lead anywhere.
+          sandbox=""
+          srcDoc={data ?? ""}
+          tabIndex={-1}
+          className={cn("origin-top-left border-0 transition-opacity", isPlaceholderData && "opacity-70")}
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      </div>
+      <p role="status" className="min-h-4 text-12 text-ink-3">
+        {error ? (error instanceof ApiError && error.status === 400 ? t("unfinished") : error.message) : note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { parseTimestamp } from "@/components/moments";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import type { Column } from "@/components/ui/data-list";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { OverlayRow } from "./types";
+
+/** What the list says of each overlay. */
+export function useOverlayColumns(): [Column<OverlayRow>, ...Column<OverlayRow>[]] {
+  const t = useTranslations("overlays");
+  const format = useFormatter();
+  return [
+    {
+      name: "name",
+      label: t("columns.name"),
+      track: "minmax(0,4fr)",
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <AppLink
+            href={paths.overlay(row.id)}
+            data-row-link
+            className="truncate rounded-control font-medium text-14 hover:underline"
+          >
+            {row.name}
+          </AppLink>
+        </span>
+      ),
+    },
+    {
+      name: "type",
+      label: t("columns.type"),
+      track: "minmax(0,2fr)",
+      narrow: "below",
+      cell: ({ type }) => <span className="block truncate text-13 text-ink-2">{t(`types.${type}`)}</span>,
+    },
+    {
+      name: "links",
+      label: t("columns.links"),
+      track: "5.5rem",
+      align: "end",
+      cell: (row) => <span className="figures text-14">{format.number(row.links)}</span>,
+    },
+    {
+      name: "shown",
+      label: t("columns.shown"),
+      track: "5.5rem",
+      align: "end",
+      cell: (row) => <span className="figures text-14">{format.number(row.shown)}</span>,
+    },
+    {
+      name: "taken",
+      label: t("columns.taken"),
+      track: "6.5rem",
+      align: "end",
+      narrow: "beside",
+      cell: ({ taken, shown }) => (
+        <span className="figures text-14">
+          {format.number(taken)}
+          {shown > 0 && (
+            <span className="ml-1.5 text-12 text-ink-3">
+              {format.number(taken / shown, { style: "percent", maximumFractionDigits: 0 })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      name: "date",
+      label: t("columns.date"),
+      track: "8rem",
+      align: "end",
+      cell: ({ date }) => (
+        <span className="text-12 text-ink-3">
+          <RelativeTime moment={parseTimestamp(date)} />
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { RecordScreen } from "@/components/shell/record-screen";
+import { useTab } from "@/components/shell/tab-state";
+import { later } from "@/components/ui/later";
+import { Tabs } from "@/components/ui/tabs";
+import { NEW_OVERLAY, overlayValues } from "./overlay-values";
+import { overlayQuery } from "./queries";
+import type { Overlay } from "./types";
+
+const OverlayEditor = later(() => import("./overlay-editor").then((module) => module.OverlayEditor));
+const OverlayResults = later(() => import("./overlay-results").then((module) => module.OverlayResults));
+
+const TABS = ["design", "results"] as const;
+
+export const NewOverlayPage = () => <OverlayEditor values={NEW_OVERLAY} />;
+
+/** An overlay: how it looks, and what it has achieved. */
+export function OverlayPage({ id }: { id: number }) {
+  const t = useTranslations("overlays");
+  return (
+    <RecordScreen
+      query={useQuery(overlayQuery(id))}
+      missing={t("not-found")}
+      back={{ href: paths.overlays(), label: t("title") }}
+    >
+      {(record) => <Known record={record} />}
+    </RecordScreen>
+  );
+}
+
+function Known({ record }: { record: Overlay }) {
+  const t = useTranslations("overlays");
+  const [tab, setTab] = useTab(TABS);
+  const tabs = (
+    <Tabs
+      label={t("tabs")}
+      value={tab}
+      options={TABS.map((value) => ({ value, label: t(`tab-${value}`) }))}
+      onChange={setTab}
+    />
+  );
+  return tab === "design" ? (
+    <OverlayEditor record={record} values={overlayValues(record)} meta={tabs} />
+  ) : (
+    <OverlayResults record={record} meta={tabs} />
+  );
+}

@@ -1,0 +1,152 @@
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { ChoiceField } from "@/components/designer/choice-field";
+import { ColorField } from "@/components/designer/color-field";
+import { DesignerForm } from "@/components/designer/designer-form";
+import { FormSection } from "@/components/designer/form-section";
+import { NumberField } from "@/components/designer/number-field";
+import { PagePreviewPane } from "@/components/designer/page-preview";
+import { toastSaved } from "@/components/designer/saved-toast";
+import { paths } from "@/components/paths";
+import { TextField } from "@/components/shell/text-field";
+import { useRecordForm } from "@/components/shell/use-record-form";
+import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
+import { Button } from "@/components/ui/button";
+import { OVERLAY_TYPES, POSITIONS } from "@/lib/overlays/schema";
+import { FIELDS_OF, type OverlayValues, overlayBody, overlayPreviewBody } from "./overlay-values";
+import { deletableOverlay, overlayKeys, useSaveOverlay } from "./queries";
+import type { Overlay } from "./types";
+
+type Props = { record?: Overlay; values: OverlayValues; meta?: ReactNode };
+
+/** An overlay of any type, with the page it lies on beside it. */
+export function OverlayEditor({ record, values, meta }: Props) {
+  const t = useTranslations("overlays");
+  const router = useRouter();
+  const save = useSaveOverlay(record?.id);
+  const { form, submit } = useRecordForm({
+    schema: async () => (await import("@/lib/overlays/schema")).NewOverlay,
+    values,
+    bodyOf: overlayBody,
+    save: (body) => save.mutateAsync(body),
+    onSaved: (id) => {
+      toastSaved(t("saved"));
+      if (!record) router.replace(paths.overlay(id));
+    },
+  });
+  return (
+    <DesignerForm
+      form={form}
+      submit={submit}
+      back={{ href: paths.overlays(), label: t("title") }}
+      title={record ? record.name : t("new-title")}
+      meta={meta}
+      action={t(record ? "save" : "create")}
+      actions={record && <DeleteButton record={record} />}
+      preview={<Preview />}
+    >
+      <FormSection title={t("overlay")}>
+        <TextField<OverlayValues>
+          name="name"
+          label={t("name")}
+          placeholder={t("example")}
+          hint={t("name-hint")}
+        />
+        {record ? null : (
+          <ChoiceField<OverlayValues>
+            name="type"
+            label={t("type")}
+            hint={t("type-hint")}
+            options={OVERLAY_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+          />
+        )}
+      </FormSection>
+      <ContentFields />
+      <FormSection title={t("place")}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ChoiceField<OverlayValues>
+            name="content.position"
+            label={t("position")}
+            options={POSITIONS.map((value) => ({ value, label: t(`positions.${value}`) }))}
+          />
+          <NumberField<OverlayValues>
+            name="content.delay"
+            label={t("delay")}
+            unit={t("seconds")}
+            least={0}
+            most={60}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t("look")} hint={t("look-hint")}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(["background", "color", "buttonbackground", "buttoncolor"] as const).map((name) => (
+            <ColorField<OverlayValues>
+              key={name}
+              name={`content.${name}`}
+              label={t(`fields.${name}`)}
+              none={t("automatic")}
+            />
+          ))}
+        </div>
+      </FormSection>
+    </DesignerForm>
+  );
+}
+
+function ContentFields() {
+  const t = useTranslations("overlays");
+  const { control } = useFormContext<OverlayValues>();
+  const type = useWatch({ control, name: "type" });
+  return (
+    <FormSection title={t("content")} hint={t(`about.${type}`)}>
+      {FIELDS_OF[type].map((field) => (
+        <TextField<OverlayValues>
+          key={field}
+          name={`content.${field}`}
+          label={t(`fields.${field}`)}
+          {...(field === "text" && { rows: 3 })}
+          {...(field === "options" && { rows: 4, hint: t("options-hint") })}
+          {...((field === "url" || field === "image") && { placeholder: "https://", spellCheck: false })}
+        />
+      ))}
+    </FormSection>
+  );
+}
+
+function Preview() {
+  const t = useTranslations("overlays");
+  const values = useWatch<OverlayValues>() as OverlayValues;
+  const examples = { text: t("example-text"), question: t("example-question") };
+  return (
+    <PagePreviewPane
+      of={{
+        path: "/overlay/preview",
+        body: overlayPreviewBody({ ...values, content: { ...values.content, delay: 0 } }, examples),
+      }}
+      note={t("preview-note")}
+    />
+  );
+}
+
+function DeleteButton({ record }: { record: Overlay }) {
+  const t = useTranslations("overlays");
+  const router = useRouter();
+  const remove = useUndoableDelete([overlayKeys.all]);
+  return (
+    <Button
+      tone="danger"
+      size="icon"
+      aria-label={t("delete")}
+      onClick={() => {
+        remove(deletableOverlay(record));
+        router.push(paths.overlays());
+      }}
+    >
+      <Trash2 aria-hidden className="size-4" />
+    </Button>
+  );
+}

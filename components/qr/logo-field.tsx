@@ -1,0 +1,82 @@
+import { Trash2, Upload } from "lucide-react";
+import { useId, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { LOGO_SIZE } from "@/lib/qr/schema";
+import type { QrValues } from "./qr-values";
+import { useUploadLogo } from "./queries";
+
+/** A picture in the middle of the code. With one the code corrects more, so that it can do without what is hidden. */
+export function LogoField() {
+  const t = useTranslations("qr");
+  const { control, setValue, formState } = useFormContext<QrValues>();
+  const [logo, size] = useWatch({ control, name: ["logo", "logosize"] });
+  const upload = useUploadLogo();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    upload.mutate(file, { onSuccess: (name) => setValue("logo", name, { shouldDirty: true }) });
+  };
+  const problem = upload.error?.message ?? formState.errors.logo?.message;
+  return (
+    <div
+      className="flex flex-col gap-3"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <div>
+        <p className="mb-1.5 font-medium text-13">{t("logo")}</p>
+        <input
+          ref={input}
+          type="file"
+          aria-label={t("logo")}
+          aria-describedby={id}
+          accept="image/png,image/jpeg"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => take(event.target.files?.[0])}
+        />
+        <div className="flex gap-2">
+          <Button busy={upload.isPending} onClick={() => input.current?.click()}>
+            <Upload aria-hidden className="size-4" />
+            {t(logo ? "logo-change" : "logo-upload")}
+          </Button>
+          {logo && (
+            <Button tone="quiet" onClick={() => setValue("logo", "", { shouldDirty: true })}>
+              <Trash2 aria-hidden className="size-4" />
+              {t("logo-remove")}
+            </Button>
+          )}
+        </div>
+        <p id={id} className={problem ? "mt-1 text-12 text-bad" : "mt-1 text-12 text-ink-3"}>
+          {problem ?? t("logo-hint")}
+        </p>
+      </div>
+      {logo && (
+        <Field
+          label={t("logo-size")}
+          aside={<span className="figures">{`${size} %`}</span>}
+          hint={t(size > LOGO_SIZE.safe ? "logo-large" : "logo-safe")}
+        >
+          {(field) => (
+            <input
+              {...field}
+              type="range"
+              min={LOGO_SIZE.least}
+              max={LOGO_SIZE.most}
+              value={size}
+              onChange={(event) => setValue("logosize", event.target.valueAsNumber, { shouldDirty: true })}
+              className="h-9 w-full accent-ink"
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Colours that go together and are read without trouble; `eyes` "" for those of the modules. */
+export const PALETTES = [
+  { name: "ink", foreground: "#182124", background: "#ffffff", eyes: "" },
+  { name: "petrol", foreground: "#182124", background: "#ffffff", eyes: "#09707f" },
+  { name: "blue", foreground: "#123c8c", background: "#f4f8ff", eyes: "" },
+  { name: "forest", foreground: "#14502f", background: "#f6f8ef", eyes: "" },
+  { name: "plum", foreground: "#55204f", background: "#fff7fb", eyes: "#8f2a5b" },
+  { name: "brick", foreground: "#4a1d12", background: "#fff9f0", eyes: "#a63a1c" },
+] as const;
+export type Palette = (typeof PALETTES)[number];

@@ -1,0 +1,104 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { partsOf, ShortLink } from "@/components/links/short-link";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { RecordHeader } from "@/components/shell/record-header";
+import { RecordScreen } from "@/components/shell/record-screen";
+import { useShortcuts } from "@/components/shell/shortcuts";
+import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
+import { statsOfQr } from "@/components/stats/queries";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { CopyButton } from "@/components/ui/copy-button";
+import { later } from "@/components/ui/later";
+import { QrImage } from "./qr-image";
+import { pictureBody, qrValues } from "./qr-values";
+import { deletableQr, pictureQuery, qrKeys, qrQuery } from "./queries";
+import { ScanCheck } from "./scan-check";
+import type { QrCode } from "./types";
+
+const StatsView = later(() => import("@/components/stats/stats-view").then((module) => module.StatsView));
+const Downloads = later(() => import("./downloads").then((module) => module.Downloads));
+
+/** One code: its picture in every form it is wanted, and its scans. */
+export function QrPage({ id }: { id: number }) {
+  const t = useTranslations("qr");
+  return (
+    <RecordScreen
+      query={useQuery(qrQuery(id))}
+      missing={t("not-found")}
+      back={{ href: paths.qrCodes(), label: t("title") }}
+    >
+      {(code) => <Known code={code} />}
+    </RecordScreen>
+  );
+}
+
+function Known({ code }: { code: QrCode }) {
+  const t = useTranslations("qr");
+  const router = useRouter();
+  const remove = useUndoableDelete([qrKeys.all]);
+  const removeThis = () => {
+    remove(deletableQr(code));
+    router.push(paths.qrCodes());
+  };
+  useShortcuts({ e: () => router.push(paths.editQr(code.id)), x: removeThis });
+  const { type, data } = code.settings;
+  return (
+    <>
+      <RecordHeader
+        back={{ href: paths.qrCodes(), label: t("title") }}
+        title={
+          <>
+            <span className="truncate">{code.name}</span>
+            <Chip>{t(`types.${type}`)}</Chip>
+          </>
+        }
+        meta={
+          <>
+            <span className="flex min-w-0 items-center gap-1">
+              <ShortLink {...partsOf(code.link)} />
+              <CopyButton text={code.link} label={t("copy-address")} className="pointer-coarse:size-9" />
+            </span>
+            {type === "link" && data.url && <span className="min-w-0 truncate">→ {data.url}</span>}
+          </>
+        }
+      >
+        <AppLink href={paths.editQr(code.id)} className={buttonLook()}>
+          <Pencil aria-hidden className="size-4" />
+          {t("edit")}
+        </AppLink>
+        <Button tone="danger" size="icon" aria-label={t("delete")} onClick={removeThis}>
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </RecordHeader>
+      <Picture code={code} />
+      {type !== "link" && <p className="mb-6 text-13 text-ink-3">{t("not-counted")}</p>}
+      <StatsView of={statsOfQr(code.id)} since={code.date.slice(0, 10)} />
+    </>
+  );
+}
+
+function Picture({ code }: { code: QrCode }) {
+  const t = useTranslations("qr");
+  const values = qrValues(code.settings);
+  const { data: picture } = useQuery(pictureQuery(JSON.stringify(pictureBody(values, code.id))));
+  return (
+    <div className="mb-8 grid grid-cols-1 items-start gap-6 border-y py-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="aspect-square w-52 overflow-hidden rounded-panel border">
+        {picture && <QrImage svg={picture.svg} alt={t("picture")} className="size-full" />}
+      </div>
+      {picture && (
+        <div className="flex flex-col gap-5">
+          <Downloads svg={picture.svg} name={code.name} link={code.link} />
+          <ScanCheck picture={picture} values={values} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+export const RASTER_TYPES = ["png", "webp"] as const;
+export type RasterType = (typeof RASTER_TYPES)[number];
+
+/** Draws an SVG in `side` by `side` pixels. Rejects where the browser cannot make that type of picture. */
+export async function rasterise(svg: string, side: number, type: RasterType): Promise<Blob> {
+  const image = new Image(side, side);
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, side, side);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error(`This browser cannot make a ${type} picture.`))),
+      `image/${type}`,
+      0.95,
+    );
+  });
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "@/components/api-client";
+import { Wordmark } from "@/components/shell/wordmark";
+import { daysOf, intervalsOf } from "@/components/stats/range";
+import { Callout } from "@/components/ui/callout";
+import { LoadingRows } from "@/components/ui/loading-rows";
+import { Select } from "@/components/ui/select";
+import { type Shared, sharedQuery } from "./queries";
+import { SharedCards } from "./shared-cards";
+import { SharedPassword } from "./shared-password";
+
+const RANGES = ["7d", "28d", "91d", "12mo"] as const;
+
+type Props = { token: string; isLocked: boolean };
+
+/** Statistics that somebody has shared: the chosen cards, to be read by whoever has the address. */
+export function SharedPage({ token, isLocked }: Props) {
+  const t = useTranslations("shared");
+  const [tried, setTried] = useState<{ password?: string; attempt: number }>({ attempt: 0 });
+  const [preset, setPreset] = useQueryState("range", parseAsStringLiteral(RANGES).withDefault("28d"));
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const days = daysOf(preset, timeZone, "");
+  const { data, error, isFetching } = useQuery({
+    ...sharedQuery({ token, range: { ...days, interval: intervalsOf(days)[0] }, timeZone, ...tried }),
+    enabled: !isLocked || tried.attempt > 0,
+  });
+  const isOpen = data && !(error instanceof ApiError && error.status === 401);
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-5xl flex-col gap-4 px-4 py-6 sm:px-6">
+      {isOpen ? (
+        <>
+          <Head data={data} preset={preset} onPreset={setPreset} />
+          <SharedCards data={data} />
+        </>
+      ) : isLocked ? (
+        <SharedPassword
+          refusal={error?.message}
+          busy={isFetching}
+          onSubmit={(password) => setTried({ password, attempt: tried.attempt + 1 })}
+        />
+      ) : error ? (
+        <Callout tone="bad">{error.message}</Callout>
+      ) : (
+        <LoadingRows label={t("loading")} />
+      )}
+      <footer className="mt-auto pt-6 text-13">
+        <Wordmark />
+      </footer>
+    </main>
+  );
+}
+
+type Preset = (typeof RANGES)[number];
+type HeadProps = { data: Shared; preset: Preset; onPreset: (preset: Preset) => Promise<unknown> };
+
+function Head({ data, preset, onPreset }: HeadProps) {
+  const t = useTranslations();
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-3">
+      <div className="min-w-0">
+        <h1 className="[overflow-wrap:anywhere] font-semibold text-28 font-stretch-90%">
+          {data.name || data.title}
+        </h1>
+        {data.name && <p className="truncate text-14 text-ink-2">{data.title}</p>}
+      </div>
+      <Select
+        aria-label={t("shared.range")}
+        size="middle"
+        value={preset}
+        options={RANGES.map((value) => ({ value, label: t(`range.presets.${value}`) }))}
+        onChange={(value) => void onPreset(value)}
+      />
+    </header>
+  );
+}

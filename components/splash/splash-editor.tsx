@@ -1,0 +1,123 @@
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { BlockList } from "@/components/designer/block-list";
+import { ColorField } from "@/components/designer/color-field";
+import { DesignerForm } from "@/components/designer/designer-form";
+import { FormSection } from "@/components/designer/form-section";
+import { NumberField } from "@/components/designer/number-field";
+import { PagePreviewPane } from "@/components/designer/page-preview";
+import { toastSaved } from "@/components/designer/saved-toast";
+import { paths } from "@/components/paths";
+import { TextField } from "@/components/shell/text-field";
+import { useRecordForm } from "@/components/shell/use-record-form";
+import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Switch } from "@/components/ui/switch";
+import { deletableSplash, splashKeys, useSaveSplashPage } from "./queries";
+import { type SplashValues, splashBody, splashPreviewBody } from "./splash-values";
+import type { SplashPage } from "./types";
+
+const KINDS = ["title", "text", "image", "button", "logo", "counter", "countdown"] as const;
+
+/** A splash page from blocks, with the page itself beside it. */
+export function SplashEditor({ record, values }: { record?: SplashPage; values: SplashValues }) {
+  const t = useTranslations("splash");
+  const router = useRouter();
+  const save = useSaveSplashPage(record?.id);
+  const { form, submit } = useRecordForm({
+    schema: async () => (await import("@/lib/splash/schema")).NewSplashPage,
+    values,
+    bodyOf: splashBody,
+    save: (body) => save.mutateAsync(body),
+    onSaved: (id) => {
+      toastSaved(t("saved"));
+      if (!record) router.replace(paths.splash(id));
+    },
+  });
+  return (
+    <DesignerForm
+      form={form}
+      submit={submit}
+      back={{ href: paths.splashPages(), label: t("title") }}
+      title={record ? record.name : t("new-title")}
+      action={t(record ? "save" : "create")}
+      actions={record && <DeleteButton record={record} />}
+      preview={<Preview />}
+    >
+      <Callout tone="note">{t("promise")}</Callout>
+      <FormSection title={t("page")}>
+        <TextField<SplashValues>
+          name="name"
+          label={t("name")}
+          placeholder={t("example")}
+          hint={t("name-hint")}
+        />
+        <DefaultSwitch />
+      </FormSection>
+      <FormSection title={t("content")} hint={t("content-hint")}>
+        <BlockList kinds={KINDS} />
+      </FormSection>
+      <FormSection title={t("look")}>
+        <NumberField<SplashValues>
+          name="content.countdown"
+          label={t("countdown")}
+          hint={t("countdown-hint")}
+          unit={t("seconds")}
+          least={0}
+          most={60}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ColorField<SplashValues> name="content.background" label={t("background")} none={t("automatic")} />
+          <ColorField<SplashValues> name="content.color" label={t("color")} none={t("automatic")} />
+        </div>
+      </FormSection>
+    </DesignerForm>
+  );
+}
+
+function Preview() {
+  const t = useTranslations("splash");
+  const values = useWatch<SplashValues>() as SplashValues;
+  return (
+    <PagePreviewPane
+      of={{ path: "/splash/preview", body: splashPreviewBody(values) }}
+      note={t("preview-note")}
+    />
+  );
+}
+
+function DefaultSwitch() {
+  const t = useTranslations("splash");
+  const { control, setValue } = useFormContext<SplashValues>();
+  const isDefault = useWatch({ control, name: "default" });
+  return (
+    <Switch
+      label={t("default-label")}
+      hint={t("default-hint")}
+      checked={isDefault}
+      onChange={(next) => setValue("default", next, { shouldDirty: true })}
+    />
+  );
+}
+
+function DeleteButton({ record }: { record: SplashPage }) {
+  const t = useTranslations("splash");
+  const router = useRouter();
+  const remove = useUndoableDelete([splashKeys.all]);
+  return (
+    <Button
+      tone="danger"
+      size="icon"
+      aria-label={t("delete")}
+      onClick={() => {
+        remove(deletableSplash(record));
+        router.push(paths.splashPages());
+      }}
+    >
+      <Trash2 aria-hidden className="size-4" />
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useRouter, useSearchParams } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { toast } from "@/components/ui/toast";
+import { useAcceptInvitation } from "./member-queries";
+
+/** Where an invitation's link leads: one press makes whoever is signed in a member. */
+export function JoinPage() {
+  const t = useTranslations("join");
+  const router = useRouter();
+  const token = useSearchParams().get("token") ?? "";
+  const accept = useAcceptInvitation();
+  const join = () =>
+    accept.mutate(token, {
+      onSuccess: () => {
+        toast({ tone: "good", title: t("joined") });
+        router.replace(paths.overview());
+      },
+    });
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="flex max-w-[60ch] flex-col items-start gap-4">
+        {accept.error && <Callout tone="bad">{accept.error.message}</Callout>}
+        <p className="text-14 text-ink-2">{t("text")}</p>
+        <Button tone="primary" busy={accept.isPending} disabled={token === ""} onClick={join}>
+          {t("join")}
+        </Button>
+      </div>
+    </>
+  );
+}

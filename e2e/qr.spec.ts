@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { api, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
+
+let ada: Person;
+const rows = (page: Page) => page.getByRole("list", { name: "QR codes" }).getByRole("listitem");
+const check = (page: Page) => page.getByRole("region", { name: "Scan check" });
+
+test.beforeEach(async ({ page }) => {
+  ada = await person();
+  await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/qr`);
+  await expect(page.getByText("No QR codes yet")).toBeVisible();
+});
+
+test("a code is designed, read back, kept, found, changed, scanned, deleted and taken back", async ({
+  page,
+}) => {
+  await page.keyboard.press("c");
+  await page.getByLabel("Destination").fill("https://example.com/menu");
+  await page.getByLabel("Name", { exact: true }).fill("Menu");
+  await page.getByRole("group", { name: "Eye frames" }).getByTitle("Circle").click();
+  await page.getByRole("button", { name: "Forest" }).click();
+  await expect(check(page)).toContainText("every letter right");
+  await page.getByRole("button", { name: "Create QR code" }).click();
+  await expect(page.getByRole("heading", { name: /Menu/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: "The QR code" })).toBeVisible();
+
+  const { json } = await api(ada.key).get<{ data: { qrs: { id: number; link: string }[] } }>("/api/qr");
+  const [code] = json.data.qrs;
+  const scan = await visit(code?.link ?? "");
+  expect(scan.headers.location).toBe("https://example.com/menu");
+
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Destination").fill("https://example.com/autumn");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("→ https://example.com/autumn")).toBeVisible();
+  expect((await visit(code?.link ?? "")).headers.location).toBe("https://example.com/autumn");
+
+  await api(ada.key).post("/api/qr/add", { type: "wifi", data: "Guests", name: "Guest network" });
+  await page.getByRole("link", { name: "QR codes" }).first().click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByLabel("Search QR codes").fill("men");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Actions for Menu" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toContainText(["Menu"]);
+});
+
+test("what is wrong with the content is said at its field, and the text in the code is shown", async ({
+  page,
+}) => {
+  await page.keyboard.press("c");
+  await page.getByLabel("What it says").selectOption("E-mail");
+  await page.getByLabel("E-mail", { exact: true }).fill("ada at example");
+  await expect(page.getByText("Must be an e-mail address.")).toBeVisible();
+  await page.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
+  await expect(page.getByText("mailto:ada@example.com")).toBeVisible();
+});
+
+test("colours too faint to scan are refused with the reason", async ({ page }) => {
+  await page.keyboard.press("c");
+  await page.getByLabel("Destination").fill("https://example.com/");
+  await page.getByLabel("Modules’ colour", { exact: true }).fill("#eeeeee");
+  await expect(page.getByRole("alert").filter({ hasText: "too close to the background" })).toBeVisible();
+});
+
+test("a code is downloaded as PNG in the size that was chosen", async ({ page }) => {
+  const { json } = await api(ada.key).post<{ id: number }>("/api/qr/add", {
+    type: "text",
+    data: "Hello",
+    name: "Hello",
+  });
+  await page.goto(`${serverUrl()}/dashboard/qr/${json.id}`);
+  await page.getByLabel("Picture size").selectOption("256 px");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "PNG" }).click();
+  expect((await download).suggestedFilename()).toBe("Hello-256.png");
+});

@@ -1,0 +1,71 @@
+import AxeBuilder from "@axe-core/playwright";
+import { api, CHROME, expect, person, serverUrl, test, visit } from "./fixtures";
+
+/** Shares a new link that was visited once. */
+async function shared(body: Record<string, unknown> = {}) {
+  const { key } = await person();
+  const { json } = await api(key).post<{ id: number; shorturl: string }>("/api/url/add", {
+    url: "https://example.com/",
+  });
+  await visit(json.shorturl, { "User-Agent": CHROME });
+  const made = await api(key).post<{ id: number; token: string }>(`/api/url/${json.id}/share/add`, body);
+  await expect
+    .poll(
+      async () => (await api(key).get<{ data: { clicks: number } }>(`/api/url/${json.id}`)).json.data.clicks,
+    )
+    .toBe(1);
+  return { key, id: made.json.id, page: `${serverUrl()}/share/${made.json.token}` };
+}
+
+test("a stranger reads the chosen cards and no others, and search engines are kept away", async ({
+  page,
+}) => {
+  const share = await shared({ name: "For the sponsors", cards: ["totals", "series", "browser"] });
+  const answer = await page.goto(share.page);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { name: "For the sponsors", level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Browsers" }).getByText("Chrome")).toBeVisible();
+  await expect(page.getByRole("slider", { name: /Clicks/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Countries" })).toHaveCount(0);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await api(share.key).put(`/api/share/${share.id}/update`, { index: true });
+  await page.reload();
+  await expect(page.locator("meta[name=robots]")).not.toHaveAttribute("content", /noindex/);
+});
+
+test("the days are chosen in the address", async ({ page }) => {
+  const share = await shared();
+  await page.goto(share.page);
+  await page.getByRole("combobox", { name: "Days shown" }).selectOption("Last 7 days");
+  await page.waitForURL(/range=7d/);
+  await expect(page.getByRole("slider")).toHaveAttribute("aria-valuemax", "6");
+});
+
+test("a password is asked for before anything is told", async ({ page }) => {
+  const share = await shared({ name: "For the board", password: "open sesame" });
+  await page.goto(share.page);
+  await expect(page).not.toHaveTitle(/board/);
+  await page.getByLabel("Password", { exact: true }).fill("open barley");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The password is wrong.")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("open sesame");
+  await page.getByRole("button", { name: "Show the statistics" }).click();
+  await expect(page.getByRole("heading", { name: "For the board" })).toBeVisible();
+});
+
+test("what has expired or never was is not found", async ({ page }) => {
+  const share = await shared({ expiry: "2020-01-01" });
+  for (const path of [share.page, `${serverUrl()}/share/nothing-here`, `${serverUrl()}/share/%00`])
+    expect((await page.goto(path))?.status(), path).toBe(404);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on it, ${colorScheme}, and it fits a phone`, async ({ page }) => {
+    const share = await shared();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(share.page);
+    await expect(page.getByRole("region", { name: "Browsers" }).getByText("Chrome")).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });

@@ -1,0 +1,21 @@
+import { findShare } from "./read-share";
+import { TokenPath } from "./schema";
+import { subjectOf } from "./subjects";
+
+/** What the head of a shared page says. */
+export type PageHead = {
+  /** left out while a password is asked for */
+  title?: string;
+  isLocked: boolean;
+  /** whether search engines may list the page */
+  isIndexed: boolean;
+};
+
+/** Before anybody has shown a password; null when there is no such share, or it has expired. */
+export async function pageHead(token: string): Promise<PageHead | null> {
+  const share = TokenPath.safeParse({ id: token }).success ? await findShare(token) : null;
+  if (!share) return null;
+  const isLocked = share.passwordHash !== null;
+  const isIndexed = share.indexedAt !== null;
+  return { isLocked, isIndexed, ...(!isLocked && { title: share.name || subjectOf(share).title }) };
+}

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ROLES } from "../access/roles";
 import { Moment, RecordId, WebAddress } from "../answers";
 
-export const WorkspaceAnswer = z.object({
+export const CurrentWorkspaceAnswer = z.object({
   data: z.object({
     name: z.string().meta({ examples: ["Acme"] }),
     timezone: z.string().meta({ examples: ["Europe/Warsaw"] }),

@@ -3,7 +3,7 @@ import { formatTimestamp } from "../fields";
 import type { Member } from "./members";
 import type { OwnWorkspace } from "./workspace";
 
-export const presentWorkspace = ({ name, timeZone, attributionSince }: Workspace) => ({
+export const presentCurrentWorkspace = ({ name, timeZone, attributionSince }: Workspace) => ({
   data: { name, timezone: timeZone, attribution: attributionSince !== null },
 });
 

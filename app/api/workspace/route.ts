@@ -1,14 +1,14 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
-import { WorkspaceAnswer } from "@/lib/workspace/answers";
-import { presentWorkspace } from "@/lib/workspace/present";
+import { CurrentWorkspaceAnswer } from "@/lib/workspace/answers";
+import { presentCurrentWorkspace } from "@/lib/workspace/present";
 import { getWorkspace } from "@/lib/workspace/workspace";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read the workspace",
-    answer: WorkspaceAnswer,
+    answer: CurrentWorkspaceAnswer,
     run: getWorkspace,
-    show: presentWorkspace,
+    show: presentCurrentWorkspace,
   }),
 });

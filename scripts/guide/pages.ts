@@ -105,6 +105,7 @@ export const PAGES: Chapter[] = [
         at: ["{BIO}"],
         body: { title: "Ada's garden shop" },
       },
+      { call: "POST /api/bio/preview", say: "The page that visitors would get.", body: BIO, lines: 4 },
     ],
   },
 ];

@@ -46,6 +46,12 @@ export const QR_CODES: Chapter[] = [
         lines: 24,
       },
       ...statisticsSteps("qr", "{QR}"),
+      {
+        call: "POST /api/qr/preview",
+        say: "Draw a code that is not saved, and try whether it can be read.",
+        body: { type: "text", data: "Hello", foreground: "rgb(9,112,127)" },
+        lines: 12,
+      },
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { api, expect, test } from "../fixtures";
 import { addItem, type Seller, sell, seller, validate } from "../items";
 
-type Listed = { data: { purchases: Record<string, unknown>[] } };
+type Listed = { data: { result: number; purchases: Record<string, unknown>[] } };
 
 const purchases = ({ key }: Seller, query = "") => api(key).get<Listed>(`/api/catalogue/purchases${query}`);
 

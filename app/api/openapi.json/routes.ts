@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a table of every route */
 import type { Routes } from "@/lib/openapi/document";
 import * as account from "../account/route";
 import * as accountUpdate from "../account/update/route";

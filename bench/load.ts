@@ -15,8 +15,14 @@ export type LoadResult = {
   wrong: number;
 };
 
-/** `prefix`: what the aliases begin with before their number, `l` by default. */
-export type LoadOptions = { origin: string; seconds: number; connections: number; prefix?: string };
+/** `prefix`: what the aliases begin with before their number, `l` by default. `pause`: milliseconds between two visits, none by default. */
+export type LoadOptions = {
+  origin: string;
+  seconds: number;
+  connections: number;
+  prefix?: string;
+  pause?: number;
+};
 
 const run = promisify(execFile);
 const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
@@ -25,10 +31,31 @@ const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
 export const load = (options: LoadOptions): Promise<LoadResult> =>
   hasWrk ? loadWithWrk(options) : loadWithAutocannon(options);
 
-async function loadWithWrk({ origin, seconds, connections, prefix = "l" }: LoadOptions): Promise<LoadResult> {
+/**
+ * Asks for about so many aliases a second that do not exist, for so many seconds; resolves with how many were answered that
+ * there is no such link, a second. Needs wrk: whatever else sends as fast takes the core that the database needs.
+ */
+export async function scan(origin: string, perSecond: number, seconds: number): Promise<number> {
+  if (!hasWrk) throw new Error("Install wrk to measure this.");
+  const args = ["-t1", `-c${SCANNERS}`, `-d${seconds}s`, "-s", "bench/scanner.lua", origin];
+  const { stdout } = await run(...onCore("others", "wrk", args), {
+    env: { ...process.env, BENCH_PAUSE_MS: String(Math.floor((SCANNERS * 1_000) / perSecond) - 1) },
+  });
+  return Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) / seconds;
+}
+
+const SCANNERS = 500;
+
+async function loadWithWrk({
+  origin,
+  seconds,
+  connections,
+  prefix = "l",
+  pause = 0,
+}: LoadOptions): Promise<LoadResult> {
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", "bench/visitors.lua", origin];
   const { stdout } = await run(...onCore("others", "wrk", args), {
-    env: { ...process.env, BENCH_PREFIX: prefix },
+    env: { ...process.env, BENCH_PREFIX: prefix, BENCH_PAUSE_MS: String(pause) },
   });
   const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
   const broken = errors ? errors.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0;

@@ -15,12 +15,15 @@ export type LoadResult = {
   wrong: number;
 };
 
-/** `prefix`: what the aliases begin with before their number, `l` by default. `pause`: milliseconds between two visits, none by default. */
 export type LoadOptions = {
   origin: string;
   seconds: number;
   connections: number;
+  /** what the aliases begin with before their number, `l` by default */
   prefix?: string;
+  /** so many links, each as often as any other; by default 1 000 of which a few get most of the visits */
+  evenly?: number;
+  /** milliseconds between two visits of one connection, on average; none by default */
   pause?: number;
 };
 
@@ -51,11 +54,13 @@ async function loadWithWrk({
   seconds,
   connections,
   prefix = "l",
+  evenly,
   pause = 0,
 }: LoadOptions): Promise<LoadResult> {
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", "bench/visitors.lua", origin];
+  const how = { BENCH_PREFIX: prefix, BENCH_EVENLY: String(evenly ?? ""), BENCH_PAUSE_MS: String(pause) };
   const { stdout } = await run(...onCore("others", "wrk", args), {
-    env: { ...process.env, BENCH_PREFIX: prefix, BENCH_PAUSE_MS: String(pause) },
+    env: { ...process.env, ...how },
   });
   const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
   const broken = errors ? errors.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0;
@@ -80,8 +85,9 @@ async function loadWithAutocannon({
   seconds,
   connections,
   prefix = "l",
+  evenly = 1_000,
 }: LoadOptions): Promise<LoadResult> {
-  const requests = Array.from({ length: 1_000 }, (_, n) => ({
+  const requests = Array.from({ length: evenly }, (_, n) => ({
     path: `/${prefix}${n + 1}`,
     headers: { "x-forwarded-for": `81.2.${n % 256}.${(n % 250) + 1}`, "accept-language": "en-US,en;q=0.9" },
   }));

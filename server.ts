@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
+import { tellCalls } from "./lib/access/calls";
 import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { purgeEndedSessions } from "./lib/access/sessions";
 import { startDatabase } from "./lib/database/start";
@@ -99,7 +100,7 @@ async function serve(): Promise<() => Promise<void>> {
     stopUpkeep();
     await visits.stop();
     await pages.close();
-    await tellValidations();
+    await Promise.all([tellValidations(), tellCalls()]);
     await pool().end();
   };
 }

@@ -39,6 +39,7 @@ export const paths = {
   bioPages: () => "/dashboard/bio",
   bio: (id: number) => `/dashboard/bio/${id}`,
   newBio: () => "/dashboard/bio/new",
+  key: (id: number) => `/dashboard/settings/keys/${id}`,
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };

@@ -36,6 +36,11 @@ const beginning: Chapter = {
     },
     { call: "GET /api/keys", say: "List the keys. Of each only the beginning and the end are kept." },
     {
+      call: "GET /api/key/{id}",
+      say: "Read a key: what is left of its minute, and its last hundred calls.",
+      at: ["{OTHER_KEY}"],
+    },
+    {
       call: "POST /api/key/{id}/rotate",
       say: "Replace a key. The old one works for another 24 hours.",
       at: ["{OTHER_KEY}"],

@@ -49,6 +49,7 @@ import * as domainAvailability from "../domain/availability/route";
 import * as domains from "../domains/route";
 import * as keyDelete from "../key/[id]/delete/route";
 import * as keyRotate from "../key/[id]/rotate/route";
+import * as keyOne from "../key/[id]/route";
 import * as keyAdd from "../key/add/route";
 import * as keys from "../keys/route";
 import * as live from "../live/route";
@@ -225,6 +226,7 @@ export const ROUTES: Routes = {
   "session/[id]/delete": sessionDelete,
   keys,
   "key/add": keyAdd,
+  "key/[id]": keyOne,
   "key/[id]/rotate": keyRotate,
   "key/[id]/delete": keyDelete,
   ...CATALOGUE_ROUTES,

@@ -5,6 +5,7 @@ import next from "next";
 import { tellCalls } from "./lib/access/calls";
 import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { purgeEndedSessions } from "./lib/access/sessions";
+import { emptyClosedWorkspaces } from "./lib/account/closing";
 import { startDatabase } from "./lib/database/start";
 import { recheckDomains } from "./lib/domains/check";
 import { env, SettingsError } from "./lib/env";
@@ -55,6 +56,7 @@ async function serve(): Promise<() => Promise<void>> {
   refuseBrokenRequests(server, { upgrades: development });
   const stopUpkeep = hourly({
     links: purgeDeletedLinks,
+    accounts: emptyClosedWorkspaces,
     sessions: purgeEndedSessions,
     answers: purgeIdempotentAnswers,
     domains: recheckDomains,

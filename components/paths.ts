@@ -48,9 +48,12 @@ export type SettingsSection =
   | "profile"
   | "time"
   | "password"
+  | "two-factor"
   | "members"
+  | "defaults"
   | "keys"
   | "items-key"
   | "sessions"
   | "appearance"
-  | "data";
+  | "data"
+  | "end";

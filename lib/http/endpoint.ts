@@ -188,7 +188,7 @@ async function admit(request: Request, seen: Seen, needed: Need | undefined): Pr
 const refusalOf = ({ credential }: Actor, need: Need) =>
   credential.kind === "session"
     ? unauthorized("You may look at this workspace, but change nothing in it.")
-    : unauthorized(`This API key may not ${need}. Use one with that scope.`);
+    : unauthorized(`This API key may not ${need === "account" ? "write" : need}. Use one with that scope.`);
 
 async function inputOf<P, Q, B>(
   definition: { path?: P; query?: Q; body?: B; bodyLimit?: number; read?: BodyReader },

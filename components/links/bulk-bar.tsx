@@ -23,16 +23,25 @@ export function BulkBar({ picked, state, total }: Props) {
   const toDelete = () => act({ done: "deleted", change: { deleted: true }, undo: { deleted: false } });
   const menus = useBulkMenus(set);
   const open = (name: keyof typeof menus) => () => document.getElementById(`bulk-${name}`)?.click();
-  useShortcuts({
-    m: open("campaign"),
-    h: open("channel"),
-    p: open("pixels"),
-    t: open("expiry"),
-    a: toDisable,
-    x: toDelete,
-    escape: picked.clear,
+  const inArchive = state.state === "archived";
+  const toArchive = () =>
+    act({
+      done: inArchive ? "unarchived" : "archived",
+      change: { archived: !inArchive },
+      undo: { archived: inArchive },
+    });
+  useShortcuts("selection", {
+    campaign: open("campaign"),
+    channel: open("channel"),
+    pixels: open("pixels"),
+    expiry: open("expiry"),
+    disable: toDisable,
+    archive: toArchive,
+    delete: toDelete,
+    clear: picked.clear,
   });
-  const chosen = selection.kind === "some" ? { id: [...selection.ids].join(",") } : filterOf(state);
+  const chosen =
+    selection.kind === "some" ? { id: [...selection.ids].join(","), state: "any" } : filterOf(state);
   return (
     <section
       aria-label={t("label")}
@@ -65,7 +74,10 @@ export function BulkBar({ picked, state, total }: Props) {
         </Menu>
       ))}
       <Button tone="quiet" size="small" disabled={isBusy} onClick={toDisable}>
-        {t("actions.disable")} <Key>A</Key>
+        {t("actions.disable")} <Key>S</Key>
+      </Button>
+      <Button tone="quiet" size="small" disabled={isBusy} onClick={toArchive}>
+        {t(inArchive ? "actions.unarchive" : "actions.archive")} <Key>A</Key>
       </Button>
       <a
         href={exportAddress("csv", chosen)}

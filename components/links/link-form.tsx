@@ -2,6 +2,7 @@ import { Code } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { isPressed, KEYS } from "@/components/shell/keys";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { later } from "@/components/ui/later";
@@ -47,9 +48,10 @@ export function LinkForm({ id, hasPassword = false, values, dirty, onSaved, onCa
     };
   }, [dirty, isDirty]);
   const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    const another = isPressed(event, KEYS.form.another);
+    if (!another && !isPressed(event, KEYS.form.save)) return;
     event.preventDefault();
-    void save(event.shiftKey && isNew ? "another" : "close");
+    void save(another && isNew ? "another" : "close");
   };
   return (
     <FormProvider {...form}>

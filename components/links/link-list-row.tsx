@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
+import { draggable } from "@/components/channels/dragged";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
@@ -30,6 +31,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: Props) 
   return (
     <li
       data-link={row.id}
+      {...draggable({ type: "links", id: row.id, name: row.alias })}
       className={cn(
         "grid grid-cols-[1.5rem_minmax(0,1fr)_auto_2.25rem] items-center gap-x-3 border-b px-2 transition-colors duration-90 sm:gap-x-4",
         display.density === "roomy" ? "min-h-15 py-2" : "min-h-11 py-0.5",

@@ -9,13 +9,14 @@ import { api } from "@/components/api-client";
 import { filterOf, type ListState } from "./list-state";
 import type { Availability, LinkDetails, LinkPage, LinkRow } from "./types";
 
-const EXTRAS = "uniqueClicks,lastClick,expiry,status,rules,sparkline";
+const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,rules,sparkline";
 
 const keys = {
   all: ["links"] as const,
   lists: ["links", "list"] as const,
   list: (state: ListState) => ["links", "list", state] as const,
   found: (q: string) => ["links", "found", q] as const,
+  counts: (by: string, filter: object) => ["links", "counts", by, filter] as const,
   one: (id: number) => ["links", "one", id] as const,
   availability: (alias: string, domain: string) => ["links", "availability", domain, alias] as const,
 };
@@ -38,6 +39,21 @@ export const foundLinksQuery = (q: string) =>
     queryFn: async ({ signal }) =>
       (await api.get<{ data: LinkPage }>("/urls", { q, limit: 6 }, signal)).data.urls,
     enabled: q.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** How many links each value of one filter would show beside the other filters. */
+export const countsQuery = (by: string, state: ListState) =>
+  queryOptions({
+    queryKey: keys.counts(by, filterOf(state)),
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ data: { counts: Partial<Record<string, number>> } }>(
+          "/urls/counts",
+          { ...filterOf(state), by },
+          signal,
+        )
+      ).data.counts,
     placeholderData: keepPreviousData,
   });
 
@@ -107,6 +123,7 @@ export type LinksChange = {
   campaign?: number | null;
   channel?: number | null;
   pixels?: number[] | null;
+  archived?: boolean;
   deleted?: boolean;
 };
 

@@ -26,6 +26,8 @@ export type LinkRow = {
   lastClick: string | null;
   expiry: string | null;
   status: LinkStatus;
+  /** since when it is archived */
+  archived: string | null;
   rules: LinkRules;
   /** clicks of the last 14 days, the oldest first; empty without any */
   sparkline: number[];
@@ -56,6 +58,7 @@ export type LinkSettings = {
   expiry: string | null;
   expiredurl: string;
   status: "active" | "disabled";
+  archived: string | null;
   clicklimit: number | null;
   geotarget: { location: string; link: string }[];
   devicetarget: { device: string; link: string }[];

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { RecordScreen } from "@/components/shell/record-screen";
@@ -10,7 +11,11 @@ import { qrQuery } from "./queries";
 
 const QrDesigner = later(() => import("./qr-designer").then((module) => module.QrDesigner));
 
-export const NewQrPage = () => <QrDesigner values={NEW_QR} />;
+/** The designer of a new code, for the address that `?url` names if any. */
+export function NewQrPage() {
+  const url = useSearchParams().get("url") ?? "";
+  return <QrDesigner values={{ ...NEW_QR, data: { ...NEW_QR.data, url } }} />;
+}
 
 /** The designer of a code that exists. */
 export function EditQrPage({ id }: { id: number }) {

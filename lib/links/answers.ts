@@ -22,6 +22,7 @@ export const ListedAnswer = z.object({
   lastClick: Moment.nullable().optional(),
   expiry: Moment.nullable().optional(),
   status: z.enum(["blocked", "disabled", "expired", "active"]).optional(),
+  archived: Moment.nullable().optional(),
   rules: z
     .object({
       type: z.string(),
@@ -72,6 +73,7 @@ export const LinkSettings = z.object({
   expiry: Moment.nullable(),
   expiredurl: z.string(),
   status: z.enum(["active", "disabled"]),
+  archived: Moment.nullable(),
   clicklimit: Amount.nullable(),
   geotarget: rules("location"),
   devicetarget: rules("device"),
@@ -116,5 +118,14 @@ export const ChangedAnswer = z.object({
     changed: Amount,
     ids: z.array(RecordId),
     next: RecordId.nullable().meta({ description: "the `after` of the next call; null when that was all" }),
+  }),
+});
+
+export const CountsAnswer = z.object({
+  data: z.object({
+    counts: z.record(z.string(), Amount).meta({
+      description: "value of the filter → links it would show",
+      examples: [{ direct: 12, splash: 3 }],
+    }),
   }),
 });

@@ -109,6 +109,7 @@ import * as urlAvailability from "../url/availability/route";
 import * as urlSimulate from "../url/simulate/route";
 import * as urlsBulk from "../urls/bulk/route";
 import * as urlsChange from "../urls/change/route";
+import * as urlsCounts from "../urls/counts/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
 import { CATALOGUE_ROUTES } from "./catalogue-routes";
@@ -124,6 +125,7 @@ export const ROUTES: Routes = {
   "url/[id]/restore": urlRestore,
   "url/[id]/stats": urlStats,
   "url/simulate": urlSimulate,
+  "urls/counts": urlsCounts,
   "urls/export": urlsExport,
   "url/availability": urlAvailability,
   bio,

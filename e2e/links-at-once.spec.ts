@@ -137,7 +137,7 @@ test("an archived link leaves the list, stands under Archived, still redirects, 
   await page.keyboard.press("j");
   await page.keyboard.press("a");
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole("tab", { name: "Archived" }).click();
+  await page.getByRole("button", { name: "Archived" }).click();
   await expect(rows(page)).toContainText([slug]);
   await rows(page).first().getByRole("checkbox").check();
   await expect(bar(page)).toBeVisible();

@@ -70,11 +70,12 @@ function useLines({ noun, none, choose }: Question, typed: string): Line[] {
   const wanted = typed.toLowerCase();
   const found = options.filter(({ label }) => label.toLowerCase().includes(wanted));
   const isNew = typed !== "" && !options.some(({ label }) => label.toLowerCase() === wanted);
+  // As a promise: by the time there is an answer this layer is gone, and with it what `mutate` would call.
   const make = () =>
-    create.mutate(typed, {
-      onSuccess: ({ id }) => choose(id),
-      onError: (error) => toast({ tone: "bad", title: error.message }),
-    });
+    void create.mutateAsync(typed).then(
+      ({ id }) => choose(id),
+      (error: Error) => toast({ tone: "bad", title: error.message }),
+    );
   return [
     ...found.map(({ value, label }) => ({ id: value, label, run: () => choose(Number(value)) })),
     ...(isNew ? [{ id: "new", label: t(`make.${noun}`, { name: typed }), run: make }] : []),

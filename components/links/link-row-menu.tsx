@@ -44,6 +44,7 @@ export function LinkRowMenu({ row }: { row: LinkRow }) {
     act(t("copy"), Copy, () => copy(row), "I"),
     act(t("copy-markdown"), Hash, () => copyAs(row, "markdown")),
     act(t("copy-html"), Code, () => copyAs(row, "html")),
+    act(t("copy-qr"), QrCode, () => actions.copyQr(row)),
     { kind: "line" },
     act(t("edit"), Pencil, () => actions.edit(row), "E"),
     act(t("duplicate"), CopyPlus, () => actions.duplicate(row), "D"),

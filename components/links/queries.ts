@@ -16,6 +16,7 @@ const keys = {
   lists: ["links", "list"] as const,
   list: (state: ListState) => ["links", "list", state] as const,
   found: (q: string) => ["links", "found", q] as const,
+  byIds: (ids: number[]) => ["links", "by-ids", ids] as const,
   counts: (by: string, filter: object) => ["links", "counts", by, filter] as const,
   one: (id: number) => ["links", "one", id] as const,
   availability: (alias: string, domain: string) => ["links", "availability", domain, alias] as const,
@@ -40,6 +41,16 @@ export const foundLinksQuery = (q: string) =>
       (await api.get<{ data: LinkPage }>("/urls", { q, limit: 6 }, signal)).data.urls,
     enabled: q.length > 0,
     placeholderData: keepPreviousData,
+  });
+
+/** Some links, archived ones as well. */
+export const linksByIdsQuery = (ids: number[]) =>
+  queryOptions({
+    queryKey: keys.byIds(ids),
+    queryFn: async ({ signal }) => {
+      const query = { id: ids.join(","), state: "any", limit: ids.length };
+      return (await api.get<{ data: LinkPage }>("/urls", query, signal)).data.urls;
+    },
   });
 
 /** How many links each value of one filter would show beside the other filters. */

@@ -28,6 +28,11 @@ export function useRowActions() {
     duplicate: (row: LinkRow) => drawer.openCopy(row.id),
     copy: (row: LinkRow) => copyAs(row, "plain"),
     copyAs,
+    copyQr: (row: LinkRow) =>
+      void import("./copy-qr")
+        .then(({ copyQr }) => copyQr(row.shorturl))
+        .then(() => toast({ tone: "good", title: t("qr-copied") }))
+        .catch((error: Error) => toast({ tone: "bad", title: error.message })),
     /** a QR code for it */
     qr: (row: LinkRow) => router.push(paths.newQr(row.shorturl)),
     putIntoChannel: (row: LinkRow) => channels.ask([{ type: "links", id: row.id, name: row.alias }]),
@@ -66,12 +71,11 @@ const UNDO_FOR = 10_000;
 /** Changes one link as many are changed, says what was done, and offers to take it back where that can be. */
 function useChangeOne() {
   const t = useTranslations("links.bulk");
-  const { mutate } = useChangeLinks();
-  const onError = (error: Error) => toast({ tone: "bad", title: error.message });
-  const send = (id: number, change: LinksChange, onSuccess?: () => void) =>
-    mutate(
-      { links: [id], change, onProgress: () => undefined },
-      { onError, ...(onSuccess && { onSuccess }) },
+  const { mutateAsync } = useChangeLinks();
+  // As a promise: the row that asked may be gone from the list when the answer is there.
+  const send = (id: number, change: LinksChange, then?: () => void) =>
+    void mutateAsync({ links: [id], change, onProgress: () => undefined }).then(then, (error: Error) =>
+      toast({ tone: "bad", title: error.message }),
     );
   return ({ id }: LinkRow, change: LinksChange, title: string, undo?: LinksChange) =>
     send(id, change, () =>

@@ -1,20 +1,7 @@
 import { useShortcuts } from "@/components/shell/shortcuts";
 import type { Filtering } from "./filter-state";
-import type { Preset } from "./range";
+import { PRESETS } from "./range";
 import { COMPARISONS, type RangeState } from "./range-state";
-
-const PRESETS = [
-  "today",
-  "yesterday",
-  "7d",
-  "28d",
-  "91d",
-  "month",
-  "last-month",
-  "year",
-  "12mo",
-  "all",
-] as const satisfies readonly Preset[];
 
 /** Ranges by letter; the arrows move them, X compares, I cuts them finer or coarser, Escape lifts the filters. */
 export function useStatsKeys(state: RangeState, { clear }: Filtering): void {

@@ -106,6 +106,7 @@ import * as urlStats from "../url/[id]/stats/route";
 import * as urlUpdate from "../url/[id]/update/route";
 import * as urlAdd from "../url/add/route";
 import * as urlAvailability from "../url/availability/route";
+import * as urlInspect from "../url/inspect/route";
 import * as urlSimulate from "../url/simulate/route";
 import * as urlsBulk from "../urls/bulk/route";
 import * as urlsChange from "../urls/change/route";
@@ -128,6 +129,7 @@ export const ROUTES: Routes = {
   "urls/counts": urlsCounts,
   "urls/export": urlsExport,
   "url/availability": urlAvailability,
+  "url/inspect": urlInspect,
   bio,
   "bio/add": bioAdd,
   "bio/preview": bioPreview,

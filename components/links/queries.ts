@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { filterOf, type ListState } from "./list-state";
-import type { Availability, LinkDetails, LinkPage, LinkRow } from "./types";
+import type { Availability, DestinationPage, LinkDetails, LinkPage, LinkRow } from "./types";
 
 const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,rules,sparkline";
 
@@ -82,6 +82,17 @@ export const availabilityQuery = (alias: string, domain: string) =>
       (await api.get<{ data: Availability }>("/url/availability", { alias, domain }, signal)).data,
     enabled: alias !== "",
     staleTime: 5_000,
+  });
+
+/** What a destination says of itself; asked only for a whole web address. */
+export const destinationQuery = (url: string) =>
+  queryOptions({
+    queryKey: ["destination", url],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: DestinationPage }>("/url/inspect", { url }, signal)).data,
+    enabled: /^https?:\/\/[^/]+\../.test(url),
+    staleTime: 300_000,
+    retry: false,
   });
 
 export type Saved = { id: number; shorturl: string };

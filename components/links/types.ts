@@ -89,3 +89,15 @@ export type Availability = {
   reason: null | "taken" | "reserved" | "invalid";
   message: string;
 };
+
+/** What a destination says of itself. */
+export type DestinationPage = {
+  address: string;
+  status: number;
+  milliseconds: number;
+  framing: "allowed" | "forbidden";
+  title: string;
+  description: string;
+  image: string;
+  icon: string;
+};

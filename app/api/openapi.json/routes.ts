@@ -75,6 +75,7 @@ import * as qrOneStatsDimension from "../qr/[id]/stats/[dimension]/route";
 import * as qrOneStats from "../qr/[id]/stats/route";
 import * as qrOneUpdate from "../qr/[id]/update/route";
 import * as qrAdd from "../qr/add/route";
+import * as qrLogoFetch from "../qr/logo/fetch/route";
 import * as qrLogo from "../qr/logo/route";
 import * as qrPreview from "../qr/preview/route";
 import * as qr from "../qr/route";
@@ -188,6 +189,7 @@ export const ROUTES: Routes = {
   "qr/add": qrAdd,
   "qr/preview": qrPreview,
   "qr/logo": qrLogo,
+  "qr/logo/fetch": qrLogoFetch,
   "qr/[id]": qrOne,
   "qr/[id]/update": qrOneUpdate,
   "qr/[id]/delete": qrOneDelete,

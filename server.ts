@@ -76,6 +76,8 @@ async function serve(): Promise<() => Promise<void>> {
   });
   const showPage = pages.getRequestHandler();
   await pages.prepare();
+  // In development Next answers the API too, and reloads what is edited.
+  const isApi = development ? () => false : (await import("./app/api/road")).answerApi;
 
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const address = edge(request, response);
@@ -88,6 +90,7 @@ async function serve(): Promise<() => Promise<void>> {
     if (await isMetrics(request, response)) return;
     if (await tlsAsk(request, response)) return;
     setPageHeaders(request, response, development);
+    if (isApi(request, response)) return;
     await showPage(request, response);
   }
 

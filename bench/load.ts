@@ -15,8 +15,15 @@ export type LoadResult = {
   wrong: number;
 };
 
-/** `prefix`: what the aliases begin with before their number, `l` by default. */
-export type LoadOptions = { origin: string; seconds: number; connections: number; prefix?: string };
+export type LoadOptions = {
+  origin: string;
+  seconds: number;
+  connections: number;
+  /** what the aliases begin with before their number, `l` by default */
+  prefix?: string;
+  /** so many links, each as often as any other; by default 1 000 of which a few get most of the visits */
+  evenly?: number;
+};
 
 const run = promisify(execFile);
 const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
@@ -25,10 +32,16 @@ const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
 export const load = (options: LoadOptions): Promise<LoadResult> =>
   hasWrk ? loadWithWrk(options) : loadWithAutocannon(options);
 
-async function loadWithWrk({ origin, seconds, connections, prefix = "l" }: LoadOptions): Promise<LoadResult> {
+async function loadWithWrk({
+  origin,
+  seconds,
+  connections,
+  prefix = "l",
+  evenly,
+}: LoadOptions): Promise<LoadResult> {
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", "bench/visitors.lua", origin];
   const { stdout } = await run(...onCore("others", "wrk", args), {
-    env: { ...process.env, BENCH_PREFIX: prefix },
+    env: { ...process.env, BENCH_PREFIX: prefix, BENCH_EVENLY: String(evenly ?? "") },
   });
   const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
   const broken = errors ? errors.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0;
@@ -53,8 +66,9 @@ async function loadWithAutocannon({
   seconds,
   connections,
   prefix = "l",
+  evenly = 1_000,
 }: LoadOptions): Promise<LoadResult> {
-  const requests = Array.from({ length: 1_000 }, (_, n) => ({
+  const requests = Array.from({ length: evenly }, (_, n) => ({
     path: `/${prefix}${n + 1}`,
     headers: { "x-forwarded-for": `81.2.${n % 256}.${(n % 250) + 1}`, "accept-language": "en-US,en;q=0.9" },
   }));

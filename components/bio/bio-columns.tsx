@@ -3,9 +3,9 @@ import { partsOf, ShortLink } from "@/components/links/short-link";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
+import { dateColumn } from "@/components/shell/list-columns";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusChip } from "./status-chip";
 import type { BioRow } from "./types";
 
@@ -50,16 +50,6 @@ export function useBioColumns(): [Column<BioRow>, ...Column<BioRow>[]] {
       align: "end",
       cell: (row) => <span className="figures text-14">{format.number(row.blocks)}</span>,
     },
-    {
-      name: "date",
-      label: t("columns.date"),
-      track: "8rem",
-      align: "end",
-      cell: ({ date }) => (
-        <span className="text-12 text-ink-3">
-          <RelativeTime moment={parseTimestamp(date)} />
-        </span>
-      ),
-    },
+    dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
+import { dateColumn } from "@/components/shell/list-columns";
 import type { Column } from "@/components/ui/data-list";
-import { RelativeTime } from "@/components/ui/relative-time";
 import type { OverlayRow } from "./types";
 
 /** What the list says of each overlay. */
@@ -65,16 +65,6 @@ export function useOverlayColumns(): [Column<OverlayRow>, ...Column<OverlayRow>[
         </span>
       ),
     },
-    {
-      name: "date",
-      label: t("columns.date"),
-      track: "8rem",
-      align: "end",
-      cell: ({ date }) => (
-        <span className="text-12 text-ink-3">
-          <RelativeTime moment={parseTimestamp(date)} />
-        </span>
-      ),
-    },
+    dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

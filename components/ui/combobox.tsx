@@ -1,5 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "./cn";
 import { controlLook } from "./input";
@@ -24,7 +25,7 @@ export function Combobox({ value, options, onChange, onSearch, placeholder, clas
   const t = useTranslations("combobox");
   return (
     <Base.Root
-      items={options}
+      items={useSteady(options)}
       value={value}
       onValueChange={(next) => next && onChange(next.value)}
       itemToStringLabel={(option) => option.label}
@@ -74,6 +75,16 @@ export function Combobox({ value, options, onChange, onSearch, placeholder, clas
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The list as it was while the options are the same: another list would take back what is being typed. */
+function useSteady(options: readonly Option[]): readonly Option[] {
+  const [steady, setSteady] = useState(options);
+  const isSame =
+    steady.length === options.length &&
+    steady.every(({ value, label }, at) => value === options[at]?.value && label === options[at].label);
+  if (!isSame) setSteady(options);
+  return isSame ? steady : options;
 }
 
 /** "ger" finds Germany and not Algeria; "de" finds Germany by its code. */

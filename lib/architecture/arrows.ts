@@ -80,10 +80,11 @@ export const arrows: Rule[] = [
   }),
   never(
     "the server hands requests over and does not answer them",
-    "Visits go to lib/visit, the rest to Next.",
+    "Visits go to lib/visit, calls to app/api/road, the rest to Next.",
     {
       from: (path) => path === "server.ts" || path.startsWith("lib/server/"),
-      to: (name) => /^(app|components|lib\/http)\/(?!envelope$)/.test(name) || name === "lib/db",
+      to: (name) =>
+        (/^(app|components|lib\/http)\//.test(name) && name !== "app/api/road") || name === "lib/db",
     },
   ),
   never("the command line calls operations", "Call what the endpoint calls.", {

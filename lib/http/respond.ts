@@ -41,11 +41,19 @@ const jsonAnswer = (
   body: object,
   allowance?: Allowance,
   headers: Record<string, string> = {},
-): Response =>
-  Response.json(body, {
+): Response => {
+  const text = JSON.stringify(body);
+  return new Response(text, {
     status,
-    headers: { ...COMMON_HEADERS, ...(allowance && rateLimitHeaders(allowance)), ...headers },
+    headers: {
+      ...COMMON_HEADERS,
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(text)),
+      ...(allowance && rateLimitHeaders(allowance)),
+      ...headers,
+    },
   });
+};
 
 /** Something long, sent piece by piece as it is made. */
 export type FileInPieces = { type: string; fileName: string; pieces: AsyncIterable<string> };

@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed, linkChange } from "../changes";
-import { db, transaction } from "../db";
+import { afterCommit, db, transaction } from "../db";
 import { Failure } from "../failure";
 import { type LinksChange, MOST_AT_ONCE } from "./change-schema";
 import { chosen } from "./filter";
@@ -31,7 +31,9 @@ export async function changeLinks(
   });
   const ids = found.map(({ id }) => id);
   await transaction(() => write(actor, ids, change));
-  for (const { domainId, alias } of found) changed(linkChange(domainId, alias));
+  afterCommit(() => {
+    for (const { domainId, alias } of found) changed(linkChange(domainId, alias));
+  });
   return { ids, next: matching && ids.length === MOST_AT_ONCE ? (ids.at(-1) ?? null) : null };
 }
 

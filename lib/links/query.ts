@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { IdText, Timestamp } from "../fields";
-import { Paging } from "../paging";
+import { oneOf, Paging, SearchText, someOf } from "../paging";
 
 export const INCLUDES = [
   "uniqueClicks",
@@ -13,12 +13,6 @@ export const INCLUDES = [
 ] as const;
 /** What a list row may carry beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
-
-const oneOf = <const T extends readonly string[]>(known: T, byDefault: T[number]) =>
-  z
-    .string()
-    .optional()
-    .transform((value): T[number] => (known.includes(value ?? "") ? (value as T[number]) : byDefault));
 
 /** "3,7" → [3, 7]; what is no id is left out, and nothing at all means no such filter. */
 const ids = z
@@ -54,10 +48,7 @@ export const LinkFilter = z.object({
   state: oneOf(STATES, "all").meta({
     description: "archived links are left out of all but `archived` and `any`",
   }),
-  q: z
-    .string()
-    .optional()
-    .transform((value) => value?.replaceAll("\0", "").trim().slice(0, 200) ?? ""),
+  q: SearchText,
   domain: z
     .string()
     .optional()
@@ -81,9 +72,6 @@ export type LinkFilter = z.output<typeof LinkFilter>;
 export const LinkListQuery = Paging.extend({
   ...LinkFilter.shape,
   order: oneOf(["date", "click", "last", "title", "expiry"], "date"),
-  include: z
-    .string()
-    .optional()
-    .transform((value) => INCLUDES.filter((known) => value?.split(",").includes(known))),
+  include: someOf(INCLUDES),
 });
 export type LinkListQuery = z.output<typeof LinkListQuery>;

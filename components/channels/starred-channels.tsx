@@ -6,7 +6,7 @@ import { AppLink } from "@/components/shell/app-link";
 import { useHidden } from "@/components/shell/pending-deletes";
 import { cn } from "@/components/ui/cn";
 import { ChannelMark } from "./channel-mark";
-import { droppedItem, isOurs } from "./dragged";
+import { DropZone } from "./drop-zone";
 import { deletableChannel, starredQuery } from "./queries";
 import { usePutIntoChannel } from "./use-put-into-channel";
 
@@ -23,23 +23,7 @@ export function StarredChannels({ onNavigate }: { onNavigate?: (() => void) | un
       <p className="px-2.5 pb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("starred-title")}</p>
       <ul aria-label={t("starred-title")} className="flex flex-col gap-0.5">
         {starred.map(({ id, name, color }) => (
-          <li
-            key={id}
-            className="rounded-control outline-accent data-over:outline-2"
-            onDragOver={(event) => {
-              if (!isOurs(event)) return;
-              event.preventDefault();
-              event.currentTarget.dataset.over = "";
-            }}
-            onDragLeave={(event) => delete event.currentTarget.dataset.over}
-            onDrop={(event) => {
-              delete event.currentTarget.dataset.over;
-              const item = droppedItem(event);
-              if (!item) return;
-              event.preventDefault();
-              put([item], id);
-            }}
-          >
+          <DropZone key={id} as="li" onItem={(item) => put([item], id)}>
             <AppLink
               href={paths.channel(id)}
               onClick={onNavigate}
@@ -56,7 +40,7 @@ export function StarredChannels({ onNavigate }: { onNavigate?: (() => void) | un
               </span>
               <span className="truncate">{name}</span>
             </AppLink>
-          </li>
+          </DropZone>
         ))}
       </ul>
     </div>

@@ -8,13 +8,13 @@ import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Sparkline } from "@/components/ui/sparkline";
-import type { Detail, Display } from "./display";
+import { isShown } from "./display";
 import { LinkChips } from "./link-chips";
 import { LinkRowMenu } from "./link-row-menu";
 import { stopsOf } from "./route-stops";
 import { RouteStrip } from "./route-strip";
 import { partsOf, ShortLink } from "./short-link";
-import type { LinkRow } from "./types";
+import type { Detail, Display, LinkRow } from "./types";
 
 /** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
 export const COLUMNS =
@@ -27,7 +27,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: Props) 
   const t = useTranslations("links.row");
   const format = useFormatter();
   const stops = stopsOf(row.rules);
-  const shows = (detail: Detail) => !display.hidden.includes(detail);
+  const shows = (detail: Detail) => isShown(display, detail);
   return (
     <li
       data-link={row.id}

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { filterOf, type ListState } from "./list-state";
-import type { Availability, DestinationPage, LinkDetails, LinkPage, LinkRow } from "./types";
+import type { Availability, DestinationPage, Display, LinkDetails, LinkPage, LinkRow } from "./types";
 
 const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,rules,sparkline";
 
@@ -94,6 +94,22 @@ export const destinationQuery = (url: string) =>
     staleTime: 300_000,
     retry: false,
   });
+
+/** How the person wants the list drawn, in whatever browser. */
+export const displayQuery = queryOptions({
+  queryKey: ["display"],
+  queryFn: async ({ signal }) => (await api.get<{ data: Display }>("/urls/display", {}, signal)).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useKeepDisplay() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (display: Display) =>
+      (await api.put<{ data: Display }>("/urls/display/update", display)).data,
+    onSuccess: (kept) => client.setQueryData(displayQuery.queryKey, kept),
+  });
+}
 
 export type Saved = { id: number; shorturl: string };
 

@@ -1,3 +1,5 @@
+import type { DENSITIES, DETAILS } from "@/lib/links/choices";
+
 /** Rows and details as the API answers them (spec/link-api.md, and contract.md for what `include` adds). */
 
 export type LinkStatus = "active" | "expired" | "disabled" | "blocked";
@@ -101,3 +103,8 @@ export type DestinationPage = {
   image: string;
   icon: string;
 };
+
+export type Detail = (typeof DETAILS)[number];
+
+/** How the list is drawn: how close its rows are, and without what. */
+export type Display = { density: (typeof DENSITIES)[number]; hidden: Detail[] };

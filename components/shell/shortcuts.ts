@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { isPressed, KEYS, type KeyGroup, type KeyName } from "./keys";
 
 /** What the keys of a group do here. One that is left out, or undefined, does nothing. */
@@ -16,7 +16,8 @@ export function useShortcuts<G extends KeyGroup>(group: G, shortcuts: Shortcuts<
   useEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  // Before anything is painted: whoever sees a page can use its keys.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!mayAct(event)) return;
       const names = Object.keys(KEYS[group]) as KeyName<G>[];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Amount, Moment, RecordId, ShortAddress, WebAddress } from "../answers";
+import { DENSITIES, DETAILS } from "./choices";
 
 const title = z.string().meta({ examples: ["Spring sale"] });
 const description = z.string().meta({ examples: ["Up to 30 % off until the end of April"] });
@@ -128,4 +129,9 @@ export const CountsAnswer = z.object({
       examples: [{ direct: 12, splash: 3 }],
     }),
   }),
+});
+
+/** How the list of links is drawn. */
+export const DisplayAnswer = z.object({
+  data: z.object({ density: z.enum(DENSITIES), hidden: z.array(z.enum(DETAILS)) }),
 });

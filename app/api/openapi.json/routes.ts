@@ -112,6 +112,8 @@ import * as urlSimulate from "../url/simulate/route";
 import * as urlsBulk from "../urls/bulk/route";
 import * as urlsChange from "../urls/change/route";
 import * as urlsCounts from "../urls/counts/route";
+import * as urlsDisplay from "../urls/display/route";
+import * as urlsDisplayUpdate from "../urls/display/update/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
 import { CATALOGUE_ROUTES } from "./catalogue-routes";
@@ -128,6 +130,8 @@ export const ROUTES: Routes = {
   "url/[id]/stats": urlStats,
   "url/simulate": urlSimulate,
   "urls/counts": urlsCounts,
+  "urls/display": urlsDisplay,
+  "urls/display/update": urlsDisplayUpdate,
   "urls/export": urlsExport,
   "url/availability": urlAvailability,
   "url/inspect": urlInspect,

@@ -1,7 +1,9 @@
 /** Which link is this alias ($2, lower case) on this domain ($1, 0 for the default host)? One look in the index `links_alias_key`. */
 export const FIND_LINK = `
   select id, workspace_id, coalesce(domain_id, 0) as domain_id, url, password_hash, password_version,
-    expires_at, expired_url, click_limit, disabled_at is not null as disabled, blocked_at is not null as blocked,
+    expires_at, case when expired_url = '' and domain_id is not null
+      then (select redirect_expired from domains where id = domain_id) else expired_url end as expired_url,
+    click_limit, disabled_at is not null as disabled, blocked_at is not null as blocked,
     type, created_at, meta_title, meta_description, meta_image,
     case when type = 'overlay' then (select json_build_object('id', id, 'type', type, 'content', content)
       from overlays where id = links.overlay_id) end as overlay,

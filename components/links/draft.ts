@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from "react";
 import { emptyValues, type LinkValues } from "./link-values";
 
-const KEY = "link-draft";
+/** Links that somebody began in this browser, the newest first; one list for each account that signs in here. */
+const keyOf = (who: number) => `link-drafts-${who}`;
+const MOST = 8;
 
 /** A link that was begun and not saved. */
-export type Draft = { values: LinkValues; at: Date };
+export type Draft = { id: string; values: LinkValues; at: Date };
 
 let keptAt: Date | undefined;
 const listeners = new Set<() => void>();
 
-/** Keeps what is typed in this browser; a password is not written anywhere. */
-export function keepDraft(values: LinkValues): void {
+/** Keeps what is typed, under the id of its form; a password is not written anywhere. */
+export function keepDraft(who: number, { id, values }: Pick<Draft, "id" | "values">): void {
   keptAt = new Date();
-  localStorage.setItem(KEY, JSON.stringify({ values: { ...values, password: "" }, at: keptAt }));
-  for (const listener of listeners) listener();
+  write(who, [{ id, values: { ...values, password: "" }, at: keptAt }, ...without(who, id)].slice(0, MOST));
 }
 
 /** When the form on this page was last kept. */
@@ -27,15 +28,25 @@ export const useKeptAt = (): Date | undefined =>
     () => undefined,
   );
 
-export const dropDraft = (): void => localStorage.removeItem(KEY);
+export const dropDraft = (who: number, id: string): void => write(who, without(who, id));
 
-/** What was begun last, if there is anything in it. Fields of later versions are empty in it. */
-export function readDraft(): Draft | null {
+/** What was begun and has something in it. Fields of later versions are empty in it. */
+export function readDrafts(who: number): Draft[] {
   try {
-    const { values, at } = JSON.parse(localStorage.getItem(KEY) ?? "") as { values: LinkValues; at: string };
-    const whole = { ...emptyValues(), ...values };
-    return typeof whole.url === "string" && whole.url !== "" ? { values: whole, at: new Date(at) } : null;
+    const kept = JSON.parse(localStorage.getItem(keyOf(who)) ?? "[]") as (Omit<Draft, "at"> & {
+      at: string;
+    })[];
+    return kept
+      .map(({ id, values, at }) => ({ id, values: { ...emptyValues(), ...values }, at: new Date(at) }))
+      .filter(({ values }) => typeof values.url === "string" && values.url !== "");
   } catch {
-    return null;
+    return [];
   }
+}
+
+const without = (who: number, id: string) => readDrafts(who).filter((draft) => draft.id !== id);
+
+function write(who: number, drafts: Draft[]) {
+  localStorage.setItem(keyOf(who), JSON.stringify(drafts));
+  for (const listener of listeners) listener();
 }

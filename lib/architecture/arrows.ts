@@ -15,6 +15,7 @@ const NOUNS: Record<string, string[]> = {
   visit: ["attribution", "links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],
   server: ["visit", "clicks"],
   clicks: ["device", "country", "language"],
+  destinations: ["fetch"],
   items: ["media"],
   purchases: ["items", "attribution", "country"],
   shares: ["stats", ...LEAVES],

@@ -48,6 +48,7 @@ export type SettingsSection =
   | "time"
   | "password"
   | "members"
+  | "brand"
   | "keys"
   | "items-key"
   | "sessions"

@@ -7,6 +7,7 @@ const SECTIONS: Section[] = [
   "time",
   "password",
   "members",
+  "brand",
   "keys",
   "items-key",
   "sessions",

@@ -51,6 +51,7 @@ export type SettingsSection =
   | "two-factor"
   | "members"
   | "defaults"
+  | "brand"
   | "keys"
   | "items-key"
   | "sessions"

@@ -76,7 +76,15 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
         }}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <Columns preview={hasBegun && <LinkPreview isSaved={!isNew} />}>
+        <Columns
+          preview={
+            hasBegun ? (
+              <LinkPreview isSaved={!isNew} />
+            ) : (
+              <p className="text-12 text-ink-3">{t("preview-later")}</p>
+            )
+          }
+        >
           {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
           {view === "code" ? (
             <LinkCode id={id} onUsed={() => setView("form")} />

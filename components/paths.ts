@@ -39,6 +39,7 @@ export const paths = {
   bioPages: () => "/dashboard/bio",
   bio: (id: number) => `/dashboard/bio/${id}`,
   newBio: () => "/dashboard/bio/new",
+  key: (id: number) => `/dashboard/settings/keys/${id}`,
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
@@ -47,9 +48,12 @@ export type SettingsSection =
   | "profile"
   | "time"
   | "password"
+  | "two-factor"
   | "members"
+  | "defaults"
   | "keys"
   | "items-key"
   | "sessions"
   | "appearance"
-  | "data";
+  | "data"
+  | "end";

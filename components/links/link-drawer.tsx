@@ -6,10 +6,10 @@ import { laterOpen } from "@/components/ui/later";
 import { useLinkDrawer } from "./drawer-state";
 import { CopyForm, EditForm } from "./filled-form";
 import { LinkForm } from "./link-form";
-import { emptyValues } from "./link-values";
 import { freshLinkQuery } from "./queries";
 import type { Unsaved } from "./unsaved";
 import type { After } from "./use-link-form";
+import { useNewLink } from "./use-new-link";
 
 const ConfirmDialog = laterOpen(() =>
   import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
@@ -26,6 +26,7 @@ export function LinkDrawer() {
   const leave = () => (unsaved.current ? setAsking(true) : drawer.close());
   const saved = (after: After) => (after === "another" ? setRound(round + 1) : drawer.close());
   const { open } = drawer;
+  const values = useNewLink(drawer.url);
   return (
     <>
       <Dialog
@@ -41,8 +42,9 @@ export function LinkDrawer() {
         )}
         {open === "new" && drawer.copy === null && (
           <LinkForm
-            key={`${round}:${drawer.url}`}
-            values={emptyValues(drawer.url)}
+            // The form takes its values once: others, which came with the session, are another form.
+            key={`${round}:${drawer.url}:${values.domain}:${values.type}`}
+            values={values}
             unsaved={unsaved}
             onSaved={(_, after) => saved(after)}
             onCancel={leave}

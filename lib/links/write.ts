@@ -52,10 +52,15 @@ type Insert = {
   domainId: number | null;
   alias: string;
   passwordHash: string | null;
+  /** with one of these as a branded domain, nothing is inserted */
+  refusedHosts: string[];
 };
 
-/** Inserts a link with its targets, parameters, pixels, campaign and channel. Rejects when the alias is taken on its domain. */
-export async function insertLink({ actor, input, domainId, alias, passwordHash }: Insert) {
+/**
+ * Inserts a link with its targets, parameters, pixels, campaign and channel, unless a refused host is a branded domain: then
+ * undefined. Rejects when the alias is taken on its domain.
+ */
+export async function insertLink({ actor, input, domainId, alias, passwordHash, refusedHosts }: Insert) {
   const columns = columnsOf(input);
   const targets = Object.entries(KINDS).flatMap(([field, kind]) =>
     targetRows(kind, input[field as keyof typeof KINDS]),
@@ -70,10 +75,9 @@ export async function insertLink({ actor, input, domainId, alias, passwordHash }
       ...[columns.expiresAt, columns.expiredUrl, columns.clickLimit, columns.disabledAt],
       ...[JSON.stringify(targets), JSON.stringify(parameterRows(input))],
       ...[pixelRows(input).map(({ pixelId }) => pixelId), input.campaign],
-      channelRows(input).map(({ channelId }) => channelId),
+      ...[channelRows(input).map(({ channelId }) => channelId), refusedHosts],
     ].map((value) => value ?? null),
   });
-  if (!link) throw new Error("An insert returned no row.");
   return link;
 }
 

@@ -9,6 +9,7 @@ import { listenForChanges } from "./announcements";
 import { serveBio } from "./bio";
 import { Domains } from "./domains";
 import { isShownBy } from "./extras";
+import { LinkFinder } from "./link-finder";
 import { OverlayTally } from "./overlay-tally";
 import { qrCache } from "./qr";
 import { linkCache, linkKey } from "./resolve";
@@ -36,7 +37,8 @@ export type Visits = {
 export async function startVisits({ spoolFolder }: { spoolFolder: string }): Promise<Visits> {
   const { APP_URL, SHORT_URL } = env();
   const domains = new Domains();
-  const cache = linkCache(() => changes.isTold());
+  const finder = new LinkFinder();
+  const cache = linkCache(finder, () => changes.isTold());
   const rotators = new Rotators(() => changes.isTold());
   const codes = qrCache(() => changes.isTold());
   const refreshed = (work: Promise<void>) =>
@@ -133,6 +135,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       await changes.stop();
       await clicks.stop();
       await tally.stop();
+      await finder.stop();
     },
   };
 }

@@ -75,8 +75,9 @@ export function sendPage(
 ): void {
   const nonce = newNonce();
   const words = wordsFor(languagesOf((asked["accept-language"] ?? "").slice(0, 512)));
-  const body = Buffer.from(render({ nonce, words }));
-  const own = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(body.length)];
+  // As text it goes out in one write with its headers.
+  const body = render({ nonce, words });
+  const own = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(Buffer.byteLength(body))];
   own.push("Content-Language", words.lang, "Vary", "Accept-Language");
   own.push("Content-Security-Policy", policyWith(policy, nonce));
   own.push("X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer");

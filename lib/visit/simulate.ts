@@ -10,7 +10,7 @@ import { languagesOf } from "@/lib/language/language";
 import type { LinkChanges } from "@/lib/links/schema";
 import { pool } from "@/lib/pool";
 import { type Decision, decide, type Step } from "./decide";
-import { compileLink, type Link } from "./link";
+import { compileLink, type Link, NO_PARTS } from "./link";
 import { findLink, linkKey } from "./resolve";
 import type { Simulation } from "./simulation-schema";
 import { NAME_LINK } from "./sql/find-link";
@@ -69,15 +69,18 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): Link =>
     expires_at: draft.expiry ?? null,
     expired_url: draft.expiredurl ?? "",
     click_limit: draft.clicklimit ?? null,
-    used_up: saved?.limit?.isUsedUp ?? false,
     disabled: draft.status === "disabled",
     blocked: saved?.standing === "blocked",
-    targets: [
-      ...rulesOf("geo", draft.geotarget),
-      ...rulesOf("device", draft.devicetarget),
-      ...rulesOf("language", draft.languagetarget),
-    ],
-    parameters: draft.parameters ?? [],
+    parts: {
+      ...NO_PARTS,
+      targets: [
+        ...rulesOf("geo", draft.geotarget),
+        ...rulesOf("device", draft.devicetarget),
+        ...rulesOf("language", draft.languagetarget),
+      ],
+      parameters: draft.parameters ?? [],
+      used_up: saved?.limit?.isUsedUp ?? false,
+    },
     created_at: new Date(),
     ...NOTHING_SHOWN,
   });
@@ -85,9 +88,6 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): Link =>
 /** What is shown on the way has no say in where it leads. */
 const NOTHING_SHOWN = {
   type: "direct",
-  overlay: null,
-  splash: null,
-  pixels: null,
   meta_title: "",
   meta_description: "",
   meta_image: "",

@@ -1,6 +1,15 @@
 /* oxlint-disable max-lines -- a table of every route */
 import type { Routes } from "@/lib/openapi/document";
+import * as accountAvatarAdd from "../account/avatar/add/route";
+import * as accountAvatarDelete from "../account/avatar/delete/route";
+import * as accountDelete from "../account/delete/route";
+import * as accountExport from "../account/export/route";
 import * as account from "../account/route";
+import * as accountTwoFactorCodes from "../account/two-factor/codes/route";
+import * as accountTwoFactorConfirm from "../account/two-factor/confirm/route";
+import * as accountTwoFactorDelete from "../account/two-factor/delete/route";
+import * as accountTwoFactor from "../account/two-factor/route";
+import * as accountTwoFactorStart from "../account/two-factor/start/route";
 import * as accountUpdate from "../account/update/route";
 import * as bioOneDelete from "../bio/[id]/delete/route";
 import * as bioOne from "../bio/[id]/route";
@@ -49,6 +58,7 @@ import * as domainAvailability from "../domain/availability/route";
 import * as domains from "../domains/route";
 import * as keyDelete from "../key/[id]/delete/route";
 import * as keyRotate from "../key/[id]/rotate/route";
+import * as keyOne from "../key/[id]/route";
 import * as keyAdd from "../key/add/route";
 import * as keys from "../keys/route";
 import * as live from "../live/route";
@@ -229,12 +239,22 @@ export const ROUTES: Routes = {
   "urls/change": urlsChange,
   account,
   "account/update": accountUpdate,
+  "account/avatar/add": accountAvatarAdd,
+  "account/avatar/delete": accountAvatarDelete,
+  "account/delete": accountDelete,
+  "account/two-factor": accountTwoFactor,
+  "account/two-factor/start": accountTwoFactorStart,
+  "account/two-factor/confirm": accountTwoFactorConfirm,
+  "account/two-factor/codes": accountTwoFactorCodes,
+  "account/two-factor/delete": accountTwoFactorDelete,
+  "account/export": accountExport,
   register,
   session,
   sessions,
   "session/[id]/delete": sessionDelete,
   keys,
   "key/add": keyAdd,
+  "key/[id]": keyOne,
   "key/[id]/rotate": keyRotate,
   "key/[id]/delete": keyDelete,
   ...CATALOGUE_ROUTES,

@@ -1,16 +1,14 @@
 import type { DragEvent } from "react";
-import * as z from "zod/mini";
 import { ITEM_TYPES } from "@/lib/channels/choices";
 import type { Puttable } from "./use-put-into-channel";
 
 const KIND = "application/x-switchyard-item";
-const Dragged = z.object({ type: z.enum(ITEM_TYPES), id: z.int(), name: z.string() });
 
 /** What an element needs so that it can be dragged onto a channel. */
-export const draggable = (item: Puttable) => ({
+export const draggable = ({ type, id, name }: Puttable) => ({
   draggable: true,
   onDragStart: (event: DragEvent) => {
-    event.dataTransfer.setData(KIND, JSON.stringify(item));
+    event.dataTransfer.setData(KIND, `${type} ${id} ${name}`);
     event.dataTransfer.effectAllowed = "copyLink";
   },
 });
@@ -20,9 +18,7 @@ export const isOurs = (event: DragEvent): boolean => event.dataTransfer.types.in
 
 /** What was dropped; undefined when it is nothing of ours. */
 export function droppedItem(event: DragEvent): Puttable | undefined {
-  try {
-    return Dragged.safeParse(JSON.parse(event.dataTransfer.getData(KIND))).data;
-  } catch {
-    return undefined;
-  }
+  const [, word, id, name = ""] = /^(\w+) (\d+) (.*)$/s.exec(event.dataTransfer.getData(KIND)) ?? [];
+  const type = ITEM_TYPES.find((one) => one === word);
+  return type && { type, id: Number(id), name };
 }

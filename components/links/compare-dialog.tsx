@@ -19,7 +19,10 @@ export function CompareDialog({ ids, onClose }: { ids: number[]; onClose: () => 
   const t = useTranslations("compare");
   const timeZone = useTimeZone();
   const links = useQuery(linksByIdsQuery(ids));
-  const range = { ...daysOf("28d", timeZone, ""), interval: "day" as const };
+  // Today is not over: its line would fall for nobody's fault.
+  const { from } = daysOf("28d", timeZone, "");
+  const { to } = daysOf("yesterday", timeZone, "");
+  const range = { from, to, interval: "day" as const };
   const stats = useQueries({
     queries: ids.map((id) => statsQuery(statsOfLink(id), { range, timeZone, filters: [] })),
   });
@@ -30,7 +33,7 @@ export function CompareDialog({ ids, onClose }: { ids: number[]; onClose: () => 
     return row && found ? [{ id, shorturl: row.shorturl, ...found }] : [];
   });
   return (
-    <Dialog open onOpenChange={onClose} title={t("title")} className="max-w-4xl">
+    <Dialog open onOpenChange={onClose} title={t("title")} shape="wide">
       {failed && <Callout tone="bad">{failed.message}</Callout>}
       {!failed && lines.length < ids.length && <LoadingRows label={t("loading")} rows={4} />}
       {lines.length === ids.length && <Compared lines={lines} />}

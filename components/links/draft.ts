@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { emptyValues, type LinkValues } from "./link-values";
 
 /** Links that somebody began in this browser, the newest first; one list for each account that signs in here. */
@@ -20,20 +20,27 @@ export function keepDraft(who: number, { id, values }: Pick<Draft, "id" | "value
 /** When the form on this page was last kept. */
 export const useKeptAt = (): Date | undefined =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => keptAt,
     () => undefined,
   );
 
+/** What somebody began and has not saved. */
+export function useDrafts(who: number): Draft[] {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(keyOf(who)),
+    () => null,
+  );
+  return useMemo(() => draftsIn(text), [text]);
+}
+
 export const dropDraft = (who: number, id: string): void => write(who, without(who, id));
 
-/** What was begun and has something in it. Fields of later versions are empty in it. */
-export function readDrafts(who: number): Draft[] {
+/** Drafts with something in them. Fields of later versions are empty in them. */
+function draftsIn(text: string | null): Draft[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(who)) ?? "[]") as (Omit<Draft, "at"> & {
+    const kept = JSON.parse(text ?? "[]") as (Omit<Draft, "at"> & {
       at: string;
     })[];
     return kept
@@ -44,7 +51,13 @@ export function readDrafts(who: number): Draft[] {
   }
 }
 
-const without = (who: number, id: string) => readDrafts(who).filter((draft) => draft.id !== id);
+const without = (who: number, id: string) =>
+  draftsIn(localStorage.getItem(keyOf(who))).filter((draft) => draft.id !== id);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 function write(who: number, drafts: Draft[]) {
   localStorage.setItem(keyOf(who), JSON.stringify(drafts));

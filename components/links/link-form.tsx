@@ -1,13 +1,12 @@
 import { Code } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { isPressed, KEYS } from "@/components/shell/keys";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { later } from "@/components/ui/later";
 import { useModKey } from "@/components/ui/use-mod-key";
-import { ConflictNotes } from "./conflict-notes";
 import { DestinationField } from "./destination-field";
 import { DraftKept } from "./draft-kept";
 import { LinkSections } from "./link-sections";
@@ -22,6 +21,7 @@ import { type After, useLinkForm } from "./use-link-form";
 
 const DestinationFacts = later(() => import("./destination-facts").then((module) => module.DestinationFacts));
 const DraftOffer = later(() => import("./draft-offer").then((module) => module.DraftOffer));
+const ConflictNotes = later(() => import("./conflict-notes").then((module) => module.ConflictNotes));
 const LinkPreview = later(() => import("./link-preview").then((module) => module.LinkPreview));
 const LinkCode = later(() => import("./link-code").then((module) => module.LinkCode));
 
@@ -47,6 +47,8 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
     },
   });
   const draft = useDraft(form, isNew);
+  // What shows or checks a destination is not loaded before there is one.
+  const hasBegun = useWatch({ control: form.control, name: "url" }) !== "";
   const { forget } = draft;
   const [view, setView] = useState<"form" | "code">("form");
   const t = useTranslations("link-form");
@@ -74,7 +76,15 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
         }}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <Columns preview={<LinkPreview isSaved={!isNew} />}>
+        <Columns
+          preview={
+            hasBegun ? (
+              <LinkPreview isSaved={!isNew} />
+            ) : (
+              <p className="text-12 text-ink-3">{t("preview-later")}</p>
+            )
+          }
+        >
           {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
           {view === "code" ? (
             <LinkCode id={id} onUsed={() => setView("form")} />
@@ -82,14 +92,14 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
             <>
               {draft.left.length > 0 && <DraftOffer draft={draft} />}
               <DestinationField focusAtFirst={isNew} />
-              <DestinationFacts />
+              {hasBegun && <DestinationFacts />}
               <SlugField current={isNew ? undefined : { alias: values.custom, domain: values.domain }} />
               <TitleField />
               <TypeField before={isNew ? undefined : values.type} />
               <LinkSections id={id} hasPassword={hasPassword} />
             </>
           )}
-          <ConflictNotes />
+          {hasBegun && <ConflictNotes />}
         </Columns>
         <Footer isNew={isNew} busy={isSubmitting} onCancel={onCancel}>
           <Button

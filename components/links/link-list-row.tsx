@@ -18,7 +18,7 @@ import type { Detail, Display, LinkRow } from "./types";
 
 /** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
 export const COLUMNS =
-  "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_9rem_2.25rem]";
+  "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_9.75rem_2.25rem]";
 
 type Props = { row: LinkRow; display: Display; isFresh: boolean; isPicked: boolean; onPick: () => void };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useSession } from "@/components/session/queries";
 import { useSettled } from "@/components/ui/use-settled";
-import { type Draft, dropDraft, keepDraft, readDrafts, useKeptAt } from "./draft";
+import { type Draft, dropDraft, keepDraft, useDrafts, useKeptAt } from "./draft";
 import type { LinkValues } from "./link-values";
 
 const PAUSE = 800;
@@ -16,7 +16,8 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
   const { isDirty } = form.formState;
   const keptAt = useKeptAt();
   const [id, setId] = useState<string>(() => Date.now().toString(36));
-  const [left, setLeft] = useState<Draft[]>(() => (isNew && values.url === "" ? readDrafts(who) : []));
+  const drafts = useDrafts(who);
+  const isOffered = isNew && !isDirty && values.url === "";
   useEffect(() => {
     if (isNew && isDirty && settled === typed)
       keepDraft(who, { id, values: JSON.parse(settled) as LinkValues });
@@ -24,16 +25,12 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
   return {
     keptAt: isNew && isDirty ? keptAt : undefined,
     /** offered only while nothing new has been typed */
-    left: isDirty ? [] : left,
+    left: isOffered ? drafts : [],
     restore: (draft: Draft) => {
       form.reset(draft.values, { keepDefaultValues: true });
       setId(draft.id);
-      setLeft([]);
     },
-    drop: (draft: Draft) => {
-      dropDraft(who, draft.id);
-      setLeft(left.filter((one) => one !== draft));
-    },
+    drop: (draft: Draft) => dropDraft(who, draft.id),
     /** forgets this form's own draft: it was saved, or thrown away */
     forget: () => {
       if (isNew) dropDraft(who, id);

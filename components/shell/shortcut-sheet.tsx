@@ -9,7 +9,7 @@ import { SingleKeysSwitch } from "./single-keys-switch";
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shortcuts");
   return (
-    <Dialog open onOpenChange={onClose} title={t("title")} className="max-w-3xl">
+    <Dialog open onOpenChange={onClose} title={t("title")} shape="wide">
       <div className="mb-6 gap-x-10 sm:columns-2">
         {GROUPS.map((group) => (
           <Group key={group} group={group} />

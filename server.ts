@@ -2,8 +2,10 @@ import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
+import { tellCalls } from "./lib/access/calls";
 import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { purgeEndedSessions } from "./lib/access/sessions";
+import { emptyClosedWorkspaces } from "./lib/account/closing";
 import { startDatabase } from "./lib/database/start";
 import { recheckDomains } from "./lib/domains/check";
 import { env, SettingsError } from "./lib/env";
@@ -55,6 +57,7 @@ async function serve(): Promise<() => Promise<void>> {
   refuseBrokenRequests(server, { upgrades: development });
   const stopUpkeep = hourly({
     links: purgeDeletedLinks,
+    accounts: emptyClosedWorkspaces,
     sessions: purgeEndedSessions,
     answers: purgeIdempotentAnswers,
     domains: recheckDomains,
@@ -104,7 +107,7 @@ async function serve(): Promise<() => Promise<void>> {
     stopUpkeep();
     await visits.stop();
     await pages.close();
-    await tellValidations();
+    await Promise.all([tellValidations(), tellCalls()]);
     await pool().end();
   };
 }

@@ -34,12 +34,15 @@ test("on a phone 360 px wide no page goes past the edge, behind the sign-in", as
     title: "A title that is far too long for a line on a telephone, and goes on",
     geotarget: ["Germany", "France", "Poland", "Japan"].map((location) => ({ location, link: long })),
   });
+  const { json: keys } = await api(ada.key).get<{ data: { keys: { id: number }[] } }>("/api/keys");
+  const keyId = keys.data.keys[0]?.id;
   await signIn(page, ada);
   for (const path of [
     "links",
     "links/new",
     `links/${json.id}`,
     "settings",
+    `settings/keys/${keyId}`,
     "items",
     "items?make=new",
     "purchases",

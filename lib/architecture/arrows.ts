@@ -7,7 +7,7 @@ const ENTRANCES = ["http", "openapi", "server", "visit", "architecture"];
 /** Which noun may know which other, one way only. Whoever is not here knows no other noun. */
 const LEAVES = ["domains", "campaigns", "channels", "pixels", "overlays", "splash"];
 const NOUNS: Record<string, string[]> = {
-  account: ["device"],
+  account: ["device", "media"],
   links: LEAVES,
   stats: ["links", "qr", "clicks", "country", ...LEAVES],
   qr: ["links", "fetch", ...LEAVES],
@@ -26,6 +26,7 @@ const NOUNS: Record<string, string[]> = {
   ],
   server: ["visit", "clicks"],
   clicks: ["device", "country", "language"],
+  destinations: ["fetch"],
   items: ["media"],
   purchases: ["items", "attribution", "country"],
   shares: ["stats", ...LEAVES],

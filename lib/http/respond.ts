@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Actor } from "../access/actor";
+import type { Allowance } from "../access/windows";
 import { isDangling } from "../db";
 import { envelopeFor } from "../envelope";
 import { conflict, Failure, unavailable } from "../failure";
 import { log } from "../log";
 import { isOutage } from "../outage";
 import { statusOf } from "./envelope";
-import { type Allowance, LimitReached, rateLimitHeaders } from "./rate-limit";
+import { LimitReached, rateLimitHeaders } from "./rate-limit";
 
 const EXPOSED =
   "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, X-Request-Id";

@@ -55,7 +55,11 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       if (kind === "l:") cache.drop(name);
       if (kind === "c:") rotators.drop(Number(name));
       if (kind === "q:") codes.drop(name);
-      if (kind === "d:") void refreshed(domains.refresh(name));
+      if (kind === "d:") {
+        const domainId = domains.get(name)?.id;
+        cache.dropWhere((link) => link.domainId === domainId);
+        void refreshed(domains.refresh(name));
+      }
       if (kind === "p:" || kind === "o:" || kind === "s:")
         cache.dropWhere(({ extras }) => isShownBy(extras, change));
       if (kind === "w:") {

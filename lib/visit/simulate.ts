@@ -26,7 +26,7 @@ export async function simulateVisit(
   { id, link: draft, ...facts }: Simulation,
 ): Promise<Simulated> {
   const saved = id === undefined ? undefined : await ownLink(actor, id);
-  const link = draft ? drafted(draft, saved) : saved;
+  const link = draft ? drafted(await withExpiredUrl(draft, saved), saved) : saved;
   if (!link) throw notFound("Link");
   const visitor = imagine(facts);
   const isUnlocked = facts.password !== undefined && (await opens(facts.password, link, draft));
@@ -45,6 +45,16 @@ async function ownLink(actor: Actor, id: number): Promise<Link> {
   const link = rows[0] && (await findLink(linkKey(rows[0].domain, rows[0].alias)));
   if (!link) throw notFound("Link");
   return link;
+}
+
+/** Where a draft's visitors go once it has expired: its own address for that, or the one of the domain it is on. */
+async function withExpiredUrl(draft: LinkChanges, saved: Link | undefined): Promise<LinkChanges> {
+  if (draft.expiredurl || !saved?.domainId) return draft;
+  const { rows } = await pool().query<{ address: string }>(
+    "select redirect_expired as address from domains where id = $1",
+    [saved.domainId],
+  );
+  return { ...draft, expiredurl: rows[0]?.address || null };
 }
 
 /** A link as it would be after saving: the draft whole, and of the saved one what a draft cannot hold. */

@@ -8,6 +8,7 @@ const config = {
   // The tests and the type check of our own run before a build; the build does not repeat them.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  experimental: { preloadEntriesOnStart: false },
   // Messages reach the browser compiled, and what formats them comes without its parser.
   turbopack: {
     rules: {

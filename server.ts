@@ -2,8 +2,10 @@ import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
+import { tellCalls } from "./lib/access/calls";
 import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { purgeEndedSessions } from "./lib/access/sessions";
+import { emptyClosedWorkspaces } from "./lib/account/closing";
 import { startDatabase } from "./lib/database/start";
 import { recheckDomains } from "./lib/domains/check";
 import { env, SettingsError } from "./lib/env";
@@ -54,6 +56,7 @@ async function serve(): Promise<() => Promise<void>> {
   refuseBrokenRequests(server, { upgrades: development });
   const stopUpkeep = hourly({
     links: purgeDeletedLinks,
+    accounts: emptyClosedWorkspaces,
     sessions: purgeEndedSessions,
     answers: purgeIdempotentAnswers,
     domains: recheckDomains,
@@ -76,6 +79,8 @@ async function serve(): Promise<() => Promise<void>> {
   });
   const showPage = pages.getRequestHandler();
   await pages.prepare();
+  // In development Next answers the API too, and reloads what is edited.
+  const isApi = development ? () => false : (await import("./app/api/road")).answerApi;
 
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const address = edge(request, response);
@@ -88,6 +93,7 @@ async function serve(): Promise<() => Promise<void>> {
     if (await isMetrics(request, response)) return;
     if (await tlsAsk(request, response)) return;
     setPageHeaders(request, response, development);
+    if (isApi(request, response)) return;
     await showPage(request, response);
   }
 
@@ -99,7 +105,7 @@ async function serve(): Promise<() => Promise<void>> {
     stopUpkeep();
     await visits.stop();
     await pages.close();
-    await tellValidations();
+    await Promise.all([tellValidations(), tellCalls()]);
     await pool().end();
   };
 }

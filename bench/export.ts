@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { registerOwner } from "@/fault/owner";
 import { ensureBuilt } from "./built";
@@ -6,6 +6,7 @@ import { startBenchDatabase } from "./database";
 import { print, promise, whole } from "./figures";
 import { seedClicks } from "./many-clicks";
 import { startProduct } from "./program";
+import { residentMb } from "./resident";
 
 const CLICKS = Number(process.argv[2] ?? 1_000_000);
 const MOST_MB = 150;
@@ -39,13 +40,6 @@ async function main() {
     await database.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   }
-}
-
-/** From /proc; NaN where there is none. */
-function residentMb(pid: number): number {
-  if (process.platform !== "linux") return Number.NaN;
-  const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]);
-  return Math.round((pages * 4_096) / 1_048_576);
 }
 
 await main();

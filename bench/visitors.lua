@@ -1,7 +1,8 @@
 -- What wrk sends: a realistic mix of links, readers, origins, languages and client addresses.
--- A few popular links get most of the visits (harmonic weights), as everywhere.
+-- A few popular links get most of the visits (harmonic weights), as everywhere; with BENCH_EVENLY each of so many gets as many.
 
-local links = 1000
+local evenly = tonumber(os.getenv("BENCH_EVENLY") or "")
+local links = evenly or 1000
 local prefix = os.getenv("BENCH_PREFIX") or "l"
 local weights, sum = {}, 0
 for n = 1, links do
@@ -50,7 +51,7 @@ local prepared, at = {}, 0
 function init()
   math.randomseed(tonumber(os.getenv("BENCH_SEED") or "1"))
   -- Made beforehand, so that the load costs little while it is measured.
-  for n = 1, 40000 do
+  for n = 1, evenly or 40000 do
     local headers = {
       ["User-Agent"] = agents[math.random(#agents)],
       ["Accept-Language"] = languages[math.random(#languages)],
@@ -59,7 +60,15 @@ function init()
     }
     local referrer = referrers[math.random(#referrers)]
     if referrer ~= "" then headers["Referer"] = referrer end
-    prepared[n] = wrk.format("GET", "/" .. prefix .. popular(), headers)
+    prepared[n] = wrk.format("GET", "/" .. prefix .. (evenly and n or popular()), headers)
+  end
+end
+
+-- People who look around instead of a machine that asks as fast as it is answered.
+local pause = tonumber(os.getenv("BENCH_PAUSE_MS") or "0")
+if pause > 0 then
+  function delay()
+    return math.random(0, 2 * pause)
   end
 end
 

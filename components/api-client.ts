@@ -8,6 +8,8 @@ export class ApiError extends Error {
     readonly fields: Record<string, string> = {},
     /** seconds to wait before another try, where the server said so */
     readonly retryAfter?: number,
+    /** a word for what it was, where signing in was refused */
+    readonly reason?: string,
   ) {
     super(message);
     this.name = "ApiError";
@@ -69,13 +71,18 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(`/api${path}`, { credentials: "same-origin", ...init }).catch(unreachable);
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
-  const { message, msg, fields } = answer as Refusal;
-  const wait = Number(response.headers.get("Retry-After"));
-  throw new ApiError(response.status, message ?? msg ?? failures.unknown, fields, wait || undefined);
+  const { message, msg, fields, url } = answer as Refusal;
+  const wait = Number(response.headers.get("Retry-After")) || undefined;
+  throw new ApiError(response.status, message ?? msg ?? failures.unknown, fields, wait, reasonIn(url));
 }
 
-/** The item API says `msg`. */
-type Refusal = { message?: string; msg?: string; fields?: Record<string, string> };
+/** The item API says `msg`; signing in names an address that has its reason in the query. */
+type Refusal = { message?: string; msg?: string; fields?: Record<string, string>; url?: string };
+
+const reasonIn = (url: string | undefined) =>
+  url === undefined
+    ? undefined
+    : (new URL(url, window.location.origin).searchParams.get("error") ?? undefined);
 
 function unreachable(reason: unknown): never {
   if (reason instanceof DOMException && reason.name === "AbortError") throw reason;

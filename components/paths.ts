@@ -28,7 +28,7 @@ export const paths = {
   pixels: () => "/dashboard/pixels",
   qrCodes: () => "/dashboard/qr",
   qr: (id: number) => `/dashboard/qr/${id}`,
-  newQr: () => "/dashboard/qr/new",
+  newQr: (url?: string) => (url ? `/dashboard/qr/new?url=${encodeURIComponent(url)}` : "/dashboard/qr/new"),
   editQr: (id: number) => `/dashboard/qr/${id}/edit`,
   overlays: () => "/dashboard/overlays",
   overlay: (id: number) => `/dashboard/overlays/${id}`,
@@ -39,6 +39,7 @@ export const paths = {
   bioPages: () => "/dashboard/bio",
   bio: (id: number) => `/dashboard/bio/${id}`,
   newBio: () => "/dashboard/bio/new",
+  key: (id: number) => `/dashboard/settings/keys/${id}`,
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
@@ -47,9 +48,13 @@ export type SettingsSection =
   | "profile"
   | "time"
   | "password"
+  | "two-factor"
   | "members"
+  | "defaults"
+  | "brand"
   | "keys"
   | "items-key"
   | "sessions"
   | "appearance"
-  | "data";
+  | "data"
+  | "end";

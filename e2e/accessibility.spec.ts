@@ -32,15 +32,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const path of OPEN) await check(page, path);
     });
 
-    test(`on the pages behind the sign-in: ${SIGNED_IN.join(" ")} and a link's`, async ({ page }) => {
+    test(`on the pages behind the sign-in: ${SIGNED_IN.join(" ")} a link's and a key's`, async ({ page }) => {
       const ada = await person();
       const { json } = await api(ada.key).post<{ id: number }>("/api/url/add", {
         url: "https://example.com/with/rules",
         geotarget: [{ location: "Germany", link: "https://example.com/de" }],
         password: "open sesame",
       });
+      const { json: keys } = await api(ada.key).get<{ data: { keys: { id: number }[] } }>("/api/keys");
+      const oneOf = [`/dashboard/links/${json.id}`, `/dashboard/settings/keys/${keys.data.keys[0]?.id}`];
       await signIn(page, ada);
-      for (const path of [...SIGNED_IN, `/dashboard/links/${json.id}`]) await check(page, path);
+      for (const path of [...SIGNED_IN, ...oneOf]) await check(page, path);
     });
 
     test("on the empty pages of the other nouns, and in their forms", async ({ page }) => {

@@ -8,6 +8,20 @@ export { send, serverUrl } from "./send";
 /** Each test's browser comes from an address of its own: the limits on signing in count addresses. */
 export const test = base.extend({
   extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": anAddress() }),
+  // Where a test failed, the output says what the page was and what it complained of: a CI keeps no pictures.
+  page: async ({ page }, use, info) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("requestfailed", (request) => complaints.push(`no answer: ${request.method()} ${request.url()}`));
+    await use(page);
+    if (info.status === info.expectedStatus) return;
+    const shown = await page
+      .locator("body")
+      .ariaSnapshot({ timeout: 2_000 })
+      .catch(() => "(nothing)");
+    process.stderr.write(`\n${[page.url(), ...complaints.slice(-20), shown].join("\n")}\n`);
+  },
 });
 
 /** A registered user who has not called the API yet, with an address nobody else comes from. */
@@ -63,6 +77,7 @@ export function api(key?: string, headers: Record<string, string> = {}) {
     });
   return {
     get: <T = Body>(path: string) => call<T>("GET", path),
+    head: (path: string) => call("HEAD", path),
     post: <T = Body>(path: string, body: Body = {}) => call<T>("POST", path, body),
     put: <T = Body>(path: string, body: Body = {}) => call<T>("PUT", path, body),
     delete: <T = Body>(path: string) => call<T>("DELETE", path),

@@ -12,7 +12,7 @@ const overflow = (page: Page) =>
 test("on a phone 360 px wide no page goes past the edge, for strangers", async ({ page }) => {
   for (const path of ["/", "/login", "/register", "/no/such/page", "/no-such-link"]) {
     await page.goto(serverUrl() + path);
-    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expect(page.getByRole("heading").first(), path).toBeVisible();
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
   const username = `narrow-${randomBytes(4).toString("hex")}`;
@@ -34,12 +34,15 @@ test("on a phone 360 px wide no page goes past the edge, behind the sign-in", as
     title: "A title that is far too long for a line on a telephone, and goes on",
     geotarget: ["Germany", "France", "Poland", "Japan"].map((location) => ({ location, link: long })),
   });
+  const { json: keys } = await api(ada.key).get<{ data: { keys: { id: number }[] } }>("/api/keys");
+  const keyId = keys.data.keys[0]?.id;
   await signIn(page, ada);
   for (const path of [
     "links",
     "links/new",
     `links/${json.id}`,
     "settings",
+    `settings/keys/${keyId}`,
     "items",
     "items?make=new",
     "purchases",
@@ -47,7 +50,7 @@ test("on a phone 360 px wide no page goes past the edge, behind the sign-in", as
     "purchases/tester",
   ]) {
     await page.goto(`${serverUrl()}/dashboard/${path}`);
-    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading").first(), path).toBeVisible();
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
 });
@@ -58,7 +61,7 @@ test("on a phone 360 px wide no page of the other nouns goes past the edge", asy
   await signIn(page, ada);
   for (const path of paths) {
     await page.goto(serverUrl() + path);
-    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading").first(), path).toBeVisible();
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
 });

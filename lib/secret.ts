@@ -11,6 +11,7 @@ export type Purpose =
   | "visitors"
   | "invitations"
   | "sealing"
+  | "recovery-codes"
   | "receipts"
   | "attribution"
   | "link-passwords"

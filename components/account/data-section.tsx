@@ -6,6 +6,7 @@ import { buttonLook } from "@/components/ui/button";
 export function DataSection() {
   const t = useTranslations("settings.data");
   const files = [
+    ["everything", "/api/account/export"],
     ["links-csv", exportAddress("csv", {})],
     ["links-json", exportAddress("ndjson", {})],
     ["clicks-csv", "/api/clicks/export?format=csv"],

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { base64Of } from "@/components/base64";
 
 /** The Account object of the link API. */
 export type Account = {
@@ -28,3 +29,23 @@ export function useUpdateAccount() {
     },
   });
 }
+
+/** What a change of the picture changes. */
+function useAvatarMutation<Input = void>(mutationFn: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  const onSuccess = () => {
+    for (const key of ["account", "session"]) void client.invalidateQueries({ queryKey: [key] });
+  };
+  return useMutation({ mutationFn, onSuccess });
+}
+
+export const useChooseAvatar = () =>
+  useAvatarMutation(async (file: File) => api.post("/account/avatar/add", { file: await base64Of(file) }));
+
+export const useRemoveAvatar = () => useAvatarMutation(() => api.remove("/account/avatar/delete"));
+
+/** Ends the account and everything in its workspace. */
+export const useEndAccount = () =>
+  useMutation({
+    mutationFn: (said: { username: string; password: string }) => api.post("/account/delete", said),
+  });

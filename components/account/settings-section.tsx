@@ -6,12 +6,16 @@ const SECTIONS: Section[] = [
   "profile",
   "time",
   "password",
+  "two-factor",
   "members",
+  "defaults",
+  "brand",
   "keys",
   "items-key",
   "sessions",
   "appearance",
   "data",
+  "end",
 ];
 
 /** One part of the settings, reachable by its own address. */

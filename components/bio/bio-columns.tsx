@@ -2,10 +2,9 @@ import { useFormatter, useTranslations } from "use-intl";
 import { partsOf, ShortLink } from "@/components/links/short-link";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
+import { dateColumn, nameColumn } from "@/components/shell/list-columns";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusChip } from "./status-chip";
 import type { BioRow } from "./types";
 
@@ -14,23 +13,12 @@ export function useBioColumns(): [Column<BioRow>, ...Column<BioRow>[]] {
   const t = useTranslations("bio");
   const format = useFormatter();
   return [
-    {
-      name: "name",
+    nameColumn({
       label: t("columns.name"),
-      track: "minmax(0,4fr)",
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <AppLink
-            href={paths.bio(row.id)}
-            data-row-link
-            className="truncate rounded-control font-medium text-14 hover:underline"
-          >
-            {row.title}
-          </AppLink>
-          {row.status === "disabled" && <StatusChip status={row.status} />}
-        </span>
-      ),
-    },
+      href: (row) => paths.bio(row.id),
+      text: (row) => row.title,
+      beside: (row) => row.status === "disabled" && <StatusChip status={row.status} />,
+    }),
     {
       name: "address",
       label: t("columns.address"),
@@ -50,16 +38,6 @@ export function useBioColumns(): [Column<BioRow>, ...Column<BioRow>[]] {
       align: "end",
       cell: (row) => <span className="figures text-14">{format.number(row.blocks)}</span>,
     },
-    {
-      name: "date",
-      label: t("columns.date"),
-      track: "8rem",
-      align: "end",
-      cell: ({ date }) => (
-        <span className="text-12 text-ink-3">
-          <RelativeTime moment={parseTimestamp(date)} />
-        </span>
-      ),
-    },
+    dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

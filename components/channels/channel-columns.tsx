@@ -3,10 +3,10 @@ import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
+import { countColumn, dateColumn } from "@/components/shell/list-columns";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { Column } from "@/components/ui/data-list";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { ChannelMark } from "./channel-mark";
 import { useStar } from "./queries";
@@ -42,30 +42,13 @@ export function useChannelColumns(): [Column<Channel>, ...Column<Channel>[]] {
       narrow: "below",
       cell: ({ description }) => <span className="block truncate text-13 text-ink-3">{description}</span>,
     },
-    {
+    countColumn({
       name: "items",
       label: t("columns.items"),
-      track: "5rem",
-      align: "end",
-      narrow: "beside",
-      cell: ({ items }) => (
-        <span className="figures text-14">
-          {format.number(items)}
-          <span className="text-12 text-ink-3 sm:sr-only"> {t("items-word", { count: items })}</span>
-        </span>
-      ),
-    },
-    {
-      name: "date",
-      label: t("columns.date"),
-      track: "8rem",
-      align: "end",
-      cell: ({ date }) => (
-        <span className="text-12 text-ink-3">
-          <RelativeTime moment={parseTimestamp(date)} />
-        </span>
-      ),
-    },
+      figure: ({ items }) => format.number(items),
+      word: ({ items }) => t("items-word", { count: items }),
+    }),
+    dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }
 

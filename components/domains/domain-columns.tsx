@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
+import { countColumn } from "@/components/shell/list-columns";
 import { Chip } from "@/components/ui/chip";
 import type { Column } from "@/components/ui/data-list";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -42,19 +43,12 @@ export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
         </span>
       ),
     },
-    {
+    countColumn({
       name: "links",
       label: t("columns.links"),
-      track: "5rem",
-      align: "end",
-      narrow: "beside",
-      cell: ({ links }) => (
-        <span className="figures text-14">
-          {format.number(links)}
-          <span className="text-12 text-ink-3 sm:sr-only"> {t("links-word", { count: links })}</span>
-        </span>
-      ),
-    },
+      figure: ({ links }) => format.number(links),
+      word: ({ links }) => t("links-word", { count: links }),
+    }),
     {
       name: "checked",
       label: t("columns.checked"),

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { base64Of } from "@/components/base64";
 import { listPage } from "@/components/shell/list-page";
 import { type ListState, queryOf } from "@/components/shell/list-state";
-import { base64Of } from "./base64";
 import type { Item, Uploaded } from "./types";
 
 const keys = {

@@ -2,7 +2,9 @@ import { Ellipsis, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
+import { paths } from "@/components/paths";
 import { useTimeZone } from "@/components/session/queries";
+import { AppLink } from "@/components/shell/app-link";
 import { buttonLook } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { laterOpen } from "@/components/ui/later";
@@ -47,7 +49,9 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
     <li className="flex min-h-15 items-center gap-4 border-b py-2">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="truncate font-medium text-13">{name}</span>
+          <AppLink href={paths.key(apiKey.id)} className="truncate font-medium text-13 hover:underline">
+            {name}
+          </AppLink>
           <span className="code text-12 text-ink-2">
             {prefix}…{last4}
           </span>

@@ -39,13 +39,18 @@ export const useRotateKey = () => useKeyMutation((id: number) => api.post<NewSec
 
 export const useRevokeKey = () => useKeyMutation((id: number) => api.remove(`/key/${id}/delete`));
 
-/** How many calls a key has left in this minute. The answer's headers tell; asking is itself one call. */
-export function useAllowance() {
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async (key: string) => {
-      const { status, remaining, limit } = await api.asProgram({ method: "GET", path: "/api/account", key });
-      return { isKnown: status !== 401, left: Number(remaining), limit: Number(limit) };
-    },
+/** A call that was made with a key; `duration` is in milliseconds. */
+export type KeyCall = { at: string; method: string; path: string; status: number; duration: number };
+
+/** A key with what is left of its minute and its last calls. */
+export type KeyUse = ApiKey & { limit: number; remaining: number; resets: string; calls: KeyCall[] };
+
+const LIVE_MS = 4_000;
+
+/** Asked again every few seconds while somebody looks. */
+export const keyUseQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEYS, id],
+    queryFn: async ({ signal }) => (await api.get<{ data: KeyUse }>(`/key/${id}`, {}, signal)).data,
+    refetchInterval: LIVE_MS,
   });
-  return { ask: mutate, answer: data, problem: error?.message, isPending };
-}

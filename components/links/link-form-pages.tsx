@@ -7,7 +7,7 @@ import { paths } from "@/components/paths";
 import { PageHeader } from "@/components/shell/page-header";
 import { EditForm } from "./filled-form";
 import { LinkForm } from "./link-form";
-import { emptyValues } from "./link-values";
+import { useNewLink } from "./use-new-link";
 
 const frame = "flex flex-col overflow-hidden rounded-panel border bg-surface max-w-4xl";
 
@@ -15,15 +15,15 @@ const frame = "flex flex-col overflow-hidden rounded-panel border bg-surface max
 export function NewLinkPage() {
   const t = useTranslations("link-form");
   const router = useRouter();
-  const url = useSearchParams().get("url") ?? "";
+  const values = useNewLink(useSearchParams().get("url") ?? "");
   const [round, setRound] = useState(0);
   return (
     <>
       <PageHeader title={t("new-title")} />
       <div className={frame}>
         <LinkForm
-          key={round}
-          values={emptyValues(url)}
+          key={`${round}:${values.domain}:${values.type}`}
+          values={values}
           onSaved={(saved, after) =>
             after === "another" ? setRound(round + 1) : router.push(paths.link(saved.id))
           }

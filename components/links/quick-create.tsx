@@ -13,7 +13,9 @@ type Problem = { field: "url" | "custom" | "none"; text: string };
 /** The bar on top of the list: paste, Enter, and the short link is made and copied. */
 export function QuickCreate() {
   const t = useTranslations("quick-create");
-  const host = useSession()?.shortHost ?? "";
+  const session = useSession();
+  const { domain = "", type = "direct" } = session?.workspace?.defaults ?? {};
+  const host = domain || (session?.shortHost ?? "");
   const create = useCreateLink();
   const markFresh = useMarkFresh();
   const announce = useAnnounceSaved();
@@ -24,7 +26,7 @@ export function QuickCreate() {
     const [url, custom] = ["url", "custom"].map((name) => String(new FormData(form).get(name) ?? "").trim());
     if (!url) return setProblem({ field: "url", text: t("missing") });
     create.mutate(
-      { url: withScheme(url), custom },
+      { url: withScheme(url), custom, domain, type },
       {
         onSuccess: (saved) => {
           form.reset();

@@ -1,9 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
+import { dateColumn, nameColumn } from "@/components/shell/list-columns";
 import type { Column } from "@/components/ui/data-list";
-import { RelativeTime } from "@/components/ui/relative-time";
 import type { OverlayRow } from "./types";
 
 /** What the list says of each overlay. */
@@ -11,22 +10,7 @@ export function useOverlayColumns(): [Column<OverlayRow>, ...Column<OverlayRow>[
   const t = useTranslations("overlays");
   const format = useFormatter();
   return [
-    {
-      name: "name",
-      label: t("columns.name"),
-      track: "minmax(0,4fr)",
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <AppLink
-            href={paths.overlay(row.id)}
-            data-row-link
-            className="truncate rounded-control font-medium text-14 hover:underline"
-          >
-            {row.name}
-          </AppLink>
-        </span>
-      ),
-    },
+    nameColumn({ label: t("columns.name"), href: (row) => paths.overlay(row.id), text: (row) => row.name }),
     {
       name: "type",
       label: t("columns.type"),
@@ -65,16 +49,6 @@ export function useOverlayColumns(): [Column<OverlayRow>, ...Column<OverlayRow>[
         </span>
       ),
     },
-    {
-      name: "date",
-      label: t("columns.date"),
-      track: "8rem",
-      align: "end",
-      cell: ({ date }) => (
-        <span className="text-12 text-ink-3">
-          <RelativeTime moment={parseTimestamp(date)} />
-        </span>
-      ),
-    },
+    dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

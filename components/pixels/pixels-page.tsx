@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { useDrawer } from "@/components/shell/drawer-state";
 import { GhostRow } from "@/components/shell/ghost-row";
+import { countColumn, dateColumn } from "@/components/shell/list-columns";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
@@ -14,7 +15,6 @@ import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
 import { later } from "@/components/ui/later";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { PIXEL_TYPES } from "@/lib/pixels/choices";
 import { masked } from "./masked";
 import { deletablePixel, pixelKeys, pixelsQuery } from "./queries";
@@ -111,30 +111,13 @@ function useColumns(onEdit: (id: number) => void): [Column<Pixel>, ...Column<Pix
         </span>
       ),
     },
-    {
+    countColumn({
       name: "links",
       label: t("columns.links"),
-      track: "5rem",
-      align: "end",
-      narrow: "beside",
-      cell: ({ links }) => (
-        <span className="figures text-14">
-          {format.number(links)}
-          <span className="text-12 text-ink-3 sm:sr-only"> {t("links", { count: links })}</span>
-        </span>
-      ),
-    },
-    {
-      name: "date",
-      label: t("columns.date"),
-      track: "7rem",
-      align: "end",
-      cell: ({ date }) => (
-        <span className="text-12 text-ink-3">
-          <RelativeTime moment={parseTimestamp(date)} />
-        </span>
-      ),
-    },
+      figure: ({ links }) => format.number(links),
+      word: ({ links }) => t("links", { count: links }),
+    }),
+    dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
+import { dateColumn } from "@/components/shell/list-columns";
 import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
-import { RelativeTime } from "@/components/ui/relative-time";
 import type { Purchase } from "./types";
 
 /** What the list says of each purchase. */
@@ -61,17 +61,7 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
         <span className="figures text-13">{format.number(price, { style: "currency", currency })}</span>
       ),
     },
-    {
-      name: "date",
-      label: t("columns.date"),
-      track: "7rem",
-      align: "end",
-      cell: ({ date }) => (
-        <span className="text-12 text-ink-3">
-          <RelativeTime moment={new Date(date)} />
-        </span>
-      ),
-    },
+    dateColumn(t("columns.date"), ({ date }) => new Date(date)),
   ];
 }
 

@@ -3,9 +3,9 @@ import { partsOf, ShortLink } from "@/components/links/short-link";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
+import { countColumn, dateColumn } from "@/components/shell/list-columns";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
-import { RelativeTime } from "@/components/ui/relative-time";
 import type { QrRow } from "./types";
 
 /** What the list says of each code. */
@@ -52,29 +52,12 @@ export function useQrColumns(): [Column<QrRow>, ...Column<QrRow>[]] {
         </span>
       ),
     },
-    {
+    countColumn({
       name: "scans",
       label: t("columns.scans"),
-      track: "5.5rem",
-      align: "end",
-      narrow: "beside",
-      cell: ({ scans }) => (
-        <span className="figures text-14">
-          {format.number(scans)}
-          <span className="text-12 text-ink-3 sm:sr-only"> {t("scans", { count: scans })}</span>
-        </span>
-      ),
-    },
-    {
-      name: "date",
-      label: t("columns.date"),
-      track: "8rem",
-      align: "end",
-      cell: ({ date }) => (
-        <span className="text-12 text-ink-3">
-          <RelativeTime moment={parseTimestamp(date)} />
-        </span>
-      ),
-    },
+      figure: ({ scans }) => format.number(scans),
+      word: ({ scans }) => t("scans", { count: scans }),
+    }),
+    dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

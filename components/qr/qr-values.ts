@@ -85,6 +85,12 @@ export function qrValues({ data, ...settings }: QrSettings): QrValues {
   } as QrValues;
 }
 
+/** The values of a new code that looks like another. */
+export const lookOf = ({ settings }: { settings: QrSettings }): QrValues => {
+  const { type, way, name, data } = NEW_QR;
+  return { ...qrValues(settings), type, way, name, data };
+};
+
 /** What is sent. null takes a former choice back. */
 export function qrBody(values: QrValues) {
   const { way, type, data, foreground, background, ...style } = values;

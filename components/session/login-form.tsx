@@ -3,6 +3,7 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ApiError } from "@/components/api-client";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { AuthFrame } from "./auth-frame";
-import { useSession, useSignIn } from "./queries";
+import { CodeForm } from "./code-form";
+import { type Credentials, useSession, useSignIn } from "./queries";
 import { safeNext } from "./safe-next";
 
 /** Signing in by e-mail address or username. */
@@ -19,17 +21,49 @@ export function LoginForm() {
   const t = useTranslations("login");
   return (
     <AuthFrame title={t("title")} intro={<ToRegister />}>
-      <LoginFields />
+      <Steps />
     </AuthFrame>
   );
 }
 
-/** Two fields and one shape that the server checks: native form data is enough, and the page stays light. */
-function LoginFields() {
-  const t = useTranslations("login");
+/** Name and password, and where the account has a second step, then its code. */
+function Steps() {
   const router = useRouter();
   const next = safeNext(useSearchParams().get("next"), paths.links());
   const signIn = useSignIn();
+  const [said, setSaid] = useState<Credentials>();
+  const { error } = signIn;
+  const reason = error instanceof ApiError ? error.reason : undefined;
+  const needsCode = said !== undefined && (reason === "code-needed" || reason === "code-wrong");
+  const send = (credentials: Credentials, onError?: () => void) => {
+    setSaid(credentials);
+    signIn.mutate(credentials, { onSuccess: () => router.replace(next), onError });
+  };
+  // While a code is under way the error of the last one is gone, and its form must not be.
+  if (said && (needsCode || (said.code !== undefined && signIn.isPending)))
+    return (
+      <CodeForm
+        problem={reason === "code-wrong" ? error?.message : undefined}
+        busy={signIn.isPending}
+        onCode={(code) => send({ ...said, code })}
+        onBack={() => {
+          setSaid(undefined);
+          signIn.reset();
+        }}
+      />
+    );
+  return <LoginFields problem={error?.message} busy={signIn.isPending} onSend={send} />;
+}
+
+type FieldsProps = {
+  problem: string | undefined;
+  busy: boolean;
+  onSend: (credentials: Credentials, onError: () => void) => void;
+};
+
+/** Two fields and one shape that the server checks: native form data is enough, and the page stays light. */
+function LoginFields({ problem, busy, onSend }: FieldsProps) {
+  const t = useTranslations("login");
   const [missing, setMissing] = useState<{ login?: string; password?: string }>({});
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,18 +75,12 @@ function LoginFields() {
       ...(!password && { password: t("password-missing") }),
     });
     if (!login || !password) return;
-    signIn.mutate(
-      { login, password },
-      {
-        onSuccess: () => router.replace(next),
-        onError: () => form.querySelector<HTMLInputElement>("[name=password]")?.select(),
-      },
-    );
+    onSend({ login, password }, () => form.querySelector<HTMLInputElement>("[name=password]")?.select());
   };
   // Sent before the page's code runs, a form without `method` would put the password into the address.
   return (
     <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
-      {signIn.error && <Callout tone="bad">{signIn.error.message}</Callout>}
+      {problem && <Callout tone="bad">{problem}</Callout>}
       <Field label={t("login")} error={missing.login}>
         {(control) => (
           <Input
@@ -68,7 +96,7 @@ function LoginFields() {
       <Field label={t("password")} error={missing.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
-      <Button type="submit" tone="primary" size="large" busy={signIn.isPending} className="mt-2">
+      <Button type="submit" tone="primary" size="large" busy={busy} className="mt-2">
         {t("submit")}
       </Button>
     </form>

@@ -16,9 +16,12 @@ export const useSession = (): Session | undefined => useQuery(sessionQuery).data
 /** The zone in which this account reads its days and hours. */
 export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "UTC";
 
-type Credentials = { login: string; password: string };
+export type Credentials = { login: string; password: string; code?: string };
 
-/** Signs in by cookie. Refuses with one sentence that does not tell which of the two was wrong. */
+/**
+ * Signs in by cookie. Refuses with one sentence that does not tell which of the two was wrong; once both are right, the error's `reason`
+ * says `code-needed` or `code-wrong` for an account with a second step.
+ */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
@@ -60,12 +63,17 @@ export function useSignOut() {
   });
 }
 
-async function signIn({ login, password }: Credentials): Promise<void> {
-  const fields = { csrfToken: await csrfToken(), login, password, json: "true" };
+async function signIn({ login, password, code = "" }: Credentials): Promise<void> {
+  const fields = { csrfToken: await csrfToken(), login, password, code, json: "true" };
   await api.form<{ url: string }>("/auth/callback/credentials", fields).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) throw new ApiError(401, words.refused);
+    if (error instanceof ApiError && error.status === 401) throw refusal(error.reason);
     throw error;
   });
+}
+
+function refusal(reason: string | undefined): ApiError {
+  const message = reason === "code-wrong" ? words["code-refused"] : words.refused;
+  return new ApiError(401, message, {}, undefined, reason);
 }
 
 const csrfToken = async () => (await api.get<{ csrfToken: string }>("/auth/csrf")).csrfToken;

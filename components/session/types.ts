@@ -6,6 +6,9 @@ export type Session = {
     name: string;
     timeZone: string;
     role: "owner" | "admin" | "member" | "viewer";
+    weekStart: "monday" | "saturday" | "sunday";
+    /** what the dashboard begins with: a new link's type and host ("" is our own), the code new ones look like */
+    defaults: { type: string; domain: string; qr: number | null };
   } | null;
   registration: "open" | "closed";
   /** host and port of the installation's own short links */

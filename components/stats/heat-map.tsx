@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { useSession } from "@/components/session/queries";
 import { cn } from "@/components/ui/cn";
 import { countOf } from "./counted";
 import { quantilesOf, stepOf } from "./quantiles";
 import { statsQuery } from "./queries";
 import type { StatsContext } from "./stats-view";
-import { weekOf } from "./week";
+import { weekFrom, weekOf } from "./week";
 
 const STRENGTH = ["bg-sunken", "bg-accent/20", "bg-accent/40", "bg-accent/60", "bg-accent/80", "bg-accent"];
 /** 2023-01-01 was a Sunday: names of weekdays need some day. */
@@ -15,6 +16,7 @@ const SUNDAY = Date.UTC(2023, 0, 1);
 export function HeatMap({ context }: { context: StatsContext }) {
   const t = useTranslations("heat-map");
   const format = useFormatter();
+  const start = useSession()?.workspace?.weekStart ?? "monday";
   const { of, stats, timeZone, filtering, metric } = context;
   const range = { from: stats.from, to: stats.to, interval: "hour" as const };
   const { data, error } = useQuery(statsQuery(of, { range, timeZone, filters: filtering.filters }));
@@ -42,7 +44,7 @@ export function HeatMap({ context }: { context: StatsContext }) {
           </tr>
         </thead>
         <tbody>
-          {[1, 2, 3, 4, 5, 6, 0].map((weekday) => (
+          {weekFrom(start).map((weekday) => (
             <tr key={weekday}>
               <th scope="row" className="pr-2 text-left font-normal text-ink-3">
                 {day(weekday)}

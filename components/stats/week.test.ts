@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weekOf } from "./week";
+import { weekFrom, weekOf } from "./week";
 
 test("the same hour of the same weekday in different weeks is one slot", () => {
   const at = (time: string, clicks: number) => ({ at: time, clicks, uniqueClicks: 1 });
@@ -10,4 +10,9 @@ test("the same hour of the same weekday in different weeks is one slot", () => {
   expect(week[5]?.[9]).toBe(5);
   expect(week[6]?.[23]).toBe(4);
   expect(week.flat().reduce((sum, count) => sum + count)).toBe(9);
+});
+
+test("a week begins where the workspace says", () => {
+  expect(weekFrom("monday")).toEqual([1, 2, 3, 4, 5, 6, 0]);
+  expect(weekFrom("saturday")).toEqual([6, 0, 1, 2, 3, 4, 5]);
 });

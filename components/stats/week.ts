@@ -11,3 +11,9 @@ export function weekOf(series: readonly (Count & { at: string })[], count: keyof
   }
   return week;
 }
+
+const FIRST = { sunday: 0, monday: 1, saturday: 6 };
+
+/** The weekdays in order from the one a week begins with; 0 is Sunday. */
+export const weekFrom = (start: keyof typeof FIRST): number[] =>
+  Array.from({ length: 7 }, (_, at) => (FIRST[start] + at) % 7);

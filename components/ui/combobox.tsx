@@ -1,5 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "./cn";
 import { controlLook } from "./input";
@@ -22,10 +23,11 @@ type Props = {
 /** One choice out of a long list, found by typing. */
 export function Combobox({ value, options, onChange, onSearch, placeholder, className, ...aria }: Props) {
   const t = useTranslations("combobox");
+  const steady = useSteady(options);
   return (
     <Base.Root
-      items={options}
-      value={value}
+      items={steady}
+      value={steady.find((option) => option.value === value?.value) ?? value}
       onValueChange={(next) => next && onChange(next.value)}
       itemToStringLabel={(option) => option.label}
       filter={onSearch ? null : startsAWord}
@@ -74,6 +76,16 @@ export function Combobox({ value, options, onChange, onSearch, placeholder, clas
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The list as it was while the options are the same: another list, or value, would take back what is being typed. */
+function useSteady(options: readonly Option[]): readonly Option[] {
+  const [steady, setSteady] = useState(options);
+  const isSame =
+    steady.length === options.length &&
+    steady.every(({ value, label }, at) => value === options[at]?.value && label === options[at].label);
+  if (!isSame) setSteady(options);
+  return isSame ? steady : options;
 }
 
 /** "ger" finds Germany and not Algeria; "de" finds Germany by its code. */

@@ -1,23 +1,48 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import type { DEFAULT_TYPES, WEEK_STARTS } from "@/lib/workspace/choices";
 
-/** Changes the zone in which days begin; everything that shows a time is read again. */
-export function useUpdateTimeZone() {
+/** Changes the workspace; as that may be the zone of every time that is shown, everything is read again. */
+export function useUpdateWorkspace() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (timezone: string) => api.put("/workspace/update", { timezone }),
+    mutationFn: (change: WorkspaceChange) => api.put("/workspace/update", change),
     onSuccess: () => client.invalidateQueries(),
   });
 }
 
 /** The workspace as its settings show it. */
-type Workspace = { name: string; timezone: string; attribution: boolean };
+type Workspace = {
+  name: string;
+  timezone: string;
+  attribution: boolean;
+  weekstart: WeekStart;
+  defaulttype: DefaultType;
+  defaultdomain: number | null;
+  defaultqr: number | null;
+};
+export type WorkspaceChange = Partial<Omit<Workspace, "name" | "attribution">>;
+type WeekStart = (typeof WEEK_STARTS)[number];
+type DefaultType = (typeof DEFAULT_TYPES)[number];
 
 const WORKSPACE = ["workspace"] as const;
 
 export const workspaceQuery = queryOptions({
   queryKey: WORKSPACE,
   queryFn: async ({ signal }) => (await api.get<{ data: Workspace }>("/workspace", {}, signal)).data,
+});
+
+/** The workspace's QR codes as options by name, the newest first. */
+export const qrChoicesQuery = queryOptions({
+  queryKey: ["qr", "choices"],
+  queryFn: async ({ signal }) => {
+    const { data } = await api.get<{ data: { qrs: { id: number; name: string }[] } }>(
+      "/qr",
+      { limit: 200 },
+      signal,
+    );
+    return data.qrs.map(({ id, name }) => ({ value: String(id), label: name }));
+  },
 });
 
 /** Lets the workspace's links name themselves in their destinations, or not any more. */

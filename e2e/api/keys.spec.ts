@@ -59,3 +59,31 @@ test("a key that is made or replaced with an Idempotency-Key is kept for nobody 
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(second.json.key).not.toBe(first.json.key);
 });
+
+type Use = {
+  data: { limit: number; remaining: number; calls: { method: string; path: string; status: number }[] };
+};
+
+test("a key shows what is left of its minute and its last calls, without what was in their queries", async () => {
+  const ada = await person();
+  const { json: made } = await api(ada.key).post<Made>("/api/key/add", { name: "Watched" });
+  const watched = api(made.key);
+  await watched.get("/api/urls?q=a-secret-word");
+  await watched.post("/api/url/add", { url: "no address" });
+  await watched.get("/api/nothing/here");
+  const { json, text } = await api(ada.key).get<Use>(`/api/key/${made.id}`);
+  expect(json.data.limit - json.data.remaining).toBe(3);
+  expect(json.data.calls.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
+    "GET /api/nothing/here 404",
+    "POST /api/url/add 400",
+    "GET /api/urls 200",
+  ]);
+  expect(text).not.toContain("a-secret-word");
+  expect(text).not.toContain(made.key);
+});
+
+test("somebody else's key shows nothing", async () => {
+  const [ada, eve] = [await person(), await person()];
+  const { json } = await api(ada.key).post<Made>("/api/key/add", { name: "Mine" });
+  expect((await api(eve.key).get(`/api/key/${json.id}`)).status).toBe(404);
+});

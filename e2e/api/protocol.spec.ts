@@ -1,4 +1,5 @@
-import { api, expect, person, send, test } from "../fixtures";
+import { Agent, request } from "node:http";
+import { api, expect, person, send, serverUrl, test } from "../fixtures";
 
 const LINK_API = ["/api/account", "/api/urls", "/api/url/add", "/api/url/1"];
 
@@ -33,6 +34,58 @@ test.describe("whatever is asked below /api, the answer is JSON", () => {
     const answer = await api(key).post("/api/url/add", { url: `https://example.com/${"a".repeat(65_536)}` });
     expect(answer.status).toBe(413);
     expect(answer.json).toEqual({ error: 1, message: expect.any(String) });
+  });
+
+  test("a body that does not say its length is read piece by piece, and refused with 413 once it is too long", async () => {
+    const { key } = await person();
+    const headers = { Authorization: `Bearer ${key}`, "Transfer-Encoding": "chunked" };
+    const made = await send("POST", "/api/url/add", {
+      headers,
+      body: '{"url":"https://example.com/pieces"}',
+    });
+    expect(made.json).toMatchObject({ error: 0 });
+    const body = Buffer.alloc(2_000_000, " ");
+    expect((await send("POST", "/api/url/add", { headers, body })).status).toBe(413);
+  });
+
+  test("a body that nobody reads does not keep the next call on its connection waiting", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const call = (method: string, path: string, body = "") =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { "Content-Length": body.length };
+        request(serverUrl() + path, { method, agent, headers }, (answer) => {
+          answer.resume().once("end", () => resolve(answer.statusCode));
+        })
+          .once("error", reject)
+          .end(body);
+      });
+    expect(await call("POST", "/api/url/add", " ".repeat(65_536))).toBe(401);
+    expect(await call("GET", "/api/session")).toBe(200);
+    expect(await call("POST", "/api/no/such/thing", " ".repeat(1_000_000))).toBe(404);
+    expect(await call("GET", "/api/session")).toBe(200);
+    agent.destroy();
+  });
+
+  test("HEAD says what GET would, without the body", async () => {
+    const { key } = await person();
+    const [get, head] = [await api(key).get("/api/account"), await api(key).head("/api/account")];
+    expect(head.status).toBe(200);
+    expect(head.text).toBe("");
+    for (const name of ["content-type", "content-length", "etag"])
+      expect(head.headers[name]).toBe(get.headers[name]);
+    expect(Number(get.headers["content-length"])).toBe(Buffer.byteLength(get.text));
+  });
+
+  test("a long answer comes compressed to who takes that, a short one never", async () => {
+    const take = (path: string, encodings: string) =>
+      fetch(serverUrl() + path, { headers: { "Accept-Encoding": encodings } });
+    const plain = await take("/api/openapi.json", "identity");
+    const shrunk = await take("/api/openapi.json", "br, gzip");
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(shrunk.headers.get("content-encoding")).toBe("gzip");
+    expect(shrunk.headers.get("vary")).toBe("Accept-Encoding");
+    expect(await shrunk.text()).toBe(await plain.text());
+    expect((await take("/api/session", "gzip")).headers.get("content-encoding")).toBeNull();
   });
 
   for (const [what, body] of [

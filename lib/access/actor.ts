@@ -13,8 +13,11 @@ export type Actor = {
     | { kind: "operator" };
 };
 
-/** What an endpoint asks of a key. Reading is part of every scope but `create`, which can make links and nothing else. */
-export type Need = "read" | "write" | "create";
+/**
+ * What an endpoint asks of a key. Reading is part of every scope but `create`, which can make links and nothing else. `account` is what
+ * somebody does about himself: a browser may, whatever his role in the workspace it works in, and a key that may write.
+ */
+export type Need = "read" | "write" | "create" | "account";
 
 export const ALL_SCOPES: readonly KeyScope[] = ["read", "write", "create"];
 
@@ -30,5 +33,7 @@ export const operatorFor = (user: { id: number; personalWorkspaceId: number }): 
   credential: { kind: "operator" },
 });
 
-export const may = (actor: Actor, need: Need): boolean =>
-  actor.scopes.includes(need) || (need === "create" && actor.scopes.includes("write"));
+export function may(actor: Actor, need: Need): boolean {
+  if (need === "account") return actor.credential.kind === "session" || actor.scopes.includes("write");
+  return actor.scopes.includes(need) || (need === "create" && actor.scopes.includes("write"));
+}

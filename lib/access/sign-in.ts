@@ -9,6 +9,7 @@ import type { Actor } from "./actor";
 import { ADDRESS_HEADER } from "./address-header";
 import { forgetAttempts, takeAttempt } from "./attempts";
 import { verifyPassword } from "./passwords";
+import { takeSecondStep } from "./second-step";
 import { actorOfSession, createSession, SESSION_DAYS } from "./sessions";
 
 /** Answers everything below /api/auth. */
@@ -26,6 +27,7 @@ const authOptions = (): AuthOptions => ({
       credentials: {
         login: { label: "E-mail or username" },
         password: { label: "Password", type: "password" },
+        code: { label: "Code" },
       },
       authorize: (given, request) => signIn(given ?? {}, (request.headers ?? {}) as Headers),
     }),
@@ -59,19 +61,28 @@ export async function actorOfCookie(request: {
 
 type SignedIn = { id: string; session: string };
 type Headers = Partial<Record<string, string>>;
-type Given = Partial<Record<"login" | "password", string>>;
+type Given = Partial<Record<"login" | "password" | "code", string>>;
 
-async function signIn({ login = "", password = "" }: Given, headers: Headers): Promise<SignedIn | null> {
+/** Null where name and password do not belong together. Where a code is needed or wrong, or there were too many, it throws and says so. */
+async function signIn(given: Given, headers: Headers): Promise<SignedIn | null> {
+  try {
+    return await checked(given, headers);
+  } catch (error) {
+    // next-auth hands the message on, and nothing else.
+    throw error instanceof Failure ? new Error(error.reason ?? error.message) : error;
+  }
+}
+
+async function checked({ login = "", password = "", code = "" }: Given, headers: Headers) {
   const name = login.trim().toLowerCase();
   if (!name || name.length > 320 || !password || Buffer.byteLength(password) > 256) return null;
-  try {
-    await takeAttempt(name, headers[ADDRESS_HEADER] ?? "");
-  } catch (error) {
-    throw error instanceof Failure ? new Error(error.message) : error;
-  }
+  await takeAttempt(name, headers[ADDRESS_HEADER] ?? "");
   const user = await db().user.findFirst({ where: { OR: [{ email: name }, { username: name }] } });
   const right = await verifyPassword(password, user?.passwordHash);
   if (!user || !right || user.disabledAt) return null;
+  const second = await takeSecondStep(user.id, code.slice(0, 40));
+  if (second === "needed" || second === "wrong")
+    throw new Failure("unauthorized", "A code is needed.", { reason: `code-${second}` });
   await forgetAttempts(name);
   return { id: String(user.id), session: await createSession(user.id, headers["user-agent"] ?? "") };
 }

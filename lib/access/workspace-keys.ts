@@ -1,10 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { db } from "../db";
 import { log } from "../log";
 import { pool } from "../pool";
-import { keyedHash, keyFor } from "../secret";
+import { keyedHash } from "../secret";
 import type { Actor } from "./actor";
 import { owned } from "./owned";
+import { seal } from "./sealing";
 
 const FORM = /^syi_[A-Za-z0-9_-]{43}$/;
 
@@ -59,22 +60,4 @@ async function remember(workspaceId: number) {
   } catch (error) {
     log().warn({ reason: (error as Error).message }, "an items key's last use was not noted");
   }
-}
-
-const NONCE = 12;
-const TAG = 16;
-
-/** AES-256-GCM: nonce, tag, text. */
-function seal(text: string): Uint8Array<ArrayBuffer> {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv("aes-256-gcm", keyFor("sealing"), nonce);
-  const hidden = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), hidden]));
-}
-
-/** What was sealed. Throws when it was changed, or sealed with another installation's secret. */
-export function unseal(sealed: Uint8Array): string {
-  const decipher = createDecipheriv("aes-256-gcm", keyFor("sealing"), sealed.subarray(0, NONCE));
-  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
 }

@@ -37,6 +37,7 @@ export async function createAccount({
         data: { username, email, passwordHash, personalWorkspaceId: workspace.id },
       });
       await db().membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
+      await makeFirstAdmin(user.id);
       await db().apiKey.create({
         data: {
           ...kept,
@@ -78,6 +79,14 @@ export async function updateAccount(actor: Actor, { email, password }: AccountCh
   }
   if (passwordHash)
     await revokeSessions(actor.userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
+}
+
+/** Whoever comes first runs the installation. Of two that come at the same moment, the lock lets one see the other. */
+async function makeFirstAdmin(id: number): Promise<void> {
+  await db().$executeRaw`select pg_advisory_xact_lock(72707372)`;
+  await db().$executeRaw`
+    update users set admin_since = now()
+    where id = ${id} and not exists (select from users where admin_since is not null)`;
 }
 
 /** Which of the two was taken; asked only after the unique index has refused. */

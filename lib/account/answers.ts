@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ROLES } from "../access/roles";
-import { Moment, RecordId, WebAddress } from "../answers";
+import { Amount, Moment, RecordId, WebAddress } from "../answers";
 
 const person = {
   id: RecordId,
@@ -43,10 +43,45 @@ export const VisitorAnswer = z.object({
         name: z.string().meta({ examples: ["ada"] }),
         timeZone: z.string().meta({ examples: ["Europe/Warsaw"] }),
         role: z.enum(ROLES),
+        weekStart: z.enum(["monday", "saturday", "sunday"]),
+        defaults: z.object({
+          type: z.string().meta({ description: "of a new link", examples: ["direct"] }),
+          domain: z
+            .string()
+            .meta({ description: "of a new link; empty: the installation's own", examples: ["go.acme.com"] }),
+          qr: RecordId.nullable().meta({ description: "the QR code that new ones look like at first" }),
+        }),
       })
       .nullable(),
     registration: z.enum(["open", "closed"]),
     shortUrl: WebAddress.meta({ examples: ["https://go.example.com"] }),
     shortHost: z.string().meta({ examples: ["go.example.com"] }),
   }),
+});
+
+export const AvatarAnswer = z.object({
+  avatar: WebAddress.meta({ examples: ["https://go.example.com/avatars/0f3a….webp"] }),
+});
+
+export const TwoFactorAnswer = z.object({
+  data: z.object({
+    since: Moment.nullable().meta({ description: "null: signing in takes no code" }),
+    codes: Amount.meta({ description: "recovery codes that are left", examples: [10] }),
+  }),
+});
+
+export const NewTwoFactorAnswer = z.object({
+  secret: z
+    .string()
+    .meta({ description: "for an app, typed", examples: ["GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"] }),
+  uri: z.string().meta({
+    description: "the same for a QR code",
+    examples: ["otpauth://totp/go.example.com:ada?secret=…"],
+  }),
+});
+
+export const RecoveryCodesAnswer = z.object({
+  codes: z
+    .array(z.string())
+    .meta({ description: "shown this once; each is good once", examples: [["k7m2-9xqa-tt4w"]] }),
 });

@@ -1,6 +1,7 @@
 import { env } from "../env";
 import { formatTimestamp } from "../fields";
 import type { Account, Registered } from "./account";
+import type { NewTwoFactor, TwoFactorState } from "./two-factor";
 
 /** A plan without an end still needs a timestamp in `expires`: the last one the form can write. */
 const NEVER = "9999-12-31 23:59:59";
@@ -19,9 +20,25 @@ export const presentAccount = ({ workspace, ...user }: Account) => ({
 });
 
 /** The picture somebody chose, else the one drawn from the username. */
-export const avatarOf = (user: { avatar: string | null; username: string }): string =>
-  user.avatar ?? `${env().APP_URL}/avatars/${user.username}.svg`;
+export const avatarOf = ({ avatar, username }: { avatar: string | null; username: string }): string =>
+  avatar && !avatar.startsWith("/") ? avatar : `${env().APP_URL}${avatar ?? `/avatars/${username}.svg`}`;
+
+export const presentAvatar = (avatar: string) => ({ avatar });
+
+export const presentAvatarRemoved = () => ({ message: "Picture has been removed." });
+
+export const presentAccountDeleted = () => ({ message: "Account has been deleted." });
 
 export const presentAccountUpdated = () => ({ message: "Account has been successfully updated." });
 
 export const presentRegistered = ({ id, apiKey }: Registered) => ({ id, apiKey });
+
+export const presentTwoFactor = ({ since, codes }: TwoFactorState) => ({
+  data: { since: since && formatTimestamp(since), codes },
+});
+
+export const presentNewTwoFactor = ({ secret, uri }: NewTwoFactor) => ({ secret, uri });
+
+export const presentCodes = (codes: string[]) => ({ codes });
+
+export const presentTwoFactorRemoved = () => ({ message: "Signing in takes no code any more." });

@@ -8,6 +8,11 @@ export const Password = z
   .refine((value) => new TextEncoder().encode(value).length <= 256, "must be at most 256 bytes long")
   .meta({ examples: ["correct horse battery"] });
 
+/** Somebody's own password, said again; one that is too long is nobody's. */
+export const OwnPassword = text(256)
+  .min(1, "is required")
+  .meta({ examples: ["correct horse battery"] });
+
 /** An address as people type it, in lower case. Plain ASCII before and after one plain `@`, dots only inside. */
 export const Email = text(254)
   .trim()
@@ -41,3 +46,20 @@ export const AccountChanges = creating(
     ),
 );
 export type AccountChanges = z.output<typeof AccountChanges>;
+
+/** Ending an account takes the password and the username, typed. */
+export const AccountEnd = creating(
+  z.object({ password: OwnPassword, username: text(30).trim().toLowerCase() }),
+);
+export type AccountEnd = z.output<typeof AccountEnd>;
+
+export const OwnPasswordSaid = z.object({ password: OwnPassword });
+export type OwnPasswordSaid = z.output<typeof OwnPasswordSaid>;
+
+/** A code as an app shows it, spaces and all. */
+export const TypedCode = z.object({
+  code: text(40)
+    .min(1, "is required")
+    .meta({ examples: ["123456"] }),
+});
+export type TypedCode = z.output<typeof TypedCode>;

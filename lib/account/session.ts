@@ -10,7 +10,7 @@ export async function getVisitorSession(_input: unknown, request: Request) {
     actor &&
     (await db().membership.findUnique({
       where: { workspaceId_userId: { workspaceId: actor.workspaceId, userId: actor.userId } },
-      include: { user: true, workspace: true },
+      include: { user: true, workspace: { include: { defaultDomain: true } } },
     }));
   return {
     user: found && {
@@ -24,6 +24,12 @@ export async function getVisitorSession(_input: unknown, request: Request) {
       name: found.workspace.name,
       timeZone: found.workspace.timeZone,
       role: found.role,
+      weekStart: found.workspace.weekStart,
+      defaults: {
+        type: found.workspace.defaultType,
+        domain: found.workspace.defaultDomain?.host ?? "",
+        qr: found.workspace.defaultQrId,
+      },
     },
     registration: env().REGISTRATION,
     shortUrl: env().SHORT_URL,

@@ -7,7 +7,7 @@ const ENTRANCES = ["http", "openapi", "server", "visit", "architecture"];
 /** Which noun may know which other, one way only. Whoever is not here knows no other noun. */
 const LEAVES = ["domains", "campaigns", "channels", "pixels", "overlays", "splash"];
 const NOUNS: Record<string, string[]> = {
-  account: ["device"],
+  account: ["device", "media"],
   links: LEAVES,
   stats: ["links", "qr", "clicks", "country", ...LEAVES],
   qr: ["links", "fetch", ...LEAVES],
@@ -15,11 +15,13 @@ const NOUNS: Record<string, string[]> = {
   visit: ["attribution", "links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],
   server: ["visit", "clicks"],
   clicks: ["device", "country", "language"],
+  destinations: ["fetch"],
   items: ["media"],
   purchases: ["items", "attribution", "country"],
   shares: ["stats", ...LEAVES],
   seller: ["account", "media"],
   workspace: ["account"],
+  brand: ["workspace", "media"],
 };
 
 const REACT = /^(react|react-dom|next)(\/|$)/;
@@ -79,10 +81,11 @@ export const arrows: Rule[] = [
   }),
   never(
     "the server hands requests over and does not answer them",
-    "Visits go to lib/visit, the rest to Next.",
+    "Visits go to lib/visit, calls to app/api/road, the rest to Next.",
     {
       from: (path) => path === "server.ts" || path.startsWith("lib/server/"),
-      to: (name) => /^(app|components|lib\/http)\/(?!envelope$)/.test(name) || name === "lib/db",
+      to: (name) =>
+        (/^(app|components|lib\/http)\//.test(name) && name !== "app/api/road") || name === "lib/db",
     },
   ),
   never("the command line calls operations", "Call what the endpoint calls.", {

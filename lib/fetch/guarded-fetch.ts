@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import http, { type IncomingMessage } from "node:http";
+import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { isGlobalAddress } from "./global-address";
@@ -37,9 +37,44 @@ export async function guardedFetch(
   mostBytes: number,
   guards = PUBLIC_ONLY,
 ): Promise<Buffer> {
+  return guarded(address, guards, async ({ answer }) => {
+    if (answer.statusCode !== 200) {
+      answer.destroy();
+      throw new FetchRefused(`its host answers with status ${answer.statusCode}`);
+    }
+    return body(answer, mostBytes);
+  });
+}
+
+/** What a web page answers, whatever its status; of its text the first `mostBytes`. `url` is where redirects led. */
+export type Page = { url: URL; status: number; headers: IncomingHttpHeaders; start: Buffer };
+
+/** Only web pages on their own ports, without credentials, and only at addresses of the public internet. */
+export const PUBLIC_PAGES: Guards = {
+  ...PUBLIC_ONLY,
+  mayAsk: ({ protocol, port, username, password }) =>
+    /^https?:$/.test(protocol) && port === "" && username === "" && password === "",
+};
+
+/** Reads the start of a page that a user named, guarded as `guardedFetch` is. */
+export const guardedPage = (address: string, mostBytes: number, guards = PUBLIC_PAGES): Promise<Page> =>
+  guarded(address, guards, async ({ answer, url }) => ({
+    url,
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    start: await startOf(answer, mostBytes),
+  }));
+
+type Arrival = { answer: IncomingMessage; url: URL };
+
+async function guarded<Value>(
+  address: string,
+  guards: Guards,
+  read: (arrival: Arrival) => Promise<Value>,
+): Promise<Value> {
   const deadline = AbortSignal.timeout(PATIENCE_MS);
   try {
-    return await hop(address, mostBytes, guards, deadline, MOST_HOPS);
+    return await read(await hop(address, guards, deadline, MOST_HOPS));
   } catch (error) {
     if (error instanceof FetchRefused) throw error;
     throw new FetchRefused(deadline.aborted ? "it took more than three seconds" : "its host does not answer");
@@ -48,11 +83,10 @@ export async function guardedFetch(
 
 async function hop(
   address: string,
-  mostBytes: number,
   guards: Guards,
   deadline: AbortSignal,
   hopsLeft: number,
-): Promise<Buffer> {
+): Promise<Arrival> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !guards.mayAsk(url))
     throw new FetchRefused("it must be a plain https address without a port or credentials");
@@ -67,13 +101,9 @@ async function hop(
     if (hopsLeft === 0) throw new FetchRefused("it redirects too often");
     if (!URL.canParse(headers.location, url)) throw new FetchRefused("it redirects to no address");
     const next = new URL(headers.location, url).href;
-    return hop(next, mostBytes, guards, deadline, hopsLeft - 1);
+    return hop(next, guards, deadline, hopsLeft - 1);
   }
-  if (statusCode !== 200) {
-    answer.destroy();
-    throw new FetchRefused(`its host answers with status ${statusCode}`);
-  }
-  return body(answer, mostBytes);
+  return { answer, url };
 }
 
 /** One request to one address, whatever the host's name stands for by now. */
@@ -81,7 +111,7 @@ function ask(url: URL, { address, family }: Address, signal: AbortSignal): Promi
   const pinned: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family);
   const { request } = url.protocol === "https:" ? https : http;
-  const headers = { Accept: "image/png, image/jpeg", "User-Agent": "Switchyard" };
+  const headers = { Accept: "text/html, image/png, image/jpeg", "User-Agent": "Switchyard" };
   return new Promise((resolve, reject) => {
     request(url, { lookup: pinned, agent: false, signal, headers, maxHeaderSize: 16_384 }, resolve)
       .on("error", reject)
@@ -101,6 +131,18 @@ async function body(answer: IncomingMessage, mostBytes: number): Promise<Buffer>
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Stops where there is enough: what comes after the start of a page is of no use here. */
+async function startOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= mostBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, mostBytes);
 }
 
 function inTime<Value>(work: Promise<Value>, deadline: AbortSignal): Promise<Value> {

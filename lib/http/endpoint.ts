@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { type Actor, may, type Need } from "../access/actor";
 import { ADDRESS_HEADER } from "../access/address-header";
+import { noteCall } from "../access/calls";
 import { onlyOnce } from "../access/idempotency";
+import type { Allowance } from "../access/windows";
 import { envelopeFor } from "../envelope";
 import { type Failure, notFound, unauthorized } from "../failure";
 import { IdText } from "../fields";
@@ -12,7 +14,7 @@ import { readJson } from "./body";
 import { listBody } from "./envelope";
 import { admitStream, type Events, eventStream } from "./event-stream";
 import type { Described, Operation, Shown } from "./operation";
-import { type Allowance, rateLimitHeaders, takeFromAllowance, takeOpenAllowance } from "./rate-limit";
+import { rateLimitHeaders, takeFromAllowance, takeOpenAllowance } from "./rate-limit";
 import { answerFailure, type FileInPieces, fileAnswer, successAnswer } from "./respond";
 
 type Shape = z.ZodType<object>;
@@ -153,14 +155,22 @@ export type Seen = { actor: Actor | null; allowance?: Allowance };
 export function onTheRoad(
   work: (request: Request, context: RouteContext, seen: Seen) => Promise<object>,
 ): Handler {
-  return async (request, context) => {
-    const seen: Seen = { actor: null };
+  const answer = async (request: Request, context: RouteContext, seen: Seen): Promise<Response> => {
     try {
       const done = await work(request, context, seen);
       return done instanceof Response ? done : successAnswer(done, request, seen.allowance);
     } catch (error) {
       return answerFailure(error, request, seen);
     }
+  };
+  return async (request, context) => {
+    const seen: Seen = { actor: null };
+    const [at, began] = [new Date(), performance.now()];
+    const response = await answer(request, context, seen);
+    const { method } = request;
+    const duration = performance.now() - began;
+    noteCall(seen.actor, { at, method, path: pathOf(request), status: response.status, duration });
+    return response;
   };
 }
 
@@ -178,7 +188,7 @@ async function admit(request: Request, seen: Seen, needed: Need | undefined): Pr
 const refusalOf = ({ credential }: Actor, need: Need) =>
   credential.kind === "session"
     ? unauthorized("You may look at this workspace, but change nothing in it.")
-    : unauthorized(`This API key may not ${need}. Use one with that scope.`);
+    : unauthorized(`This API key may not ${need === "account" ? "write" : need}. Use one with that scope.`);
 
 async function inputOf<P, Q, B>(
   definition: { path?: P; query?: Q; body?: B; bodyLimit?: number; read?: BodyReader },

@@ -1,6 +1,7 @@
 import type { Actor } from "../access/actor";
+import type { Allowance, Bucket } from "../access/windows";
 import { env } from "../env";
-import { type Allowance, type Bucket, refuseWhenEmpty, take } from "./rate-limit";
+import { refuseWhenEmpty, take } from "./rate-limit";
 
 /** Wrong tries a minute. More than a program with a mistake makes before somebody looks; far too few to find anything. */
 const WRONG_KEYS = 60;

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Actor } from "../access/actor";
+import type { Allowance } from "../access/windows";
 import { isDangling } from "../db";
 import { envelopeFor } from "../envelope";
 import { conflict, Failure, unavailable } from "../failure";
 import { log } from "../log";
 import { isOutage } from "../outage";
 import { statusOf } from "./envelope";
-import { type Allowance, LimitReached, rateLimitHeaders } from "./rate-limit";
+import { LimitReached, rateLimitHeaders } from "./rate-limit";
 
 const EXPOSED =
   "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, X-Request-Id";
@@ -41,11 +42,19 @@ const jsonAnswer = (
   body: object,
   allowance?: Allowance,
   headers: Record<string, string> = {},
-): Response =>
-  Response.json(body, {
+): Response => {
+  const text = JSON.stringify(body);
+  return new Response(text, {
     status,
-    headers: { ...COMMON_HEADERS, ...(allowance && rateLimitHeaders(allowance)), ...headers },
+    headers: {
+      ...COMMON_HEADERS,
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(text)),
+      ...(allowance && rateLimitHeaders(allowance)),
+      ...headers,
+    },
   });
+};
 
 /** Something long, sent piece by piece as it is made. */
 export type FileInPieces = { type: string; fileName: string; pieces: AsyncIterable<string> };

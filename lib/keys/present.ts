@@ -1,6 +1,7 @@
 import type { ApiKey } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
 import type { MadeKey } from "./keys";
+import type { KeyUse } from "./use";
 
 const orNull = (moment: Date | null) => (moment ? formatTimestamp(moment) : null);
 
@@ -20,3 +21,20 @@ export const presentKey = (key: ApiKey) => ({
 export const presentMadeKey = ({ id, key }: MadeKey) => ({ id, key });
 
 export const presentKeyRemoved = () => ({ message: "Key has been revoked." });
+
+/** A key with its meter and its last calls; `resets` is when the window of a minute is full again. */
+export const presentKeyUse = ({ key, allowance, calls }: KeyUse) => ({
+  data: {
+    ...presentKey(key),
+    limit: allowance.limit,
+    remaining: allowance.remaining,
+    resets: formatTimestamp(new Date(allowance.resetAt * 1_000)),
+    calls: calls.map(({ at, method, path, status, duration }) => ({
+      at: formatTimestamp(at),
+      method,
+      path,
+      status,
+      duration: Math.round(duration * 10) / 10,
+    })),
+  },
+});

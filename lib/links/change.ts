@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed, linkChange } from "../changes";
-import { db, transaction } from "../db";
+import { afterCommit, db, transaction } from "../db";
 import { Failure } from "../failure";
 import { type LinksChange, MOST_AT_ONCE } from "./change-schema";
 import { chosen } from "./filter";
@@ -31,7 +31,9 @@ export async function changeLinks(
   });
   const ids = found.map(({ id }) => id);
   await transaction(() => write(actor, ids, change));
-  for (const { domainId, alias } of found) changed(linkChange(domainId, alias));
+  afterCommit(() => {
+    for (const { domainId, alias } of found) changed(linkChange(domainId, alias));
+  });
   return { ids, next: matching && ids.length === MOST_AT_ONCE ? (ids.at(-1) ?? null) : null };
 }
 
@@ -63,9 +65,10 @@ async function write(actor: Actor, ids: number[], change: Change): Promise<void>
     });
 }
 
-const columnsOf = ({ status, expiry, deleted }: Change): Prisma.LinkUpdateManyMutationInput => ({
+const columnsOf = ({ status, expiry, archived, deleted }: Change): Prisma.LinkUpdateManyMutationInput => ({
   ...(status && { disabledAt: status === "disabled" ? new Date() : null }),
   ...(expiry !== undefined && { expiresAt: expiry }),
+  ...(archived !== undefined && { archivedAt: archived ? new Date() : null }),
   ...(deleted && { deletedAt: new Date() }),
 });
 

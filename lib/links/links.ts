@@ -6,7 +6,14 @@ import { changed, linkChange } from "../changes";
 import { afterCommit, db, isTaken, transaction } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { isReserved, randomAlias } from "./alias";
-import { domainNamed, type NamedDomain, refuseForeign, refuseLoops } from "./references";
+import {
+  domainNamed,
+  hostsElsewhere,
+  type NamedDomain,
+  refuseBranded,
+  refuseForeign,
+  refuseLoops,
+} from "./references";
 import type { LinkChanges, NewLink } from "./schema";
 import { columnsOf, insertLink, replaceParts } from "./write";
 
@@ -39,9 +46,9 @@ export async function getLink(actor: Actor, { id }: { id: number }): Promise<Lin
 
 /** Refuses a new link for every reason but one: that its alias is taken. Returns the domain it would be on. */
 export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedDomain> {
-  if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
-  await Promise.all([refuseForeign(actor, input), refuseLoops(input)]);
-  return (await domainNamed(actor, input.domain)) ?? null;
+  const { domain, hosts } = await prepare(actor, input);
+  await refuseBranded(hosts);
+  return domain;
 }
 
 /**
@@ -49,14 +56,26 @@ export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedD
  * another transaction a conflict ends that one.
  */
 export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
-  const domain = await checkNewLink(actor, input);
+  const { domain, hosts } = await prepare(actor, input);
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   const domainId = domain?.id ?? null;
   const link = await insertUnderAlias(input.custom, (alias) =>
-    insertLink({ actor, input, domainId, alias, passwordHash }),
+    insertLink({ actor, input, domainId, alias, passwordHash, refusedHosts: [...hosts.keys()] }),
   );
+  if (!link) {
+    await refuseBranded(hosts);
+    throw conflict("A domain of this service has just changed. Send the link again.");
+  }
   afterCommit(() => changed(linkChange(domainId, link.alias)));
   return { ...link, domain };
+}
+
+/** All that is checked before the insert, which checks for itself that none of the hosts is a branded domain. */
+async function prepare(actor: Actor, input: NewLink) {
+  if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
+  const hosts = hostsElsewhere(input);
+  await refuseForeign(actor, input);
+  return { hosts, domain: (await domainNamed(actor, input.domain)) ?? null };
 }
 
 /** Changes what is sent and nothing else. Throws when the link is not the caller's or the new alias is taken. */

@@ -1,16 +1,18 @@
 import * as z from "zod";
 import { IdText, Timestamp } from "../fields";
-import { Paging } from "../paging";
+import { oneOf, Paging, SearchText, someOf } from "../paging";
 
-export const INCLUDES = ["uniqueClicks", "lastClick", "expiry", "status", "rules", "sparkline"] as const;
+export const INCLUDES = [
+  "uniqueClicks",
+  "lastClick",
+  "expiry",
+  "status",
+  "archived",
+  "rules",
+  "sparkline",
+] as const;
 /** What a list row may carry beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
-
-const oneOf = <const T extends readonly string[]>(known: T, byDefault: T[number]) =>
-  z
-    .string()
-    .optional()
-    .transform((value): T[number] => (known.includes(value ?? "") ? (value as T[number]) : byDefault));
 
 /** "3,7" → [3, 7]; what is no id is left out, and nothing at all means no such filter. */
 const ids = z
@@ -30,13 +32,23 @@ const day = z
     /^\d{4}-\d{2}-\d{2}$/.test(value ?? "") ? Timestamp.safeParse(value).data : undefined,
   );
 
+export const STATES = [
+  "all",
+  "active",
+  "expiring",
+  "expired",
+  "disabled",
+  "protected",
+  "archived",
+  "any",
+] as const;
+
 /** Which of the caller's links: what has several ids is met by any of them, and all that is named must be met. */
 export const LinkFilter = z.object({
-  state: oneOf(["all", "active", "expiring", "expired", "disabled", "protected"], "all"),
-  q: z
-    .string()
-    .optional()
-    .transform((value) => value?.replaceAll("\0", "").trim().slice(0, 200) ?? ""),
+  state: oneOf(STATES, "all").meta({
+    description: "archived links are left out of all but `archived` and `any`",
+  }),
+  q: SearchText,
   domain: z
     .string()
     .optional()
@@ -45,6 +57,9 @@ export const LinkFilter = z.object({
   id: ids,
   campaign: ids,
   channel: ids,
+  channelmatch: oneOf(["any", "all", "none"], "any").meta({
+    description: "whether a link must be in any of `channel`, in all of them, or in none",
+  }),
   pixel: ids,
   type: oneOf(["", "direct", "frame", "splash", "overlay"], ""),
   qr: oneOf(["", "yes", "no"], ""),
@@ -57,9 +72,6 @@ export type LinkFilter = z.output<typeof LinkFilter>;
 export const LinkListQuery = Paging.extend({
   ...LinkFilter.shape,
   order: oneOf(["date", "click", "last", "title", "expiry"], "date"),
-  include: z
-    .string()
-    .optional()
-    .transform((value) => INCLUDES.filter((known) => value?.split(",").includes(known))),
+  include: someOf(INCLUDES),
 });
 export type LinkListQuery = z.output<typeof LinkListQuery>;

@@ -59,13 +59,20 @@ export async function refuseForeign(actor: Actor, body: Named): Promise<void> {
 }
 
 /** Refuses an address that is itself a short link of this installation: visitors could go round in circles. */
-export async function refuseLoops(body: Body): Promise<void> {
+export const refuseLoops = (body: Body): Promise<void> => refuseBranded(hostsElsewhere(body));
+
+/** The hosts that a body leads to, each with the field that names it. Refuses a short link on our own host. */
+export function hostsElsewhere(body: Body): Map<string, string> {
   const fields: [string, string][] = [["url", body.url]];
   if (body.expiredurl) fields.push(["expiredurl", body.expiredurl]);
   for (const kind of ["geotarget", "devicetarget", "languagetarget"] as const)
     body[kind]?.forEach((target, at) => void fields.push([`${kind}.${at}.link`, target.url]));
   const elsewhere = fields.filter(([field, url]) => !refuseOwnHost(field, new URL(url)));
-  const hosts = new Map(elsewhere.map(([field, url]) => [plainHost(new URL(url)), field]));
+  return new Map(elsewhere.map(([field, url]) => [plainHost(new URL(url)), field]));
+}
+
+/** Refuses hosts that are somebody's branded domain here: their addresses are short links. */
+export async function refuseBranded(hosts: Map<string, string>): Promise<void> {
   const [branded] = await rowsOf<{ host: string }>({
     name: "branded-hosts",
     text: "select host from domains where host = any($1::text[]) limit 1",

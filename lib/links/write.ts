@@ -12,6 +12,7 @@ export function columnsOf(body: Body) {
   return {
     url: body.url,
     ...typeColumns(body),
+    ...archivedColumn(body),
     title: emptied(body.title),
     note: emptied(body.description),
     metaTitle: emptied(body.metatitle),
@@ -23,6 +24,10 @@ export function columnsOf(body: Body) {
     disabledAt: body.status === undefined ? undefined : body.status === "disabled" ? new Date() : null,
   };
 }
+
+/** Only a change can archive; null takes out again, as false does. */
+const archivedColumn = (body: Body): { archivedAt?: Date | null } =>
+  "archived" in body && body.archived !== undefined ? { archivedAt: body.archived ? new Date() : null } : {};
 
 const emptied = (value: string | null | undefined) => (value === null ? "" : value);
 
@@ -47,10 +52,15 @@ type Insert = {
   domainId: number | null;
   alias: string;
   passwordHash: string | null;
+  /** with one of these as a branded domain, nothing is inserted */
+  refusedHosts: string[];
 };
 
-/** Inserts a link with its targets, parameters, pixels, campaign and channel. Rejects when the alias is taken on its domain. */
-export async function insertLink({ actor, input, domainId, alias, passwordHash }: Insert) {
+/**
+ * Inserts a link with its targets, parameters, pixels, campaign and channel, unless a refused host is a branded domain: then
+ * undefined. Rejects when the alias is taken on its domain.
+ */
+export async function insertLink({ actor, input, domainId, alias, passwordHash, refusedHosts }: Insert) {
   const columns = columnsOf(input);
   const targets = Object.entries(KINDS).flatMap(([field, kind]) =>
     targetRows(kind, input[field as keyof typeof KINDS]),
@@ -65,10 +75,9 @@ export async function insertLink({ actor, input, domainId, alias, passwordHash }
       ...[columns.expiresAt, columns.expiredUrl, columns.clickLimit, columns.disabledAt],
       ...[JSON.stringify(targets), JSON.stringify(parameterRows(input))],
       ...[pixelRows(input).map(({ pixelId }) => pixelId), input.campaign],
-      channelRows(input).map(({ channelId }) => channelId),
+      ...[channelRows(input).map(({ channelId }) => channelId), refusedHosts],
     ].map((value) => value ?? null),
   });
-  if (!link) throw new Error("An insert returned no row.");
   return link;
 }
 

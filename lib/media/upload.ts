@@ -1,19 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import type { Actor } from "../access/actor";
 import { env } from "../env";
 import { invalidField } from "../failure";
-import { perProcess } from "../per-process";
 import { UPLOADS } from "./address";
 import { type Kind, kindOf } from "./kinds";
+import { redrawn } from "./redraw";
 import { claimShare } from "./share";
 
 const MEGABYTE = 1_048_576;
 /** Bigger ones are better served from elsewhere; an item takes any address. */
 const MOST_MEGABYTES = { image: 8, audio: 24, video: 24 } as const;
-const MOST_PIXELS = 50_000_000;
 /** The longer side of a kept picture, in pixels. */
 const SIDE = 1_920;
 
@@ -33,7 +31,10 @@ export async function keepMedia(actor: Actor, { file }: { file: Uint8Array }): P
     );
   const most = MOST_MEGABYTES[kind.media];
   if (file.length > most * MEGABYTE) throw invalidField("file", `must be at most ${most} MB`);
-  const bytes = kind.media === "image" ? await inTurn(() => redrawn(file)) : file;
+  const bytes =
+    kind.media === "image"
+      ? await redrawn(file, { width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true })
+      : file;
   const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 40)}.${kind.media === "image" ? "webp" : kind.extension}`;
   await claimShare(actor, name, bytes.length);
   await keep(name, bytes);
@@ -46,28 +47,10 @@ export const mediaFolder = () => join(env().DATA_DIR, "media");
 /** The file a name stands for. Names are made here alone, so that none can be a path. */
 export const mediaFile = (name: string) => join(mediaFolder(), name);
 
-const redrawn = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
-    .rotate()
-    .resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 84 })
-    .toBuffer()
-    .catch(() => {
-      throw invalidField("file", "must be a whole picture of at most 50 megapixels");
-    });
-
 /** Whole or not at all, also when two keep the same. */
 async function keep(name: string, bytes: Uint8Array) {
   await mkdir(mediaFolder(), { recursive: true, mode: 0o700 });
   const half = join(mediaFolder(), `${randomUUID()}.part`);
   await writeFile(half, bytes);
   await rename(half, mediaFile(name));
-}
-
-/** A large picture takes a few hundred megabytes while it is drawn: one at a time. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const queue = perProcess("media-pictures", () => ({ last: Promise.resolve() as Promise<unknown> }));
-  const next = queue.last.then(work, work);
-  queue.last = next.catch(() => undefined);
-  return next;
 }

@@ -88,7 +88,8 @@ function operationOf(method: string, folder: string, operation: Operation) {
 function securityOf(method: string, isItem: boolean, { open, need }: Operation) {
   if (open) return [];
   if (isItem) return [{ itemsKey: [] }, { session: [] }];
-  return [{ key: [need ?? (method === "GET" ? "read" : "write")] }, { session: [] }];
+  const scope = need === "account" ? "write" : (need ?? (method === "GET" ? "read" : "write"));
+  return [{ key: [scope] }, { session: [] }];
 }
 
 /** The item API takes forms too. */

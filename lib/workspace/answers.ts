@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "../access/roles";
 import { Moment, RecordId, WebAddress } from "../answers";
+import { WEEK_STARTS } from "./choices";
 
 export const CurrentWorkspaceAnswer = z.object({
   data: z.object({
@@ -9,6 +10,10 @@ export const CurrentWorkspaceAnswer = z.object({
     attribution: z
       .boolean()
       .meta({ description: "whether its links say in their destination which led there" }),
+    weekstart: z.enum(WEEK_STARTS),
+    defaulttype: z.string().meta({ description: "of a new link in the dashboard", examples: ["direct"] }),
+    defaultdomain: RecordId.nullable().meta({ description: "of a new link in the dashboard" }),
+    defaultqr: RecordId.nullable().meta({ description: "the QR code that new ones look like at first" }),
   }),
 });
 

@@ -1,11 +1,10 @@
 import type { WorkspaceKey } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
-import { forgetPasswordChecks, takePasswordCheck } from "../access/attempts";
 import { owned } from "../access/owned";
-import { verifyPassword } from "../access/passwords";
-import { issueWorkspaceKey, unseal } from "../access/workspace-keys";
+import { insistOnPassword } from "../access/password-check";
+import { unseal } from "../access/sealing";
+import { issueWorkspaceKey } from "../access/workspace-keys";
 import { db } from "../db";
-import { invalidField } from "../failure";
 import { insistOnManager } from "./managers";
 import type { RevealKey } from "./schema";
 
@@ -16,13 +15,9 @@ export const findKey = (actor: Actor): Promise<WorkspaceKey | null> =>
 /** The key itself, made where there is none yet. Throws unless the password is the caller's; 5 tries a minute. */
 export async function revealKey(actor: Actor, { password }: RevealKey): Promise<string> {
   await insistOnManager(actor);
-  await takePasswordCheck(actor.userId);
-  const user = await db().user.findUnique({ where: { id: actor.userId }, select: { passwordHash: true } });
-  if (!(await verifyPassword(password, user?.passwordHash)))
-    throw invalidField("password", "is not your password");
-  await forgetPasswordChecks(actor.userId);
+  await insistOnPassword(actor, password);
   const kept = await findKey(actor);
-  return kept ? unseal(kept.sealed) : issueWorkspaceKey(actor);
+  return kept ? unseal(kept.sealed).toString("utf8") : issueWorkspaceKey(actor);
 }
 
 /** A new key in place of the old one, which stops working at once. */

@@ -3,8 +3,16 @@ import { formatTimestamp } from "../fields";
 import type { Member } from "./members";
 import type { OwnWorkspace } from "./workspace";
 
-export const presentCurrentWorkspace = ({ name, timeZone, attributionSince }: Workspace) => ({
-  data: { name, timezone: timeZone, attribution: attributionSince !== null },
+export const presentCurrentWorkspace = (workspace: Workspace) => ({
+  data: {
+    name: workspace.name,
+    timezone: workspace.timeZone,
+    attribution: workspace.attributionSince !== null,
+    weekstart: workspace.weekStart,
+    defaulttype: workspace.defaultType,
+    defaultdomain: workspace.defaultDomainId,
+    defaultqr: workspace.defaultQrId,
+  },
 });
 
 export const presentWorkspaceUpdated = () => ({ message: "Workspace has been updated." });

@@ -1,9 +1,13 @@
 import * as z from "zod";
 import { GIVEN_ROLES } from "../access/roles";
-import { Email } from "../account/schema";
+import { Email, OwnPasswordSaid } from "../account/schema";
 import { changing, creating, Flag, Id, TimeZone, text } from "../fields";
+import { DEFAULT_TYPES, WEEK_STARTS } from "./choices";
 
-/** What may change about a workspace: its name, the zone in which its days begin, and whether its links say who led there. */
+/**
+ * What may change about a workspace: its name, the zone and the weekday in which its days and weeks begin, whether its links say
+ * who led there, and what the dashboard begins a new link or QR code with.
+ */
 export const WorkspaceChanges = changing(
   z
     .object({
@@ -13,22 +17,26 @@ export const WorkspaceChanges = changing(
         .meta({ examples: ["Acme"] }),
       timezone: TimeZone,
       attribution: Flag,
+      weekstart: z
+        .enum(WEEK_STARTS, `must be one of ${WEEK_STARTS.join(", ")}`)
+        .meta({ examples: ["monday"] }),
+      defaulttype: z
+        .enum(DEFAULT_TYPES, `must be one of ${DEFAULT_TYPES.join(", ")}`)
+        .meta({ examples: ["direct"] }),
+      defaultdomain: Id.nullable(),
+      defaultqr: Id.nullable(),
     })
     .partial()
     .refine(
       (changes) => Object.values(changes).some((value) => value !== undefined),
-      "must hold name, timezone or attribution",
+      "must hold something to change",
     ),
 );
 export type WorkspaceChanges = z.output<typeof WorkspaceChanges>;
 
-/** Whoever wants to see the workspace's key says his password again; one that is too long is nobody's. */
-export const RevealKey = z.object({
-  password: text(256)
-    .min(1, "is required")
-    .meta({ examples: ["correct horse battery"] }),
-});
-export type RevealKey = z.output<typeof RevealKey>;
+/** Whoever wants to see the workspace's key says his password again. */
+export const RevealKey = OwnPasswordSaid;
+export type RevealKey = OwnPasswordSaid;
 
 const GivenRole = z
   .enum(GIVEN_ROLES, `must be one of ${GIVEN_ROLES.join(", ")}`)

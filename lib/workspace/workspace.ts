@@ -1,7 +1,9 @@
 import type { Membership, Workspace } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
 import { changed, workspaceChange } from "../changes";
 import { afterCommit, db } from "../db";
+import { invalidField } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
 import { insistOnManager } from "./managers";
 import type { WorkspaceChanges } from "./schema";
@@ -14,23 +16,34 @@ export const getWorkspace = (actor: Actor): Promise<Workspace> =>
  * Changes the caller's workspace. Statistics follow its time zone from then on, also for days gone by; with attribution its links
  * lead to addresses that name them.
  */
-export async function updateWorkspace(
-  actor: Actor,
-  { name, timezone, attribution }: WorkspaceChanges,
-): Promise<void> {
+export async function updateWorkspace(actor: Actor, changes: WorkspaceChanges): Promise<void> {
   await insistOnManager(actor);
+  const { name, timezone, attribution, weekstart, defaulttype, defaultdomain, defaultqr } = changes;
   const id = actor.workspaceId;
   const { attributionSince } = await getWorkspace(actor);
+  await insistOnOwn(actor, changes);
   await db().workspace.update({
     where: { id },
     data: {
       name,
       timeZone: timezone,
+      weekStart: weekstart,
+      defaultType: defaulttype,
+      defaultDomainId: defaultdomain,
+      defaultQrId: defaultqr,
       attributionSince:
         attribution === undefined ? undefined : attribution ? (attributionSince ?? new Date()) : null,
     },
   });
   if (attribution !== undefined) afterCommit(() => changed(workspaceChange(id)));
+}
+
+/** A default that is another workspace's does not exist here. */
+async function insistOnOwn(actor: Actor, { defaultdomain, defaultqr }: WorkspaceChanges) {
+  if (defaultdomain && (await db().domain.count({ where: { id: defaultdomain, ...owned(actor) } })) === 0)
+    throw invalidField("defaultdomain", "does not exist");
+  if (defaultqr && (await db().qrCode.count({ where: { id: defaultqr, ...owned(actor) } })) === 0)
+    throw invalidField("defaultqr", "does not exist");
 }
 
 export type OwnWorkspace = Membership & { workspace: Workspace; current: boolean };

@@ -24,10 +24,22 @@ const beginning: Chapter = {
       body: { email: "ada@example.org" },
     },
     {
+      call: "POST /api/account/avatar/add",
+      say: "Choose a picture of yourself. It is cut to a square.",
+      file: { field: "file", path: "docs/pictures/logo.png" },
+    },
+    { call: "DELETE /api/account/avatar/delete", say: "Take it away again." },
+    {
       call: "PUT /api/workspace/update",
       say: "Days and hours of statistics are read in the workspace's time zone.",
       body: { timezone: "Europe/Warsaw" },
     },
+    {
+      call: "PUT /api/workspace/brand/update",
+      say: "Pages that visitors meet carry a name and a colour; `logo` takes the address of an uploaded picture.",
+      body: { name: "Acme", color: "#8a2be2" },
+    },
+    { call: "GET /api/workspace/brand", say: "Read them." },
     {
       call: "POST /api/key/add",
       say: "Make another key, here one that may only make links, until the end of a year.",
@@ -35,6 +47,11 @@ const beginning: Chapter = {
       keep: { OTHER_KEY: "id" },
     },
     { call: "GET /api/keys", say: "List the keys. Of each only the beginning and the end are kept." },
+    {
+      call: "GET /api/key/{id}",
+      say: "Read a key: what is left of its minute, and its last hundred calls.",
+      at: ["{OTHER_KEY}"],
+    },
     {
       call: "POST /api/key/{id}/rotate",
       say: "Replace a key. The old one works for another 24 hours.",
@@ -64,6 +81,26 @@ const end: Chapter = {
       at: ["{INVITATION}"],
     },
     { call: "DELETE /api/key/{id}/delete", say: "End a key at once.", at: ["{OTHER_KEY}"] },
+    { call: "GET /api/account/two-factor", say: "Read whether signing in takes a code beside the password." },
+    {
+      call: "POST /api/account/two-factor/start",
+      say: "Make a secret for an authenticator app. Signing in takes a code once one was confirmed.",
+      body: { password: "a long enough password" },
+    },
+    {
+      call: "POST /api/account/two-factor/delete",
+      say: "Let signing in take no code any more.",
+      body: { password: "a long enough password" },
+    },
+    {
+      call: "GET /api/account/export",
+      say: "Download everything the workspace holds, as one JSON document.",
+    },
+    {
+      call: "POST /api/account/delete",
+      say: "End the account, for good: the person, the keys, and everything in the workspace.",
+      body: { username: "ada", password: "a long enough password" },
+    },
   ],
 };
 

@@ -60,9 +60,11 @@ describe("the document", () => {
   });
 });
 
-// These need somebody's browser first: a sign-in, a form that was sent.
+// These need somebody's browser first, or app: a sign-in, a form that was sent, a code.
 const NOT_BY_CURL = [
   "DELETE /api/session/{id}/delete",
+  "POST /api/account/two-factor/confirm",
+  "POST /api/account/two-factor/codes",
   "DELETE /api/overlay/{id}/answers/{answerid}",
   "POST /api/workspace/choose",
   "POST /api/workspace/leave",

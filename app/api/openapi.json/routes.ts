@@ -1,6 +1,15 @@
 /* oxlint-disable max-lines -- a table of every route */
 import type { Routes } from "@/lib/openapi/document";
+import * as accountAvatarAdd from "../account/avatar/add/route";
+import * as accountAvatarDelete from "../account/avatar/delete/route";
+import * as accountDelete from "../account/delete/route";
+import * as accountExport from "../account/export/route";
 import * as account from "../account/route";
+import * as accountTwoFactorCodes from "../account/two-factor/codes/route";
+import * as accountTwoFactorConfirm from "../account/two-factor/confirm/route";
+import * as accountTwoFactorDelete from "../account/two-factor/delete/route";
+import * as accountTwoFactor from "../account/two-factor/route";
+import * as accountTwoFactorStart from "../account/two-factor/start/route";
 import * as accountUpdate from "../account/update/route";
 import * as bioOneDelete from "../bio/[id]/delete/route";
 import * as bioOne from "../bio/[id]/route";
@@ -49,6 +58,7 @@ import * as domainAvailability from "../domain/availability/route";
 import * as domains from "../domains/route";
 import * as keyDelete from "../key/[id]/delete/route";
 import * as keyRotate from "../key/[id]/rotate/route";
+import * as keyOne from "../key/[id]/route";
 import * as keyAdd from "../key/add/route";
 import * as keys from "../keys/route";
 import * as live from "../live/route";
@@ -75,6 +85,7 @@ import * as qrOneStatsDimension from "../qr/[id]/stats/[dimension]/route";
 import * as qrOneStats from "../qr/[id]/stats/route";
 import * as qrOneUpdate from "../qr/[id]/update/route";
 import * as qrAdd from "../qr/add/route";
+import * as qrLogoFetch from "../qr/logo/fetch/route";
 import * as qrLogo from "../qr/logo/route";
 import * as qrPreview from "../qr/preview/route";
 import * as qr from "../qr/route";
@@ -106,9 +117,13 @@ import * as urlStats from "../url/[id]/stats/route";
 import * as urlUpdate from "../url/[id]/update/route";
 import * as urlAdd from "../url/add/route";
 import * as urlAvailability from "../url/availability/route";
+import * as urlInspect from "../url/inspect/route";
 import * as urlSimulate from "../url/simulate/route";
 import * as urlsBulk from "../urls/bulk/route";
 import * as urlsChange from "../urls/change/route";
+import * as urlsCounts from "../urls/counts/route";
+import * as urlsDisplay from "../urls/display/route";
+import * as urlsDisplayUpdate from "../urls/display/update/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
 import { CATALOGUE_ROUTES } from "./catalogue-routes";
@@ -124,8 +139,12 @@ export const ROUTES: Routes = {
   "url/[id]/restore": urlRestore,
   "url/[id]/stats": urlStats,
   "url/simulate": urlSimulate,
+  "urls/counts": urlsCounts,
+  "urls/display": urlsDisplay,
+  "urls/display/update": urlsDisplayUpdate,
   "urls/export": urlsExport,
   "url/availability": urlAvailability,
+  "url/inspect": urlInspect,
   bio,
   "bio/add": bioAdd,
   "bio/preview": bioPreview,
@@ -184,6 +203,7 @@ export const ROUTES: Routes = {
   "qr/add": qrAdd,
   "qr/preview": qrPreview,
   "qr/logo": qrLogo,
+  "qr/logo/fetch": qrLogoFetch,
   "qr/[id]": qrOne,
   "qr/[id]/update": qrOneUpdate,
   "qr/[id]/delete": qrOneDelete,
@@ -219,12 +239,22 @@ export const ROUTES: Routes = {
   "urls/change": urlsChange,
   account,
   "account/update": accountUpdate,
+  "account/avatar/add": accountAvatarAdd,
+  "account/avatar/delete": accountAvatarDelete,
+  "account/delete": accountDelete,
+  "account/two-factor": accountTwoFactor,
+  "account/two-factor/start": accountTwoFactorStart,
+  "account/two-factor/confirm": accountTwoFactorConfirm,
+  "account/two-factor/codes": accountTwoFactorCodes,
+  "account/two-factor/delete": accountTwoFactorDelete,
+  "account/export": accountExport,
   register,
   session,
   sessions,
   "session/[id]/delete": sessionDelete,
   keys,
   "key/add": keyAdd,
+  "key/[id]": keyOne,
   "key/[id]/rotate": keyRotate,
   "key/[id]/delete": keyDelete,
   ...CATALOGUE_ROUTES,

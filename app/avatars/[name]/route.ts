@@ -1,3 +1,3 @@
-import { avatarRoute } from "@/lib/account/avatar";
+import { avatarRoute } from "@/lib/account/avatar-route";
 
 export const GET = avatarRoute;

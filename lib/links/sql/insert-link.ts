@@ -1,17 +1,19 @@
 /**
  * A link and its parts in one statement: one way to the database and back, all of it or nothing. Parts come as JSON:
- * `targets` as [{kind, name, url, position}], `parameters` as [{name, value, position}].
+ * `targets` as [{kind, name, url, position}], `parameters` as [{name, value, position}]. Nothing is inserted, and no row comes
+ * back, when a host of $24 is a branded domain.
  */
 export const INSERT_LINK = `
   with link as (
     insert into links (
       workspace_id, created_by_id, domain_id, alias, url, type, splash_id, overlay_id, title, note,
       meta_title, meta_description, meta_image, password_hash, expires_at, expired_url, click_limit, disabled_at
-    ) values (
-      $1::int, $2::int, $3::int, $4::text, $5::text, coalesce($6::text::link_type, 'direct'), $7::int, $8::int,
+    )
+    select $1::int, $2::int, $3::int, $4::text, $5::text, coalesce($6::text::link_type, 'direct'), $7::int, $8::int,
       coalesce($9::text, ''), coalesce($10::text, ''), coalesce($11::text, ''), coalesce($12::text, ''),
       coalesce($13::text, ''), $14::text, $15::timestamptz, coalesce($16::text, ''), $17::int, $18::timestamptz
-    ) returning id, alias
+    where not exists (select from domains where host = any($24::text[]))
+    returning id, alias
   ), targets as (
     insert into link_targets (link_id, kind, name, url, position)
     select link.id, t.kind, t.name, t.url, t.position

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: "Change e-mail address or password",
     mayFail: ["conflict"],
     body: AccountChanges,
+    need: "account",
     run: updateAccount,
     show: presentAccountUpdated,
   }),

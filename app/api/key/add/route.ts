@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make an API key",
     body: NewKey,
+    need: "account",
     run: createKey,
     show: presentMadeKey,
     answer: MadeKeyAnswer,

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Replace an API key",
     path: IdPath,
+    need: "account",
     run: rotateKey,
     show: presentMadeKey,
     answer: MadeKeyAnswer,

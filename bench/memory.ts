@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "./built";
+import { seedLinks, startBenchDatabase } from "./database";
+import { print, promise, whole } from "./figures";
+import { load } from "./load";
+import { startProduct } from "./program";
+import { residentMb } from "./resident";
+
+const VISITS = Number(process.argv[2] ?? 1_000_000);
+const LINKS = 100_000;
+const MOST_MB = 250;
+
+/** `npm run bench:memory [visits]`: what one process holds after so many recorded visits of 100 000 links. */
+async function main() {
+  ensureBuilt();
+  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
+  const database = await startBenchDatabase("bench");
+  try {
+    await seedLinks(database.client, LINKS);
+    const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4803, core: "any" });
+    print(`${residentMb(app.pid)} MB at its start`);
+    let [visits, wrong, most] = [0, 0, 0];
+    while (visits < VISITS) {
+      const result = await load({ origin: app.origin, seconds: 5, connections: 64, evenly: LINKS });
+      visits += result.answers;
+      wrong += result.wrong;
+      most = Math.max(most, residentMb(app.pid));
+      print(`${residentMb(app.pid)} MB after ${whole(visits)} visits`);
+    }
+    promise(`at most ${MOST_MB} MB after ${whole(VISITS)} visits`, `${most} MB`, most <= MOST_MB);
+    promise("every answer is a redirect", `${wrong} wrong`, wrong === 0);
+    await app.stop();
+  } finally {
+    await database.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+await main();

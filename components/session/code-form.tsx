@@ -1,0 +1,35 @@
+import type { FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { CodeField } from "@/components/ui/code-field";
+
+type Props = {
+  problem: string | undefined;
+  busy: boolean;
+  onCode: (code: string) => void;
+  onBack: () => void;
+};
+
+/** The second step of signing in: a code of the app, or one of the recovery codes. */
+export function CodeForm({ problem, busy, onCode, onBack }: Props) {
+  const t = useTranslations("login");
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    onCode(String(new FormData(form).get("code") ?? "").trim());
+    form.reset();
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <CodeField label={t("code")} hint={t("code-hint")} error={problem} />
+      <div className="mt-2 flex flex-col gap-2">
+        <Button type="submit" tone="primary" size="large" busy={busy}>
+          {t("code-submit")}
+        </Button>
+        <Button tone="quiet" onClick={onBack}>
+          {t("code-back")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import type { Column } from "@/components/ui/data-list";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { AppLink } from "./app-link";
+
+/** What a record is called, leading to its page, and what there is to say beside it. */
+export const nameColumn = <T,>(column: {
+  label: string;
+  href: (row: T) => string;
+  text: (row: T) => string;
+  beside?: (row: T) => ReactNode;
+}): Column<T> => ({
+  name: "name",
+  label: column.label,
+  track: "minmax(0,4fr)",
+  cell: (row) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <AppLink
+        href={column.href(row)}
+        data-row-link
+        className="truncate rounded-control font-medium text-14 hover:underline"
+      >
+        {column.text(row)}
+      </AppLink>
+      {column.beside?.(row)}
+    </span>
+  ),
+});
+
+/** When a record was made, as far back as it is. */
+export const dateColumn = <T,>(label: string, momentOf: (row: T) => Date): Column<T> => ({
+  name: "date",
+  label,
+  track: "8rem",
+  align: "end",
+  cell: (row) => (
+    <span className="text-12 text-ink-3">
+      <RelativeTime moment={momentOf(row)} />
+    </span>
+  ),
+});
+
+/** How many of something: the figure alone under its heading, with its word where there is none. */
+export const countColumn = <T,>(column: {
+  name: string;
+  label: string;
+  figure: (row: T) => string;
+  word: (row: T) => string;
+}): Column<T> => ({
+  name: column.name,
+  label: column.label,
+  track: "5.5rem",
+  align: "end",
+  narrow: "beside",
+  cell: (row) => (
+    <span className="figures text-14">
+      {column.figure(row)}
+      <span className="text-12 text-ink-3 sm:sr-only"> {column.word(row)}</span>
+    </span>
+  ),
+});

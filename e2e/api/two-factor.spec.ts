@@ -1,0 +1,74 @@
+import { appCode } from "../app-code";
+import { api, expect, type Person, person, send, test } from "../fixtures";
+
+/** Somebody whose signing in takes a code: the secret of the app and the recovery codes. The code of the last step is used up. */
+async function careful() {
+  const ada = await person();
+  const { json } = await api(ada.key).post<{ secret: string }>("/api/account/two-factor/start", {
+    password: ada.password,
+  });
+  const confirmed = await api(ada.key).post<{ codes: string[] }>("/api/account/two-factor/confirm", {
+    code: appCode(json.secret, -1),
+  });
+  expect(confirmed.status, confirmed.text).toBe(200);
+  return { ada, secret: json.secret, codes: confirmed.json.codes };
+}
+
+/** Signs in as the page does; gives the reason of a refusal, "" when it worked. */
+async function signInWith({ email, password, address }: Person, code = ""): Promise<string | null> {
+  const from = { "X-Forwarded-For": address };
+  const csrf = await send<{ csrfToken: string }>("GET", "/api/auth/csrf", { headers: from });
+  const cookie = /next-auth\.csrf-token=[^;]+/.exec(csrf.headers["set-cookie"] ?? "")?.[0] ?? "";
+  const { csrfToken } = csrf.json;
+  const fields = new URLSearchParams({ csrfToken, login: email, password, code, json: "true" });
+  const answer = await send<{ url: string }>("POST", "/api/auth/callback/credentials", {
+    headers: { ...from, Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
+    body: fields.toString(),
+  });
+  return answer.status === 200 ? "" : new URL(answer.json.url).searchParams.get("error");
+}
+
+test("with a second step the password alone signs nobody in, and each code is good once", async () => {
+  const { ada, secret } = await careful();
+  expect(await signInWith(ada)).toBe("code-needed");
+  const code = appCode(secret);
+  expect(await signInWith(ada, code)).toBe("");
+  expect(await signInWith(ada, code)).toBe("code-wrong");
+});
+
+test("a recovery code signs in once in place of the app", async () => {
+  const { ada, codes } = await careful();
+  expect(new Set(codes).size).toBe(10);
+  expect(await signInWith(ada, codes[3])).toBe("");
+  expect(await signInWith(ada, codes[3])).toBe("code-wrong");
+  expect((await api(ada.key).get("/api/account/two-factor")).json).toMatchObject({ data: { codes: 9 } });
+});
+
+test("a wrong password is told apart from nothing: it never hears of the second step", async () => {
+  const { ada } = await careful();
+  expect(await signInWith({ ...ada, password: "not the password" })).toBe("CredentialsSignin");
+});
+
+test("the second step is turned off by the password alone", async () => {
+  const { ada } = await careful();
+  const off = (password: string) => api(ada.key).post("/api/account/two-factor/delete", { password });
+  expect((await off("not the password")).status).toBe(400);
+  expect(await signInWith(ada)).toBe("code-needed");
+  expect((await off(ada.password)).status).toBe(200);
+  expect(await signInWith(ada)).toBe("");
+});
+
+test("a secret counts only once the app has shown a code of it", async () => {
+  const ada = await person();
+  const { password } = ada;
+  await api(ada.key).post("/api/account/two-factor/start", { password });
+  expect((await api(ada.key).post("/api/account/two-factor/confirm", { code: "000000" })).status).toBe(400);
+  expect(await signInWith(ada)).toBe("");
+  expect((await api(ada.key).get("/api/account/two-factor")).json).toMatchObject({ data: { since: null } });
+});
+
+test("with the second step on, no new secret takes its place", async () => {
+  const { ada } = await careful();
+  const { password } = ada;
+  expect((await api(ada.key).post("/api/account/two-factor/start", { password })).status).toBe(409);
+});

@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { promisify } from "node:util";
+import { createGzip, gzip } from "node:zlib";
+import { log } from "../log";
+import { refuse } from "../server/refuse";
+import type { Handler } from "./endpoint";
+import { routeTable } from "./route-table";
+
+type Route = Partial<Record<string, Handler>>;
+
+/**
+ * Answers API calls by their routes' own handlers, without the framework's machinery around them (decision 012). False for an
+ * address outside /api, and for one below `elsewhere`, which the framework answers. `unknown` answers what no route has.
+ */
+export function apiRoad(routes: Record<string, Route>, unknown: Route, elsewhere: string) {
+  const find = routeTable(routes);
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = request.url?.split("?", 1)[0] ?? "";
+    if (!/^\/api(\/|$)/.test(path) || path.startsWith(elsewhere)) return false;
+    const { route, params } = find(path.slice("/api/".length)) ?? { route: unknown, params: {} };
+    const { method = "GET" } = request;
+    const handler = route[method === "HEAD" ? "GET" : method];
+    if (!handler) return false;
+    void handOver(handler, params, request, response);
+    return true;
+  };
+}
+
+async function handOver(
+  handler: Handler,
+  params: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await send(await handler(asRequest(request), { params: Promise.resolve(params) }), request, response);
+  } catch (error) {
+    breakOff(error as Error, request, response);
+  } finally {
+    // What nobody wanted to read would keep the next request on this connection waiting.
+    request.removeAllListeners("data").resume();
+  }
+}
+
+/** What a route file gets. Its origin means nothing: addresses are built from the settings only. */
+function asRequest(request: IncomingMessage): Request {
+  const { method = "GET", url = "/" } = request;
+  const headers = new Headers();
+  for (const name in request.headers) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(`http://localhost${url}`, {
+    method,
+    headers,
+    ...(hasBody && { body: bodyOf(request), duplex: "half" }),
+  });
+}
+
+/** The body as it arrives. Whoever stops reading it can still answer: the rest is thrown away, not the connection. */
+function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+  let forget = () => {};
+  return new ReadableStream({
+    start(controller) {
+      const onData = (chunk: Buffer) => {
+        controller.enqueue(chunk);
+        if ((controller.desiredSize ?? 0) <= 0) request.pause();
+      };
+      const onEnd = () => controller.close();
+      const onError = (error: Error) => controller.error(error);
+      request.on("data", onData).once("end", onEnd).once("error", onError).pause();
+      forget = () => request.off("data", onData).off("end", onEnd);
+    },
+    pull: () => void request.resume(),
+    cancel() {
+      forget();
+      request.resume();
+    },
+  });
+}
+
+async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  if (request.method === "HEAD" || !answer.body) {
+    await answer.body?.cancel();
+    response.end();
+    return;
+  }
+  const shrinks = mayShrink(answer);
+  if (shrinks) response.setHeader("Vary", "Accept-Encoding");
+  const gzips = shrinks && /\bgzip\b(?!;q=0)/.test(String(request.headers["accept-encoding"]));
+  if (answer.headers.has("content-length")) await sendWhole(answer, response, gzips);
+  else await sendPieces(answer.body, response, gzips);
+}
+
+/** Below this a packet holds the answer anyhow. */
+const WORTH_SHRINKING = 1_024;
+
+async function sendWhole(answer: Response, response: ServerResponse, gzips: boolean) {
+  const whole = Buffer.from(await answer.arrayBuffer());
+  if (!gzips || whole.length < WORTH_SHRINKING) return response.end(whole);
+  const shrunk = await promisify(gzip)(whole);
+  response.setHeader("Content-Encoding", "gzip").setHeader("Content-Length", shrunk.length);
+  return response.end(shrunk);
+}
+
+async function sendPieces(body: NonNullable<Response["body"]>, response: ServerResponse, gzips: boolean) {
+  const pieces = Readable.fromWeb(body as NodeReadableStream);
+  if (!gzips) return pipeline(pieces, response);
+  response.setHeader("Content-Encoding", "gzip");
+  return pipeline(pieces, createGzip(), response);
+}
+
+const mayShrink = ({ headers }: Response) =>
+  /^(text\/|image\/svg|application\/(json|x-ndjson))/.test(headers.get("content-type") ?? "") &&
+  !headers.get("cache-control")?.includes("no-transform");
+
+/** A reader who has left is nobody's mistake. What else goes wrong between a handler and the socket is ours. */
+function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse): void {
+  if (error.code === "ERR_STREAM_PREMATURE_CLOSE" || request.destroyed) return;
+  log().error({ err: error, method: request.method, path: request.url }, "an answer could not be sent");
+  if (response.headersSent) response.destroy();
+  else refuse(response, request.url ?? "/api", 500, "Something went wrong here.");
+}

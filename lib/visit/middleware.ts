@@ -52,7 +52,10 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       if (kind === "d:") void refreshed(domains.refresh(name));
       if (kind === "p:" || kind === "o:" || kind === "s:")
         cache.dropWhere(({ extras }) => isShownBy(extras, change));
-      if (kind === "w:") cache.dropWhere(({ workspaceId }) => workspaceId === Number(name));
+      if (kind === "w:") {
+        cache.dropWhere(({ workspaceId }) => workspaceId === Number(name));
+        codes.dropWhere(({ counted }) => counted.workspaceId === Number(name));
+      }
     },
     onGap: () => {
       cache.doubtAll();

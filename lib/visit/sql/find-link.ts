@@ -1,7 +1,12 @@
+/** An operator takes down a link, all that is on a domain, or all that is a workspace's. */
+const BLOCKED = `(blocked_at is not null
+    or (select blocked_at is not null from workspaces where workspaces.id = links.workspace_id)
+    or coalesce((select blocked_at is not null from domains where domains.id = links.domain_id), false))`;
+
 /** Which link is this alias ($2, lower case) on this domain ($1, 0 for the default host)? One look in the index `links_alias_key`. */
 export const FIND_LINK = `
   select id, workspace_id, coalesce(domain_id, 0) as domain_id, url, password_hash, password_version,
-    expires_at, expired_url, click_limit, disabled_at is not null as disabled, blocked_at is not null as blocked,
+    expires_at, expired_url, click_limit, disabled_at is not null as disabled, ${BLOCKED} as blocked,
     type, created_at, meta_title, meta_description, meta_image,
     case when type = 'overlay' then (select json_build_object('id', id, 'type', type, 'content', content)
       from overlays where id = links.overlay_id) end as overlay,

@@ -23,6 +23,8 @@ export type LoadOptions = {
   prefix?: string;
   /** so many links, each as often as any other; by default 1 000 of which a few get most of the visits */
   evenly?: number;
+  /** milliseconds between two visits of one connection, on average; none by default */
+  pause?: number;
 };
 
 const run = promisify(execFile);
@@ -32,16 +34,33 @@ const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
 export const load = (options: LoadOptions): Promise<LoadResult> =>
   hasWrk ? loadWithWrk(options) : loadWithAutocannon(options);
 
+/**
+ * Asks for about so many aliases a second that do not exist, for so many seconds; resolves with how many were answered that
+ * there is no such link, a second. Needs wrk: whatever else sends as fast takes the core that the database needs.
+ */
+export async function scan(origin: string, perSecond: number, seconds: number): Promise<number> {
+  if (!hasWrk) throw new Error("Install wrk to measure this.");
+  const args = ["-t1", `-c${SCANNERS}`, `-d${seconds}s`, "-s", "bench/scanner.lua", origin];
+  const { stdout } = await run(...onCore("others", "wrk", args), {
+    env: { ...process.env, BENCH_PAUSE_MS: String(Math.floor((SCANNERS * 1_000) / perSecond) - 1) },
+  });
+  return Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) / seconds;
+}
+
+const SCANNERS = 500;
+
 async function loadWithWrk({
   origin,
   seconds,
   connections,
   prefix = "l",
   evenly,
+  pause = 0,
 }: LoadOptions): Promise<LoadResult> {
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", "bench/visitors.lua", origin];
+  const how = { BENCH_PREFIX: prefix, BENCH_EVENLY: String(evenly ?? ""), BENCH_PAUSE_MS: String(pause) };
   const { stdout } = await run(...onCore("others", "wrk", args), {
-    env: { ...process.env, BENCH_PREFIX: prefix, BENCH_EVENLY: String(evenly ?? "") },
+    env: { ...process.env, ...how },
   });
   const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
   const broken = errors ? errors.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0;

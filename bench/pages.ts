@@ -7,9 +7,11 @@ import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
 import { ensureBuilt } from "./built";
 import { startBenchDatabase } from "./database";
 import { print, promise } from "./figures";
+import { lighthouse } from "./lighthouse";
 import { type Program, startProduct } from "./program";
 
-/** `npm run bench:pages`: how much JavaScript each screen loads when it is the first one, each file through gzip. */
+/** `npm run bench:pages`: how much JavaScript each screen loads when it is the first one, each file through gzip, and what
+ * Lighthouse makes of those people spend their day on. */
 
 const MOST_KB = 200;
 const PORT = 3190;
@@ -25,10 +27,20 @@ const PAGES = [
   "/dashboard/channels",
   "/dashboard/domains",
   "/dashboard/pixels",
+  "/dashboard/qr",
+  "/dashboard/qr/new",
+  "/dashboard/overlays",
+  "/dashboard/overlays/new",
+  "/dashboard/splash",
+  "/dashboard/splash/new",
+  "/dashboard/bio",
+  "/dashboard/bio/new",
   "/dashboard/items",
   "/dashboard/purchases",
   "/dashboard/settings",
 ];
+const LIT = ["/dashboard/links", "/dashboard/links/new", "/dashboard/links/1", "/dashboard/qr/new"];
+const LEAST_PERFORMANCE = 95;
 const SOMEBODY = { username: "bench", email: "bench@example.com", password: "correct horse battery" };
 
 ensureBuilt();
@@ -60,6 +72,14 @@ async function measureAll(opened: Browser, { origin }: Program) {
     const kilobytes = (await scriptBytes(await context.newPage(), origin + path)) / 1_000;
     await context.close();
     promise(path.padEnd(26), `${kilobytes.toFixed(1)} kB of ${MOST_KB}`, kilobytes <= MOST_KB);
+  }
+  print("Lighthouse on a desktop computer, performance and accessibility");
+  const cookies = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (const path of LIT) {
+    const { performance, accessibility, lost } = await lighthouse(origin + path, cookies);
+    const isKept = performance >= LEAST_PERFORMANCE && accessibility === 100;
+    promise(path.padEnd(26), `${performance} and ${accessibility}`, isKept);
+    for (const line of lost) print(`          ${line}`);
   }
 }
 

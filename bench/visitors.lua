@@ -64,6 +64,14 @@ function init()
   end
 end
 
+-- People who look around instead of a machine that asks as fast as it is answered.
+local pause = tonumber(os.getenv("BENCH_PAUSE_MS") or "0")
+if pause > 0 then
+  function delay()
+    return math.random(0, 2 * pause)
+  end
+end
+
 function request()
   at = at % #prepared + 1
   return prepared[at]

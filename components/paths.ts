@@ -28,7 +28,7 @@ export const paths = {
   pixels: () => "/dashboard/pixels",
   qrCodes: () => "/dashboard/qr",
   qr: (id: number) => `/dashboard/qr/${id}`,
-  newQr: () => "/dashboard/qr/new",
+  newQr: (url?: string) => (url ? `/dashboard/qr/new?url=${encodeURIComponent(url)}` : "/dashboard/qr/new"),
   editQr: (id: number) => `/dashboard/qr/${id}/edit`,
   overlays: () => "/dashboard/overlays",
   overlay: (id: number) => `/dashboard/overlays/${id}`,
@@ -53,6 +53,7 @@ export type SettingsSection =
   | "two-factor"
   | "members"
   | "defaults"
+  | "brand"
   | "keys"
   | "items-key"
   | "webhooks"

@@ -29,7 +29,7 @@ test("links are picked with Space, disabled together and come back with Undo", a
   await page.keyboard.press("j");
   await page.keyboard.press(" ");
   await expect(bar(page)).toContainText("2 selected");
-  await page.keyboard.press("a");
+  await page.keyboard.press("s");
   await expect(rows(page).filter({ hasText: "Disabled" })).toHaveCount(2);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows(page).filter({ hasText: "Disabled" })).toHaveCount(0);
@@ -119,4 +119,68 @@ test("many pasted addresses become short links that can be copied together", asy
   await expect(page.getByText("2 short links")).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "Line 3" })).toBeVisible();
   await expect(page.getByLabel("Addresses", { exact: true })).toHaveValue("no address");
+});
+
+test("an archived link leaves the list, stands under Archived, still redirects, and comes back with Undo", async ({
+  page,
+}) => {
+  await withLinks(page, 2);
+  const address = await rows(page).first().getByRole("link").first().textContent();
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await expect(rows(page)).toHaveCount(1);
+  const slug = address?.split("/").at(-1) ?? "";
+  const visited = await fetch(`${serverUrl()}/${slug}`, { redirect: "manual" });
+  expect(visited.status).toBe(302);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Archived" }).click();
+  await expect(rows(page)).toContainText([slug]);
+  await rows(page).first().getByRole("checkbox").check();
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByText("1 link out of the archive.")).toBeVisible();
+});
+
+test("by key alone, a link is moved to a campaign that is made on the way, and put into a channel", async ({
+  page,
+}) => {
+  await api(ada.key).post("/api/channel/add", { name: "Print" });
+  await withLinks(page, 1);
+  await page.keyboard.press("j");
+  await page.keyboard.press("m");
+  await page.getByLabel("Find a campaign or name a new one").fill("Spring");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/ is moved\./)).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+C");
+  await page.getByLabel("Find a channel or name a new one").fill("pri");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/ is in the channel\./)).toBeVisible();
+  for (const by of ["campaign", "channel"]) {
+    const { json } = await api(ada.key).get<{ data: { counts: object } }>(`/api/urls/counts?by=${by}`);
+    expect(Object.values(json.data.counts), by).toEqual([1]);
+  }
+});
+
+test("a link is dragged onto a starred channel", async ({ page }) => {
+  await api(ada.key).post("/api/channel/add", { name: "Print", starred: true });
+  await withLinks(page, 1);
+  const channel = page.getByRole("list", { name: "Starred channels" }).getByRole("listitem");
+  await rows(page).first().dragTo(channel);
+  await expect(page.getByText(/ is in the channel\./)).toBeVisible();
+});
+
+test("Q opens the QR designer for the link, and the sheet tells of every key", async ({ page }) => {
+  await withLinks(page, 1);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toContainText("Archive, or take out again");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("q");
+  await page.waitForURL(/\/dashboard\/qr\/new\?url=/);
+  await expect(page.getByRole("textbox", { name: "Destination" })).toHaveValue(/http/);
 });

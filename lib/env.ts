@@ -78,6 +78,7 @@ const Settings = z.object({
     "must be host names or addresses, with commas between them",
   ),
   DNS_SERVERS: list(isServer, "must be addresses of DNS servers, with commas between them"),
+  DESTINATION_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
   LINK_CACHE: whole(1_000, 10_000_000, 100_000),
   CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),

@@ -10,6 +10,7 @@ const SECTIONS: Section[] = [
   "two-factor",
   "members",
   "defaults",
+  "brand",
   "keys",
   "items-key",
   "webhooks",

@@ -2,8 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { partsOf, ShortLink } from "@/components/links/short-link";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
-import { dateColumn } from "@/components/shell/list-columns";
+import { dateColumn, nameColumn } from "@/components/shell/list-columns";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
 import { StatusChip } from "./status-chip";
@@ -14,23 +13,12 @@ export function useBioColumns(): [Column<BioRow>, ...Column<BioRow>[]] {
   const t = useTranslations("bio");
   const format = useFormatter();
   return [
-    {
-      name: "name",
+    nameColumn({
       label: t("columns.name"),
-      track: "minmax(0,4fr)",
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <AppLink
-            href={paths.bio(row.id)}
-            data-row-link
-            className="truncate rounded-control font-medium text-14 hover:underline"
-          >
-            {row.title}
-          </AppLink>
-          {row.status === "disabled" && <StatusChip status={row.status} />}
-        </span>
-      ),
-    },
+      href: (row) => paths.bio(row.id),
+      text: (row) => row.title,
+      beside: (row) => row.status === "disabled" && <StatusChip status={row.status} />,
+    }),
     {
       name: "address",
       label: t("columns.address"),

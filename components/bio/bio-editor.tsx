@@ -1,5 +1,4 @@
-import { ExternalLink, Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { ExternalLink } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { BlockList } from "@/components/designer/block-list";
@@ -7,14 +6,11 @@ import { ColorField } from "@/components/designer/color-field";
 import { DesignerForm } from "@/components/designer/designer-form";
 import { FormSection } from "@/components/designer/form-section";
 import { PagePreviewPane } from "@/components/designer/page-preview";
-import { toastSaved } from "@/components/designer/saved-toast";
+import { DeletePage, usePageEditor } from "@/components/designer/use-page-editor";
 import { partsOf, ShortLink } from "@/components/links/short-link";
 import { paths } from "@/components/paths";
 import { useSession } from "@/components/session/queries";
 import { TextField } from "@/components/shell/text-field";
-import { useRecordForm } from "@/components/shell/use-record-form";
-import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
-import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Switch } from "@/components/ui/switch";
 import { type BioValues, bioBody, bioPreviewBody } from "./bio-values";
@@ -27,17 +23,15 @@ const KINDS = ["link", "title", "text", "image"] as const;
 /** A bio page from blocks, with the page itself beside it. */
 export function BioEditor({ record, values }: { record?: BioPage; values: BioValues }) {
   const t = useTranslations("bio");
-  const router = useRouter();
   const save = useSaveBioPage(record?.id);
-  const { form, submit } = useRecordForm({
+  const { form, submit } = usePageEditor<BioValues>({
     schema: async () => (await import("@/lib/bio/schema")).NewBioPage,
     values,
     bodyOf: bioBody,
     save: (body) => save.mutateAsync(body),
-    onSaved: (id) => {
-      toastSaved(t("saved"));
-      if (!record) router.replace(paths.bio(id));
-    },
+    saved: t("saved"),
+    open: paths.bio,
+    isNew: !record,
   });
   return (
     <DesignerForm
@@ -56,7 +50,16 @@ export function BioEditor({ record, values }: { record?: BioPage; values: BioVal
       }
       meta={record && <Address link={record.link} />}
       action={t(record ? "save" : "create")}
-      actions={record && <DeleteButton record={record} />}
+      actions={
+        record && (
+          <DeletePage
+            record={deletableBio(record)}
+            touched={bioKeys.all}
+            label={t("delete")}
+            back={paths.bioPages()}
+          />
+        )
+      }
       preview={<Preview />}
     >
       <FormSection title={t("page")}>
@@ -140,24 +143,5 @@ function Address({ link }: { link: string }) {
       </a>
       <CopyButton text={link} label={t("copy-address")} className="pointer-coarse:size-9" />
     </span>
-  );
-}
-
-function DeleteButton({ record }: { record: BioPage }) {
-  const t = useTranslations("bio");
-  const router = useRouter();
-  const remove = useUndoableDelete([bioKeys.all]);
-  return (
-    <Button
-      tone="danger"
-      size="icon"
-      aria-label={t("delete")}
-      onClick={() => {
-        remove(deletableBio(record));
-        router.push(paths.bioPages());
-      }}
-    >
-      <Trash2 aria-hidden className="size-4" />
-    </Button>
   );
 }

@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { draggable } from "@/components/channels/dragged";
+import { usePutIntoChannel } from "@/components/channels/use-put-into-channel";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/ghost-row";
 import { ListScreen } from "@/components/shell/list-screen";
@@ -23,6 +25,7 @@ export function BioPagesPage() {
   const t = useTranslations("bio");
   const list = useListState(SHAPE);
   const router = useRouter();
+  const channels = usePutIntoChannel();
   const remove = useUndoableDelete([bioKeys.all]);
   const edit = (id: number) => router.push(paths.bio(id));
   const make = () => router.push(paths.newBio());
@@ -38,6 +41,8 @@ export function BioPagesPage() {
       menu={(row) => (
         <RowMenu name={row.title} onEdit={() => edit(row.id)} onDelete={() => remove(deletableBio(row))} />
       )}
+      drag={(row) => draggable(item(row))}
+      onChannel={(first, ...others) => channels.ask([item(first), ...others.map(item)])}
       deletable={deletableBio}
       onNew={make}
       onEdit={edit}
@@ -45,6 +50,8 @@ export function BioPagesPage() {
     />
   );
 }
+
+const item = ({ id, title }: { id: number; title: string }) => ({ type: "bio" as const, id, name: title });
 
 function Example() {
   const t = useTranslations("bio");

@@ -2,7 +2,7 @@ import { Globe, Lock } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { partsOf, ShortLink } from "@/components/links/short-link";
 import { paths } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
+import { nameColumn } from "@/components/shell/list-columns";
 import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
@@ -14,23 +14,12 @@ export function useCampaignColumns(): [Column<CampaignRow>, ...Column<CampaignRo
   const t = useTranslations("campaigns");
   const format = useFormatter();
   return [
-    {
-      name: "name",
+    nameColumn({
       label: t("columns.name"),
-      track: "minmax(0,4fr)",
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <AppLink
-            href={paths.campaign(row.id)}
-            data-row-link
-            className="truncate rounded-control font-medium text-14 hover:underline"
-          >
-            {row.name}
-          </AppLink>
-          <AccessChip isPublic={row.public} />
-        </span>
-      ),
-    },
+      href: (row) => paths.campaign(row.id),
+      text: (row) => row.name,
+      beside: (row) => <AccessChip isPublic={row.public} />,
+    }),
     {
       name: "rotator",
       label: t("columns.rotator"),

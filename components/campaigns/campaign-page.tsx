@@ -52,7 +52,7 @@ function Known({ campaign }: { campaign: Campaign }) {
     router.push(paths.campaigns());
   };
   const edit = () => drawer.openEdit(campaign.id);
-  useShortcuts({ e: edit, x: removeThis });
+  useShortcuts("record", tab === "stats" ? {} : { edit, delete: removeThis });
   return (
     <>
       <CampaignHeader campaign={campaign}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Dices } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { DropZone } from "@/components/channels/drop-zone";
 import { partsOf } from "@/components/links/short-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -10,7 +11,7 @@ import { toast } from "@/components/ui/toast";
 import { MODES } from "@/lib/campaigns/choices";
 import { AssignLink } from "./assign-link";
 import { MemberRow } from "./member-row";
-import { membersQuery, useRoll, useSaveRotator } from "./queries";
+import { membersQuery, useAssignLink, useRoll, useSaveRotator } from "./queries";
 import { type Part, ShareBar } from "./share-bar";
 import { percents } from "./shares";
 import type { Campaign, Member } from "./types";
@@ -20,17 +21,24 @@ import { useRotatorPlan } from "./use-rotator-plan";
 export function RotatorEditor({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("rotator");
   const { data, error } = useQuery(membersQuery(campaign.id));
+  const assign = useAssignLink(campaign.id);
   if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
   if (!data) return <LoadingRows label={t("loading")} rows={3} />;
   return (
-    <div className="flex flex-col gap-6">
+    <DropZone
+      takes={["links"]}
+      onItem={({ id }) =>
+        assign.mutate(id, { onError: ({ message }) => toast({ tone: "bad", title: message }) })
+      }
+      className="flex flex-col gap-6"
+    >
       {data.rows.length > 0 && <Editor campaign={campaign} members={data.rows} />}
       {data.result > data.rows.length && (
         <Callout tone="note">{t("more", { shown: data.rows.length, count: data.result })}</Callout>
       )}
       {data.rows.length === 0 && <p className="text-14 text-ink-2">{t("nothing-yet")}</p>}
       <AssignLink campaignId={campaign.id} taken={data.rows.map(({ id }) => id)} />
-    </div>
+    </DropZone>
   );
 }
 

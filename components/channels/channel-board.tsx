@@ -10,22 +10,25 @@ import { Pager } from "@/components/ui/pager";
 import { Segmented } from "@/components/ui/segmented";
 import { ITEM_TYPES } from "@/lib/channels/choices";
 import { AssignItem } from "./assign-item";
+import { DropZone } from "./drop-zone";
 import { ItemCard } from "./item-card";
 import { itemsQuery } from "./queries";
 import type { Channel } from "./types";
+import { usePutIntoChannel } from "./use-put-into-channel";
 
 const TYPES = ["all", ...ITEM_TYPES] as const;
 
 /** What is in a channel, whatever kind of thing it is. */
 export function ChannelBoard({ channel }: { channel: Channel }) {
   const t = useTranslations("channels");
+  const { put } = usePutIntoChannel();
   const [shown, set] = useQueryStates(
     { type: parseAsStringLiteral(TYPES).withDefault("all"), page: parseAsInteger.withDefault(1) },
     { history: "push", scroll: false },
   );
   const { data, error, isPlaceholderData } = useQuery(itemsQuery(channel.id, shown));
   return (
-    <div className="flex flex-col gap-5">
+    <DropZone className="flex flex-col gap-5" onItem={(item) => put([item], channel.id)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <Segmented
           label={t("kind")}
@@ -69,6 +72,6 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
           )}
         </>
       )}
-    </div>
+    </DropZone>
   );
 }

@@ -48,7 +48,7 @@ function Known({ channel }: { channel: Channel }) {
     router.push(paths.channels());
   };
   const edit = () => drawer.openEdit(channel.id);
-  useShortcuts({ e: edit, x: removeThis });
+  useShortcuts("record", tab === "stats" ? {} : { edit, delete: removeThis });
   return (
     <>
       <RecordHeader

@@ -7,6 +7,7 @@ import { AppLink } from "@/components/shell/app-link";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";
+import { draggable } from "./dragged";
 import { useAssignItem, useRemoveItem } from "./queries";
 import type { ChannelItem } from "./types";
 
@@ -20,7 +21,10 @@ export function ItemCard({ channelId, item }: { channelId: number; item: Channel
   const Icon = ICONS[item.type];
   const title = <span className="block truncate font-medium text-14">{item.title}</span>;
   return (
-    <li className="flex min-w-0 gap-3 rounded-panel border bg-surface p-3">
+    <li
+      {...draggable({ type: item.type, id: item.id, name: item.title })}
+      className="flex min-w-0 gap-3 rounded-panel border bg-surface p-3"
+    >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <span className="sr-only">{t(`one-kind.${item.type}`)}</span>

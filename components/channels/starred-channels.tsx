@@ -6,12 +6,15 @@ import { AppLink } from "@/components/shell/app-link";
 import { useHidden } from "@/components/shell/pending-deletes";
 import { cn } from "@/components/ui/cn";
 import { ChannelMark } from "./channel-mark";
+import { DropZone } from "./drop-zone";
 import { deletableChannel, starredQuery } from "./queries";
+import { usePutIntoChannel } from "./use-put-into-channel";
 
 /** The starred channels, below the pages of the sidebar. */
 export function StarredChannels({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const t = useTranslations("channels");
   const path = usePathname();
+  const { put } = usePutIntoChannel();
   const hidden = useHidden();
   const starred = useQuery(starredQuery).data?.filter((row) => !hidden.has(deletableChannel(row).path));
   if (!starred?.length) return null;
@@ -20,7 +23,7 @@ export function StarredChannels({ onNavigate }: { onNavigate?: (() => void) | un
       <p className="px-2.5 pb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("starred-title")}</p>
       <ul aria-label={t("starred-title")} className="flex flex-col gap-0.5">
         {starred.map(({ id, name, color }) => (
-          <li key={id}>
+          <DropZone key={id} as="li" onItem={(item) => put([item], id)}>
             <AppLink
               href={paths.channel(id)}
               onClick={onNavigate}
@@ -37,7 +40,7 @@ export function StarredChannels({ onNavigate }: { onNavigate?: (() => void) | un
               </span>
               <span className="truncate">{name}</span>
             </AppLink>
-          </li>
+          </DropZone>
         ))}
       </ul>
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
+import { isPressed, KEYS } from "@/components/shell/keys";
 import { RecordHeader } from "@/components/shell/record-header";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -26,7 +27,7 @@ export function DesignerForm<V extends FieldValues>(props: Props<V>) {
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(isDirty && !isSubmitting);
   const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    if (!isPressed(event, KEYS.form.save)) return;
     event.preventDefault();
     void submit();
   };

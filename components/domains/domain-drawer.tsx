@@ -18,7 +18,10 @@ export function DomainDrawer({ open, onClose, onSaved }: Props) {
   return (
     <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
       {open === "new" ? (
-        <DomainForm values={{ domain: "", redirectroot: "", redirect404: "" }} onSaved={onSaved} />
+        <DomainForm
+          values={{ domain: "", redirectroot: "", redirect404: "", redirectexpired: "" }}
+          onSaved={onSaved}
+        />
       ) : (
         <EditForm id={open} onSaved={onSaved} />
       )}
@@ -31,10 +34,10 @@ function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }
   const query = useQuery(domainQuery(id));
   return (
     <RecordScreen query={query} missing={t("not-found")} back={{ href: paths.domains(), label: t("title") }}>
-      {({ redirectroot, redirect404, ...domain }) => (
+      {({ redirectroot, redirect404, redirectexpired = "", ...domain }) => (
         <DomainForm
           id={id}
-          values={{ domain: hostOf(domain), redirectroot, redirect404 }}
+          values={{ domain: hostOf(domain), redirectroot, redirect404, redirectexpired }}
           onSaved={onSaved}
         />
       )}
@@ -42,7 +45,7 @@ function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }
   );
 }
 
-type Values = { domain: string; redirectroot: string; redirect404: string };
+type Values = { domain: string; redirectroot: string; redirect404: string; redirectexpired: string };
 type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
 
 /** The host, which stays once it is there, and where its bare address and unknown links lead. */
@@ -53,10 +56,11 @@ function DomainForm({ id, values, onSaved }: FormProps) {
     schema: async () =>
       (await import("@/lib/domains/schema"))[id === undefined ? "NewDomain" : "DomainChanges"],
     values,
-    bodyOf: ({ domain, redirectroot, redirect404 }) => ({
+    bodyOf: ({ domain, redirectroot, redirect404, redirectexpired }) => ({
       ...(id === undefined && { domain: addressOf(domain) }),
       redirectroot: addressOf(redirectroot),
       redirect404: addressOf(redirect404),
+      redirectexpired: addressOf(redirectexpired),
     }),
     save: (body) => save.mutateAsync(body),
     onSaved,
@@ -87,6 +91,13 @@ function DomainForm({ id, values, onSaved }: FormProps) {
         label={t("unknown")}
         hint={t("unknown-hint")}
         placeholder="https://example.com/lost"
+        inputMode="url"
+      />
+      <TextField<Values>
+        name="redirectexpired"
+        label={t("expired")}
+        hint={t("expired-hint")}
+        placeholder="https://example.com/over"
         inputMode="url"
       />
     </RecordForm>

@@ -46,7 +46,7 @@ function Known({ domain }: { domain: OneDomain }) {
   const [asking, setAsking] = useState(false);
   const checked = useQuery(checkQuery(domain.id)).data;
   const edit = () => drawer.openEdit(domain.id);
-  useShortcuts({ e: edit, x: () => setAsking(true) });
+  useShortcuts("record", tab === "stats" ? {} : { edit, delete: () => setAsking(true) });
   return (
     <>
       <RecordHeader

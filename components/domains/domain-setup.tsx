@@ -43,6 +43,7 @@ export function DomainSetup({ domain }: { domain: OneDomain }) {
         <dl className="border-t">
           <Lead name={t("root")} to={domain.redirectroot} test={domain.domain} />
           <Lead name={t("unknown")} to={domain.redirect404} test={`${domain.domain}/no-such-link-here`} />
+          <Lead name={t("expired")} to={domain.redirectexpired ?? ""} test={domain.redirectexpired ?? ""} />
         </dl>
       </Section>
       <div className="lg:col-span-2">
@@ -62,6 +63,7 @@ const Section = ({ title, aside, children }: { title: string; aside?: ReactNode;
   </section>
 );
 
+/** `test` is where it can be tried; "" while there is nothing to try. */
 function Lead({ name, to, test }: { name: string; to: string; test: string }) {
   const t = useTranslations("domains");
   return (
@@ -69,16 +71,18 @@ function Lead({ name, to, test }: { name: string; to: string; test: string }) {
       <dt className="text-12 text-ink-3">{name}</dt>
       <dd className="col-start-1 truncate text-13">{to || t("our-page")}</dd>
       <dd className="col-start-2 row-span-2 row-start-1">
-        <a
-          href={test}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-1 rounded-control text-13 text-ink-2 underline underline-offset-2 hover:text-ink"
-        >
-          {t("test")}
-          <span className="sr-only">: {name}</span>
-          <ExternalLink aria-hidden className="size-3" />
-        </a>
+        {test && (
+          <a
+            href={test}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1 rounded-control text-13 text-ink-2 underline underline-offset-2 hover:text-ink"
+          >
+            {t("test")}
+            <span className="sr-only">: {name}</span>
+            <ExternalLink aria-hidden className="size-3" />
+          </a>
+        )}
       </dd>
     </div>
   );

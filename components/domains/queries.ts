@@ -5,8 +5,9 @@ import { type ListState, queryOf } from "@/components/shell/list-state";
 import type { Check, Domain, DomainAvailability, OneDomain } from "./types";
 
 const INCLUDE = "status,check,links,date";
-/** How often an open, visible page looks again at a domain that is not right yet, in milliseconds. */
-export const CHECK_EVERY = 60_000;
+/** When an open, visible page looks again at a domain that is not right yet, in milliseconds: soon at first, later seldom. */
+const [FIRST_AGAIN, SELDOM] = [15_000, 300_000];
+export const againAfter = (looks: number): number => Math.min(SELDOM, FIRST_AGAIN * 2 ** (looks - 1));
 
 export const domainKeys = {
   all: ["domains"] as const,
@@ -37,7 +38,8 @@ export const checkQuery = (id: number) =>
   queryOptions({
     queryKey: domainKeys.check(id),
     queryFn: async () => (await api.post<{ data: Checked }>(`/domain/${id}/check`)).data,
-    refetchInterval: ({ state }) => (state.data && isAllRight(state.data.check) ? false : CHECK_EVERY),
+    refetchInterval: ({ state }) =>
+      state.data && isAllRight(state.data.check) ? false : againAfter(Math.max(1, state.dataUpdateCount)),
     refetchOnWindowFocus: false,
   });
 

@@ -33,6 +33,7 @@ export type Domain = {
   domain: string;
   redirectroot: string;
   redirect404: string;
+  redirectexpired?: string;
   status: "pending" | "verified";
   check: Check;
   links: number;

@@ -38,7 +38,7 @@ export function ItemsPage() {
   const drawer = useDrawer();
   const words = useListWords("items");
   const { data, error, isPlaceholderData, refetch } = useQuery(itemsQuery(list.state));
-  useShortcuts({ c: drawer.openNew });
+  useShortcuts("list", { new: drawer.openNew });
   return (
     <>
       <CatalogueNav />

@@ -3,7 +3,9 @@ import { useShortcuts } from "@/components/shell/shortcuts";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Menu } from "@/components/ui/menu";
+import { CompareButton } from "./compare-button";
 import { exportAddress } from "./export-address";
+import { MOST_COMPARED } from "./line-looks";
 import { filterOf, type ListState } from "./list-state";
 import type { LinksChange } from "./queries";
 import type { Picked } from "./selection";
@@ -23,16 +25,26 @@ export function BulkBar({ picked, state, total }: Props) {
   const toDelete = () => act({ done: "deleted", change: { deleted: true }, undo: { deleted: false } });
   const menus = useBulkMenus(set);
   const open = (name: keyof typeof menus) => () => document.getElementById(`bulk-${name}`)?.click();
-  useShortcuts({
-    m: open("campaign"),
-    h: open("channel"),
-    p: open("pixels"),
-    t: open("expiry"),
-    a: toDisable,
-    x: toDelete,
-    escape: picked.clear,
+  const ids = selection.kind === "some" ? [...selection.ids] : [];
+  const comparable = ids.length > 1 && ids.length <= MOST_COMPARED;
+  const inArchive = state.state === "archived";
+  const toArchive = () =>
+    act({
+      done: inArchive ? "unarchived" : "archived",
+      change: { archived: !inArchive },
+      undo: { archived: inArchive },
+    });
+  useShortcuts("selection", {
+    campaign: open("campaign"),
+    channel: open("channel"),
+    pixels: open("pixels"),
+    expiry: open("expiry"),
+    disable: toDisable,
+    archive: toArchive,
+    delete: toDelete,
+    clear: picked.clear,
   });
-  const chosen = selection.kind === "some" ? { id: [...selection.ids].join(",") } : filterOf(state);
+  const chosen = selection.kind === "some" ? { id: ids.join(","), state: "any" } : filterOf(state);
   return (
     <section
       aria-label={t("label")}
@@ -64,8 +76,12 @@ export function BulkBar({ picked, state, total }: Props) {
           {t(`actions.${name}`)} <Key>{t(`keys.${name}`)}</Key>
         </Menu>
       ))}
+      {comparable && <CompareButton ids={ids} />}
       <Button tone="quiet" size="small" disabled={isBusy} onClick={toDisable}>
-        {t("actions.disable")} <Key>A</Key>
+        {t("actions.disable")} <Key>S</Key>
+      </Button>
+      <Button tone="quiet" size="small" disabled={isBusy} onClick={toArchive}>
+        {t(inArchive ? "actions.unarchive" : "actions.archive")} <Key>A</Key>
       </Button>
       <a
         href={exportAddress("csv", chosen)}

@@ -81,6 +81,7 @@ const EMPTY: LinkSettings = {
   campaign: null,
   channels: [],
   pixels: [],
+  archived: null,
   created: "",
 };
 

@@ -6,6 +6,7 @@ import { useSession, useTimeZone } from "@/components/session/queries";
 import { Callout } from "@/components/ui/callout";
 import { conflictsOf } from "./conflicts";
 import type { LinkValues } from "./link-values";
+import { useDestination } from "./use-destination";
 
 /** What about the link is hardly meant, while it is being made. */
 export function ConflictNotes() {
@@ -17,7 +18,8 @@ export function ConflictNotes() {
   const own = useSession()?.shortHost;
   const domains = useQuery(choicesQuery("domain")).data ?? [];
   const hosts = [...(own ? [own] : []), ...domains.map(({ label }) => label)];
-  const conflicts = conflictsOf(values, { timeZone, now, hosts });
+  const { page } = useDestination();
+  const conflicts = conflictsOf(values, { timeZone, now, hosts, page });
   return (
     <div role="status" aria-label={t("label")} className="flex flex-col gap-2 empty:hidden">
       {conflicts.map((conflict) => (

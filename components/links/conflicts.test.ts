@@ -41,3 +41,34 @@ test("a rule for all phones before the one for iPhones takes its visitors; after
 test("a rule that leads to the destination itself changes nothing", () => {
   expect(kinds({ languagetarget: [{ language: "de", link: "example.com/" }] })).toEqual(["same-place"]);
 });
+
+const page = (more: object = {}) => ({
+  address: "https://example.com/",
+  status: 200,
+  framing: "allowed" as const,
+  ...more,
+});
+
+test("a destination that forbids frames is told of where it would be framed, and only there", () => {
+  const forbidden = { ...place, page: page({ framing: "forbidden" }) };
+  for (const type of ["frame", "overlay-3"])
+    expect(conflictsOf({ ...emptyValues(), type }, forbidden)).toEqual([{ kind: "framing" }]);
+  for (const type of ["direct", "splash", "7"])
+    expect(conflictsOf({ ...emptyValues(), type }, forbidden)).toEqual([]);
+});
+
+test("a destination that is gone, or leads back to us, is told of", () => {
+  const found = (more: object) => conflictsOf(emptyValues(), { ...place, page: page(more) });
+  expect(found({ status: 404 })).toEqual([{ kind: "fails", values: { status: 404 } }]);
+  expect(found({ address: "https://go.example/back" })).toEqual([{ kind: "leads-back" }]);
+  expect(found({})).toEqual([]);
+});
+
+test("country rules take their visitors before devices are asked for", () => {
+  const geotarget = [{ location: "de", link: "https://example.com/de" }];
+  const devicetarget = [{ device: "iphone", link: "https://example.com/app" }];
+  expect(conflictsOf({ ...emptyValues(), geotarget, devicetarget }, place)).toEqual([
+    { kind: "country-first", values: { countries: "DE" } },
+  ]);
+  expect(conflictsOf({ ...emptyValues(), geotarget }, place)).toEqual([]);
+});

@@ -1,11 +1,15 @@
 import { withScheme } from "./destination";
 import { deviceName } from "./devices";
+import { kindOf } from "./link-kind";
 import type { LinkValues } from "./link-values";
+import type { DestinationPage } from "./types";
 import { fromZonedInput } from "./zoned";
 
 /** Something about a form that is allowed or would be refused, and is hardly meant. `values` fill in its message. */
 export type Conflict =
-  | { kind: "past-expiry" | "expired-url-unused" }
+  | { kind: "past-expiry" | "expired-url-unused" | "framing" | "leads-back" }
+  | { kind: "fails"; values: { status: number } }
+  | { kind: "country-first"; values: { countries: string } }
   | { kind: "loop" | "scheme"; values: { field: string } }
   | { kind: "shadowed"; values: { device: string; by: string } }
   | { kind: "same-place"; values: { rule: string } };
@@ -16,10 +20,12 @@ type Place = {
   now: Date;
   /** hosts that serve short links: the installation's own and the caller's domains */
   hosts: readonly string[];
+  /** what the destination says of itself, where it was asked */
+  page?: Pick<DestinationPage, "address" | "status" | "framing"> | undefined;
 };
 
 /** What is contradictory about a link, before it is saved. */
-export function conflictsOf(values: LinkValues, { timeZone, now, hosts }: Place): Conflict[] {
+export function conflictsOf(values: LinkValues, { timeZone, now, hosts, page }: Place): Conflict[] {
   const end = fromZonedInput(values.expiry, timeZone);
   const found: Conflict[] = [];
   if (end && end <= now) found.push({ kind: "past-expiry" });
@@ -28,7 +34,8 @@ export function conflictsOf(values: LinkValues, { timeZone, now, hosts }: Place)
     const problem = addressProblem(typed, hosts);
     if (problem) found.push({ kind: problem, values: { field } });
   }
-  return [...found, ...shadowed(values), ...samePlace(values)];
+  if (page) found.push(...ofThePage(values, page, hosts));
+  return [...found, ...shadowed(values), ...countryFirst(values), ...samePlace(values)];
 }
 
 const rulesOf = (values: LinkValues): [string, string][] => [
@@ -49,6 +56,28 @@ function addressProblem(typed: string, hosts: readonly string[]): "loop" | "sche
   const { protocol, host, pathname } = new URL(whole);
   if (protocol !== "http:" && protocol !== "https:") return "scheme";
   return hosts.includes(host) && pathname.length > 1 ? "loop" : undefined;
+}
+
+/** What only the destination itself could tell. */
+function ofThePage(
+  { type }: LinkValues,
+  page: NonNullable<Place["page"]>,
+  hosts: readonly string[],
+): Conflict[] {
+  const found: Conflict[] = [];
+  if (page.status >= 400) found.push({ kind: "fails", values: { status: page.status } });
+  const kind = kindOf(type);
+  if (page.framing === "forbidden" && (kind === "frame" || kind === "overlay"))
+    found.push({ kind: "framing" });
+  if (addressProblem(page.address, hosts) === "loop") found.push({ kind: "leads-back" });
+  return found;
+}
+
+/** Rules of one kind come before the next: somebody a country rule takes is never asked for the device. */
+function countryFirst({ geotarget, devicetarget, languagetarget }: LinkValues): Conflict[] {
+  const countries = geotarget.map(({ location }) => location.toUpperCase()).filter(Boolean);
+  if (countries.length === 0 || devicetarget.length + languagetarget.length === 0) return [];
+  return [{ kind: "country-first", values: { countries: countries.join(", ") } }];
 }
 
 /** Devices that every device of another name also is: a rule for the wider one, standing first, takes all of its visitors. */

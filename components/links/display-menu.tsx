@@ -3,18 +3,27 @@ import { useTranslations } from "use-intl";
 import { buttonLook } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-entries";
-import { DETAILS, isDefaultDisplay, resetDisplay, setDisplay, useDisplay } from "./display";
+import { toast } from "@/components/ui/toast";
+import { DENSITIES, DETAILS } from "@/lib/links/choices";
+import { isSameDisplay, setDisplay, useDisplay } from "./display";
+import { useKeepDisplay } from "./queries";
 
-/** How rows are drawn: how close, and with what. A dot tells that something is not as it comes. */
+/** How rows are drawn: how close, and with what. A dot tells that it differs from what the person keeps. */
 export function DisplayMenu() {
   const t = useTranslations("links.display");
-  const display = useDisplay();
-  const changed = !isDefaultDisplay(display);
+  const { display, kept } = useDisplay();
+  const keep = useKeepDisplay();
+  const changed = !isSameDisplay(display, kept);
+  const keepThis = () =>
+    keep.mutate(display, {
+      onSuccess: () => setDisplay(null),
+      onError: (error) => toast({ tone: "bad", title: error.message }),
+    });
   const entries = (): Entry[] => [
     {
       kind: "choice",
       label: t("density"),
-      options: (["roomy", "compact"] as const).map((density) => ({
+      options: DENSITIES.map((density) => ({
         label: t(`densities.${density}`),
         chosen: display.density === density,
         run: () => setDisplay({ ...display, density }),
@@ -34,7 +43,11 @@ export function DisplayMenu() {
       };
     }),
     ...(changed
-      ? ([{ kind: "line" }, { kind: "action", label: t("reset"), run: resetDisplay }] satisfies Entry[])
+      ? ([
+          { kind: "line" },
+          { kind: "action", label: t("keep"), run: keepThis },
+          { kind: "action", label: t("reset"), run: () => setDisplay(null) },
+        ] satisfies Entry[])
       : []),
   ];
   return (

@@ -1,49 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-
-export const DETAILS = ["title", "created", "route", "trend"] as const;
-export type Detail = (typeof DETAILS)[number];
-
-/** How the list is drawn in this browser. */
-export type Display = { density: "roomy" | "compact"; hidden: Detail[] };
+import { DENSITIES, DETAILS } from "@/lib/links/choices";
+import { displayQuery } from "./queries";
+import type { Detail, Display } from "./types";
 
 const KEY = "links-display";
-const DEFAULT: Display = { density: "roomy", hidden: [] };
+const AS_IT_COMES: Display = { density: "roomy", hidden: [] };
 const listeners = new Set<() => void>();
-let kept: Display | undefined;
+/** What was chosen in this browser; null while that is nothing. */
+let chosen: Display | null | undefined;
 
-/** How the list is drawn: kept in this browser, the same on every page of it. */
-export const useDisplay = (): Display => useSyncExternalStore(subscribe, read, () => DEFAULT);
+/** How the list is drawn: as chosen in this browser, else as the person has kept it for all of theirs. */
+export function useDisplay(): { display: Display; kept: Display } {
+  const here = useSyncExternalStore(subscribe, read, () => null);
+  const kept = useQuery(displayQuery).data ?? AS_IT_COMES;
+  return { display: here ?? kept, kept };
+}
 
-export function setDisplay(display: Display): void {
-  kept = display;
-  localStorage.setItem(KEY, JSON.stringify(display));
+/** Chooses for this browser; null goes back to what is kept. */
+export function setDisplay(display: Display | null): void {
+  chosen = display;
+  if (display) localStorage.setItem(KEY, JSON.stringify(display));
+  else localStorage.removeItem(KEY);
   for (const listener of listeners) listener();
 }
 
-export const isDefaultDisplay = ({ density, hidden }: Display): boolean =>
-  density === DEFAULT.density && hidden.length === 0;
+export const isSameDisplay = (one: Display, other: Display): boolean =>
+  one.density === other.density &&
+  DETAILS.every((name) => one.hidden.includes(name) === other.hidden.includes(name));
 
-export const resetDisplay = (): void => setDisplay(DEFAULT);
+/** Whether a detail is drawn. */
+export const isShown = ({ hidden }: Display, detail: Detail): boolean => !hidden.includes(detail);
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function read(): Display {
-  kept ??= parse(localStorage.getItem(KEY));
-  return kept;
+function read(): Display | null {
+  if (chosen === undefined) chosen = parse(localStorage.getItem(KEY));
+  return chosen;
 }
 
 /** What somebody else wrote there is as good as nothing. */
-function parse(text: string | null): Display {
+function parse(text: string | null): Display | null {
+  if (text === null) return null;
   try {
-    const { density, hidden } = JSON.parse(text ?? "") as Partial<Display>;
+    const { density, hidden } = JSON.parse(text) as Partial<Display>;
     return {
-      density: density === "compact" ? "compact" : "roomy",
+      density: DENSITIES.find((name) => name === density) ?? AS_IT_COMES.density,
       hidden: DETAILS.filter((detail) => hidden?.includes(detail)),
     };
   } catch {
-    return DEFAULT;
+    return null;
   }
 }

@@ -8,11 +8,12 @@ import { LinkForm } from "./link-form";
 import { valuesOf } from "./link-values";
 import { linkQuery } from "./queries";
 import type { LinkDetails } from "./types";
+import type { Unsaved } from "./unsaved";
 
-type EditProps = { id: number; dirty?: { current: boolean }; onDone: () => void; onCancel: () => void };
+type EditProps = { id: number; unsaved?: Unsaved; onDone: () => void; onCancel: () => void };
 
 /** The form for a link that exists, once its settings are here. */
-export function EditForm({ id, dirty, onDone, onCancel }: EditProps) {
+export function EditForm({ id, unsaved, onDone, onCancel }: EditProps) {
   const timeZone = useTimeZone();
   return (
     <WithLink id={id}>
@@ -21,7 +22,7 @@ export function EditForm({ id, dirty, onDone, onCancel }: EditProps) {
           id={id}
           hasPassword={settings.password}
           values={valuesOf(settings, timeZone)}
-          dirty={dirty}
+          unsaved={unsaved}
           onSaved={onDone}
           onCancel={onCancel}
         />
@@ -31,14 +32,14 @@ export function EditForm({ id, dirty, onDone, onCancel }: EditProps) {
 }
 
 /** The form for a new link that starts as another one, under a name of its own. Its password is not known, so it has none. */
-export function CopyForm({ id, dirty, onDone, onCancel }: EditProps) {
+export function CopyForm({ id, unsaved, onDone, onCancel }: EditProps) {
   const timeZone = useTimeZone();
   return (
     <WithLink id={id}>
       {({ settings }) => (
         <LinkForm
           values={{ ...valuesOf(settings, timeZone), custom: "" }}
-          dirty={dirty}
+          unsaved={unsaved}
           onSaved={onDone}
           onCancel={onCancel}
         />

@@ -14,7 +14,7 @@ export function FilterButton() {
   const t = useTranslations("links.filter");
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  useShortcuts({ f: () => setOpen(true) });
+  useShortcuts("list", { filter: () => setOpen(true) });
   return (
     <>
       <Button

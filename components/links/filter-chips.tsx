@@ -16,7 +16,11 @@ export function FilterChips() {
         const names = values.map(
           (value) => options[field].find((option) => option.value === value)?.label ?? value,
         );
-        const text = t("chip", { field: t(`fields.${field}`), values: names.join(", ") });
+        const list = names.join(", ");
+        const text =
+          field === "channel" && state.channelmatch !== "any"
+            ? t(`channel-chip.${state.channelmatch}`, { values: list })
+            : t("chip", { field: t(`fields.${field}`), values: list });
         return (
           <li key={field}>
             <button

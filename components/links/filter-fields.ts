@@ -12,6 +12,8 @@ const DAYS = [1, 7, 28, 91];
 /** Conditions that any of several values may meet. */
 export const isMany = (condition: Condition): boolean => (NOUNS as readonly Condition[]).includes(condition);
 
+export const isDay = (condition: Condition): boolean => condition === "from" || condition === "to";
+
 /** What each condition of the list's filter can be. */
 export function useFilterFields(): Record<Condition, Option[]> {
   const t = useTranslations("links.filter");
@@ -27,6 +29,7 @@ export function useFilterFields(): Record<Condition, Option[]> {
     type: TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
     qr: (["yes", "no"] as const).map((value) => ({ value, label: t(`qr.${value}`) })),
     from: DAYS.map((days) => ({ value: daysAgo(days), label: t("last-days", { days }) })),
+    to: DAYS.map((days) => ({ value: daysAgo(days + 1), label: t("days-ago", { days }) })),
   };
 }
 

@@ -1,26 +1,34 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Popover } from "@base-ui/react/popover";
+import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronRight } from "lucide-react";
 import { type RefObject, useState } from "react";
-import { useTranslations } from "use-intl";
-import { isMany, useFilterFields } from "./filter-fields";
-import { CONDITIONS, type Condition, useListState } from "./list-state";
+import { useFormatter, useTranslations } from "use-intl";
+import { isDay, isMany, useFilterFields } from "./filter-fields";
+import { CONDITIONS, type Condition, MATCHES, useListState } from "./list-state";
+import { countsQuery } from "./queries";
 
-type Line = { id: string; label: string; state: "leads-on" | "chosen" | "free"; run: () => void };
+type Line = {
+  id: string;
+  label: string;
+  state: "leads-on" | "chosen" | "free";
+  /** how many links it would show */
+  count?: number | undefined;
+  run: () => void;
+};
 type Props = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
 /** First what to filter by, then the values. Typing narrows either; Backspace in an empty field goes back up. */
 export function FilterPopup({ anchor, onClose }: Props) {
   const t = useTranslations("links.filter");
+  const format = useFormatter();
   const [field, setField] = useState<Condition>();
   const [typed, setTyped] = useState("");
   const go = (to: Condition | undefined) => {
     setField(to);
     setTyped("");
   };
-  const lines = useLines(field, go, onClose).filter(({ label }) =>
-    label.toLowerCase().includes(typed.trim().toLowerCase()),
-  );
+  const lines = useLines(field, go, onClose, typed.trim());
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
@@ -44,7 +52,7 @@ export function FilterPopup({ anchor, onClose }: Props) {
               <Autocomplete.Input
                 autoFocus
                 aria-label={field ? t("value-of", { field: t(`fields.${field}`) }) : t("by")}
-                placeholder={field ? t(`fields.${field}`) : t("by")}
+                placeholder={!field ? t("by") : isDay(field) ? t("day") : t(`fields.${field}`)}
                 onKeyDown={(event) => {
                   if (event.key === "Backspace" && typed === "" && field) go(undefined);
                 }}
@@ -64,6 +72,9 @@ export function FilterPopup({ anchor, onClose }: Props) {
                     <span className="min-w-0 flex-1 truncate">{line.label}</span>
                     {line.state === "leads-on" && (
                       <ChevronRight aria-hidden className="size-3.5 text-ink-3" />
+                    )}
+                    {line.count !== undefined && (
+                      <span className="figures text-12 text-ink-3">{format.number(line.count)}</span>
                     )}
                     {line.state === "chosen" && (
                       <>
@@ -86,27 +97,47 @@ function useLines(
   field: Condition | undefined,
   go: (to: Condition | undefined) => void,
   onClose: () => void,
+  typed: string,
 ): Line[] {
   const t = useTranslations("links.filter");
   const { state, change } = useListState();
   const options = useFilterFields();
+  const isCounted = field !== undefined && !isDay(field);
+  const { data: counts } = useQuery({ ...countsQuery(field ?? "", state), enabled: isCounted });
+  const matches = MATCHES.map(
+    (match): Line => ({
+      id: match,
+      label: t(`matches.${match}`),
+      state: state.channelmatch === match ? "chosen" : "free",
+      run: () => change({ channelmatch: match }),
+    }),
+  );
+  const typedIn = ({ label }: Line) => label.toLowerCase().includes(typed.toLowerCase());
   if (!field)
-    return CONDITIONS.map((name) => ({
-      id: name,
-      label: t(`fields.${name}`),
-      state: "leads-on",
-      run: () => go(name),
-    }));
+    return CONDITIONS.map(
+      (name): Line => ({ id: name, label: t(`fields.${name}`), state: "leads-on", run: () => go(name) }),
+    ).filter(typedIn);
+  if (isDay(field) && /^\d{4}-\d\d-\d\d$/.test(typed)) {
+    const run = () => {
+      change({ [field]: typed });
+      onClose();
+    };
+    return [{ id: typed, label: typed, state: "free", run }];
+  }
   const chosen = state[field].split(",").filter(Boolean);
-  return options[field].map(({ value, label }) => ({
-    id: value,
-    label,
-    state: chosen.includes(value) ? "chosen" : "free",
-    run: () => {
-      const others = chosen.filter((other) => other !== value);
-      const next = chosen.includes(value) ? others : isMany(field) ? [...others, value] : [value];
-      change({ [field]: next.join(",") });
-      if (!isMany(field)) onClose();
-    },
-  }));
+  const lines = options[field].map(
+    ({ value, label }): Line => ({
+      id: value,
+      label,
+      state: chosen.includes(value) ? "chosen" : "free",
+      count: counts && (counts[value] ?? 0),
+      run: () => {
+        const others = chosen.filter((other) => other !== value);
+        const next = chosen.includes(value) ? others : isMany(field) ? [...others, value] : [value];
+        change({ [field]: next.join(",") });
+        if (!isMany(field)) onClose();
+      },
+    }),
+  );
+  return (field === "channel" && chosen.length > 0 ? [...matches, ...lines] : lines).filter(typedIn);
 }

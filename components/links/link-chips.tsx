@@ -1,4 +1,4 @@
-import { Ban, Clock, Lock, Minus, Target } from "lucide-react";
+import { Archive, Ban, Clock, Lock, Minus, Target } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
@@ -8,13 +8,18 @@ import type { LinkRow } from "./types";
 const size = "size-3";
 
 /** What else decides about a visit: state, end, password, limit. Nothing at all for a plain link. */
-export function LinkChips({ row }: { row: Pick<LinkRow, "status" | "expiry" | "rules"> }) {
+export function LinkChips({ row }: { row: Pick<LinkRow, "status" | "archived" | "expiry" | "rules"> }) {
   const t = useTranslations("chips");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   const { expiry, rules } = row;
   const chips: ReactNode[] = [
     <StatusChip key="status" status={row.status} />,
+    row.archived !== null && (
+      <Chip key="archived" icon={<Archive aria-hidden className={size} />}>
+        {t("archived")}
+      </Chip>
+    ),
     row.status !== "expired" && expiry && (
       <Chip key="expiry" icon={<Clock aria-hidden className={size} />}>
         {format.relativeTime(parseTimestamp(expiry), { now, style: "narrow" })}
@@ -31,7 +36,8 @@ export function LinkChips({ row }: { row: Pick<LinkRow, "status" | "expiry" | "r
       </Chip>
     ),
   ];
-  const plain = row.status === "active" && !expiry && !rules.password && rules.clicklimit === null;
+  const plain =
+    row.status === "active" && !row.archived && !expiry && !rules.password && rules.clicklimit === null;
   return plain ? null : <span className="flex flex-wrap gap-1">{chips}</span>;
 }
 

@@ -3,11 +3,11 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "@/components/ui/dialog";
 import { laterOpen } from "@/components/ui/later";
-import { dropDraft } from "./draft";
 import { useLinkDrawer } from "./drawer-state";
 import { CopyForm, EditForm } from "./filled-form";
 import { LinkForm } from "./link-form";
 import { freshLinkQuery } from "./queries";
+import type { Unsaved } from "./unsaved";
 import type { After } from "./use-link-form";
 import { useNewLink } from "./use-new-link";
 
@@ -19,11 +19,11 @@ const ConfirmDialog = laterOpen(() =>
 export function LinkDrawer() {
   const t = useTranslations("link-form");
   const drawer = useLinkDrawer();
-  const dirty = useRef(false);
+  const unsaved: Unsaved = useRef(null);
   const [asking, setAsking] = useState(false);
   const [round, setRound] = useState(0);
   const fresh = useQuery(freshLinkQuery).data;
-  const leave = () => (dirty.current ? setAsking(true) : drawer.close());
+  const leave = () => (unsaved.current ? setAsking(true) : drawer.close());
   const saved = (after: After) => (after === "another" ? setRound(round + 1) : drawer.close());
   const { open } = drawer;
   const values = useNewLink(drawer.url);
@@ -38,20 +38,20 @@ export function LinkDrawer() {
         title={t(typeof open === "number" ? "edit-title" : "new-title")}
       >
         {open === "new" && drawer.copy !== null && (
-          <CopyForm id={drawer.copy} dirty={dirty} onDone={drawer.close} onCancel={leave} />
+          <CopyForm id={drawer.copy} unsaved={unsaved} onDone={drawer.close} onCancel={leave} />
         )}
         {open === "new" && drawer.copy === null && (
           <LinkForm
             // The form takes its values once: others, which came with the session, are another form.
             key={`${round}:${drawer.url}:${values.domain}:${values.type}`}
             values={values}
-            dirty={dirty}
+            unsaved={unsaved}
             onSaved={(_, after) => saved(after)}
             onCancel={leave}
           />
         )}
         {typeof open === "number" && (
-          <EditForm id={open} dirty={dirty} onDone={drawer.close} onCancel={leave} />
+          <EditForm id={open} unsaved={unsaved} onDone={drawer.close} onCancel={leave} />
         )}
       </Dialog>
       <ConfirmDialog
@@ -63,7 +63,7 @@ export function LinkDrawer() {
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          dropDraft();
+          unsaved.current?.forget();
           drawer.close();
         }}
       />

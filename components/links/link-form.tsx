@@ -1,24 +1,28 @@
 import { Code } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { isPressed, KEYS } from "@/components/shell/keys";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { later } from "@/components/ui/later";
 import { useModKey } from "@/components/ui/use-mod-key";
-import { ConflictNotes } from "./conflict-notes";
 import { DestinationField } from "./destination-field";
-import { DraftKept, DraftOffer } from "./draft-notes";
-import { LinkPreview } from "./link-preview";
+import { DraftKept } from "./draft-kept";
 import { LinkSections } from "./link-sections";
 import type { LinkValues } from "./link-values";
 import type { Saved } from "./queries";
 import { SlugField } from "./slug-field";
 import { TitleField } from "./title-field";
 import { TypeField } from "./type-field";
+import type { Unsaved } from "./unsaved";
 import { useDraft } from "./use-draft";
 import { type After, useLinkForm } from "./use-link-form";
 
+const DestinationFacts = later(() => import("./destination-facts").then((module) => module.DestinationFacts));
+const DraftOffer = later(() => import("./draft-offer").then((module) => module.DraftOffer));
+const ConflictNotes = later(() => import("./conflict-notes").then((module) => module.ConflictNotes));
+const LinkPreview = later(() => import("./link-preview").then((module) => module.LinkPreview));
 const LinkCode = later(() => import("./link-code").then((module) => module.LinkCode));
 
 type Props = {
@@ -26,30 +30,40 @@ type Props = {
   /** whether the link that is changed has a password */
   hasPassword?: boolean;
   values: LinkValues;
-  /** true while leaving would lose something; read by whoever can close the form */
-  dirty?: RefObject<boolean>;
+  unsaved?: Unsaved;
   onSaved: (saved: Saved, after: After) => void;
   onCancel: () => void;
 };
 
 /** Makes or changes a link: two fields for the common case, everything else in parts that open. */
-export function LinkForm({ id, hasPassword = false, values, dirty, onSaved, onCancel }: Props) {
+export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, onCancel }: Props) {
   const isNew = id === undefined;
-  const { form, save } = useLinkForm({ id, values, onSaved });
+  const { form, save } = useLinkForm({
+    id,
+    values,
+    onSaved: (saved, after) => {
+      draft.forget();
+      onSaved(saved, after);
+    },
+  });
   const draft = useDraft(form, isNew);
+  // What shows or checks a destination is not loaded before there is one.
+  const hasBegun = useWatch({ control: form.control, name: "url" }) !== "";
+  const { forget } = draft;
   const [view, setView] = useState<"form" | "code">("form");
   const t = useTranslations("link-form");
   const { errors, isDirty, isSubmitting } = form.formState;
   useEffect(() => {
-    if (dirty) dirty.current = isDirty;
+    if (unsaved) unsaved.current = isDirty ? { forget } : null;
     return () => {
-      if (dirty) dirty.current = false;
+      if (unsaved) unsaved.current = null;
     };
-  }, [dirty, isDirty]);
+  });
   const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    const another = isPressed(event, KEYS.form.another);
+    if (!another && !isPressed(event, KEYS.form.save)) return;
     event.preventDefault();
-    void save(event.shiftKey && isNew ? "another" : "close");
+    void save(another && isNew ? "another" : "close");
   };
   return (
     <FormProvider {...form}>
@@ -62,21 +76,30 @@ export function LinkForm({ id, hasPassword = false, values, dirty, onSaved, onCa
         }}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <Columns preview={<LinkPreview />}>
+        <Columns
+          preview={
+            hasBegun ? (
+              <LinkPreview isSaved={!isNew} />
+            ) : (
+              <p className="text-12 text-ink-3">{t("preview-later")}</p>
+            )
+          }
+        >
           {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
           {view === "code" ? (
             <LinkCode id={id} onUsed={() => setView("form")} />
           ) : (
             <>
-              <DraftOffer draft={draft} />
+              {draft.left.length > 0 && <DraftOffer draft={draft} />}
               <DestinationField focusAtFirst={isNew} />
+              {hasBegun && <DestinationFacts />}
               <SlugField current={isNew ? undefined : { alias: values.custom, domain: values.domain }} />
               <TitleField />
               <TypeField before={isNew ? undefined : values.type} />
               <LinkSections id={id} hasPassword={hasPassword} />
             </>
           )}
-          <ConflictNotes />
+          {hasBegun && <ConflictNotes />}
         </Columns>
         <Footer isNew={isNew} busy={isSubmitting} onCancel={onCancel}>
           <Button

@@ -37,7 +37,7 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
         >
           {details.longurl}
         </a>
-        <LinkChips row={{ status, expiry: settings.expiry, rules }} />
+        <LinkChips row={{ status, archived: settings.archived, expiry: settings.expiry, rules }} />
       </div>
       <p className="mt-2 text-12 text-ink-3">
         {t.rich("created", {

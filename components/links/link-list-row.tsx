@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
+import { draggable } from "@/components/channels/dragged";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
@@ -7,17 +8,17 @@ import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Sparkline } from "@/components/ui/sparkline";
-import type { Detail, Display } from "./display";
+import { isShown } from "./display";
 import { LinkChips } from "./link-chips";
 import { LinkRowMenu } from "./link-row-menu";
 import { stopsOf } from "./route-stops";
 import { RouteStrip } from "./route-strip";
 import { partsOf, ShortLink } from "./short-link";
-import type { LinkRow } from "./types";
+import type { Detail, Display, LinkRow } from "./types";
 
 /** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
 export const COLUMNS =
-  "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_9rem_2.25rem]";
+  "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_9.75rem_2.25rem]";
 
 type Props = { row: LinkRow; display: Display; isFresh: boolean; isPicked: boolean; onPick: () => void };
 
@@ -26,10 +27,11 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: Props) 
   const t = useTranslations("links.row");
   const format = useFormatter();
   const stops = stopsOf(row.rules);
-  const shows = (detail: Detail) => !display.hidden.includes(detail);
+  const shows = (detail: Detail) => isShown(display, detail);
   return (
     <li
       data-link={row.id}
+      {...draggable({ type: "links", id: row.id, name: row.alias })}
       className={cn(
         "grid grid-cols-[1.5rem_minmax(0,1fr)_auto_2.25rem] items-center gap-x-3 border-b px-2 transition-colors duration-90 sm:gap-x-4",
         display.density === "roomy" ? "min-h-15 py-2" : "min-h-11 py-0.5",

@@ -14,7 +14,7 @@ type Props = { rows: LinkRow[]; picked: Picked; ref: Ref<HTMLUListElement> };
 export function LinkList({ rows, picked, ref }: Props) {
   const t = useTranslations("links.columns");
   const fresh = useQuery(freshLinkQuery).data;
-  const display = useDisplay();
+  const { display } = useDisplay();
   const count = rows.filter(({ id }) => picked.has(id)).length;
   const press = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;

@@ -30,7 +30,7 @@ export function LinkPage({ id }: { id: number }) {
   const { data, error } = useQuery(linkQuery(id));
   const removeThis = () =>
     data && remove({ id, name: data.settings.alias }, () => router.push(paths.links()));
-  useShortcuts({ c: () => drawer.openNew() });
+  useShortcuts("list", { new: () => drawer.openNew() });
   if (error instanceof ApiError && error.status === 404) return <NoLink />;
   if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
   if (!data) return <LoadingRows label={t("loading")} rows={3} />;

@@ -4,19 +4,30 @@ import { useTranslations } from "use-intl";
 import { useSession } from "@/components/session/queries";
 import { Tabs } from "@/components/ui/tabs";
 import type { LinkValues } from "./link-values";
+import { QrPreview } from "./qr-preview";
 import { RouteStrip } from "./route-strip";
 import { ShortLink } from "./short-link";
 import { SITES, type Site, SocialCard } from "./social-card";
 import { targetStops } from "./target-stops";
+import { useDestination } from "./use-destination";
 
 /** What the form makes, while it is being filled in: the short link, its line, and how it looks when shared. */
-export function LinkPreview() {
+export function LinkPreview({ isSaved }: { isSaved: boolean }) {
   const t = useTranslations("link-preview");
-  const own = useSession()?.shortHost ?? "";
+  const session = useSession();
+  const own = session?.shortHost ?? "";
   const { control } = useFormContext<LinkValues>();
   const values = useWatch({ control }) as LinkValues;
   const [site, setSite] = useState<Site>("default");
   const host = values.domain || own;
+  const origin = values.domain ? `https://${values.domain}` : session?.shortUrl;
+  const { page } = useDestination();
+  const shown = {
+    ...values,
+    metatitle: values.metatitle || (page?.title ?? ""),
+    metadescription: values.metadescription || (page?.description ?? ""),
+    metaimage: values.metaimage || (page?.image ?? ""),
+  };
   return (
     <section aria-label={t("label")} className="flex flex-col gap-4">
       <div>
@@ -28,6 +39,10 @@ export function LinkPreview() {
         <RouteStrip stops={targetStops(values)} most={2} className="max-w-full overflow-hidden" />
       </div>
       <div>
+        <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("qr")}</h2>
+        <QrPreview shorturl={`${origin}/${values.custom || "xxxxxxx"}`} isSaved={isSaved} />
+      </div>
+      <div>
         <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("shared")}</h2>
         <Tabs
           label={t("site")}
@@ -36,7 +51,7 @@ export function LinkPreview() {
           onChange={setSite}
         />
         <div className="mt-3">
-          <SocialCard values={values} host={host} site={site} />
+          <SocialCard values={shown} host={host} site={site} />
         </div>
         {site === "x" && <p className="mt-1 text-12 text-ink-3">{t("crop-x")}</p>}
       </div>

@@ -1,4 +1,5 @@
 import {
+  Archive,
   ChartNoAxesColumn,
   Code,
   Copy,
@@ -6,8 +7,11 @@ import {
   Ellipsis,
   ExternalLink,
   Hash,
+  Layers,
   Pencil,
   Play,
+  QrCode,
+  Split,
   Square,
   Trash2,
 } from "lucide-react";
@@ -26,7 +30,8 @@ const size = "size-4";
 export function LinkRowMenu({ row }: { row: LinkRow }) {
   const t = useTranslations("links.menu");
   const router = useRouter();
-  const { edit, duplicate, copy, copyAs, toggle, remove } = useRowActions();
+  const actions = useRowActions();
+  const { copy, copyAs } = actions;
   const isOff = row.status === "disabled";
   const act = (label: string, icon: typeof Copy, run: () => void, shortcut?: string): Entry => {
     const Icon = icon;
@@ -39,10 +44,16 @@ export function LinkRowMenu({ row }: { row: LinkRow }) {
     act(t("copy"), Copy, () => copy(row), "I"),
     act(t("copy-markdown"), Hash, () => copyAs(row, "markdown")),
     act(t("copy-html"), Code, () => copyAs(row, "html")),
+    act(t("copy-qr"), QrCode, () => actions.copyQr(row)),
     { kind: "line" },
-    act(t("edit"), Pencil, () => edit(row), "E"),
-    act(t("duplicate"), CopyPlus, () => duplicate(row), "D"),
-    act(t(isOff ? "enable" : "disable"), isOff ? Play : Square, () => toggle(row), "A"),
+    act(t("edit"), Pencil, () => actions.edit(row), "E"),
+    act(t("duplicate"), CopyPlus, () => actions.duplicate(row), "D"),
+    act(t("qr"), QrCode, () => actions.qr(row), "Q"),
+    act(t("move"), Split, () => actions.move(row), "M"),
+    act(t("channel"), Layers, () => actions.putIntoChannel(row), "⇧C"),
+    { kind: "line" },
+    act(t(isOff ? "enable" : "disable"), isOff ? Play : Square, () => actions.toggle(row), "S"),
+    act(t(row.archived ? "unarchive" : "archive"), Archive, () => actions.archive(row), "A"),
     { kind: "line" },
     {
       kind: "action",
@@ -50,7 +61,7 @@ export function LinkRowMenu({ row }: { row: LinkRow }) {
       icon: <Trash2 className={size} />,
       shortcut: "X",
       tone: "danger",
-      run: () => remove(row),
+      run: () => actions.remove(row),
     },
   ];
   return (

@@ -17,6 +17,7 @@ const settings: LinkSettings = {
   expiry: "2026-11-26 17:00:00",
   expiredurl: "",
   status: "active",
+  archived: null,
   clicklimit: 50,
   geotarget: [{ location: "de", link: "https://example.de/" }],
   devicetarget: [],

@@ -33,7 +33,7 @@ export function LinksPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery(linksQuery(state));
   const drawer = useLinkDrawer();
   const list = useRef<HTMLUListElement>(null);
-  useShortcuts({ c: () => drawer.openNew() });
+  useShortcuts("list", { new: () => drawer.openNew() });
   const picked = useSelection(JSON.stringify(filterOf(state)));
   useRowKeys(list, data?.urls ?? [], picked);
   return (

@@ -1,15 +1,19 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
-export const STATES = ["all", "active", "expiring", "expired", "disabled", "protected"] as const;
+export const STATES = ["all", "active", "expiring", "expired", "disabled", "protected", "archived"] as const;
 export const ORDERS = ["date", "click", "last", "title", "expiry"] as const;
 
-/** What a link must have to be shown: lists of ids ("3,7"), a word, or a first day. "" is no such condition. */
-export const CONDITIONS = ["domain", "campaign", "channel", "pixel", "type", "qr", "from"] as const;
+/** What a link must have to be shown: lists of ids ("3,7"), a word, or a day. "" is no such condition. */
+export const CONDITIONS = ["domain", "campaign", "channel", "pixel", "type", "qr", "from", "to"] as const;
 export type Condition = (typeof CONDITIONS)[number];
+
+/** Whether a link must be in any of the chosen channels, in all of them, or in none. */
+export const MATCHES = ["any", "all", "none"] as const;
 
 /** What the list shows. It lives in the address, so that back, forward and a shared address show the same. */
 export type ListState = Record<Condition, string> & {
   q: string;
+  channelmatch: (typeof MATCHES)[number];
   state: (typeof STATES)[number];
   order: (typeof ORDERS)[number];
   page: number;
@@ -27,20 +31,24 @@ const parsers = {
   domain: text,
   campaign: text,
   channel: text,
+  channelmatch: parseAsStringLiteral(MATCHES).withDefault("any"),
   pixel: text,
   type: text,
   qr: text,
   from: text,
+  to: text,
 };
 
 const NO_CONDITIONS = {
   domain: null,
   campaign: null,
   channel: null,
+  channelmatch: null,
   pixel: null,
   type: null,
   qr: null,
   from: null,
+  to: null,
 };
 
 /** The list's state and the way to change parts of it. Any change but of the page leads back to the first one. */
@@ -60,7 +68,18 @@ export const conditionsOf = (state: ListState): Condition[] =>
   CONDITIONS.filter((condition) => state[condition] !== "");
 
 /** A filter as the API takes it, without page and order. */
-export function filterOf({ page: _page, limit: _limit, order: _order, state, ...rest }: ListState) {
-  const given = Object.entries({ ...rest, state: state === "all" ? "" : state }).filter(([, value]) => value);
+export function filterOf({
+  page: _page,
+  limit: _limit,
+  order: _order,
+  state,
+  channelmatch,
+  ...rest
+}: ListState) {
+  const given = Object.entries({
+    ...rest,
+    channelmatch: rest.channel && channelmatch !== "any" ? channelmatch : "",
+    state: state === "all" ? "" : state,
+  }).filter(([, value]) => value);
   return Object.fromEntries(given);
 }

@@ -16,7 +16,7 @@ const SEARCH = "links-search";
 export function ListToolbar() {
   const t = useTranslations("links.toolbar");
   const { state, change } = useListState();
-  useShortcuts({ "/": () => document.getElementById(SEARCH)?.focus() });
+  useShortcuts("list", { search: () => document.getElementById(SEARCH)?.focus() });
   return (
     <>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b">

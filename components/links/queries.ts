@@ -7,15 +7,17 @@ import {
 } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { filterOf, type ListState } from "./list-state";
-import type { Availability, LinkDetails, LinkPage, LinkRow } from "./types";
+import type { Availability, DestinationPage, Display, LinkDetails, LinkPage, LinkRow } from "./types";
 
-const EXTRAS = "uniqueClicks,lastClick,expiry,status,rules,sparkline";
+const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,rules,sparkline";
 
 const keys = {
   all: ["links"] as const,
   lists: ["links", "list"] as const,
   list: (state: ListState) => ["links", "list", state] as const,
   found: (q: string) => ["links", "found", q] as const,
+  byIds: (ids: number[]) => ["links", "by-ids", ids] as const,
+  counts: (by: string, filter: object) => ["links", "counts", by, filter] as const,
   one: (id: number) => ["links", "one", id] as const,
   availability: (alias: string, domain: string) => ["links", "availability", domain, alias] as const,
 };
@@ -41,6 +43,31 @@ export const foundLinksQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Some links, archived ones as well. */
+export const linksByIdsQuery = (ids: number[]) =>
+  queryOptions({
+    queryKey: keys.byIds(ids),
+    queryFn: async ({ signal }) => {
+      const query = { id: ids.join(","), state: "any", limit: ids.length };
+      return (await api.get<{ data: LinkPage }>("/urls", query, signal)).data.urls;
+    },
+  });
+
+/** How many links each value of one filter would show beside the other filters. */
+export const countsQuery = (by: string, state: ListState) =>
+  queryOptions({
+    queryKey: keys.counts(by, filterOf(state)),
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ data: { counts: Partial<Record<string, number>> } }>(
+          "/urls/counts",
+          { ...filterOf(state), by },
+          signal,
+        )
+      ).data.counts,
+    placeholderData: keepPreviousData,
+  });
+
 export const linkQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
@@ -56,6 +83,33 @@ export const availabilityQuery = (alias: string, domain: string) =>
     enabled: alias !== "",
     staleTime: 5_000,
   });
+
+/** What a destination says of itself; asked only for a whole web address. */
+export const destinationQuery = (url: string) =>
+  queryOptions({
+    queryKey: ["destination", url],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: DestinationPage }>("/url/inspect", { url }, signal)).data,
+    enabled: /^https?:\/\/[^/]+\../.test(url),
+    staleTime: 300_000,
+    retry: false,
+  });
+
+/** How the person wants the list drawn, in whatever browser. */
+export const displayQuery = queryOptions({
+  queryKey: ["display"],
+  queryFn: async ({ signal }) => (await api.get<{ data: Display }>("/urls/display", {}, signal)).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useKeepDisplay() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (display: Display) =>
+      (await api.put<{ data: Display }>("/urls/display/update", display)).data,
+    onSuccess: (kept) => client.setQueryData(displayQuery.queryKey, kept),
+  });
+}
 
 export type Saved = { id: number; shorturl: string };
 
@@ -107,6 +161,7 @@ export type LinksChange = {
   campaign?: number | null;
   channel?: number | null;
   pixels?: number[] | null;
+  archived?: boolean;
   deleted?: boolean;
 };
 

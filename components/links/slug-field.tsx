@@ -11,6 +11,7 @@ import type { LinkValues } from "./link-values";
 import { availabilityQuery } from "./queries";
 import { randomAlias } from "./random-alias";
 import { lookAlikes, slugIdeas } from "./slug-ideas";
+import { useDestination } from "./use-destination";
 
 const PAUSE = 300;
 
@@ -23,6 +24,7 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
   const settled = useSettled(typed, PAUSE);
   const isOwn = typed === current?.alias && domain === current.domain;
   const { data } = useQuery(availabilityQuery(isOwn ? "" : settled, domain));
+  const { page } = useDestination();
   const mistaken = lookAlikes(typed);
   const use = (slug: string) => setValue("custom", slug, { shouldDirty: true, shouldValidate: true });
   const answer = settled === typed && !isOwn ? data : undefined;
@@ -31,7 +33,9 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
     current !== undefined && !isOwn
       ? t("slug-moves")
       : typed === ""
-        ? current === undefined && <Ideas ideas={slugIdeas({ title, url })} onUse={use} />
+        ? current === undefined && (
+            <Ideas ideas={slugIdeas({ title: title || (page?.title ?? ""), url })} onUse={use} />
+          )
         : mistaken.length > 0 && t("slug-look-alikes", { letters: mistaken.join(", ") });
   return (
     <Field

@@ -6,10 +6,9 @@ import { errorText } from "@/components/error-text";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
+import { kindOf, LINK_KINDS, type LinkKind } from "./link-kind";
 import type { LinkValues } from "./link-values";
-
-const KINDS = ["direct", "frame", "splash", "overlay"] as const;
-type Kind = (typeof KINDS)[number];
+import { TypePicture } from "./type-picture";
 
 /**
  * What visitors get. `before` is the type of a link that is changed: the API lets such a link keep its overlay or named splash
@@ -24,7 +23,7 @@ export function TypeField({ before }: { before?: string | undefined }) {
   const isNew = before === undefined;
   const kind = kindOf(type);
   const set = (next: string) => setValue("type", next, { shouldDirty: true, shouldValidate: true });
-  const first: Record<Kind, string | undefined> = {
+  const first: Record<LinkKind, string | undefined> = {
     direct: "direct",
     frame: "frame",
     splash: before !== undefined && kindOf(before) === "splash" ? before : "splash",
@@ -45,13 +44,16 @@ export function TypeField({ before }: { before?: string | undefined }) {
       <Segmented
         label={t("label")}
         value={kind}
-        options={KINDS.filter((name) => first[name] !== undefined).map((value) => ({
+        options={LINK_KINDS.filter((name) => first[name] !== undefined).map((value) => ({
           value,
           label: t(`kinds.${value}`),
         }))}
         onChange={(next) => set(first[next] ?? "direct")}
       />
-      <p className="text-12 text-ink-3">{t(`effects.${kind}`)}</p>
+      <div className="flex items-center gap-3">
+        <TypePicture kind={kind} />
+        <p className="text-12 text-ink-3">{t(`effects.${kind}`)}</p>
+      </div>
       {(kind === "splash" || kind === "overlay") && offered.length > 1 && (
         <Field label={t(kind === "splash" ? "which-splash" : "which-overlay")} labelHidden>
           {(field) => (
@@ -68,9 +70,4 @@ export function TypeField({ before }: { before?: string | undefined }) {
       {!isNew && kind === "overlay" && <p className="text-12 text-ink-3">{t("overlay-stays")}</p>}
     </div>
   );
-}
-
-export function kindOf(type: string): Kind {
-  if (type.startsWith("overlay-")) return "overlay";
-  return type === "direct" || type === "frame" ? type : "splash";
 }

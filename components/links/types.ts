@@ -1,3 +1,5 @@
+import type { DENSITIES, DETAILS } from "@/lib/links/choices";
+
 /** Rows and details as the API answers them (spec/link-api.md, and contract.md for what `include` adds). */
 
 export type LinkStatus = "active" | "expired" | "disabled" | "blocked";
@@ -26,6 +28,8 @@ export type LinkRow = {
   lastClick: string | null;
   expiry: string | null;
   status: LinkStatus;
+  /** since when it is archived */
+  archived: string | null;
   rules: LinkRules;
   /** clicks of the last 14 days, the oldest first; empty without any */
   sparkline: number[];
@@ -56,6 +60,7 @@ export type LinkSettings = {
   expiry: string | null;
   expiredurl: string;
   status: "active" | "disabled";
+  archived: string | null;
   clicklimit: number | null;
   geotarget: { location: string; link: string }[];
   devicetarget: { device: string; link: string }[];
@@ -86,3 +91,20 @@ export type Availability = {
   reason: null | "taken" | "reserved" | "invalid";
   message: string;
 };
+
+/** What a destination says of itself. */
+export type DestinationPage = {
+  address: string;
+  status: number;
+  milliseconds: number;
+  framing: "allowed" | "forbidden";
+  title: string;
+  description: string;
+  image: string;
+  icon: string;
+};
+
+export type Detail = (typeof DETAILS)[number];
+
+/** How the list is drawn: how close its rows are, and without what. */
+export type Display = { density: (typeof DENSITIES)[number]; hidden: Detail[] };

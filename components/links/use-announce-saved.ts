@@ -18,6 +18,7 @@ export function useAnnounceSaved() {
       tone: "good",
       title: t(copied ? "copied" : "saved"),
       description: saved.shorturl.replace(/^https?:\/\//, ""),
+      other: { label: t("qr"), run: () => router.push(paths.newQr(saved.shorturl)) },
       action: { label: t("open"), run: () => router.push(paths.link(saved.id)) },
     });
   };

@@ -9,7 +9,7 @@ const UNDO_FOR = 10_000;
 
 /** What a bulk action is called in messages, and how it is taken back, if that is possible. */
 type Action = {
-  done: "changed" | "disabled" | "enabled" | "deleted";
+  done: "changed" | "disabled" | "enabled" | "archived" | "unarchived" | "deleted";
   change: LinksChange;
   undo?: LinksChange;
 };

@@ -1,33 +1,39 @@
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useSession } from "@/components/session/queries";
 import { useSettled } from "@/components/ui/use-settled";
-import { type Draft, dropDraft, keepDraft, readDraft, useKeptAt } from "./draft";
+import { type Draft, dropDraft, keepDraft, useDrafts, useKeptAt } from "./draft";
 import type { LinkValues } from "./link-values";
 
 const PAUSE = 800;
 
-/** Keeps a new link's form while it is filled in, and offers what was left there the last time. */
+/** Keeps a new link's form while it is filled in, and offers what was left there before. */
 export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
+  const who = useSession()?.user?.id ?? 0;
   const values = useWatch({ control: form.control }) as LinkValues;
   const typed = JSON.stringify(values);
   const settled = useSettled(typed, PAUSE);
   const { isDirty } = form.formState;
   const keptAt = useKeptAt();
-  const [left, setLeft] = useState<Draft | null>(() => (isNew && values.url === "" ? readDraft() : null));
+  const [id, setId] = useState<string>(() => Date.now().toString(36));
+  const drafts = useDrafts(who);
+  const isOffered = isNew && !isDirty && values.url === "";
   useEffect(() => {
-    if (isNew && isDirty && settled === typed) keepDraft(JSON.parse(settled) as LinkValues);
-  }, [isNew, isDirty, settled, typed]);
+    if (isNew && isDirty && settled === typed)
+      keepDraft(who, { id, values: JSON.parse(settled) as LinkValues });
+  }, [who, id, isNew, isDirty, settled, typed]);
   return {
     keptAt: isNew && isDirty ? keptAt : undefined,
     /** offered only while nothing new has been typed */
-    left: isDirty ? null : left,
-    restore: () => {
-      if (left) form.reset(left.values, { keepDefaultValues: true });
-      setLeft(null);
+    left: isOffered ? drafts : [],
+    restore: (draft: Draft) => {
+      form.reset(draft.values, { keepDefaultValues: true });
+      setId(draft.id);
     },
-    drop: () => {
-      dropDraft();
-      setLeft(null);
+    drop: (draft: Draft) => dropDraft(who, draft.id),
+    /** forgets this form's own draft: it was saved, or thrown away */
+    forget: () => {
+      if (isNew) dropDraft(who, id);
     },
   };
 }

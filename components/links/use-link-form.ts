@@ -2,7 +2,6 @@ import { useForm } from "react-hook-form";
 import { showFailure } from "@/components/form-errors";
 import { schemaResolver } from "@/components/schema-resolver";
 import { useTimeZone } from "@/components/session/queries";
-import { dropDraft } from "./draft";
 import { bodyOf, emptyValues, type LinkValues } from "./link-values";
 import { type Saved, useCreateLink, useMarkFresh, useUpdateLink } from "./queries";
 import { useAnnounceSaved } from "./use-announce-saved";
@@ -37,7 +36,6 @@ export function useLinkForm({ id, values, onSaved }: Setup) {
         const saved = await (id === undefined ? create : update).mutateAsync(bodyOf(given, timeZone, before));
         markFresh(saved.id);
         void announce(saved);
-        if (id === undefined) dropDraft();
         form.reset(id === undefined ? emptyValues() : given);
         onSaved(saved, after);
       } catch (error) {

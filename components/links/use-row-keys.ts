@@ -5,11 +5,12 @@ import type { LinkRow } from "./types";
 import { useRowActions } from "./use-row-actions";
 
 /**
- * J and K walk through the rows; other keys act on the one that has the focus, and Enter follows its link. While rows are
- * picked, A and X are about those and belong to the bar that shows them.
+ * Keys walk through the rows, act on the one that has the focus, and Enter follows its link. While rows are picked, those
+ * that could be about all of them belong to the bar that shows them.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, rows: LinkRow[], picked: Picked) {
-  const { edit, duplicate, copy, toggle, remove } = useRowActions();
+  const { edit, duplicate, copy, toggle, remove, qr, move, archive, putIntoChannel } = useRowActions();
+  const isFree = picked.size === 0;
   const walk = (step: number) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
     const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement));
@@ -20,12 +21,19 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, rows: LinkRow[],
     const row = rows.find((one) => String(one.id) === id);
     if (row) act(row);
   };
-  useShortcuts({
-    j: () => walk(1),
-    k: () => walk(-1),
-    e: onFocused(edit),
-    d: onFocused(duplicate),
-    i: onFocused(copy),
-    ...(picked.size === 0 && { a: onFocused(toggle), x: onFocused((row) => remove(row, () => walk(0))) }),
+  useShortcuts("list", {
+    next: () => walk(1),
+    previous: () => walk(-1),
+    edit: onFocused(edit),
+    channel: onFocused(putIntoChannel),
+    delete: isFree ? onFocused((row) => remove(row, () => walk(0))) : undefined,
+  });
+  useShortcuts("links", {
+    qr: onFocused(qr),
+    duplicate: onFocused(duplicate),
+    copy: onFocused(copy),
+    move: isFree ? onFocused(move) : undefined,
+    archive: isFree ? onFocused(archive) : undefined,
+    disable: isFree ? onFocused(toggle) : undefined,
   });
 }

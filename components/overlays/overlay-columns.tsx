@@ -1,8 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
-import { dateColumn } from "@/components/shell/list-columns";
+import { dateColumn, nameColumn } from "@/components/shell/list-columns";
 import type { Column } from "@/components/ui/data-list";
 import type { OverlayRow } from "./types";
 
@@ -11,22 +10,7 @@ export function useOverlayColumns(): [Column<OverlayRow>, ...Column<OverlayRow>[
   const t = useTranslations("overlays");
   const format = useFormatter();
   return [
-    {
-      name: "name",
-      label: t("columns.name"),
-      track: "minmax(0,4fr)",
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <AppLink
-            href={paths.overlay(row.id)}
-            data-row-link
-            className="truncate rounded-control font-medium text-14 hover:underline"
-          >
-            {row.name}
-          </AppLink>
-        </span>
-      ),
-    },
+    nameColumn({ label: t("columns.name"), href: (row) => paths.overlay(row.id), text: (row) => row.name }),
     {
       name: "type",
       label: t("columns.type"),

@@ -1,5 +1,3 @@
-import { Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
@@ -9,12 +7,9 @@ import { DesignerForm } from "@/components/designer/designer-form";
 import { FormSection } from "@/components/designer/form-section";
 import { NumberField } from "@/components/designer/number-field";
 import { PagePreviewPane } from "@/components/designer/page-preview";
-import { toastSaved } from "@/components/designer/saved-toast";
+import { DeletePage, usePageEditor } from "@/components/designer/use-page-editor";
 import { paths } from "@/components/paths";
 import { TextField } from "@/components/shell/text-field";
-import { useRecordForm } from "@/components/shell/use-record-form";
-import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
-import { Button } from "@/components/ui/button";
 import { OVERLAY_TYPES, POSITIONS } from "@/lib/overlays/choices";
 import { FIELDS_OF, type OverlayValues, overlayBody, overlayPreviewBody } from "./overlay-values";
 import { deletableOverlay, overlayKeys, useSaveOverlay } from "./queries";
@@ -25,17 +20,15 @@ type Props = { record?: Overlay; values: OverlayValues; meta?: ReactNode };
 /** An overlay of any type, with the page it lies on beside it. */
 export function OverlayEditor({ record, values, meta }: Props) {
   const t = useTranslations("overlays");
-  const router = useRouter();
   const save = useSaveOverlay(record?.id);
-  const { form, submit } = useRecordForm({
+  const { form, submit } = usePageEditor<OverlayValues>({
     schema: async () => (await import("@/lib/overlays/schema")).NewOverlay,
     values,
     bodyOf: overlayBody,
     save: (body) => save.mutateAsync(body),
-    onSaved: (id) => {
-      toastSaved(t("saved"));
-      if (!record) router.replace(paths.overlay(id));
-    },
+    saved: t("saved"),
+    open: paths.overlay,
+    isNew: !record,
   });
   return (
     <DesignerForm
@@ -45,7 +38,16 @@ export function OverlayEditor({ record, values, meta }: Props) {
       title={record ? record.name : t("new-title")}
       meta={meta}
       action={t(record ? "save" : "create")}
-      actions={record && <DeleteButton record={record} />}
+      actions={
+        record && (
+          <DeletePage
+            record={deletableOverlay(record)}
+            touched={overlayKeys.all}
+            label={t("delete")}
+            back={paths.overlays()}
+          />
+        )
+      }
       preview={<Preview />}
     >
       <FormSection title={t("overlay")}>
@@ -129,24 +131,5 @@ function Preview() {
       }}
       note={t("preview-note")}
     />
-  );
-}
-
-function DeleteButton({ record }: { record: Overlay }) {
-  const t = useTranslations("overlays");
-  const router = useRouter();
-  const remove = useUndoableDelete([overlayKeys.all]);
-  return (
-    <Button
-      tone="danger"
-      size="icon"
-      aria-label={t("delete")}
-      onClick={() => {
-        remove(deletableOverlay(record));
-        router.push(paths.overlays());
-      }}
-    >
-      <Trash2 aria-hidden className="size-4" />
-    </Button>
   );
 }

@@ -10,8 +10,10 @@ export const FEW: ListState = {
   domain: "",
   campaign: "",
   channel: "",
+  channelmatch: "any",
   pixel: "",
   type: "",
   qr: "",
   from: "",
+  to: "",
 };

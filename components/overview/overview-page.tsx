@@ -22,7 +22,7 @@ const Summary = later(() => import("./summary").then((module) => module.Summary)
 export function OverviewPage() {
   const t = useTranslations("overview");
   const drawer = useLinkDrawer();
-  useShortcuts({ c: () => drawer.openNew() });
+  useShortcuts("list", { new: () => drawer.openNew() });
   const newest = useQuery(linksQuery(FEW));
   const busiest = useQuery(linksQuery({ ...FEW, order: "click" }));
   return (

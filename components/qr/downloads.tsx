@@ -8,23 +8,45 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { RASTER_TYPES, type RasterType, rasterise } from "./rasterise";
 
-const SIDES = ["256", "512", "1024", "2048", "4096"] as const;
+/** In pixels, or in millimetres at the 300 pixels an inch that printers ask for. */
+const SIZES = [
+  ...["256 px", "512 px", "1024 px", "2048 px", "4096 px"],
+  ...["20 mm", "30 mm", "40 mm", "60 mm", "100 mm", "200 mm"],
+];
+const DOTS_PER_MM = 300 / 25.4;
+
+/** A size of the list both ways. */
+function sizeOf(text: string): { pixels: number; millimetres: number } {
+  const side = Number.parseInt(text, 10);
+  return text.endsWith("mm")
+    ? { pixels: Math.round(side * DOTS_PER_MM), millimetres: side }
+    : { pixels: side, millimetres: side / DOTS_PER_MM };
+}
 
 /** A code as a file in any size, or in the clipboard. */
 export function Downloads({ svg, name, link }: { svg: string; name: string; link: string }) {
   const t = useTranslations("qr");
-  const [side, setSide] = useState<(typeof SIDES)[number]>("1024");
+  const [size, setSize] = useState("1024 px");
+  const { pixels, millimetres } = sizeOf(size);
   const file = name.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-").replaceAll(/^-|-$/g, "") || "qr-code";
   const told = (work: Promise<unknown>) =>
     void work.catch((error: Error) => toast({ tone: "bad", title: error.message }));
   const save = (type: RasterType) =>
+    told(rasterise(svg, pixels, type).then((blob) => saveFile(`${file}-${pixels}.${type}`, blob.type, blob)));
+  const savePdf = () =>
     told(
-      rasterise(svg, Number(side), type).then((blob) => saveFile(`${file}-${side}.${type}`, blob.type, blob)),
+      import("./make-pdf")
+        .then(({ makePdf }) => makePdf(svg, millimetres))
+        .then((blob) => saveFile(`${file}.pdf`, blob.type, blob)),
     );
+  const wordsOf = (text: string) =>
+    text.endsWith("mm")
+      ? t("at-300-dpi", { side: Number.parseInt(text, 10), pixels: sizeOf(text).pixels })
+      : t("pixels", { side: Number.parseInt(text, 10) });
   const copyImage = () =>
     told(
       navigator.clipboard
-        .write([new ClipboardItem({ "image/png": rasterise(svg, Number(side), "png") })])
+        .write([new ClipboardItem({ "image/png": rasterise(svg, pixels, "png") })])
         .then(() => toast({ tone: "good", title: t("image-copied") })),
     );
   return (
@@ -37,10 +59,10 @@ export function Downloads({ svg, name, link }: { svg: string; name: string; link
         <Select
           aria-label={t("side")}
           size="middle"
-          className="w-32"
-          value={side}
-          options={SIDES.map((value) => ({ value, label: t("pixels", { side: Number(value) }) }))}
-          onChange={setSide}
+          className="w-44"
+          value={size}
+          options={SIZES.map((value) => ({ value, label: wordsOf(value) }))}
+          onChange={setSize}
         />
         {RASTER_TYPES.map((type) => (
           <Button key={type} onClick={() => save(type)}>
@@ -48,6 +70,10 @@ export function Downloads({ svg, name, link }: { svg: string; name: string; link
             {type === "png" ? "PNG" : "WebP"}
           </Button>
         ))}
+        <Button onClick={savePdf}>
+          <Download aria-hidden className="size-4" />
+          PDF
+        </Button>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={copyImage}>

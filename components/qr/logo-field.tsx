@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { LOGO_SIZE } from "@/lib/qr/choices";
+import { LogoFromAddress } from "./logo-from-address";
 import type { QrValues } from "./qr-values";
 import { useUploadLogo } from "./queries";
 
@@ -58,6 +59,7 @@ export function LogoField() {
           {problem ?? t("logo-hint")}
         </p>
       </div>
+      {!logo && <LogoFromAddress onTaken={(name) => setValue("logo", name, { shouldDirty: true })} />}
       {logo && (
         <Field
           label={t("logo-size")}

@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { draggable } from "@/components/channels/dragged";
+import { usePutIntoChannel } from "@/components/channels/use-put-into-channel";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/ghost-row";
 import { ListScreen } from "@/components/shell/list-screen";
@@ -21,6 +23,7 @@ export function QrCodesPage() {
   const t = useTranslations("qr");
   const list = useListState(SHAPE);
   const router = useRouter();
+  const channels = usePutIntoChannel();
   const remove = useUndoableDelete([qrKeys.all]);
   const edit = (id: number) => router.push(paths.editQr(id));
   return (
@@ -35,6 +38,8 @@ export function QrCodesPage() {
       menu={(row) => (
         <RowMenu name={row.name} onEdit={() => edit(row.id)} onDelete={() => remove(deletableQr(row))} />
       )}
+      drag={(row) => draggable(item(row))}
+      onChannel={(first, ...others) => channels.ask([item(first), ...others.map(item)])}
       deletable={deletableQr}
       onNew={() => router.push(paths.newQr())}
       onEdit={edit}
@@ -42,6 +47,8 @@ export function QrCodesPage() {
     />
   );
 }
+
+const item = ({ id, name }: { id: number; name: string }) => ({ type: "qr" as const, id, name });
 
 function Example() {
   const t = useTranslations("qr");

@@ -9,7 +9,6 @@ import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { RecordHeader } from "@/components/shell/record-header";
 import { RecordScreen } from "@/components/shell/record-screen";
-import { useShortcuts } from "@/components/shell/shortcuts";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { statsOfQr } from "@/components/stats/queries";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -47,7 +46,6 @@ function Known({ code }: { code: QrCode }) {
     remove(deletableQr(code));
     router.push(paths.qrCodes());
   };
-  useShortcuts({ e: () => router.push(paths.editQr(code.id)), x: removeThis });
   const { type, data } = code.settings;
   return (
     <>

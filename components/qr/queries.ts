@@ -70,6 +70,12 @@ export const useUploadLogo = () =>
       (await api.post<{ logo: string }>("/qr/logo", { file: await asDataUri(file) })).logo,
   });
 
+/** Keeps a picture from elsewhere for use as a logo. Gives the name it is called by. */
+export const useFetchLogo = () =>
+  useMutation({
+    mutationFn: async (url: string) => (await api.post<{ logo: string }>("/qr/logo/fetch", { url })).logo,
+  });
+
 const asDataUri = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

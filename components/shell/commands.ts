@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { keysQuery } from "@/components/keys/queries";
 import { useLinkDrawer } from "@/components/links/drawer-state";
 import { paths } from "@/components/paths";
 import { useSignOut } from "@/components/session/queries";
+import { toast } from "@/components/ui/toast";
 import { ALL_PAGES } from "./pages";
 import { nextTheme, setTheme, useTheme } from "./theme";
 
@@ -15,6 +18,15 @@ export type Command = {
   run: () => void;
 };
 
+/** Where the forms of other records open. */
+const MAKERS = [
+  { name: "campaign", href: `${paths.campaigns()}?make=new` },
+  { name: "channel", href: `${paths.channels()}?make=new` },
+  { name: "qr", href: paths.newQr() },
+  { name: "domain", href: `${paths.domains()}?make=new` },
+  { name: "pixel", href: `${paths.pixels()}?make=new` },
+] as const;
+
 /** What the menu offers beside links: pages and actions. */
 export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
   pages: Command[];
@@ -26,6 +38,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
   const router = useRouter();
   const drawer = useLinkDrawer();
   const theme = useTheme();
+  const keys = useQuery(keysQuery).data ?? [];
   const signOut = useSignOut();
   const next = nextTheme(theme);
   return {
@@ -39,6 +52,20 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
     ],
     actions: [
       { id: "new-link", label: t("new-link"), detail: "C", run: () => drawer.openNew() },
+      ...MAKERS.map(({ name, href }) => ({
+        id: `new-${name}`,
+        label: t(`make.${name}`),
+        run: () => router.push(href),
+      })),
+      ...keys.map(({ id, name, prefix }) => ({
+        id: `key-${id}`,
+        label: t("copy-key", { name }),
+        detail: `${prefix}…`,
+        run: () =>
+          void navigator.clipboard
+            .writeText(prefix)
+            .then(() => toast({ tone: "good", title: t("key-copied") })),
+      })),
       { id: "theme", label: t("theme", { theme: themes(next) }), run: () => setTheme(next) },
       { id: "shortcuts", label: t("shortcuts"), detail: "?", run: onShortcuts },
       { id: "sign-out", label: t("sign-out"), run: () => signOut.mutate() },

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ChooseHost } from "@/components/choices/choose-host";
 import { RequireSession } from "@/components/session/require-session";
 import { cn } from "@/components/ui/cn";
 import { later } from "@/components/ui/later";
@@ -28,7 +29,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   const openCommands = () => setLayer("commands");
   const close = () => setLayer("none");
   useCommandKey(openCommands, () => void loadCommandMenu());
-  useShortcuts({ "?": () => setLayer("shortcuts") });
+  useShortcuts("anywhere", { sheet: () => setLayer("shortcuts") });
   return (
     <RequireSession>
       <a
@@ -59,6 +60,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <PasteAnywhere />
+      <ChooseHost />
       {layer === "commands" && <CommandMenu onClose={close} onShortcuts={() => setLayer("shortcuts")} />}
       {layer === "shortcuts" && <ShortcutSheet onClose={close} />}
     </RequireSession>

@@ -1,5 +1,31 @@
+import type { ReactNode } from "react";
 import type { Column } from "@/components/ui/data-list";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { AppLink } from "./app-link";
+
+/** What a record is called, leading to its page, and what there is to say beside it. */
+export const nameColumn = <T,>(column: {
+  label: string;
+  href: (row: T) => string;
+  text: (row: T) => string;
+  beside?: (row: T) => ReactNode;
+}): Column<T> => ({
+  name: "name",
+  label: column.label,
+  track: "minmax(0,4fr)",
+  cell: (row) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <AppLink
+        href={column.href(row)}
+        data-row-link
+        className="truncate rounded-control font-medium text-14 hover:underline"
+      >
+        {column.text(row)}
+      </AppLink>
+      {column.beside?.(row)}
+    </span>
+  ),
+});
 
 /** When a record was made, as far back as it is. */
 export const dateColumn = <T,>(label: string, momentOf: (row: T) => Date): Column<T> => ({

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type HTMLAttributes, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
@@ -36,6 +36,10 @@ type Props<T> = {
   deletable: (row: T) => Deletable;
   /** the row that was just made, which flashes */
   freshId?: number | undefined;
+  /** puts rows into a channel; absent where there is nothing to put into one */
+  onChannel?: (...rows: [T, ...T[]]) => void;
+  /** what makes a row something that can be dragged into a channel */
+  drag?: (row: T) => HTMLAttributes<HTMLLIElement>;
   onNew: () => void;
   onEdit: (id: number) => void;
   /** deletes with undo; absent where a delete is asked about, and then nothing can be selected */
@@ -59,7 +63,17 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
     const asked = rows.find(({ id }) => id === ids[0]);
     if (asked) props.onAskDelete?.(asked);
   };
-  useListKeys(element, { onNew, onEdit, onDelete: (id) => remove([id]) });
+  const { onChannel } = props;
+  const putIntoChannel = (ids: number[]) => {
+    const [first, ...others] = rows.filter(({ id }) => ids.includes(id));
+    if (first) onChannel?.(first, ...others);
+  };
+  useListKeys(element, {
+    onNew,
+    onEdit,
+    onDelete: (id) => remove([id]),
+    onChannel: onChannel && ((id) => putIntoChannel([id])),
+  });
   return (
     <>
       <PageHeader title={title}>
@@ -88,6 +102,7 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
             rows={rows}
             columns={columns}
             menu={menu}
+            drag={props.drag}
             freshId={props.freshId}
             {...(onDelete && {
               selection: { ...selection, label: (row: T) => t("select", { name: deletable(row).name }) },
@@ -111,6 +126,11 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
           clear={t("clear-selection")}
           onClear={selection.clear}
         >
+          {onChannel && (
+            <Button tone="quiet" onClick={() => putIntoChannel(selection.ids)}>
+              {t("channel")} <Kbd>⇧C</Kbd>
+            </Button>
+          )}
           <Button
             tone="danger"
             onClick={() => {

@@ -21,7 +21,7 @@ export function ListToolbar({ list, words }: { list: List; words: ToolbarWords }
   const t = useTranslations("list");
   const search = useId();
   const { state, change, clear } = list;
-  useShortcuts({ "/": () => document.getElementById(search)?.focus() });
+  useShortcuts("list", { search: () => document.getElementById(search)?.focus() });
   const inForce = Object.entries(state.filters).filter(([, value]) => value !== "all");
   const chips = inForce.map(([name, value]) => {
     const label = `${words.filters[name]?.label}: ${words.filters[name]?.values[value]}`;

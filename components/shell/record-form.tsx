@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useModKey } from "@/components/ui/use-mod-key";
 import { useGuard } from "./form-drawer";
+import { isPressed, KEYS } from "./keys";
 
 type Props<V extends FieldValues> = {
   form: UseFormReturn<V>;
@@ -21,7 +22,7 @@ export function RecordForm<V extends FieldValues>({ form, submit, action, childr
   const guard = useGuard();
   const { errors, isSubmitting } = form.formState;
   const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    if (!isPressed(event, KEYS.form.save)) return;
     event.preventDefault();
     void submit();
   };

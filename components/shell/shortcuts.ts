@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { isPressed, KEYS, type KeyGroup, type KeyName } from "./keys";
 
-/** What single keys do on a page, by the key that is pressed. */
-export type Shortcuts = Record<string, () => void>;
+/** What the keys of a group do here. One that is left out, or undefined, does nothing. */
+export type Shortcuts<G extends KeyGroup> = { [name in KeyName<G>]?: (() => void) | undefined };
 
 const OFF_KEY = "single-keys-off";
 const listeners = new Set<() => void>();
@@ -10,22 +11,25 @@ const listeners = new Set<() => void>();
  * Single keys as shortcuts while the component is there. They do nothing while somebody types, holds a modifier, has a
  * dialog or menu open, or has switched them off (WCAG 2.1.4).
  */
-export function useShortcuts(shortcuts: Shortcuts): void {
+export function useShortcuts<G extends KeyGroup>(group: G, shortcuts: Shortcuts<G>): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  // Before anything is painted: whoever sees a page can use its keys.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!mayAct(event)) return;
-      const act = latest.current[event.key.toLowerCase()];
+      const names = Object.keys(KEYS[group]) as KeyName<G>[];
+      const name = names.find((one) => isPressed(event, String(KEYS[group][one])));
+      const act = name && latest.current[name];
       if (!act) return;
       event.preventDefault();
       act();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  }, [group]);
 }
 
 /** Whether single keys act at all in this browser. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isPressed, KEYS } from "./keys";
 
 /** ⌘K, or Ctrl+K, from anywhere, also while typing. `prepare` is called as soon as the first of the two keys goes down. */
 export function useCommandKey(act: () => void, prepare: () => void): void {
@@ -9,13 +10,7 @@ export function useCommandKey(act: () => void, prepare: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === "Meta" || event.key === "Control") latest.current.prepare();
-      if (
-        event.key.toLowerCase() !== "k" ||
-        !(event.metaKey || event.ctrlKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
+      if (!isPressed(event, KEYS.anywhere.commands)) return;
       event.preventDefault();
       latest.current.act();
     };

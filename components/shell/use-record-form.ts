@@ -4,7 +4,7 @@ import { showFailure } from "@/components/form-errors";
 import { type Shape, schemaResolver } from "@/components/schema-resolver";
 import { useGuard } from "./form-drawer";
 
-type Setup<V extends FieldValues, Saved> = {
+export type FormSetup<V extends FieldValues, Saved> = {
   /** the API's own shape of what is sent */
   schema: Shape;
   values: V;
@@ -15,7 +15,7 @@ type Setup<V extends FieldValues, Saved> = {
 };
 
 /** A record's form: checked with the API's own shape, saved, and what the server refuses shown at its fields. */
-export function useRecordForm<V extends FieldValues, Saved>(setup: Setup<V, Saved>) {
+export function useRecordForm<V extends FieldValues, Saved>(setup: FormSetup<V, Saved>) {
   const { schema, values, bodyOf = (typed) => typed, save, onSaved } = setup;
   const guard = useGuard();
   const resolver = schemaResolver<V>(schema, bodyOf);

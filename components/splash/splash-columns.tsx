@@ -2,8 +2,7 @@ import { Star } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
-import { countColumn, dateColumn } from "@/components/shell/list-columns";
+import { countColumn, dateColumn, nameColumn } from "@/components/shell/list-columns";
 import { Chip } from "@/components/ui/chip";
 import type { Column } from "@/components/ui/data-list";
 import type { SplashRow } from "./types";
@@ -13,27 +12,17 @@ export function useSplashColumns(): [Column<SplashRow>, ...Column<SplashRow>[]] 
   const t = useTranslations("splash");
   const format = useFormatter();
   return [
-    {
-      name: "name",
+    nameColumn({
       label: t("columns.name"),
-      track: "minmax(0,4fr)",
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <AppLink
-            href={paths.splash(row.id)}
-            data-row-link
-            className="truncate rounded-control font-medium text-14 hover:underline"
-          >
-            {row.name}
-          </AppLink>
-          {row.default && (
-            <Chip tone="accent" icon={<Star aria-hidden className="size-3" />}>
-              {t("default")}
-            </Chip>
-          )}
-        </span>
-      ),
-    },
+      href: (row) => paths.splash(row.id),
+      text: (row) => row.name,
+      beside: (row) =>
+        row.default && (
+          <Chip tone="accent" icon={<Star aria-hidden className="size-3" />}>
+            {t("default")}
+          </Chip>
+        ),
+    }),
     {
       name: "blocks",
       label: t("columns.blocks"),

@@ -1,5 +1,3 @@
-import { Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { BlockList } from "@/components/designer/block-list";
@@ -8,12 +6,9 @@ import { DesignerForm } from "@/components/designer/designer-form";
 import { FormSection } from "@/components/designer/form-section";
 import { NumberField } from "@/components/designer/number-field";
 import { PagePreviewPane } from "@/components/designer/page-preview";
-import { toastSaved } from "@/components/designer/saved-toast";
+import { DeletePage, usePageEditor } from "@/components/designer/use-page-editor";
 import { paths } from "@/components/paths";
 import { TextField } from "@/components/shell/text-field";
-import { useRecordForm } from "@/components/shell/use-record-form";
-import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Switch } from "@/components/ui/switch";
 import { deletableSplash, splashKeys, useSaveSplashPage } from "./queries";
@@ -25,17 +20,15 @@ const KINDS = ["title", "text", "image", "button", "logo", "counter", "countdown
 /** A splash page from blocks, with the page itself beside it. */
 export function SplashEditor({ record, values }: { record?: SplashPage; values: SplashValues }) {
   const t = useTranslations("splash");
-  const router = useRouter();
   const save = useSaveSplashPage(record?.id);
-  const { form, submit } = useRecordForm({
+  const { form, submit } = usePageEditor<SplashValues>({
     schema: async () => (await import("@/lib/splash/schema")).NewSplashPage,
     values,
     bodyOf: splashBody,
     save: (body) => save.mutateAsync(body),
-    onSaved: (id) => {
-      toastSaved(t("saved"));
-      if (!record) router.replace(paths.splash(id));
-    },
+    saved: t("saved"),
+    open: paths.splash,
+    isNew: !record,
   });
   return (
     <DesignerForm
@@ -44,7 +37,16 @@ export function SplashEditor({ record, values }: { record?: SplashPage; values: 
       back={{ href: paths.splashPages(), label: t("title") }}
       title={record ? record.name : t("new-title")}
       action={t(record ? "save" : "create")}
-      actions={record && <DeleteButton record={record} />}
+      actions={
+        record && (
+          <DeletePage
+            record={deletableSplash(record)}
+            touched={splashKeys.all}
+            label={t("delete")}
+            back={paths.splashPages()}
+          />
+        )
+      }
       preview={<Preview />}
     >
       <Callout tone="note">{t("promise")}</Callout>
@@ -100,24 +102,5 @@ function DefaultSwitch() {
       checked={isDefault}
       onChange={(next) => setValue("default", next, { shouldDirty: true })}
     />
-  );
-}
-
-function DeleteButton({ record }: { record: SplashPage }) {
-  const t = useTranslations("splash");
-  const router = useRouter();
-  const remove = useUndoableDelete([splashKeys.all]);
-  return (
-    <Button
-      tone="danger"
-      size="icon"
-      aria-label={t("delete")}
-      onClick={() => {
-        remove(deletableSplash(record));
-        router.push(paths.splashPages());
-      }}
-    >
-      <Trash2 aria-hidden className="size-4" />
-    </Button>
   );
 }

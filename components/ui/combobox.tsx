@@ -23,10 +23,11 @@ type Props = {
 /** One choice out of a long list, found by typing. */
 export function Combobox({ value, options, onChange, onSearch, placeholder, className, ...aria }: Props) {
   const t = useTranslations("combobox");
+  const steady = useSteady(options);
   return (
     <Base.Root
-      items={useSteady(options)}
-      value={value}
+      items={steady}
+      value={steady.find((option) => option.value === value?.value) ?? value}
       onValueChange={(next) => next && onChange(next.value)}
       itemToStringLabel={(option) => option.label}
       filter={onSearch ? null : startsAWord}
@@ -77,7 +78,7 @@ export function Combobox({ value, options, onChange, onSearch, placeholder, clas
   );
 }
 
-/** The list as it was while the options are the same: another list would take back what is being typed. */
+/** The list as it was while the options are the same: another list, or value, would take back what is being typed. */
 function useSteady(options: readonly Option[]): readonly Option[] {
   const [steady, setSteady] = useState(options);
   const isSame =

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from "react";
+import type { HTMLAttributes, KeyboardEvent, ReactNode, Ref } from "react";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
 
@@ -22,6 +22,8 @@ type Props<T> = {
   menu: (row: T) => ReactNode;
   /** what is chosen, and how to change that; without it nothing can be */
   selection?: { has: (id: number) => boolean; toggle: (id: number) => void; label: (row: T) => string };
+  /** what makes a row something that can be dragged */
+  drag?: ((row: T) => HTMLAttributes<HTMLLIElement>) | undefined;
   /** the row that was just made, which flashes */
   freshId?: number | undefined;
   ref?: Ref<HTMLUListElement>;
@@ -29,7 +31,7 @@ type Props<T> = {
 
 /** Rows between rules under one line of headings. */
 export function DataList<T extends { id: number }>({ label, rows, columns, menu, ...rest }: Props<T>) {
-  const { selection, freshId, ref } = rest;
+  const { selection, freshId, drag, ref } = rest;
   const tracks = [selection && "1.5rem", ...columns.map(({ track }) => track), "2.25rem"].filter(Boolean);
   const grid = { "--tracks": tracks.join(" ") } as Record<string, string>;
   return (
@@ -50,6 +52,7 @@ export function DataList<T extends { id: number }>({ label, rows, columns, menu,
           <li
             key={row.id}
             data-row={row.id}
+            {...drag?.(row)}
             onKeyDown={selection && ((event) => chooseBySpace(event, () => selection.toggle(row.id)))}
             className={cn(
               "grid min-h-11 items-center gap-x-4 border-b px-2 py-2 transition-colors duration-90 sm:grid-cols-(--tracks)",

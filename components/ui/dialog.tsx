@@ -11,7 +11,7 @@ type Props = {
   title: ReactNode;
   /** shown under the title */
   description?: ReactNode;
-  shape?: "middle" | "right" | "left";
+  shape?: "middle" | "wide" | "right" | "left";
   /** what stands beside the title, before the cross */
   tools?: ReactNode;
   /** where the focus goes afterwards, if not where it came from */
@@ -22,9 +22,12 @@ type Props = {
   children: ReactNode;
 };
 
+const middle =
+  "top-[12dvh] left-1/2 max-h-[80dvh] w-[calc(100vw-2rem)] -translate-x-1/2 rounded-dialog border data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:opacity-0 duration-140";
+
 const shapes = {
-  middle:
-    "top-[12dvh] left-1/2 max-h-[80dvh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 rounded-dialog border data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:opacity-0 duration-140",
+  middle: `${middle} max-w-lg`,
+  wide: `${middle} max-w-3xl`,
   right:
     "inset-y-0 right-0 w-full max-w-drawer border-l data-starting-style:translate-x-1 data-starting-style:opacity-0 data-ending-style:opacity-0 duration-200",
   left: "inset-y-0 left-0 w-72 border-r data-starting-style:-translate-x-1 data-starting-style:opacity-0 data-ending-style:opacity-0 duration-200",

@@ -1,9 +1,13 @@
+type ToastAction = { label: string; run: () => void };
+
 /** A short message that goes by itself. */
 export type Toast = {
   tone: "plain" | "good" | "bad";
   title: string;
   description?: string;
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
+  /** a second thing to do, before that one */
+  other?: ToastAction;
   /** milliseconds it stays, 4 s by default */
   duration?: number;
 };

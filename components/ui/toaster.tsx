@@ -4,6 +4,9 @@ import { toast as draw, Toaster as Sonner } from "sonner";
 import { useTranslations } from "use-intl";
 import { showToastsWith, type Toast } from "./toast";
 
+const BUTTON =
+  "h-7 shrink-0 rounded-control border border-line-strong px-2 font-medium text-12 hover:bg-sunken pointer-coarse:h-11";
+
 /** Where toasts appear. Styled by tokens, so the theme needs no telling. */
 export function Toaster() {
   const t = useTranslations("toaster");
@@ -26,8 +29,8 @@ export function Toaster() {
           content: "min-w-0 flex-1",
           title: "font-medium",
           description: "break-words text-12 text-ink-2",
-          actionButton:
-            "ml-auto h-7 shrink-0 rounded-control border border-line-strong px-2 font-medium text-12 hover:bg-sunken pointer-coarse:h-11",
+          cancelButton: BUTTON,
+          actionButton: BUTTON,
         },
       }}
     />
@@ -36,10 +39,11 @@ export function Toaster() {
 
 const WAYS = { plain: draw, good: draw.success, bad: draw.error };
 
-function drawToast({ tone, title, description, action, duration }: Toast) {
+function drawToast({ tone, title, description, action, other, duration }: Toast) {
   WAYS[tone](title, {
     description,
     duration,
+    ...(other && { cancel: { label: other.label, onClick: other.run } }),
     ...(action && { action: { label: action.label, onClick: action.run } }),
   });
 }

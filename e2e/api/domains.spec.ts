@@ -1,4 +1,4 @@
-import { api, expect, type Person, person, send, serverUrl, test } from "../fixtures";
+import { api, expect, type Person, person, send, serverUrl, test, visit } from "../fixtures";
 
 type Made = { error: number; id: number };
 type Domain = { id: number; domain: string; redirectroot: string; redirect404: string };
@@ -95,6 +95,32 @@ test("an update changes what is sent and clears what is empty", async () => {
   ]);
   await update({ redirectroot: "" });
   expect(await listOf(ada)).toMatchObject([{ redirectroot: "", redirect404: "https://example.com/b" }]);
+});
+
+test("visitors of an expired link go where its domain says, unless the link says so itself", async () => {
+  const ada = await person();
+  const { id } = (await add(ada, { domain: nameFor(ada) })).json;
+  const make = async (body: object) =>
+    (
+      await api(ada.key).post<{ shorturl: string }>("/api/url/add", {
+        url: "https://example.com/",
+        expiry: "2020-01-01",
+        domain: nameFor(ada),
+        ...body,
+      })
+    ).json.shorturl;
+  const [plain, own] = [await make({}), await make({ expiredurl: "https://example.com/own" })];
+  const goes = async (address: string) => {
+    const { status, headers } = await visit(address, { Host: new URL(address).host });
+    return [status, headers.location ?? null];
+  };
+  expect(await goes(plain)).toEqual([410, null]);
+  const update = (body: object) => api(ada.key).put(`/api/domain/${id}/update`, { ...body });
+  await update({ redirectexpired: "https://example.com/over" });
+  await expect.poll(() => goes(plain)).toEqual([302, "https://example.com/over"]);
+  expect(await goes(own)).toEqual([302, "https://example.com/own"]);
+  await update({ redirectexpired: "" });
+  await expect.poll(() => goes(plain)).toEqual([410, null]);
 });
 
 test("a redirect is an address, and never one that leads back here", async () => {

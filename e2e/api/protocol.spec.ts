@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import { api, expect, person, send, serverUrl, test } from "../fixtures";
 
 const LINK_API = ["/api/account", "/api/urls", "/api/url/add", "/api/url/1"];
@@ -45,6 +46,24 @@ test.describe("whatever is asked below /api, the answer is JSON", () => {
     expect(made.json).toMatchObject({ error: 0 });
     const body = Buffer.alloc(2_000_000, " ");
     expect((await send("POST", "/api/url/add", { headers, body })).status).toBe(413);
+  });
+
+  test("a body that nobody reads does not keep the next call on its connection waiting", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const call = (method: string, path: string, body = "") =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { "Content-Length": body.length };
+        request(serverUrl() + path, { method, agent, headers }, (answer) => {
+          answer.resume().once("end", () => resolve(answer.statusCode));
+        })
+          .once("error", reject)
+          .end(body);
+      });
+    expect(await call("POST", "/api/url/add", " ".repeat(65_536))).toBe(401);
+    expect(await call("GET", "/api/session")).toBe(200);
+    expect(await call("POST", "/api/no/such/thing", " ".repeat(1_000_000))).toBe(404);
+    expect(await call("GET", "/api/session")).toBe(200);
+    agent.destroy();
   });
 
   test("HEAD says what GET would, without the body", async () => {

@@ -80,6 +80,14 @@ test.describe("the picture", () => {
   }
 });
 
+test("POST /api/qr/logo/fetch takes nothing from where the public cannot look", async () => {
+  const ada = await person();
+  for (const url of ["https://127.0.0.1/logo.png", "http://example.com/logo.png"]) {
+    const { status, json } = await api(ada.key).post<{ message: string }>("/api/qr/logo/fetch", { url });
+    expect([status, json.message], url).toEqual([400, expect.stringMatching(/^url /)]);
+  }
+});
+
 test.describe("POST /api/qr/logo", () => {
   test("keeps a picture however it is sent, under a name that a code takes", async () => {
     const ada = await person();

@@ -15,12 +15,14 @@ const NOUNS: Record<string, string[]> = {
   visit: ["attribution", "links", "clicks", "device", "country", "language", "qr", "bio", ...LEAVES],
   server: ["visit", "clicks"],
   clicks: ["device", "country", "language"],
+  destinations: ["fetch"],
   items: ["media"],
   purchases: ["items", "attribution", "country"],
   shares: ["stats", ...LEAVES],
   seller: ["account", "media"],
   webhooks: ["fetch"],
   workspace: ["account"],
+  brand: ["workspace", "media"],
 };
 
 const REACT = /^(react|react-dom|next)(\/|$)/;

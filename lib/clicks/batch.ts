@@ -11,10 +11,10 @@ import {
   HOLD_DAYS_OPEN,
 } from "./sql/add-up";
 import { ANNOUNCE } from "./sql/announce";
-import { COPY_IN } from "./sql/prepare";
+import { COPY_IN, FIND_DETOURS } from "./sql/prepare";
 import { FIND_DETOUR_FIRSTS, FIND_FIRSTS, MAKE_PARTITIONS, STORE_CLICKS } from "./sql/store-clicks";
-import { SUM_OWNERS, SUM_UP } from "./sql/sum-up";
-import { HOW_FAR, MOVE_ON } from "./sql/watermark";
+import { FIND_CLICKED, SUM_OWNERS, SUM_UP } from "./sql/sum-up";
+import { HOW_FAR, MOVE_ON, STAY } from "./sql/watermark";
 
 /** A stretch of a segment as the database sees it: which, from where to where, and its lines. */
 export type Batch = { segment: string; from: number; to: number; lines: Buffer[] };
@@ -22,9 +22,11 @@ export type Batch = { segment: string; from: number; to: number; lines: Buffer[]
 const COUNT = [
   HOLD_DAYS_OPEN,
   FIND_FIRSTS,
+  FIND_DETOURS,
   FIND_DETOUR_FIRSTS,
   STORE_CLICKS,
   SUM_UP,
+  FIND_CLICKED,
   SUM_OWNERS,
   ADD_TO_HOURS,
   ADD_TO_CLOSED_DAYS,
@@ -45,17 +47,46 @@ export async function drainedTo(client: pg.Client, segment: string): Promise<num
  * was lost: whoever goes on asks `drainedTo` first.
  */
 export async function countBatch(client: pg.Client, batch: Batch): Promise<void> {
-  await inTransaction(client, "commit", async () => {
-    const { rowCount } = await client.query(MOVE_ON, [batch.segment, batch.from, batch.to]);
+  await copyBatch(client, batch.lines);
+  await countCopied(client, batch);
+}
+
+/** The first half of it, which waits for nobody: begins a transaction and gets the lines in. Ends it when that fails. */
+export async function copyBatch(client: pg.Client, lines: Buffer[]): Promise<void> {
+  await client.query("begin");
+  await orRollBack(client, () => copyIn(client, lines));
+}
+
+/** The other half: counts what was copied, and commits. */
+export async function countCopied(client: pg.Client, { segment, from, to, lines }: Batch): Promise<void> {
+  await orRollBack(client, async () => {
+    const { rowCount } = await client.query(MOVE_ON, [segment, from, to]);
     if (rowCount !== 1) throw new Error("This part of the spool has been drained by another process.");
-    if (batch.lines.length > 0) await count(client, batch.lines);
+    if (lines.length > 0) await count(client);
+  });
+  await client.query("commit");
+}
+
+/**
+ * Waits until what was counted of a segment, up to `to`, would survive a crash of the database; only then may its file go.
+ * Rejects when a crash has already undone some of it.
+ */
+export async function makeDurable(client: pg.Client, segment: string, to: number): Promise<void> {
+  if (to === SEGMENT_HEAD) return;
+  await inTransaction(client, "commit", async () => {
+    await client.query("set local synchronous_commit = on");
+    const { rowCount } = await client.query(STAY, [segment, to]);
+    if (rowCount !== 1) throw new Error("The database lost a part of the spool that it had counted.");
   });
 }
 
 /** Whether the database takes these lines; leaves nothing behind. Rejects with anything that is not about the data. */
 export async function isCountable(client: pg.Client, lines: Buffer): Promise<boolean> {
   try {
-    await inTransaction(client, "rollback", () => count(client, [lines]));
+    await inTransaction(client, "rollback", async () => {
+      await copyIn(client, [lines]);
+      await count(client);
+    });
     return true;
   } catch (error) {
     if (isDataError(error)) return false;
@@ -67,8 +98,12 @@ export async function isCountable(client: pg.Client, lines: Buffer): Promise<boo
 export const isDataError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? "");
 
-async function count(client: pg.Client, lines: Buffer[]) {
+async function copyIn(client: pg.Client, lines: Buffer[]) {
+  if (lines.length === 0) return;
   await pipeline(Readable.from(inLargePieces(lines), { objectMode: false }), client.query(copyFrom(COPY_IN)));
+}
+
+async function count(client: pg.Client) {
   try {
     await client.query(`savepoint copied; ${COUNT}`);
   } catch (error) {
@@ -103,11 +138,15 @@ export async function inTransaction(
   work: () => Promise<void>,
 ) {
   await client.query("begin");
+  await orRollBack(client, work);
+  await client.query(end);
+}
+
+async function orRollBack(client: pg.Client, work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;
   }
-  await client.query(end);
 }

@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import pg from "pg";
 import { databaseUrl } from "@/lib/database/locate";
 import { log } from "@/lib/log";
-import { drainedTo } from "./batch";
+import { Ahead } from "./ahead";
+import { countBatch, countCopied, drainedTo, makeDurable } from "./batch";
 import { clickFigures } from "./figures";
 import { SEGMENT_HEAD, type Segment } from "./segment";
 import type { Spool } from "./spool";
@@ -24,6 +25,7 @@ export class Drain {
   private readonly figures = clickFigures();
   private readonly positions = new Map<string, number>();
   private client: pg.Client | undefined;
+  private readonly ahead = new Ahead(() => this.connect());
   private failures = 0;
   private stopAt = Number.POSITIVE_INFINITY;
   private wakeUp = () => {};
@@ -66,13 +68,14 @@ export class Drain {
       if (this.stopAt !== Number.POSITIVE_INFINITY) {
         if (records === undefined || performance.now() > this.stopAt) break;
       } else if (records === undefined) {
+        await this.ahead.end();
         await this.news();
         await this.pause(QUIET_MS);
       } else if (records < BUSY_RECORDS) {
         await this.pause(QUIET_MS);
       } else await this.gather(started + BUSY_MS);
     }
-    await this.client?.end().catch(() => {});
+    await this.hangUp();
   }
 
   /** Lets a batch grow for as long as clicks keep coming, at most until `end`, and only to a stretch's size. */
@@ -100,19 +103,38 @@ export class Drain {
       const from = this.positions.get(segment.id) ?? (await drainedTo(this.client, segment.id));
       this.positions.set(segment.id, from);
       const isOpen = this.spool.isOpen(segment);
-      if (from >= segment.bytes) return isOpen ? undefined : await this.finish(segment);
-      const stretch = await readStretch(segment, from, !isOpen);
-      await storeStretch(this.client, segment.id, stretch, this.damagedFolder);
-      this.positions.set(segment.id, stretch.to);
-      this.failures = 0;
-      return recordsIn(stretch);
+      if (from >= segment.bytes) return isOpen ? undefined : await this.finish(this.client, segment, from);
+      return await this.drainFrom(this.client, segment, from);
     } catch (error) {
       await this.recover(error as NodeJS.ErrnoException, segment);
       return 0;
     }
   }
 
-  private async finish(segment: Segment) {
+  private async drainFrom(client: pg.Client, segment: Segment, from: number): Promise<number> {
+    const copied = await this.ahead.take(segment, from);
+    const stretch = copied?.stretch ?? (await readStretch(segment, from, !this.spool.isOpen(segment)));
+    if (copied) {
+      this.client = copied.client;
+      this.ahead.keep(client);
+    }
+    this.lookAhead(segment, stretch.to);
+    const count = copied ? countCopied : countBatch;
+    await storeStretch(copied?.client ?? client, segment.id, stretch, this.damagedFolder, count);
+    this.positions.set(segment.id, stretch.to);
+    this.failures = 0;
+    return recordsIn(stretch);
+  }
+
+  /** Only where there is enough for the next stretch already: what is still coming had better come in one. */
+  private lookAhead(segment: Segment, from: number) {
+    const isOpen = this.spool.isOpen(segment);
+    const left = segment.bytes - from;
+    if (isOpen ? left >= STRETCH_BYTES : left > 0) this.ahead.start(segment, from, !isOpen);
+  }
+
+  private async finish(client: pg.Client, segment: Segment, to: number) {
+    await makeDurable(client, segment.id, to);
     await rm(segment.path, { force: true });
     this.forget(segment);
     return 0;
@@ -135,6 +157,8 @@ export class Drain {
     });
     await client.connect();
     await client.query(PREPARE);
+    // A crash that undoes a commit undoes its watermark too, and the segment is still there: see `makeDurable`.
+    await client.query("set synchronous_commit = off");
     return client;
   }
 
@@ -147,9 +171,14 @@ export class Drain {
     this.failures += 1;
     if (this.failures === 1) log().warn({ reason: error.message }, "clicks wait in the spool");
     if (segment) this.positions.delete(segment.id);
+    await this.hangUp();
+    await this.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
+  }
+
+  private async hangUp() {
+    await this.ahead.end();
     await this.client?.end().catch(() => {});
     this.client = undefined;
-    await this.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
   }
 
   private report() {

@@ -1,29 +1,42 @@
 import pg from "pg";
 import { databaseUrl } from "../database/locate";
 import { inTransaction } from "./batch";
-import { ADD_TO_HOURS } from "./sql/add-up";
-import { PREPARE } from "./sql/prepare";
+import { FIND_DETOURS, PREPARE } from "./sql/prepare";
 import {
   CLEAR_DAY,
-  CLEAR_HOUR,
+  CLEAR_HOURS,
+  FILL_HOURS,
   FORGET_LINKS,
   HOURS,
   RECALL_FIRSTS,
   RECOUNT,
   SHUT_OUT_DRAINS,
   SUM_DAY,
-  TAKE_HOUR,
+  TAKE_HOURS,
 } from "./sql/rebuild";
-import { SUM_OWNERS, SUM_UP } from "./sql/sum-up";
+import { FIND_CLICKED, SUM_OWNERS, SUM_UP } from "./sql/sum-up";
 
-const HOUR_FROM_CLICKS = [RECALL_FIRSTS, SUM_UP, SUM_OWNERS, FORGET_LINKS, ADD_TO_HOURS].join(";");
+const HOURS_FROM_CLICKS = [
+  RECALL_FIRSTS,
+  FIND_DETOURS,
+  SUM_UP,
+  FIND_CLICKED,
+  SUM_OWNERS,
+  FORGET_LINKS,
+  FILL_HOURS,
+].join(";");
+
+/** So many clicks take some seconds, for which drains wait; each such part looks through its whole month. */
+const CLICKS_AT_ONCE = 1_000_000;
+
+type Hour = { hour: Date; clicks: number };
 
 /** UTC days, `YYYY-MM-DD`, both of them included. */
 export type Days = { from?: string; to?: string };
 
 /**
  * Works out every sum and counter again from the raw clicks, as far back as they are kept; what is older stays as it is.
- * Safe while everything runs: drains wait for one hour's sums at a time. Returns how many hours and days were done.
+ * Safe while everything runs: drains wait for some hours' sums at a time. Returns how many hours and days were done.
  */
 export async function rebuildSums(
   { from = "1970-01-01", to = "9999-01-01" }: Days = {},
@@ -33,12 +46,13 @@ export async function rebuildSums(
   await client.connect();
   try {
     await client.query(`${PREPARE}; set timezone = 'UTC'`);
-    const { rows } = await client.query<{ hour: Date }>(HOURS, [from, to]);
-    for (const { hour } of rows)
+    const { rows } = await client.query<Hour>(HOURS, [from, to]);
+    for (const part of parts(rows))
       await alone(client, async () => {
-        await client.query(CLEAR_HOUR, [hour]);
-        await client.query(TAKE_HOUR, [hour]);
-        await client.query(HOUR_FROM_CLICKS);
+        const ends = [part[0]?.hour, part.at(-1)?.hour];
+        await client.query(CLEAR_HOURS, ends);
+        await client.query(TAKE_HOURS, ends);
+        await client.query(HOURS_FROM_CLICKS);
       });
     const days = [...new Set(rows.map(({ hour }) => hour.toISOString().slice(0, 10)))];
     for (const day of days)
@@ -53,6 +67,22 @@ export async function rebuildSums(
   } finally {
     await client.end();
   }
+}
+
+/** Hours in a row, with as many clicks as are worked out at once; an hour that has more stands alone. */
+function parts(hours: Hour[]): Hour[][] {
+  const found: Hour[][] = [];
+  let room = 0;
+  for (const hour of hours) {
+    const last = found.at(-1);
+    if (last && hour.clicks <= room) last.push(hour);
+    else {
+      found.push([hour]);
+      room = CLICKS_AT_ONCE;
+    }
+    room -= hour.clicks;
+  }
+  return found;
 }
 
 const alone = (client: pg.Client, work: () => Promise<void>) =>

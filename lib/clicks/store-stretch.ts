@@ -2,32 +2,30 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { log } from "@/lib/log";
-import { countBatch, drainedTo, isCountable, isDataError } from "./batch";
+import { countBatch, drainedTo, isCountable, isDataError, makeDurable } from "./batch";
 import { clickFigures } from "./figures";
 import type { HeldBatch } from "./held";
 import { SEGMENT_HEAD } from "./segment";
-import { recordsIn, type Stretch, singly } from "./stretch";
+import { linesOf, recordsIn, type Stretch, singly } from "./stretch";
 
 /**
  * Brings one stretch of a segment into the database. Bytes that are no frame, and lines that the database refuses, are set
- * aside in `damagedFolder` and counted; the rest goes on. Rejects with the database's error when it could not be reached.
+ * aside in `damagedFolder` and counted; the rest goes on. `count` is how its lines get in. Rejects with the database's error
+ * when it could not be reached.
  */
 export async function storeStretch(
   client: pg.Client,
   segment: string,
   stretch: Stretch,
   damagedFolder: string,
+  count = countBatch,
 ): Promise<void> {
   for (const { at, bytes } of stretch.damaged) {
     await writeFile(join(damagedFolder, `${segment}-${at}.bytes`), bytes, { mode: 0o600 });
   }
   try {
-    await countBatch(client, {
-      segment,
-      from: stretch.from,
-      to: stretch.to,
-      lines: stretch.frames.map(({ payload }) => payload),
-    });
+    const { from, to } = stretch;
+    await count(client, { segment, from, to, lines: linesOf(stretch) });
     settle(stretch, recordsIn(stretch));
   } catch (error) {
     if (!isDataError(error)) throw error;
@@ -47,6 +45,7 @@ export async function storeHeld(client: pg.Client, held: HeldBatch, damagedFolde
   const [from, to] = [SEGMENT_HEAD, SEGMENT_HEAD + lines.length];
   const frames = [{ at: from, payload: lines, records }];
   await storeStretch(client, segment, { from, to, frames, damaged: [] }, damagedFolder);
+  await makeDurable(client, segment, to);
 }
 
 /** Slow, and so rare that it may be. */

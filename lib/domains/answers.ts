@@ -43,6 +43,7 @@ export const DomainAnswer = z.object({
   check: DomainCheck.optional(),
   links: Amount.optional(),
   date: Moment.optional(),
+  redirectexpired: redirect.optional(),
 });
 
 export const OneDomainAnswer = z.object({

@@ -117,9 +117,10 @@ async function insert(data: Prisma.DomainUncheckedCreateInput): Promise<Domain> 
 }
 
 /** undefined keeps, null clears. */
-const columnsOf = ({ redirectroot, redirect404 }: DomainChanges) => ({
+const columnsOf = ({ redirectroot, redirect404, redirectexpired }: DomainChanges) => ({
   redirectRoot: redirectroot === null ? "" : redirectroot,
   redirect404: redirect404 === null ? "" : redirect404,
+  redirectExpired: redirectexpired === null ? "" : redirectexpired,
 });
 
 /** The same each time somebody tries, so that it can be put into DNS before a domain is accepted. */

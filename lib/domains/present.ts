@@ -17,7 +17,10 @@ export const presentDomain = (domain: ListedDomain, { include }: { include: Incl
 
 /** One domain, on our own endpoint. */
 export const presentOneDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }) => ({
-  data: { ...presentDomain(domain, { include: ["status", "check", "links", "date"] }), qrs },
+  data: {
+    ...presentDomain(domain, { include: ["status", "check", "links", "date", "redirectexpired"] }),
+    qrs,
+  },
 });
 
 export const presentDomainCreated = ({ id }: Domain) => ({ id });
@@ -49,4 +52,5 @@ const EXTRAS: Record<Include, (domain: ListedDomain) => unknown> = {
   check: presentCheck,
   links: ({ _count }) => _count.links,
   date: ({ createdAt }) => formatTimestamp(createdAt),
+  redirectexpired: ({ redirectExpired }) => redirectExpired,
 };

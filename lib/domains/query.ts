@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { oneOf, Paging, SearchText, someOf } from "../paging";
 
-export const INCLUDES = ["status", "check", "links", "date"] as const;
+export const INCLUDES = ["status", "check", "links", "date", "redirectexpired"] as const;
 /** What a list row may carry beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
 

@@ -18,7 +18,7 @@ export function refuseHost({ host, port }: DomainAddress): void {
 /** Refuses redirects that could send visitors round in circles: to short links here, on `host` or on anybody's branded domain. */
 export async function refuseLoops(redirects: DomainChanges, host: string): Promise<void> {
   const own = [env().APP_URL, env().SHORT_URL].map((address) => new URL(address).hostname);
-  for (const field of ["redirectroot", "redirect404"] as const) {
+  for (const field of ["redirectroot", "redirect404", "redirectexpired"] as const) {
     const address = redirects[field];
     if (!address) continue;
     const url = new URL(address);

@@ -12,7 +12,14 @@ const Address = text(300)
   })
   .meta({ examples: ["https://go.example.com"] });
 
-const redirects = { redirectroot: Destination, redirect404: Destination };
+const redirects = {
+  redirectroot: Destination,
+  redirect404: Destination,
+  redirectexpired: Destination.meta({
+    description: "for expired links that name no address of their own",
+    examples: [],
+  }),
+};
 
 /** Body of POST /api/domain/add. */
 export const NewDomain = creating(z.object({ domain: Address, ...z.object(redirects).partial().shape }));

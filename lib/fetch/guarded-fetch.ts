@@ -1,10 +1,10 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { FetchRefused, type Guards, PUBLIC_ONLY } from "./guards";
 import { pinnedRequest } from "./pinned-request";
 
 const PATIENCE_MS = 3_000;
 const MOST_HOPS = 2;
-const HEADERS = { Accept: "image/png, image/jpeg", "User-Agent": "Switchyard" };
+const HEADERS = { Accept: "text/html, image/png, image/jpeg", "User-Agent": "Switchyard" };
 
 /**
  * Fetches something that a user named. Each host is resolved once and pinned; at most two redirects, checked alike; three seconds for
@@ -15,9 +15,44 @@ export async function guardedFetch(
   mostBytes: number,
   guards: Guards = PUBLIC_ONLY,
 ): Promise<Buffer> {
+  return guarded(address, guards, async ({ answer }) => {
+    if (answer.statusCode !== 200) {
+      answer.destroy();
+      throw new FetchRefused(`its host answers with status ${answer.statusCode}`);
+    }
+    return body(answer, mostBytes);
+  });
+}
+
+/** What a web page answers, whatever its status; of its text the first `mostBytes`. `url` is where redirects led. */
+export type Page = { url: URL; status: number; headers: IncomingHttpHeaders; start: Buffer };
+
+/** Only web pages on their own ports, without credentials, and only at addresses of the public internet. */
+export const PUBLIC_PAGES: Guards = {
+  ...PUBLIC_ONLY,
+  mayAsk: ({ protocol, port, username, password }) =>
+    /^https?:$/.test(protocol) && port === "" && username === "" && password === "",
+};
+
+/** Reads the start of a page that a user named, guarded as `guardedFetch` is. */
+export const guardedPage = (address: string, mostBytes: number, guards = PUBLIC_PAGES): Promise<Page> =>
+  guarded(address, guards, async ({ answer, url }) => ({
+    url,
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    start: await startOf(answer, mostBytes),
+  }));
+
+type Arrival = { answer: IncomingMessage; url: URL };
+
+async function guarded<Value>(
+  address: string,
+  guards: Guards,
+  read: (arrival: Arrival) => Promise<Value>,
+): Promise<Value> {
   const deadline = AbortSignal.timeout(PATIENCE_MS);
   try {
-    return await hop(address, mostBytes, guards, deadline, MOST_HOPS);
+    return await read(await hop(address, guards, deadline, MOST_HOPS));
   } catch (error) {
     if (error instanceof FetchRefused) throw error;
     throw new FetchRefused(deadline.aborted ? "it took more than three seconds" : "its host does not answer");
@@ -26,11 +61,10 @@ export async function guardedFetch(
 
 async function hop(
   address: string,
-  mostBytes: number,
   guards: Guards,
   deadline: AbortSignal,
   hopsLeft: number,
-): Promise<Buffer> {
+): Promise<Arrival> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url) throw new FetchRefused("it must be a plain https address without a port or credentials");
   const answer = await pinnedRequest(url, { guards, deadline, headers: HEADERS });
@@ -40,13 +74,9 @@ async function hop(
     if (hopsLeft === 0) throw new FetchRefused("it redirects too often");
     if (!URL.canParse(headers.location, url)) throw new FetchRefused("it redirects to no address");
     const next = new URL(headers.location, url).href;
-    return hop(next, mostBytes, guards, deadline, hopsLeft - 1);
+    return hop(next, guards, deadline, hopsLeft - 1);
   }
-  if (statusCode !== 200) {
-    answer.destroy();
-    throw new FetchRefused(`its host answers with status ${statusCode}`);
-  }
-  return body(answer, mostBytes);
+  return { answer, url };
 }
 
 async function body(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
@@ -61,4 +91,16 @@ async function body(answer: IncomingMessage, mostBytes: number): Promise<Buffer>
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Stops where there is enough: what comes after the start of a page is of no use here. */
+async function startOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= mostBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, mostBytes);
 }

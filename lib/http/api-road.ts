@@ -24,11 +24,25 @@ export function apiRoad(routes: Record<string, Route>, unknown: Route, elsewhere
     const { method = "GET" } = request;
     const handler = route[method === "HEAD" ? "GET" : method];
     if (!handler) return false;
-    handler(asRequest(request), { params: Promise.resolve(params) })
-      .then((answer) => send(answer, request, response))
-      .catch((error: Error) => breakOff(error, request, response));
+    void handOver(handler, params, request, response);
     return true;
   };
+}
+
+async function handOver(
+  handler: Handler,
+  params: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await send(await handler(asRequest(request), { params: Promise.resolve(params) }), request, response);
+  } catch (error) {
+    breakOff(error as Error, request, response);
+  } finally {
+    // What nobody wanted to read would keep the next request on this connection waiting.
+    request.removeAllListeners("data").resume();
+  }
 }
 
 /** What a route file gets. Its origin means nothing: addresses are built from the settings only. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Amount, Moment, RecordId, ShortAddress, WebAddress } from "../answers";
+import { DENSITIES, DETAILS } from "./choices";
 
 const title = z.string().meta({ examples: ["Spring sale"] });
 const description = z.string().meta({ examples: ["Up to 30 % off until the end of April"] });
@@ -22,6 +23,7 @@ export const ListedAnswer = z.object({
   lastClick: Moment.nullable().optional(),
   expiry: Moment.nullable().optional(),
   status: z.enum(["blocked", "disabled", "expired", "active"]).optional(),
+  archived: Moment.nullable().optional(),
   rules: z
     .object({
       type: z.string(),
@@ -72,6 +74,7 @@ export const LinkSettings = z.object({
   expiry: Moment.nullable(),
   expiredurl: z.string(),
   status: z.enum(["active", "disabled"]),
+  archived: Moment.nullable(),
   clicklimit: Amount.nullable(),
   geotarget: rules("location"),
   devicetarget: rules("device"),
@@ -117,4 +120,18 @@ export const ChangedAnswer = z.object({
     ids: z.array(RecordId),
     next: RecordId.nullable().meta({ description: "the `after` of the next call; null when that was all" }),
   }),
+});
+
+export const CountsAnswer = z.object({
+  data: z.object({
+    counts: z.record(z.string(), Amount).meta({
+      description: "value of the filter → links it would show",
+      examples: [{ direct: 12, splash: 3 }],
+    }),
+  }),
+});
+
+/** How the list of links is drawn. */
+export const DisplayAnswer = z.object({
+  data: z.object({ density: z.enum(DENSITIES), hidden: z.array(z.enum(DETAILS)) }),
 });

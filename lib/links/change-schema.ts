@@ -13,6 +13,9 @@ const Change = changing(
     campaign: IdText.nullish(),
     channel: IdText.nullish(),
     pixels: Ids.nullish(),
+    archived: Flag.optional().meta({
+      description: "true puts away, false takes out again; either way it redirects",
+    }),
     deleted: Flag.optional().meta({ description: "true deletes, false takes a delete back within the hour" }),
   }),
 );

@@ -65,9 +65,10 @@ async function write(actor: Actor, ids: number[], change: Change): Promise<void>
     });
 }
 
-const columnsOf = ({ status, expiry, deleted }: Change): Prisma.LinkUpdateManyMutationInput => ({
+const columnsOf = ({ status, expiry, archived, deleted }: Change): Prisma.LinkUpdateManyMutationInput => ({
   ...(status && { disabledAt: status === "disabled" ? new Date() : null }),
   ...(expiry !== undefined && { expiresAt: expiry }),
+  ...(archived !== undefined && { archivedAt: archived ? new Date() : null }),
   ...(deleted && { deletedAt: new Date() }),
 });
 

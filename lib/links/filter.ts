@@ -3,23 +3,24 @@ import type { Actor } from "../access/actor";
 import { ownLink } from "./links";
 import type { LinkFilter } from "./query";
 
-/** The caller's links that a filter is about. */
+/** The caller's links that a filter is about; archived ones only where it asks for them. */
 export const chosen = (actor: Actor, filter: LinkFilter): Prisma.LinkWhereInput => ({
   ...ownLink(actor),
+  ...(filter.state !== "any" && { archivedAt: filter.state === "archived" ? { not: null } : null }),
   AND: conditions(filter),
 });
 
-/** True when a filter leaves anything out. */
-export const isFiltered = (filter: LinkFilter): boolean => conditions(filter).length > 0;
+/** True when a filter is about other links than all that are not archived. */
+export const isFiltered = (filter: LinkFilter): boolean =>
+  filter.state !== "all" || conditions(filter).length > 0;
 
 const DAY = 86_400_000;
 
 function conditions(filter: LinkFilter): Prisma.LinkWhereInput[] {
-  const { id, campaign, channel, pixel, type, qr, from, to } = filter;
-  const found: Prisma.LinkWhereInput[] = [...matching(filter), ...inState(filter), ...onDomain(filter)];
+  const { id, campaign, pixel, type, qr, from, to } = filter;
+  const found = [...matching(filter), ...inState(filter), ...onDomain(filter), ...inChannels(filter)];
   if (id.length > 0) found.push({ id: { in: id } });
   if (campaign.length > 0) found.push({ campaign: { campaignId: { in: campaign } } });
-  if (channel.length > 0) found.push({ channelItems: { some: { channelId: { in: channel } } } });
   if (pixel.length > 0) found.push({ pixels: { some: { pixelId: { in: pixel } } } });
   if (type) found.push({ type });
   if (qr) found.push({ qrCodes: qr === "yes" ? { some: {} } : { none: {} } });
@@ -40,12 +41,27 @@ function onDomain({ domain }: LinkFilter): Prisma.LinkWhereInput[] {
   return [{ OR: names.includes("default") ? [...any, { domainId: null }] : any }];
 }
 
+function inChannels({ channel, channelmatch }: LinkFilter): Prisma.LinkWhereInput[] {
+  if (channel.length === 0) return [];
+  const inAny = { some: { channelId: { in: channel } } };
+  switch (channelmatch) {
+    case "any":
+      return [{ channelItems: inAny }];
+    case "all":
+      return channel.map((channelId) => ({ channelItems: { some: { channelId } } }));
+    case "none":
+      return [{ NOT: { channelItems: inAny } }];
+  }
+}
+
 const SOON_DAYS = 7;
 
 function inState({ state }: LinkFilter): Prisma.LinkWhereInput[] {
   const now = new Date();
   switch (state) {
     case "all":
+    case "any":
+    case "archived":
       return [];
     case "active":
       return [

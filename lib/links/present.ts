@@ -56,6 +56,7 @@ const EXTRAS: Record<Include, (link: ListedLink) => unknown> = {
   lastClick: (link) => (link.counter?.lastClickAt ? formatTimestamp(link.counter.lastClickAt) : null),
   expiry: (link) => (link.expiresAt ? formatTimestamp(link.expiresAt) : null),
   status: statusOf,
+  archived: (link) => (link.archivedAt ? formatTimestamp(link.archivedAt) : null),
   rules: (link) => ({
     type: link.type,
     geo: namesOf(link, "geo"),

@@ -2,7 +2,15 @@ import * as z from "zod";
 import { IdText, Timestamp } from "../fields";
 import { oneOf, Paging, SearchText, someOf } from "../paging";
 
-export const INCLUDES = ["uniqueClicks", "lastClick", "expiry", "status", "rules", "sparkline"] as const;
+export const INCLUDES = [
+  "uniqueClicks",
+  "lastClick",
+  "expiry",
+  "status",
+  "archived",
+  "rules",
+  "sparkline",
+] as const;
 /** What a list row may carry beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
 
@@ -24,9 +32,22 @@ const day = z
     /^\d{4}-\d{2}-\d{2}$/.test(value ?? "") ? Timestamp.safeParse(value).data : undefined,
   );
 
+export const STATES = [
+  "all",
+  "active",
+  "expiring",
+  "expired",
+  "disabled",
+  "protected",
+  "archived",
+  "any",
+] as const;
+
 /** Which of the caller's links: what has several ids is met by any of them, and all that is named must be met. */
 export const LinkFilter = z.object({
-  state: oneOf(["all", "active", "expiring", "expired", "disabled", "protected"], "all"),
+  state: oneOf(STATES, "all").meta({
+    description: "archived links are left out of all but `archived` and `any`",
+  }),
   q: SearchText,
   domain: z
     .string()
@@ -36,6 +57,9 @@ export const LinkFilter = z.object({
   id: ids,
   campaign: ids,
   channel: ids,
+  channelmatch: oneOf(["any", "all", "none"], "any").meta({
+    description: "whether a link must be in any of `channel`, in all of them, or in none",
+  }),
   pixel: ids,
   type: oneOf(["", "direct", "frame", "splash", "overlay"], ""),
   qr: oneOf(["", "yes", "no"], ""),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changing, clearable, creating, Destination, Id, IdText, Timestamp, text } from "../fields";
+import { changing, clearable, creating, Destination, Flag, Id, IdText, Timestamp, text } from "../fields";
 import { DeviceTargets, GeoTargets, LanguageTargets, Parameters } from "./targeting";
 
 /** What a visitor gets: the destination itself, or one of our pages around it. */
@@ -96,6 +96,7 @@ export const LinkChanges = changing(
     url: Destination,
     type: TypeOnUpdate.nullish(),
     status: Status.nullish(),
+    archived: Flag.nullish().meta({ description: "out of the lists, though it still redirects" }),
     ...clearable(optional),
   }),
 );

@@ -38,6 +38,7 @@ export const presentSettings = (link: WholeLink) => ({
   expiredurl: link.expiredUrl,
   status: link.disabledAt ? ("disabled" as const) : ("active" as const),
   clicklimit: link.clickLimit,
+  archived: link.archivedAt ? formatTimestamp(link.archivedAt) : null,
   geotarget: targetsOf(link, "geo").map(({ name, url }) => ({ location: name, link: url })),
   devicetarget: targetsOf(link, "device").map(({ name, url }) => ({ device: name, link: url })),
   languagetarget: targetsOf(link, "language").map(({ name, url }) => ({ language: name, link: url })),

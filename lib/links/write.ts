@@ -12,6 +12,7 @@ export function columnsOf(body: Body) {
   return {
     url: body.url,
     ...typeColumns(body),
+    ...archivedColumn(body),
     title: emptied(body.title),
     note: emptied(body.description),
     metaTitle: emptied(body.metatitle),
@@ -23,6 +24,10 @@ export function columnsOf(body: Body) {
     disabledAt: body.status === undefined ? undefined : body.status === "disabled" ? new Date() : null,
   };
 }
+
+/** Only a change can archive; null takes out again, as false does. */
+const archivedColumn = (body: Body): { archivedAt?: Date | null } =>
+  "archived" in body && body.archived !== undefined ? { archivedAt: body.archived ? new Date() : null } : {};
 
 const emptied = (value: string | null | undefined) => (value === null ? "" : value);
 

@@ -20,6 +20,12 @@ const NAME = /^[0-9a-f]{40}\.png$/;
 export const uploadLogo = (_actor: Actor, { file }: { file: Uint8Array }): Promise<string> =>
   keepLogo(file, "file");
 
+/** Takes a picture from an https address, once, and returns the name by which a code takes it as its logo. */
+export async function fetchLogo(_actor: Actor, { url }: { url: string }): Promise<string> {
+  if (!/^https:/i.test(url)) throw invalidField("url", "must be an https address");
+  return keepLogo(await fetched(url, "url"), "url");
+}
+
 /** The name of the logo that a body asks for: an uploaded file's, or an https address that is fetched now and never again. */
 export async function takeLogo(given: string): Promise<string> {
   if (NAME.test(given)) {
@@ -28,7 +34,7 @@ export async function takeLogo(given: string): Promise<string> {
   }
   if (!/^https:\/\//i.test(given))
     throw invalidField("logo", "must be the name of an uploaded file or an https address");
-  return keepLogo(await fetched(given), "logo");
+  return keepLogo(await fetched(given, "logo"), "logo");
 }
 
 /** A kept logo as a data URI, for a rendered code; undefined when its file is gone. */
@@ -38,11 +44,11 @@ export async function logoUri(name: string): Promise<string | undefined> {
   return file && `data:image/png;base64,${file.toString("base64")}`;
 }
 
-async function fetched(address: string): Promise<Uint8Array> {
+async function fetched(address: string, field: string): Promise<Uint8Array> {
   try {
     return await guardedFetch(address, MOST_BYTES);
   } catch (error) {
-    if (error instanceof FetchRefused) throw invalidField("logo", `cannot be fetched: ${error.message}`);
+    if (error instanceof FetchRefused) throw invalidField(field, `cannot be fetched: ${error.message}`);
     throw error;
   }
 }

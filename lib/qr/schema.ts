@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changing, clearable, creating, Flag, Id, text } from "../fields";
+import { changing, clearable, creating, Destination, Flag, Id, text } from "../fields";
 import { EYE_CENTERS, EYE_FRAMES, LOGO_SIZE, QR_SHAPES, QR_TYPES } from "./choices";
 
 /** `rgb(r,g,b)`, each 0–255. Gives it without spaces. */
@@ -26,6 +26,13 @@ const Data = z
   .meta({ examples: ["https://example.com/menu"] });
 
 const Logo = text(2_048).trim();
+
+/** Body of POST /api/qr/logo/fetch. */
+export const LogoAddress = creating(
+  z.object({
+    url: Destination.meta({ description: "an https address of a png or jpg picture", examples: [] }),
+  }),
+);
 const Name = text(255)
   .trim()
   .meta({ examples: ["Table card"] });

@@ -72,6 +72,11 @@ function register(): Registry {
   });
   counts("link_cache_hits_total", "Visits whose link was in memory", () => processFigures().cacheHits);
   counts("link_cache_misses_total", "Visits that asked the database", () => processFigures().cacheMisses);
+  counts(
+    "link_queries_total",
+    "Questions to the database that those were",
+    () => processFigures().linkQueries,
+  );
   counts("rate_limited_total", "API calls over their limit", () => processFigures().rateLimited);
   shows("database_connections", "Connections of the pool", () => pool().totalCount);
   shows("database_idle", "Connections of the pool that nobody uses", () => pool().idleCount);

@@ -3,7 +3,7 @@ import { referrerOf } from "@/lib/clicks/referrer";
 import { readerOf } from "@/lib/device/reader";
 import { languagesOf } from "@/lib/language/language";
 import { decide } from "./decide";
-import { compileLink, type LinkRow } from "./link";
+import { compileLink, type LinkRow, NO_PARTS } from "./link";
 import type { Target } from "./targets";
 import type { Visitor } from "./visitor";
 
@@ -21,16 +21,11 @@ const row: LinkRow = {
   expires_at: null,
   expired_url: "",
   click_limit: null,
-  used_up: null,
   disabled: false,
   blocked: false,
-  targets: null,
-  parameters: null,
+  parts: null,
   created_at: new Date(0),
   type: "direct",
-  overlay: null,
-  splash: null,
-  pixels: null,
   meta_title: "",
   meta_description: "",
   meta_image: "",
@@ -62,7 +57,7 @@ const everything = {
   disabled: true,
   expires_at: past,
   click_limit: 1,
-  used_up: true,
+  parts: { ...NO_PARTS, used_up: true },
   password_hash: "$scrypt$",
 };
 
@@ -70,8 +65,16 @@ test.each([
   ["blocked by the operator", everything, "blocked"],
   ["then disabled", { ...everything, blocked: false }, "disabled"],
   ["then expired", { ...everything, blocked: false, disabled: false }, "expired"],
-  ["then used up", { click_limit: 1, used_up: true, password_hash: "$scrypt$" }, "limit"],
-  ["then locked", { click_limit: 1, used_up: false, password_hash: "$scrypt$" }, "password"],
+  [
+    "then used up",
+    { click_limit: 1, parts: { ...NO_PARTS, used_up: true }, password_hash: "$scrypt$" },
+    "limit",
+  ],
+  [
+    "then locked",
+    { click_limit: 1, parts: { ...NO_PARTS, used_up: false }, password_hash: "$scrypt$" },
+    "password",
+  ],
 ])("first things first: %s", (_what, link, why) => {
   expect(outcome(link)).toBe(why);
 });
@@ -85,7 +88,7 @@ test("an ended link with an address for afterwards leads there, without paramete
   const link = {
     expires_at: past,
     expired_url: "https://example.com/over",
-    parameters: [{ name: "a", value: "1" }],
+    parts: { ...NO_PARTS, parameters: [{ name: "a", value: "1" }] },
   };
   expect(outcome(link)).toBe("go-elsewhere  https://example.com/over");
 });
@@ -141,10 +144,10 @@ test.each([
   ],
   ["an unknown country never matches", [target("geo", "atlantis")], visitor(), " https://example.com/"],
 ])("targets: %s", (_what, targets, who, where) => {
-  expect(outcome({ targets }, who)).toBe(`go ${where}`);
+  expect(outcome({ parts: { ...NO_PARTS, targets } }, who)).toBe(`go ${where}`);
 });
 
 test("parameters go onto whichever address wins", () => {
-  const link = { targets: all, parameters: [{ name: "ref", value: "qr" }] };
+  const link = { parts: { ...NO_PARTS, targets: all, parameters: [{ name: "ref", value: "qr" }] } };
   expect(outcome(link, visitor(inGermany))).toBe("go geo:germany https://geo.example/?ref=qr");
 });

@@ -34,12 +34,17 @@ export type Extras = {
 /** These columns of a link's row. */
 export type ExtrasRow = {
   type: "direct" | "frame" | "splash" | "overlay";
-  overlay: ShownOverlay | null;
-  splash: { id: number; content: SplashContent } | null;
-  pixels: CarriedPixel[] | null;
   meta_title: string;
   meta_description: string;
   meta_image: string;
+  parts: ExtrasParts | null;
+};
+
+/** What of a link's parts is shown. */
+export type ExtrasParts = {
+  overlay: ShownOverlay | null;
+  splash: { id: number; content: SplashContent } | null;
+  pixels: CarriedPixel[] | null;
 };
 
 /** Any splash page: a change of one may change which is the default. */
@@ -49,24 +54,24 @@ const ANY_SPLASH = "s:";
 export function extrasOf(row: ExtrasRow): Extras | undefined {
   const { meta_title: title, meta_description: description, meta_image: image } = row;
   const card = title || description || image ? { title, description, image } : undefined;
-  const [stop, pixels] = [stopOf(row), row.pixels ?? []];
+  const [stop, pixels] = [stopOf(row), row.parts?.pixels ?? []];
   if (!stop && !card && pixels.length === 0) return undefined;
   const parts = pixels.map(({ id }) => `p:${id}`);
   if (row.type === "splash") parts.push(ANY_SPLASH);
-  if (row.overlay) parts.push(`o:${row.overlay.id}`);
+  if (row.parts?.overlay) parts.push(`o:${row.parts.overlay.id}`);
   return { stop, pixels, card, parts };
 }
 
-function stopOf({ type, overlay, splash }: ExtrasRow): Stop | undefined {
+function stopOf({ type, parts }: ExtrasRow): Stop | undefined {
   switch (type) {
     case "direct":
       return undefined;
     case "frame":
       return { kind: "frame" };
     case "splash":
-      return { kind: "splash", content: splash?.content };
+      return { kind: "splash", content: parts?.splash?.content };
     case "overlay":
-      return overlay ? { kind: "overlay", overlay } : undefined;
+      return parts?.overlay ? { kind: "overlay", overlay: parts.overlay } : undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { ATTRIBUTION, attributionToken } from "@/lib/attribution/token";
 import type { ClickedLink, Track } from "@/lib/clicks/click";
-import { type Extras, type ExtrasRow, extrasOf } from "./extras";
+import { type Extras, type ExtrasParts, type ExtrasRow, extrasOf } from "./extras";
 import { type Parameter, withParameters } from "./parameters";
 import { compileTargets, type Matcher, type Target } from "./targets";
 
@@ -15,14 +15,30 @@ export type LinkRow = ExtrasRow & {
   expires_at: Date | null;
   expired_url: string;
   click_limit: number | null;
-  used_up: boolean | null;
   disabled: boolean;
   blocked: boolean;
   created_at: Date;
-  targets: Target[] | null;
-  parameters: Parameter[] | null;
+  /** null: nothing of all that */
+  parts: LinkParts | null;
   /** whether its destination says that it was this link which led there */
   attributed: boolean;
+};
+
+/** What hangs on a link, and whether its limit is used up. */
+export type LinkParts = ExtrasParts & {
+  targets: Target[] | null;
+  parameters: Parameter[] | null;
+  used_up: boolean | null;
+};
+
+/** Of a link that has none. */
+export const NO_PARTS: LinkParts = {
+  targets: null,
+  parameters: null,
+  used_up: null,
+  overlay: null,
+  splash: null,
+  pixels: null,
 };
 
 /** Where a visitor can be sent: the whole address for the header, and how the statistics call it. */
@@ -60,9 +76,11 @@ export function compileLink(row: LinkRow): Link {
     expired: row.expired_url
       ? { rule: "", destination: row.expired_url, address: new URL(row.expired_url).href }
       : undefined,
-    limit: row.click_limit ? { clicks: row.click_limit, isUsedUp: row.used_up ?? false } : undefined,
+    limit: row.click_limit ? { clicks: row.click_limit, isUsedUp: row.parts?.used_up ?? false } : undefined,
     password: row.password_hash ? { hash: row.password_hash, version: row.password_version } : undefined,
-    targets: compileTargets(row.targets ?? [], ({ kind, name, url }) => leadingTo(`${kind}:${name}`, url)),
+    targets: compileTargets(row.parts?.targets ?? [], ({ kind, name, url }) =>
+      leadingTo(`${kind}:${name}`, url),
+    ),
     otherwise: leadingTo("", row.url),
     createdAt: row.created_at,
     extras: extrasOf(row),
@@ -70,8 +88,8 @@ export function compileLink(row: LinkRow): Link {
 }
 
 /** A link's own parameters, and our own one where none of them has its name. */
-function parametersOf({ id, parameters, attributed }: LinkRow): Parameter[] {
-  const own = parameters ?? [];
+function parametersOf({ id, parts, attributed }: LinkRow): Parameter[] {
+  const own = parts?.parameters ?? [];
   if (!attributed || own.some(({ name }) => name === ATTRIBUTION)) return own;
   return [...own, { name: ATTRIBUTION, value: attributionToken(id) }];
 }

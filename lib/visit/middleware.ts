@@ -7,8 +7,10 @@ import { log } from "@/lib/log";
 import { isOutage } from "@/lib/outage";
 import { listenForChanges } from "./announcements";
 import { serveBio } from "./bio";
+import { Brands } from "./brands";
 import { Domains } from "./domains";
 import { isShownBy } from "./extras";
+import { LinkFinder } from "./link-finder";
 import { OverlayTally } from "./overlay-tally";
 import { qrCache } from "./qr";
 import { linkCache, linkKey } from "./resolve";
@@ -36,9 +38,12 @@ export type Visits = {
 export async function startVisits({ spoolFolder }: { spoolFolder: string }): Promise<Visits> {
   const { APP_URL, SHORT_URL } = env();
   const domains = new Domains();
-  const cache = linkCache(() => changes.isTold());
+  const finder = new LinkFinder();
+  const cache = linkCache(finder, () => changes.isTold());
   const rotators = new Rotators(() => changes.isTold());
   const codes = qrCache(() => changes.isTold());
+  const brands = new Brands(() => changes.isTold());
+  const brandOf = (workspaceId: number) => brands.of(workspaceId);
   const refreshed = (work: Promise<void>) =>
     work.catch((error: Error) =>
       log().warn({ reason: error.message }, "the branded domains were not read again"),
@@ -49,10 +54,15 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       if (kind === "l:") cache.drop(name);
       if (kind === "c:") rotators.drop(Number(name));
       if (kind === "q:") codes.drop(name);
-      if (kind === "d:") void refreshed(domains.refresh(name));
+      if (kind === "d:") {
+        const domainId = domains.get(name)?.id;
+        cache.dropWhere((link) => link.domainId === domainId);
+        void refreshed(domains.refresh(name));
+      }
       if (kind === "p:" || kind === "o:" || kind === "s:")
         cache.dropWhere(({ extras }) => isShownBy(extras, change));
       if (kind === "w:") {
+        brands.drop(name);
         cache.dropWhere(({ workspaceId }) => workspaceId === Number(name));
         codes.dropWhere(({ counted }) => counted.workspaceId === Number(name));
       }
@@ -61,6 +71,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       cache.doubtAll();
       rotators.doubtAll();
       codes.doubtAll();
+      brands.doubtAll();
       void refreshed(domains.load());
     },
   });
@@ -84,7 +95,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   async function preview(site: Site, call: Call) {
     const key = linkKey(site.kind === "branded" ? site.domain.id : 0, call.alias);
     const link = cache.peek(key) ?? (await cache.get(key)).value;
-    if (link) servePreview(link, call);
+    if (link) await servePreview(link, call);
     else nothing(site, call);
   }
 
@@ -110,7 +121,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     if (route.kind === "pass") return false;
     const neighbourhood = site.kind === "shared" ? "with-dashboard" : "apart";
     const alias = aliasIn(route, request);
-    const call: Call = { request, response, address, host, alias, isSecure, neighbourhood, tally };
+    const call: Call = { request, response, address, host, alias, isSecure, neighbourhood, tally, brandOf };
     if (route.kind === "alias") serveAlias(site, call);
     else if (route.kind === "preview") preview(site, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "rotator")
@@ -132,6 +143,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       await changes.stop();
       await clicks.stop();
       await tally.stop();
+      await finder.stop();
     },
   };
 }

@@ -1,26 +1,28 @@
 import { env } from "@/lib/env";
 import { unavailable } from "@/lib/failure";
 import { pool } from "@/lib/pool";
-import { compileLink, type Link, type LinkRow } from "./link";
+import { compileLink, type Link } from "./link";
 import { LinkCache } from "./link-cache";
-import { FIND_LINK } from "./sql/find-link";
+import { findOne, type LinkFinder } from "./link-finder";
 
 /** A visitor waits no longer than this for the database. */
 const PATIENCE_MS = 1_800;
 
-/** The cache of this process's links over the one query that finds them. */
-export const linkCache = (isTold: () => boolean): LinkCache =>
-  new LinkCache({ most: env().LINK_CACHE, load: (key) => withinPatience(findLink(key)), isTold });
+/** The cache of this process's links over whoever finds them. */
+export const linkCache = (finder: LinkFinder, isTold: () => boolean): LinkCache =>
+  new LinkCache({
+    most: env().LINK_CACHE,
+    load: (key) => finder.find(key).then((row) => row && compileLink(row)),
+    isTold,
+  });
 
 /** The name of a link in the cache and in announcements. */
 export const linkKey = (domainId: number, alias: string): string => `${domainId}:${alias.toLowerCase()}`;
 
 /** Reads one link with everything a visit needs, in one indexed query. */
 export async function findLink(key: string): Promise<Link | undefined> {
-  const colon = key.indexOf(":");
-  const values = [Number(key.slice(0, colon)), key.slice(colon + 1)];
-  const { rows } = await pool().query<LinkRow>({ name: "find-link", text: FIND_LINK, values });
-  return rows[0] && compileLink(rows[0]);
+  const row = await findOne(pool(), key);
+  return row && compileLink(row);
 }
 
 /** Rejects with a `Failure` (`unavailable`) when it takes too long. */

@@ -10,7 +10,7 @@ import { languagesOf } from "@/lib/language/language";
 import type { LinkChanges } from "@/lib/links/schema";
 import { pool } from "@/lib/pool";
 import { type Decision, decide, type Step } from "./decide";
-import { compileLink, type Link } from "./link";
+import { compileLink, type Link, NO_PARTS } from "./link";
 import { findLink, linkKey } from "./resolve";
 import type { Simulation } from "./simulation-schema";
 import { NAME_LINK } from "./sql/find-link";
@@ -26,7 +26,7 @@ export async function simulateVisit(
   { id, link: draft, ...facts }: Simulation,
 ): Promise<Simulated> {
   const saved = id === undefined ? undefined : await ownLink(actor, id);
-  const link = draft ? drafted(draft, saved) : saved;
+  const link = draft ? drafted(await withExpiredUrl(draft, saved), saved) : saved;
   if (!link) throw notFound("Link");
   const visitor = imagine(facts);
   const isUnlocked = facts.password !== undefined && (await opens(facts.password, link, draft));
@@ -47,6 +47,16 @@ async function ownLink(actor: Actor, id: number): Promise<Link> {
   return link;
 }
 
+/** Where a draft's visitors go once it has expired: its own address for that, or the one of the domain it is on. */
+async function withExpiredUrl(draft: LinkChanges, saved: Link | undefined): Promise<LinkChanges> {
+  if (draft.expiredurl || !saved?.domainId) return draft;
+  const { rows } = await pool().query<{ address: string }>(
+    "select redirect_expired as address from domains where id = $1",
+    [saved.domainId],
+  );
+  return { ...draft, expiredurl: rows[0]?.address || null };
+}
+
 /** A link as it would be after saving: the draft whole, and of the saved one what a draft cannot hold. */
 const drafted = (draft: LinkChanges, saved: Link | undefined): Link =>
   compileLink({
@@ -59,15 +69,18 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): Link =>
     expires_at: draft.expiry ?? null,
     expired_url: draft.expiredurl ?? "",
     click_limit: draft.clicklimit ?? null,
-    used_up: saved?.limit?.isUsedUp ?? false,
     disabled: draft.status === "disabled",
     blocked: saved?.standing === "blocked",
-    targets: [
-      ...rulesOf("geo", draft.geotarget),
-      ...rulesOf("device", draft.devicetarget),
-      ...rulesOf("language", draft.languagetarget),
-    ],
-    parameters: draft.parameters ?? [],
+    parts: {
+      ...NO_PARTS,
+      targets: [
+        ...rulesOf("geo", draft.geotarget),
+        ...rulesOf("device", draft.devicetarget),
+        ...rulesOf("language", draft.languagetarget),
+      ],
+      parameters: draft.parameters ?? [],
+      used_up: saved?.limit?.isUsedUp ?? false,
+    },
     created_at: new Date(),
     ...NOTHING_SHOWN,
   });
@@ -75,9 +88,6 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): Link =>
 /** What is shown on the way has no say in where it leads. */
 const NOTHING_SHOWN = {
   type: "direct",
-  overlay: null,
-  splash: null,
-  pixels: null,
   meta_title: "",
   meta_description: "",
   meta_image: "",

@@ -5,7 +5,7 @@ import { readerOf } from "@/lib/device/reader";
 import { languagesOf } from "@/lib/language/language";
 import { arrivalOf } from "./arrive";
 import { decide } from "./decide";
-import { compileLink } from "./link";
+import { compileLink, NO_PARTS } from "./link";
 import type { Visitor } from "./visitor";
 import { EXPIRY, NOW, ROWS, type Row, TARGETS, VISITORS } from "./visits-rows";
 
@@ -38,16 +38,15 @@ const linkOf = (row: Row) =>
     expires_at: EXPIRY[row.expiry]?.expires_at ?? null,
     expired_url: EXPIRY[row.expiry]?.expired_url ?? "",
     click_limit: null,
-    used_up: null,
     disabled: false,
     blocked: false,
-    targets: TARGETS[row.targets] ?? [],
-    parameters: null,
+    parts: {
+      ...NO_PARTS,
+      targets: TARGETS[row.targets] ?? [],
+      overlay: row.type === "overlay" ? OVERLAY : null,
+    },
     created_at: new Date(0),
     type: row.type,
-    overlay: row.type === "overlay" ? OVERLAY : null,
-    splash: null,
-    pixels: null,
     meta_title: "",
     meta_description: "",
     meta_image: "",

@@ -50,6 +50,17 @@ export const LINKS: Chapter = {
       query: "?limit=2&order=click&include=uniqueClicks,rules",
     },
     {
+      call: "GET /api/urls/counts",
+      say: "Count them by one of the list's filters, here by their state; the other filters narrow what is counted.",
+      query: "?by=state",
+    },
+    {
+      call: "PUT /api/urls/display/update",
+      say: "Keep how the dashboard draws your list, in every browser.",
+      body: { density: "compact", hidden: [] },
+    },
+    { call: "GET /api/urls/display", say: "Read it." },
+    {
       call: "POST /api/urls/bulk",
       say: "Make many links in one call. Each row has its own result; with `dryrun` nothing is made, with `atomic` all or none.",
       body: { links: [{ url: "https://example.com/one" }, { url: "not an address" }] },

@@ -85,6 +85,7 @@ import * as qrOneStatsDimension from "../qr/[id]/stats/[dimension]/route";
 import * as qrOneStats from "../qr/[id]/stats/route";
 import * as qrOneUpdate from "../qr/[id]/update/route";
 import * as qrAdd from "../qr/add/route";
+import * as qrLogoFetch from "../qr/logo/fetch/route";
 import * as qrLogo from "../qr/logo/route";
 import * as qrPreview from "../qr/preview/route";
 import * as qr from "../qr/route";
@@ -116,9 +117,13 @@ import * as urlStats from "../url/[id]/stats/route";
 import * as urlUpdate from "../url/[id]/update/route";
 import * as urlAdd from "../url/add/route";
 import * as urlAvailability from "../url/availability/route";
+import * as urlInspect from "../url/inspect/route";
 import * as urlSimulate from "../url/simulate/route";
 import * as urlsBulk from "../urls/bulk/route";
 import * as urlsChange from "../urls/change/route";
+import * as urlsCounts from "../urls/counts/route";
+import * as urlsDisplay from "../urls/display/route";
+import * as urlsDisplayUpdate from "../urls/display/update/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
 import { ADMIN_ROUTES } from "./admin-routes";
@@ -136,8 +141,12 @@ export const ROUTES: Routes = {
   "url/[id]/restore": urlRestore,
   "url/[id]/stats": urlStats,
   "url/simulate": urlSimulate,
+  "urls/counts": urlsCounts,
+  "urls/display": urlsDisplay,
+  "urls/display/update": urlsDisplayUpdate,
   "urls/export": urlsExport,
   "url/availability": urlAvailability,
+  "url/inspect": urlInspect,
   bio,
   "bio/add": bioAdd,
   "bio/preview": bioPreview,
@@ -196,6 +205,7 @@ export const ROUTES: Routes = {
   "qr/add": qrAdd,
   "qr/preview": qrPreview,
   "qr/logo": qrLogo,
+  "qr/logo/fetch": qrLogoFetch,
   "qr/[id]": qrOne,
   "qr/[id]/update": qrOneUpdate,
   "qr/[id]/delete": qrOneDelete,

@@ -21,7 +21,7 @@ export const ADD_TO_CLOSED_DAYS = `
 export const ADD_TO_SCANS = `
   with news as (
     select qr_id, sum(clicks) as clicks, sum(uniques) as uniques, last_at
-    from (select source_id as qr_id, max(at) as last_at from incoming
+    from (select source_id as qr_id, max(at) as last_at from detours
       where source = 'qr' and outcome = 'passed' and bot = '' group by source_id) codes
     join sums on sums.scope = 'qr' and sums.dimension = 'total' and sums.scope_id = codes.qr_id
     group by qr_id, last_at
@@ -37,10 +37,9 @@ export const ADD_TO_SCANS = `
 /** The links' own counters. Last, because visits of links with a click limit wait for a row that is locked here. */
 export const ADD_TO_COUNTERS = `
   with news as (
-    select link_id, sum(clicks) as clicks, sum(uniques) as uniques, last_at
-    from (select link_id, max(at) as last_at from incoming where outcome = 'passed' and bot = '' group by link_id) links
-    join sums on sums.scope = 'link' and sums.dimension = 'total' and sums.scope_id = links.link_id
-    group by link_id, last_at
+    select id as link_id, sum(clicks) as clicks, sum(uniques) as uniques, last_at
+    from clicked join sums on sums.scope = 'link' and sums.dimension = 'total' and sums.scope_id = clicked.id
+    where id > 0 group by id, last_at
   ), locked as (
     select link_id from link_counters where link_id in (select link_id from news) order by link_id for no key update
   )

@@ -4,27 +4,33 @@ import { COLUMNS } from "../line";
 export const SHUT_OUT_DRAINS = "select pg_advisory_xact_lock(72707371)";
 
 /**
- * The hours that have clicks, or sums that may be wrong, between the days $1 and $2; none before the oldest click, because
- * what is older cannot be worked out again.
+ * The hours that have clicks, or sums that may be wrong, between the days $1 and $2, and how many clicks; none before the
+ * oldest click, because what is older cannot be worked out again.
  */
 export const HOURS = `
-  select hour from (
-    select distinct date_trunc('hour', at, 'UTC') as hour from clicks where at >= $1::date and at < $2::date + 1
-    union
-    select distinct hour from click_hours where hour >= $1::date and hour < $2::date + 1
+  select hour, sum(clicks)::int as clicks from (
+    select date_trunc('hour', at, 'UTC') as hour, count(*) as clicks from clicks
+    where at >= $1::date and at < $2::date + 1 group by 1
+    union all
+    select distinct hour, 0 from click_hours where hour >= $1::date and hour < $2::date + 1
   ) found
-  where hour >= (select date_trunc('hour', min(at), 'UTC') from clicks) order by 1`;
+  where hour >= (select date_trunc('hour', min(at), 'UTC') from clicks) group by 1 order by 1`;
 
-/** The raw clicks of the hour from $1, as if they had just come in. */
-export const TAKE_HOUR = `
+/** The raw clicks from the hour $1 to the hour $2, as if they had just come in. */
+export const TAKE_HOURS = `
   insert into incoming (${COLUMNS}, first, detour_first)
-  select ${COLUMNS}, first, detour_first from clicks where at >= $1 and at < $1::timestamptz + interval '1 hour'`;
+  select ${COLUMNS}, first, detour_first from clicks where at >= $1 and at < $2::timestamptz + interval '1 hour'`;
 
 export const RECALL_FIRSTS = `
   insert into firsts select ctid from incoming where first;
   insert into detour_firsts select ctid from incoming where detour_first`;
 
-export const CLEAR_HOUR = "delete from click_hours where hour = $1";
+export const CLEAR_HOURS = "delete from click_hours where hour between $1 and $2";
+
+/** They were cleared, and nobody else adds anything: there is nothing to add to. In order, because the index is filled faster so. */
+export const FILL_HOURS = `
+  insert into click_hours (scope, scope_id, dimension, hour, value, clicks, uniques)
+  select scope, scope_id, dimension, hour, value, clicks, uniques from sums where scope_id > 0 order by 1, 2, 3, 4, 5`;
 
 /** Links that are gone have no sums of their own, only their share of their workspace's. */
 export const FORGET_LINKS = `

@@ -6,3 +6,6 @@ export const MOVE_ON = `
   insert into click_segments as known (id, drained) values ($1, $3)
   on conflict (id) do update set drained = excluded.drained, updated_at = now() where known.drained = $2
   returning drained`;
+
+/** Says again how far ($2) a segment ($1) is. No row: it is not, or not any more. */
+export const STAY = "update click_segments set updated_at = now() where id = $1 and drained = $2";

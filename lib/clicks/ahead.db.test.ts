@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { pool } from "../pool";
+import { exampleLine, type InsertedLinks, insertLinks } from "./click-fixtures";
+import { Drain } from "./drain";
+import { Spool } from "./spool";
+import { STRETCH_BYTES } from "./stretch";
+
+let folder = "";
+let links: InsertedLinks;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "ahead-"));
+  links = await insertLinks(1);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => pool().end());
+
+const GROUP = 500;
+const LONG = `https://example.com/${"a".repeat(1_900)}`;
+
+/** Long lines, because a stretch is counted in bytes: some more than fit into two of them. */
+async function spooled(): Promise<{ spool: Spool; clicks: number }> {
+  const spool = new Spool({ folder, leftovers: [], onWrite: () => {} });
+  const line = exampleLine(links, { link: 0, visitor: 1 }).replace("https://example.com/", LONG);
+  let clicks = 0;
+  for (; clicks * line.length < 2.2 * STRETCH_BYTES; clicks += GROUP) {
+    const written = Array.from(
+      { length: GROUP },
+      () => new Promise<void>((resolve) => spool.append(line, resolve)),
+    );
+    await Promise.all(written);
+  }
+  spool.close();
+  return { spool, clicks };
+}
+
+async function counts() {
+  const { rows } = await pool().query(
+    `select
+      (select count(*)::int from clicks where link_id = $1) as rows,
+      (select sum(clicks)::int from link_counters where link_id = $1) as counter,
+      (select sum(clicks)::int from click_hours where scope = 'link' and scope_id = $1 and dimension = 'destination') as hours,
+      (select sum(uniques)::int from click_hours where scope = 'link' and scope_id = $1 and dimension = 'total') as uniques`,
+    links.ids,
+  );
+  return rows[0];
+}
+
+const cutOff = async (state: string) =>
+  (
+    await pool().query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'switchyard clicks' and datname = current_database() and state = $1`,
+      [state],
+    )
+  ).rowCount ?? 0;
+
+test("a long backlog, of which one stretch is copied while another is counted, is counted once", async () => {
+  const { spool, clicks } = await spooled();
+  await new Drain(spool, folder).stop(60_000);
+  expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 1 });
+  expect(spool.segments()).toEqual([]);
+}, 60_000);
+
+test.each(["active", "idle in transaction"])(
+  "connections of the drain that are cut off while they are %s lose nothing and repeat nothing",
+  async (state) => {
+    const { spool, clicks } = await spooled();
+    const drain = new Drain(spool, folder);
+    for (let times = 0; times < 3; times++)
+      await expect
+        .poll(async () => spool.segments().length === 0 || (await cutOff(state)) > 0, {
+          timeout: 20_000,
+          interval: 5,
+        })
+        .toBe(true);
+    await expect.poll(() => drain.behind(), { timeout: 60_000 }).toBe(0);
+    await drain.stop(60_000);
+    expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 1 });
+  },
+  120_000,
+);

@@ -1,0 +1,75 @@
+import * as z from "zod";
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { db } from "../db";
+import { chosen } from "./filter";
+import { LinkFilter, STATES } from "./query";
+
+const BY = ["state", "domain", "campaign", "channel", "pixel", "type", "qr"] as const;
+type By = (typeof BY)[number];
+
+/** Query of GET /api/urls/counts: the list's filters, and which of them is to be counted by its values. */
+export const CountsQuery = LinkFilter.extend({
+  by: z.enum(BY, { error: `must be one of ${BY.join(", ")}` }),
+});
+const EVERYTHING = LinkFilter.parse({});
+type CountsQuery = z.output<typeof CountsQuery>;
+
+/**
+ * How many of the caller's links each value of one filter would show while the other filters stay as they are. Values
+ * without any link are not there.
+ */
+export async function countLinks(actor: Actor, { by, ...filter }: CountsQuery): Promise<Map<string, number>> {
+  const others = { ...filter, [by]: EVERYTHING[by] };
+  if (by === "state") return countStates(actor, others);
+  const found = await COUNTERS[by](chosen(actor, others));
+  return new Map(found.filter(([, count]) => count > 0));
+}
+
+async function countStates(actor: Actor, filter: LinkFilter): Promise<Map<string, number>> {
+  const counts = await Promise.all(
+    STATES.map(async (state) => {
+      const count = await db().link.count({ where: chosen(actor, { ...filter, state }) });
+      return [state, count] as const;
+    }),
+  );
+  return new Map(counts.filter(([, count]) => count > 0));
+}
+
+type Counts = [value: string, count: number][];
+
+const COUNTERS: Record<Exclude<By, "state">, (link: Prisma.LinkWhereInput) => Promise<Counts>> = {
+  domain: async (where) =>
+    (await db().link.groupBy({ by: "domainId", where, _count: true })).map(({ domainId, _count }) => [
+      domainId === null ? "default" : String(domainId),
+      _count,
+    ]),
+  campaign: async (link) =>
+    (await db().campaignMember.groupBy({ by: "campaignId", where: { link }, _count: true })).map(
+      ({ campaignId, _count }) => [String(campaignId), _count],
+    ),
+  channel: async (link) =>
+    (await db().channelItem.groupBy({ by: "channelId", where: { link }, _count: true })).map(
+      ({ channelId, _count }) => [String(channelId), _count],
+    ),
+  pixel: async (link) =>
+    (await db().linkPixel.groupBy({ by: "pixelId", where: { link }, _count: true })).map(
+      ({ pixelId, _count }) => [String(pixelId), _count],
+    ),
+  type: async (where) =>
+    (await db().link.groupBy({ by: "type", where, _count: true })).map(({ type, _count }) => [type, _count]),
+  qr: async (where) => {
+    const [all, yes] = await Promise.all([
+      db().link.count({ where }),
+      db().link.count({ where: { AND: [where, { qrCodes: { some: {} } }] } }),
+    ]);
+    return [
+      ["yes", yes],
+      ["no", all - yes],
+    ];
+  },
+};
+
+export const presentCounts = (counts: Map<string, number>) => ({
+  data: { counts: Object.fromEntries(counts) },
+});

@@ -1,0 +1,73 @@
+import { unavailable } from "@/lib/failure";
+
+export type LookUpsOptions<Value> = {
+  /** one statement for all of these; what is not there is left out */
+  ask(keys: string[]): Promise<Map<string, Value>>;
+  /** the question takes too long: give up whatever it waits on, so that the next one can be asked */
+  abandon(): void;
+};
+
+/** A visitor waits no longer than this for the database, give or take a look at the clock. */
+const PATIENCE_MS = 1_700;
+const WATCH_MS = 100;
+
+/** Enough that a flood is a few statements, not so many that the answer keeps others waiting. */
+const MOST_AT_ONCE = 200;
+
+type Waiting<Value> = {
+  key: string;
+  since: number;
+  resolve(value: Value | undefined): void;
+  reject(error: unknown): void;
+};
+
+/**
+ * One question at a time, and whoever comes meanwhile is part of the next. A lone look-up is asked at once; a thousand are a
+ * handful of statements, so somebody who tries aliases keeps neither the database nor other visitors busy.
+ */
+export class LookUps<Value> {
+  private waiting: Waiting<Value>[] = [];
+  private asked: Waiting<Value>[] = [];
+  // One clock for all: a timer each would cost more than the rest of this class.
+  private readonly watch = setInterval(() => this.giveUp(), WATCH_MS).unref();
+
+  constructor(private readonly options: LookUpsOptions<Value>) {}
+
+  /** What has this key. Rejects with the database's error, or a `Failure` (`unavailable`) when it takes too long. */
+  find(key: string): Promise<Value | undefined> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ key, since: performance.now(), resolve, reject });
+      if (this.asked.length === 0) void this.askAll();
+    });
+  }
+
+  /** Nobody looks anything up any more. */
+  stop(): void {
+    clearInterval(this.watch);
+  }
+
+  private async askAll() {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, MOST_AT_ONCE);
+      this.asked = batch;
+      try {
+        const found = await this.options.ask(batch.map(({ key }) => key));
+        for (const { key, resolve } of batch) resolve(found.get(key));
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.asked = [];
+  }
+
+  private giveUp() {
+    const oldest = performance.now() - PATIENCE_MS;
+    const isLate = ({ since }: Waiting<Value>) => since < oldest;
+    if (this.asked.some(isLate)) {
+      for (const { reject } of this.asked) reject(unavailable());
+      this.options.abandon();
+    }
+    for (const { reject } of this.waiting.filter(isLate)) reject(unavailable());
+    this.waiting = this.waiting.filter((each) => !isLate(each));
+  }
+}

@@ -22,6 +22,7 @@ import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
+import { securityTxt } from "./lib/server/security-txt";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
 import { tlsAsk } from "./lib/server/tls-ask";
 import { runWorkers } from "./lib/server/workers";
@@ -95,6 +96,7 @@ async function serve(): Promise<() => Promise<void>> {
     if (await isHealth(request, response)) return;
     if (await isMetrics(request, response)) return;
     if (await tlsAsk(request, response)) return;
+    if (securityTxt(request, response)) return;
     setPageHeaders(request, response, development);
     if (isApi(request, response)) return;
     await showPage(request, response);

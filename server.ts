@@ -27,6 +27,7 @@ import { closeServer, stopOnSignal } from "./lib/server/shutdown";
 import { tlsAsk } from "./lib/server/tls-ask";
 import { runWorkers } from "./lib/server/workers";
 import { startVisits } from "./lib/visit/middleware";
+import { purgeDeliveries, startTelling } from "./lib/webhooks/tell";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
 
 const demo = process.argv.includes("--demo");
@@ -63,7 +64,9 @@ async function serve(): Promise<() => Promise<void>> {
     domains: recheckDomains,
     uploads: purgeUploads,
     logos: purgeLogos,
+    deliveries: purgeDeliveries,
   });
+  const stopTelling = startTelling();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   let isLeaving = false;
   const isHealth = health([
@@ -105,6 +108,7 @@ async function serve(): Promise<() => Promise<void>> {
     closeStreams();
     await closeServer(server);
     stopUpkeep();
+    await stopTelling();
     await visits.stop();
     await pages.close();
     await Promise.all([tellValidations(), tellCalls()]);

@@ -65,6 +65,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       if (kind === "w:") {
         brands.drop(name);
         cache.dropWhere(({ workspaceId }) => workspaceId === Number(name));
+        codes.dropWhere(({ counted }) => counted.workspaceId === Number(name));
       }
     },
     onGap: () => {

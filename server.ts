@@ -22,10 +22,12 @@ import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
+import { securityTxt } from "./lib/server/security-txt";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
 import { tlsAsk } from "./lib/server/tls-ask";
 import { runWorkers } from "./lib/server/workers";
 import { startVisits } from "./lib/visit/middleware";
+import { purgeDeliveries, startTelling } from "./lib/webhooks/tell";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
 
 const demo = process.argv.includes("--demo");
@@ -62,7 +64,9 @@ async function serve(): Promise<() => Promise<void>> {
     domains: recheckDomains,
     uploads: purgeUploads,
     logos: purgeLogos,
+    deliveries: purgeDeliveries,
   });
+  const stopTelling = startTelling();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   let isLeaving = false;
   const isHealth = health([
@@ -92,6 +96,7 @@ async function serve(): Promise<() => Promise<void>> {
     if (await isHealth(request, response)) return;
     if (await isMetrics(request, response)) return;
     if (await tlsAsk(request, response)) return;
+    if (securityTxt(request, response)) return;
     setPageHeaders(request, response, development);
     if (isApi(request, response)) return;
     await showPage(request, response);
@@ -103,6 +108,7 @@ async function serve(): Promise<() => Promise<void>> {
     closeStreams();
     await closeServer(server);
     stopUpkeep();
+    await stopTelling();
     await visits.stop();
     await pages.close();
     await Promise.all([tellValidations(), tellCalls()]);

@@ -5,6 +5,7 @@ import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
 import { keyCommand } from "./key";
 import { linkCommand } from "./link";
+import { reportCommand } from "./report";
 import { userCommand } from "./user";
 
 const program = new Command("switchyard")
@@ -15,6 +16,7 @@ const program = new Command("switchyard")
   .addCommand(userCommand())
   .addCommand(keyCommand())
   .addCommand(linkCommand())
+  .addCommand(reportCommand())
   .addCommand(clicksCommand())
   .addCommand(doctorCommand());
 

@@ -2,22 +2,48 @@ import { Command } from "commander";
 import { issueWorkspaceKey } from "../lib/access/workspace-keys";
 import { createAccount } from "../lib/account/account";
 import { NewAccount } from "../lib/account/schema";
+import { forgetTwoFactor } from "../lib/account/two-factor";
+import { makeAdmin } from "../lib/admin/admins";
 import { parse } from "../lib/parse";
 import { actorNamed, print, withDatabase } from "./session";
 
 type Options = { email: string; username: string; password: string; json?: boolean };
 
-/** `user create`: an account, whatever REGISTRATION says, with both of its keys. */
+/** Accounts: made whatever REGISTRATION says, with both of their keys; made administrators; let in without app and codes. */
 export const userCommand = () =>
-  new Command("user").description("accounts").addCommand(
-    new Command("create")
-      .description("make an account with its first API key and its workspace's items key")
-      .requiredOption("--email <address>")
-      .requiredOption("--username <name>", "3 to 30 of a–z, 0–9, _ and -")
-      .requiredOption("--password <text>", "at least 8 characters")
-      .option("--json", "print one line of JSON")
-      .action((options: Options) => withDatabase(() => create(options))),
-  );
+  new Command("user")
+    .description("accounts")
+    .addCommand(
+      new Command("create")
+        .description("make an account with its first API key and its workspace's items key")
+        .requiredOption("--email <address>")
+        .requiredOption("--username <name>", "3 to 30 of a–z, 0–9, _ and -")
+        .requiredOption("--password <text>", "at least 8 characters")
+        .option("--json", "print one line of JSON")
+        .action((options: Options) => withDatabase(() => create(options))),
+    )
+    .addCommand(
+      new Command("admin")
+        .description("let somebody run the installation")
+        .argument("<login>", "username or e-mail address")
+        .action((login: string) => withDatabase(() => promote(login))),
+    )
+    .addCommand(
+      new Command("forget-second-step")
+        .description("let somebody sign in by the password alone")
+        .argument("<login>", "username or e-mail address")
+        .action((login: string) => withDatabase(() => forget(login))),
+    );
+
+async function promote(login: string) {
+  await makeAdmin(await actorNamed(login));
+  console.log(`${login} runs the installation.`);
+}
+
+async function forget(login: string) {
+  await forgetTwoFactor((await actorNamed(login)).userId);
+  console.log(`${login} signs in by the password alone.`);
+}
 
 async function create({ json, ...given }: Options) {
   const { id, username, apiKey } = await createAccount(parse(NewAccount, given));

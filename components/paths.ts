@@ -39,7 +39,9 @@ export const paths = {
   bioPages: () => "/dashboard/bio",
   bio: (id: number) => `/dashboard/bio/${id}`,
   newBio: () => "/dashboard/bio/new",
+  admin: (place: "users" | "links" | "domains") => `/dashboard/admin/${place}`,
   key: (id: number) => `/dashboard/settings/keys/${id}`,
+  webhook: (id: number) => `/dashboard/settings/webhooks/${id}`,
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
@@ -54,6 +56,7 @@ export type SettingsSection =
   | "brand"
   | "keys"
   | "items-key"
+  | "webhooks"
   | "sessions"
   | "appearance"
   | "data"

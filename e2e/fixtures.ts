@@ -55,6 +55,13 @@ export async function person(): Promise<Person> {
   return { ...account, id: json.id, key: json.apiKey, address };
 }
 
+/** Who registered before everybody else, and so runs the installation. */
+export function admin(): Person {
+  const { E2E_ADMIN } = process.env;
+  if (!E2E_ADMIN) throw new Error("E2E_ADMIN is not set: the tests run through playwright.config.ts");
+  return JSON.parse(E2E_ADMIN) as Person;
+}
+
 /** The items key of a person's workspace, a new one. */
 export async function itemsKey({ key }: Person): Promise<string> {
   const { status, json, text } = await api(key).post<{ key: string }>("/api/workspace/key/regenerate");

@@ -37,3 +37,34 @@ test("somebody is invited, joins, works in the workspace, changes back, and is r
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("list", { name: "Members" })).not.toContainText(guest.username);
 });
+
+test("a viewer is told so, and what would change the workspace is off while the own account is not", async ({
+  page,
+}) => {
+  const [owner, guest] = [await person(), await person()];
+  const { json } = await api(owner.key).post<{ link: string }>("/api/workspace/invitation/add", {
+    email: guest.email,
+    role: "viewer",
+  });
+  await api(owner.key).post("/api/campaign/add", { name: "Spring" });
+  await signIn(page, guest);
+  await page.goto(serverUrl() + new URL(json.link).pathname + new URL(json.link).search);
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await expect(page.getByText(`You look at ${owner.username} as a viewer`)).toBeVisible();
+  await page.goto(`${serverUrl()}/dashboard/campaigns`);
+  await expect(page.getByRole("button", { name: /^New campaign/ })).toBeDisabled();
+  await page.getByRole("link", { name: "Spring" }).focus();
+  await page.keyboard.press("x");
+  await expect(
+    page.getByText("You may look at this workspace, but change nothing in it.").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Spring" })).toBeVisible();
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await expect(page.getByRole("button", { name: "Shorten" })).toBeDisabled();
+  await page.goto(`${serverUrl()}/dashboard/settings`);
+  const email = `new-${guest.email}`;
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Save e-mail" }).click();
+  await expect(page.getByText("E-mail address saved").first()).toBeVisible();
+});

@@ -46,6 +46,7 @@ const PAGES: Record<string, () => Promise<string>> = {
   password: () => link({ password: "open sesame" }),
   expired: () => link({ expiry: "2020-01-01" }),
   preview: async () => `${await link({})}+`,
+  report: async () => `${serverUrl()}/report?link=${encodeURIComponent(await link({}))}`,
   unknown: async () => `${serverUrl()}/no-such-link`,
 };
 

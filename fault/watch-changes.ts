@@ -38,11 +38,20 @@ export async function untilSeenUntold(
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'switchyard changes' and datname = current_database()",
   );
-  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+  for (const { pid } of rows) signal(pid, "SIGSTOP");
   try {
     return await untilSeen(client, change, n, origin);
   } finally {
-    for (const { pid } of rows) process.kill(pid, "SIGCONT");
+    for (const { pid } of rows) signal(pid, "SIGCONT");
+  }
+}
+
+/** A connection that has ended since it was listed is as good as cut. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 

@@ -87,6 +87,10 @@ const Settings = z.object({
     .string()
     .regex(/^\S{16,}$/, "must be at least 16 characters without spaces; `openssl rand -base64 24` makes one")
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must begin with mailto: or https://")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

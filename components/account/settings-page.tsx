@@ -6,6 +6,7 @@ import { KeysSection } from "@/components/keys/keys-section";
 import { SessionsSection } from "@/components/sessions/sessions-section";
 import { PageHeader } from "@/components/shell/page-header";
 import { TwoFactorSection } from "@/components/two-factor/two-factor-section";
+import { WebhooksSection } from "@/components/webhooks/webhooks-section";
 import { AttributionSwitch } from "@/components/workspace/attribution-switch";
 import { DefaultsForm } from "@/components/workspace/defaults-form";
 import { ItemsKeySection } from "@/components/workspace/items-key-section";
@@ -57,6 +58,9 @@ export function SettingsPage() {
           <SettingsSection id="items-key">
             <ItemsKeySection />
             <AttributionSwitch />
+          </SettingsSection>
+          <SettingsSection id="webhooks">
+            <WebhooksSection />
           </SettingsSection>
           <SettingsSection id="sessions">
             <SessionsSection />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths, type SettingsSection as Section } from "@/components/paths";
+import { WriteLock } from "@/components/ui/write-lock";
 
 const SECTIONS: Section[] = [
   "profile",
@@ -12,11 +13,15 @@ const SECTIONS: Section[] = [
   "brand",
   "keys",
   "items-key",
+  "webhooks",
   "sessions",
   "appearance",
   "data",
   "end",
 ];
+
+/** What is about the person, who may change it whatever the workspace allows: leaving it, too. */
+const OWN: Section[] = ["profile", "password", "two-factor", "members", "keys", "sessions", "end"];
 
 /** One part of the settings, reachable by its own address. */
 export function SettingsSection({ id, children }: { id: Section; children: ReactNode }) {
@@ -31,7 +36,7 @@ export function SettingsSection({ id, children }: { id: Section; children: React
         {t(`${id}.title`)}
       </h2>
       <p className="mt-0.5 mb-5 max-w-[60ch] text-13 text-ink-2">{t(`${id}.text`)}</p>
-      {children}
+      {OWN.includes(id) ? <WriteLock value={null}>{children}</WriteLock> : children}
     </section>
   );
 }

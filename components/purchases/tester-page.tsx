@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { WriteLock } from "@/components/ui/write-lock";
 import { useValidate } from "./queries";
 import { TesterAnswer } from "./tester-answer";
 import { TesterSnippets } from "./tester-snippets";
@@ -54,9 +55,11 @@ export function TesterPage() {
             />
           )}
         </Field>
-        <Button type="submit" tone="primary" size="large" busy={validate.isPending}>
-          {t("test")}
-        </Button>
+        <WriteLock value={null}>
+          <Button type="submit" tone="primary" size="large" busy={validate.isPending}>
+            {t("test")}
+          </Button>
+        </WriteLock>
       </form>
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <section aria-label={t("answer")} aria-live="polite" className="min-w-0">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
 import { paths } from "@/components/paths";
@@ -19,6 +19,13 @@ import { safeNext } from "./safe-next";
 /** Signing in by e-mail address or username. */
 export function LoginForm() {
   const t = useTranslations("login");
+  const router = useRouter();
+  const session = useSession();
+  // Nobody can sign in yet: the way begins with the first account.
+  const isFirst = session?.firstRun === true && session.registration === "open";
+  useEffect(() => {
+    if (isFirst) router.replace(paths.register());
+  }, [isFirst, router]);
   return (
     <AuthFrame title={t("title")} intro={<ToRegister />}>
       <Steps />

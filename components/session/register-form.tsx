@@ -31,8 +31,9 @@ export function RegisterForm() {
       </AuthFrame>
     );
   }
+  const isFirst = session?.firstRun ?? false;
   return (
-    <AuthFrame title={t("title")} intro={<ToSignIn />}>
+    <AuthFrame title={t(isFirst ? "first-title" : "title")} intro={isFirst ? t("first") : <ToSignIn />}>
       <RegisterFields register={register} />
     </AuthFrame>
   );

@@ -1,6 +1,7 @@
 /** Answer of `GET /api/session`: who is signed in here, and what the page needs to know about the installation. */
 export type Session = {
-  user: { id: number; email: string; username: string; avatar: string } | null;
+  /** `admin`: runs the installation */
+  user: { id: number; email: string; username: string; avatar: string; admin: boolean } | null;
   workspace: {
     id: number;
     name: string;
@@ -11,6 +12,8 @@ export type Session = {
     defaults: { type: string; domain: string; qr: number | null };
   } | null;
   registration: "open" | "closed";
+  /** nobody has an account yet: whoever registers now runs the installation */
+  firstRun: boolean;
   /** host and port of the installation's own short links */
   shortHost: string;
   /** the same with its scheme */

@@ -13,6 +13,7 @@ import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { useSidebarWidth } from "./sidebar-width";
 import { useCommandKey } from "./use-command-key";
+import { ViewerFrame } from "./viewer-frame";
 
 const loadCommandMenu = () => import("./command-menu");
 const CommandMenu = later(() => loadCommandMenu().then((module) => module.CommandMenu));
@@ -47,13 +48,15 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-col">
           <MobileBar onCommands={openCommands} />
           <FailedBanner />
-          <main
-            id="content"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-page flex-1 px-4 py-5 outline-none sm:px-8 sm:py-6"
-          >
-            {children}
-          </main>
+          <ViewerFrame>
+            <main
+              id="content"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-page flex-1 px-4 py-5 outline-none sm:px-8 sm:py-6"
+            >
+              {children}
+            </main>
+          </ViewerFrame>
         </div>
       </div>
       <PasteAnywhere />

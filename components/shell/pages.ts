@@ -11,6 +11,7 @@ import {
   Radar,
   Receipt,
   Settings,
+  ShieldAlert,
   Split,
   SquareUser,
 } from "lucide-react";
@@ -38,6 +39,9 @@ export const PAGES = {
   ],
 } as const;
 
-export type Page = (typeof PAGES)[keyof typeof PAGES][number];
+/** For those who run the installation. */
+export const ADMIN_PAGE = { name: "admin", href: paths.admin("users"), icon: ShieldAlert } as const;
+
+export type Page = (typeof PAGES)[keyof typeof PAGES][number] | typeof ADMIN_PAGE;
 
 export const ALL_PAGES: Page[] = Object.values(PAGES).flat();

@@ -1,9 +1,10 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { useSession } from "@/components/session/queries";
 import { cn } from "@/components/ui/cn";
 import { later } from "@/components/ui/later";
 import { AppLink } from "./app-link";
-import { PAGES, type Page } from "./pages";
+import { ADMIN_PAGE, PAGES, type Page } from "./pages";
 
 const StarredChannels = later(() =>
   import("@/components/channels/starred-channels").then((module) => module.StarredChannels),
@@ -14,9 +15,14 @@ type Props = { width: "full" | "rail"; onNavigate?: () => void };
 /** The way to every page, in groups. As a rail it shows icons with their names on hover. */
 export function SidebarNav({ width, onNavigate }: Props) {
   const t = useTranslations("nav");
+  const isAdmin = useSession()?.user?.admin ?? false;
+  const groups: [string, readonly Page[]][] = [
+    ...Object.entries(PAGES),
+    ...(isAdmin ? [["admin", [ADMIN_PAGE]] satisfies [string, Page[]]] : []),
+  ];
   return (
     <nav aria-label={t("label")} className="flex flex-col gap-4">
-      {Object.entries(PAGES).map(([group, pages]) => (
+      {groups.map(([group, pages]) => (
         <ul key={group} className="flex flex-col gap-0.5">
           {pages.map((page) => (
             <li key={page.name}>
@@ -34,7 +40,7 @@ function NavLink({ page, width, onNavigate }: Props & { page: Page }) {
   const t = useTranslations("nav.pages");
   const pathname = usePathname();
   // The overview's address begins every other's.
-  const current = page.name === "overview" ? pathname === page.href : pathname.startsWith(page.href);
+  const current = page.name === "overview" ? pathname === page.href : pathname.startsWith(rootOf(page));
   const Icon = page.icon;
   return (
     <AppLink
@@ -54,3 +60,6 @@ function NavLink({ page, width, onNavigate }: Props & { page: Page }) {
     </AppLink>
   );
 }
+
+/** The admin's page is the first of several beside each other. */
+const rootOf = ({ name, href }: Page) => (name === "admin" ? href.replace(/[^/]+$/, "") : href);

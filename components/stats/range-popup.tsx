@@ -4,6 +4,7 @@ import { type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { WriteLock } from "@/components/ui/write-lock";
 import { type Days, isRange, PRESETS } from "./range";
 import type { RangeChoice } from "./range-picker";
 
@@ -70,9 +71,11 @@ function CustomDays({ days, onChoose }: { days: Days; onChoose: (days: Days) => 
           />
         </label>
       ))}
-      <Button type="submit" disabled={!isRange(draft)} className="col-span-2">
-        {t("apply")}
-      </Button>
+      <WriteLock value={null}>
+        <Button type="submit" disabled={!isRange(draft)} className="col-span-2">
+          {t("apply")}
+        </Button>
+      </WriteLock>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { Spinner } from "./spinner";
+import { useWriteLock } from "./write-lock";
 
 export const buttonLook = cva(
   "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-[background-color,border-color,color,transform] duration-90 active:translate-y-px disabled:cursor-not-allowed disabled:opacity-50 disabled:active:translate-y-0 aria-busy:cursor-progress",
@@ -27,8 +28,10 @@ export const buttonLook = cva(
 
 type Props = ComponentProps<"button"> & VariantProps<typeof buttonLook> & { busy?: boolean };
 
-/** A button. While `busy` it keeps its width, says so to assistive technology and takes no second press. */
+/** A button, off where it would change what may only be looked at (`WriteLock`). While `busy` it keeps its width, says so to assistive technology and takes no second press. */
 export function Button({ tone, size, busy = false, className, children, onClick, ...rest }: Props) {
+  const reason = useWriteLock();
+  const isLocked = reason !== null && (tone === "primary" || tone === "danger" || rest.type === "submit");
   return (
     <button
       type="button"
@@ -36,6 +39,7 @@ export function Button({ tone, size, busy = false, className, children, onClick,
       className={cn(buttonLook({ tone, size }), busy && "relative", className)}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
+      {...(isLocked && { disabled: true, title: reason })}
     >
       {busy && <Spinner className="absolute" />}
       {busy ? <span className="invisible inline-flex items-center gap-2">{children}</span> : children}

@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { cn } from "./cn";
 import type { Entry } from "./menu-entries";
+import { useWriteLock } from "./write-lock";
 
 type Props = {
   anchor: RefObject<HTMLElement | null>;
@@ -13,7 +14,7 @@ type Props = {
 };
 
 const itemLook =
-  "flex h-8 cursor-default select-none items-center gap-2 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:h-11";
+  "flex h-8 cursor-default select-none items-center gap-2 rounded-control px-2 text-13 outline-none data-disabled:opacity-50 data-highlighted:bg-sunken pointer-coarse:h-11";
 
 /** The open menu beside its button. Gives the focus back when it closes. */
 export const MenuPopup = ({ anchor, side, align, entries, onClose }: Props) => (
@@ -35,6 +36,7 @@ export const MenuPopup = ({ anchor, side, align, entries, onClose }: Props) => (
 );
 
 function Line({ entry }: { entry: Entry }) {
+  const isLocked = useWriteLock() !== null;
   switch (entry.kind) {
     case "line":
       return <Base.Separator className="my-1 h-px bg-line" />;
@@ -47,7 +49,11 @@ function Line({ entry }: { entry: Entry }) {
       );
     case "action":
       return (
-        <Base.Item onClick={entry.run} className={cn(itemLook, entry.tone === "danger" && "text-bad")}>
+        <Base.Item
+          onClick={entry.run}
+          disabled={isLocked && entry.tone === "danger"}
+          className={cn(itemLook, entry.tone === "danger" && "text-bad")}
+        >
           <Mark>{entry.icon}</Mark>
           <span className="flex-1">{entry.label}</span>
           {entry.shortcut && <kbd className="font-sans text-11 text-ink-3">{entry.shortcut}</kbd>}

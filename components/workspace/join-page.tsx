@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { toast } from "@/components/ui/toast";
+import { WriteLock } from "@/components/ui/write-lock";
 import { useAcceptInvitation } from "./member-queries";
 
 /** Where an invitation's link leads: one press makes whoever is signed in a member. */
@@ -28,9 +29,12 @@ export function JoinPage() {
       <div className="flex max-w-[60ch] flex-col items-start gap-4">
         {accept.error && <Callout tone="bad">{accept.error.message}</Callout>}
         <p className="text-14 text-ink-2">{t("text")}</p>
-        <Button tone="primary" busy={accept.isPending} disabled={token === ""} onClick={join}>
-          {t("join")}
-        </Button>
+        {/* Whoever may only look at one workspace may still join another. */}
+        <WriteLock value={null}>
+          <Button tone="primary" busy={accept.isPending} disabled={token === ""} onClick={join}>
+            {t("join")}
+          </Button>
+        </WriteLock>
       </div>
     </>
   );

@@ -92,6 +92,7 @@ test("404: every operation on one record says so when there is none", async () =
     purchase_code: "x",
     site: "x.example",
     role: "viewer",
+    blocked: true,
   };
   const others = await answeredOtherwise(404, async ({ method, path }) =>
     send(method, path, {

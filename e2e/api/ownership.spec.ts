@@ -56,6 +56,16 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
     ).json.id,
   "catalogue/payout": async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/catalogue/payout/add", { amount: 1 })).json.id,
+  "admin/user": async ({ id }) => id,
+  "admin/link": async (owner) => (await MAKERS.url?.(owner)) ?? 0,
+  "admin/domain": async (owner) => (await MAKERS.domain?.(owner)) ?? 0,
+  webhook: async ({ key }) =>
+    (
+      await api(key).post<{ id: number }>("/api/webhook/add", {
+        url: "https://secret.example/",
+        events: ["link.created"],
+      })
+    ).json.id,
   "workspace/member": async ({ id }) => id,
   "workspace/invitation": async ({ key }) =>
     (
@@ -76,6 +86,7 @@ const TAKE_OVER = {
   members: [],
   role: "viewer",
   password: "long enough",
+  blocked: true,
 };
 
 for (const path of withId) {
@@ -87,7 +98,7 @@ for (const path of withId) {
     const id = String(await maker?.(owner));
     const absent = noun === "session" ? id.replace("6", "7") : "2147483647";
     // What else a path names is the stranger's own, so that only the first id is somebody else's.
-    const own = /\[(link|item)id\]/.test(path) ? String(await MAKERS.url?.(stranger)) : "";
+    const own = /\[(link|item|delivery)id\]/.test(path) ? String(await MAKERS.url?.(stranger)) : "";
     const address = (value: string) =>
       path
         .replace(/\[[a-z]*id\]/, value)

@@ -36,7 +36,12 @@ export const SessionAnswer = z.object({
 /** Who looks at a page; both null for a stranger. */
 export const VisitorAnswer = z.object({
   data: z.object({
-    user: z.object(person).nullable(),
+    user: z
+      .object({
+        ...person,
+        admin: z.boolean().meta({ description: "whether this person runs the installation" }),
+      })
+      .nullable(),
     workspace: z
       .object({
         id: RecordId,
@@ -54,6 +59,9 @@ export const VisitorAnswer = z.object({
       })
       .nullable(),
     registration: z.enum(["open", "closed"]),
+    firstRun: z.boolean().meta({
+      description: "whether nobody has an account yet: whoever registers now runs the installation",
+    }),
     shortUrl: WebAddress.meta({ examples: ["https://go.example.com"] }),
     shortHost: z.string().meta({ examples: ["go.example.com"] }),
   }),

@@ -18,6 +18,7 @@ export async function getVisitorSession(_input: unknown, request: Request) {
       email: found.user.email,
       username: found.user.username,
       avatar: avatarOf(found.user),
+      admin: found.user.adminSince !== null,
     },
     workspace: found && {
       id: found.workspace.id,
@@ -32,6 +33,7 @@ export async function getVisitorSession(_input: unknown, request: Request) {
       },
     },
     registration: env().REGISTRATION,
+    firstRun: !found && (await db().user.count({ take: 1 })) === 0,
     shortUrl: env().SHORT_URL,
     shortHost: new URL(env().SHORT_URL).host,
   };

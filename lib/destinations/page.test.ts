@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FetchRefused } from "../fetch/guarded-fetch";
+import { FetchRefused } from "../fetch/guards";
 import { inspectPage, presentPage } from "./page";
 
 const actor = {} as Parameters<typeof inspectPage>[0];

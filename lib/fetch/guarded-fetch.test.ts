@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isGlobalAddress } from "./global-address";
-import { FetchRefused, type Guards, guardedFetch, PUBLIC_ONLY } from "./guarded-fetch";
+import { guardedFetch } from "./guarded-fetch";
+import { FetchRefused, type Guards, PUBLIC_ONLY } from "./guards";
 
 /** A service on the loopback address that nobody outside may reach. */
 let answer: RequestListener;

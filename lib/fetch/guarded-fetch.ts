@@ -1,41 +1,19 @@
-import { lookup } from "node:dns/promises";
-import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import https from "node:https";
-import type { LookupFunction } from "node:net";
-import { isGlobalAddress } from "./global-address";
-
-type Address = { address: string; family: number };
-
-/** What a fetch may do. The product uses `PUBLIC_ONLY` alone. */
-export type Guards = {
-  mayAsk(url: URL): boolean;
-  resolve(host: string): Promise<Address[]>;
-  mayConnect(address: string): boolean;
-};
-
-/** Only https on its own port, without credentials, and only to addresses of the public internet. */
-export const PUBLIC_ONLY: Guards = {
-  mayAsk: ({ protocol, port, username, password }) =>
-    protocol === "https:" && port === "" && username === "" && password === "",
-  resolve: (host) => lookup(host, { all: true }),
-  mayConnect: isGlobalAddress,
-};
-
-/** Why an address is not fetched, in words for whoever named it. */
-export class FetchRefused extends Error {}
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { FetchRefused, type Guards, PUBLIC_ONLY } from "./guards";
+import { pinnedRequest } from "./pinned-request";
 
 const PATIENCE_MS = 3_000;
 const MOST_HOPS = 2;
+const HEADERS = { Accept: "text/html, image/png, image/jpeg", "User-Agent": "Switchyard" };
 
 /**
- * Fetches something that a user named. Each host is resolved once; if any of its addresses is not allowed nothing is sent,
- * else the connection goes to the very address that was checked. At most two redirects, checked alike; three seconds for
+ * Fetches something that a user named. Each host is resolved once and pinned; at most two redirects, checked alike; three seconds for
  * all of it. Throws `FetchRefused`, also when there is more than `mostBytes`.
  */
 export async function guardedFetch(
   address: string,
   mostBytes: number,
-  guards = PUBLIC_ONLY,
+  guards: Guards = PUBLIC_ONLY,
 ): Promise<Buffer> {
   return guarded(address, guards, async ({ answer }) => {
     if (answer.statusCode !== 200) {
@@ -88,13 +66,8 @@ async function hop(
   hopsLeft: number,
 ): Promise<Arrival> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !guards.mayAsk(url))
-    throw new FetchRefused("it must be a plain https address without a port or credentials");
-  const found = await inTime(guards.resolve(url.hostname.replace(/^\[|\]$/g, "")), deadline);
-  const [first] = found;
-  if (!first || !found.every((each) => guards.mayConnect(each.address)))
-    throw new FetchRefused("its host is not on the public internet");
-  const answer = await ask(url, first, deadline);
+  if (!url) throw new FetchRefused("it must be a plain https address without a port or credentials");
+  const answer = await pinnedRequest(url, { guards, deadline, headers: HEADERS });
   const { statusCode = 0, headers } = answer;
   if (statusCode >= 301 && statusCode <= 308 && headers.location !== undefined) {
     answer.destroy();
@@ -104,19 +77,6 @@ async function hop(
     return hop(next, guards, deadline, hopsLeft - 1);
   }
   return { answer, url };
-}
-
-/** One request to one address, whatever the host's name stands for by now. */
-function ask(url: URL, { address, family }: Address, signal: AbortSignal): Promise<IncomingMessage> {
-  const pinned: LookupFunction = (_host, options, done) =>
-    options.all ? done(null, [{ address, family }]) : done(null, address, family);
-  const { request } = url.protocol === "https:" ? https : http;
-  const headers = { Accept: "text/html, image/png, image/jpeg", "User-Agent": "Switchyard" };
-  return new Promise((resolve, reject) => {
-    request(url, { lookup: pinned, agent: false, signal, headers, maxHeaderSize: 16_384 }, resolve)
-      .on("error", reject)
-      .end();
-  });
 }
 
 async function body(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
@@ -143,11 +103,4 @@ async function startOf(answer: IncomingMessage, mostBytes: number): Promise<Buff
     if (size >= mostBytes) break;
   }
   return Buffer.concat(chunks).subarray(0, mostBytes);
-}
-
-function inTime<Value>(work: Promise<Value>, deadline: AbortSignal): Promise<Value> {
-  const late = new Promise<never>((_, reject) => {
-    deadline.addEventListener("abort", () => reject(new Error("late")), { once: true });
-  });
-  return Promise.race([work, late]);
 }

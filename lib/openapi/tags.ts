@@ -22,6 +22,12 @@ const GROUPS: [name: string, description: string, folders: string[]][] = [
     ["account", "register", "session", "sessions", "workspace", "workspaces"],
   ],
   ["Keys", "API keys.", ["key", "keys"]],
+  ["Webhooks", "Addresses that are told of events, signed by Standard Webhooks.", ["webhook", "webhooks"]],
+  [
+    "Administration",
+    "For those who run the installation: everybody's accounts, links and domains. To anybody else these addresses do not exist.",
+    ["admin"],
+  ],
 ];
 
 export const TAGS: Record<string, string> = Object.fromEntries(

@@ -5,7 +5,8 @@ import sharp from "sharp";
 import type { Actor } from "../access/actor";
 import { env } from "../env";
 import { invalidField } from "../failure";
-import { FetchRefused, guardedFetch } from "../fetch/guarded-fetch";
+import { guardedFetch } from "../fetch/guarded-fetch";
+import { FetchRefused } from "../fetch/guards";
 
 const MOST_BYTES = 1_048_576;
 const MOST_PIXELS = 16_000_000;

@@ -18,17 +18,17 @@ const brand = (name: string) =>
   ]);
 
 test("every page of a link is in its workspace's name, from the moment that changes", async () => {
-  await at.addLink("ended", { expires_at: new Date(0) });
-  await at.addLink("locked", { password_hash: "$scrypt$" });
-  await at.addLink("framed", { type: "frame" });
-  await at.addLink("stopped", { type: "splash" });
-  await at.addLink("open");
-  for (const path of ["/ended", "/locked", "/framed", "/stopped", "/open+"]) {
+  await at.addLink("brand-ended", { expires_at: new Date(0) });
+  await at.addLink("brand-locked", { password_hash: "$scrypt$" });
+  await at.addLink("brand-framed", { type: "frame" });
+  await at.addLink("brand-stopped", { type: "splash" });
+  await at.addLink("brand-open");
+  for (const path of ["/brand-ended", "/brand-locked", "/brand-framed", "/brand-stopped", "/brand-open+"]) {
     const before = (await at.visit(path)).text;
     expect(before, path).not.toContain("Acme");
   }
   await brand("Acme");
-  for (const path of ["/ended", "/locked", "/framed", "/stopped", "/open+"])
+  for (const path of ["/brand-ended", "/brand-locked", "/brand-framed", "/brand-stopped", "/brand-open+"])
     await expect.poll(async () => (await at.visit(path)).text, { message: path }).toContain("Acme</p>");
 });
 

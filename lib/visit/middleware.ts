@@ -21,6 +21,7 @@ import { type Call, serveLink } from "./serve";
 import { serveList } from "./serve-list";
 import { servePreview } from "./serve-preview";
 import { servePicture, serveQr } from "./serve-qr";
+import { serveReport } from "./serve-report";
 import { serveRotation } from "./serve-rotation";
 import { type Site, siteFinder } from "./site";
 
@@ -64,6 +65,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       if (kind === "w:") {
         brands.drop(name);
         cache.dropWhere(({ workspaceId }) => workspaceId === Number(name));
+        codes.dropWhere(({ counted }) => counted.workspaceId === Number(name));
       }
     },
     onGap: () => {
@@ -89,6 +91,12 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
           .get(key)
           .then(({ value: link }) => (link ? serveLink(link, call, clicks.record) : nothing(site, call)));
     answered?.catch((error: Error) => fail(error, call));
+  }
+
+  async function linkAt(host: string, alias: string) {
+    const site = siteOf(host);
+    const key = linkKey(site.kind === "branded" ? site.domain.id : 0, alias);
+    return cache.peek(key) ?? (await cache.get(key)).value;
   }
 
   async function preview(site: Site, call: Call) {
@@ -128,6 +136,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     else if (route.kind === "list") serveList(route, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "qr") scan(site, route, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "bio") serveBio(call).catch((error: Error) => fail(error, call));
+    else if (route.kind === "report") serveReport(call, linkAt).catch((error: Error) => fail(error, call));
     else if (route.kind === "probe") answerProbe(response, host);
     else if (route.kind === "root") root(site, call, APP_URL);
     else nothing(site, call);

@@ -1,6 +1,7 @@
 import { PROBE_PATH } from "@/lib/domains/probe";
 import { isReserved } from "@/lib/links/alias";
 import type { PictureFormat } from "@/lib/qr/picture";
+import { REPORT_PATH } from "./pages/report";
 import type { Site } from "./site";
 
 /** What a path on a site stands for. `pass`: not ours, somebody else answers. `unknown`: ours, and there is nothing. */
@@ -11,6 +12,7 @@ export type Route =
   | { kind: "list"; username: string; slug: string; id: number }
   | { kind: "qr"; alias: string; picture?: PictureFormat }
   | { kind: "bio"; alias: string }
+  | { kind: "report" }
   | { kind: "probe" }
   | { kind: "root" }
   | { kind: "unknown" }
@@ -28,7 +30,7 @@ const PREVIEW = /^(.+?)(?:\+|%2B)$/i;
 
 /** What the short host of its own passes on: pages of other nouns for visitors, and what machines ask for. */
 const FOR_VISITORS = new Set(
-  "r u qr report api _next healthz readyz metrics .well-known favicon.ico icon.svg robots.txt".split(" "),
+  "r u qr api _next healthz readyz metrics .well-known favicon.ico icon.svg robots.txt".split(" "),
 );
 
 /** Reads the request target (`/abc?x=1`). */
@@ -49,6 +51,7 @@ export function routeOf(site: Site, target: string): Route {
     const qr = qrIn(path);
     if (qr) return qr;
     if (first.toLowerCase() === "b") return bioOf(path);
+    if (path === REPORT_PATH) return { kind: "report" };
     return site.kind === "shared" || FOR_VISITORS.has(first.toLowerCase()) ? PASS : UNKNOWN;
   }
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first };

@@ -66,6 +66,10 @@ const NOT_BY_CURL = [
   "POST /api/account/two-factor/confirm",
   "POST /api/account/two-factor/codes",
   "DELETE /api/overlay/{id}/answers/{answerid}",
+  // What is blocked or told again has to be there.
+  "PUT /api/admin/user/{id}/update",
+  "PUT /api/admin/domain/{id}/update",
+  "POST /api/webhook/{id}/repeat/{deliveryid}",
   "POST /api/workspace/choose",
   "POST /api/workspace/leave",
   "POST /api/workspace/invitation/accept",

@@ -126,7 +126,9 @@ import * as urlsDisplay from "../urls/display/route";
 import * as urlsDisplayUpdate from "../urls/display/update/route";
 import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
+import { ADMIN_ROUTES } from "./admin-routes";
 import { CATALOGUE_ROUTES } from "./catalogue-routes";
+import { WEBHOOK_ROUTES } from "./webhook-routes";
 import { WORKSPACE_ROUTES } from "./workspace-routes";
 
 /** Every route of the API; `routes.test.ts` reads the folders and names the one that is missing. */
@@ -259,4 +261,6 @@ export const ROUTES: Routes = {
   "key/[id]/delete": keyDelete,
   ...CATALOGUE_ROUTES,
   ...WORKSPACE_ROUTES,
+  ...ADMIN_ROUTES,
+  ...WEBHOOK_ROUTES,
 };

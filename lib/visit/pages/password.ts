@@ -1,5 +1,6 @@
 import { html } from "./html";
 import { layout, type Page, type Setting } from "./layout";
+import { reportLink } from "./report";
 import { strip } from "./strip";
 import { filled } from "./words/choose";
 import type { Words } from "./words/en";
@@ -16,7 +17,8 @@ export function passwordPage(host: string, alias: string, attempt: PasswordTry, 
 <div class="row"><input id="password" name="password" type="password" autocomplete="off" maxlength="256" required autofocus${attempt.kind === "first" ? "" : html` aria-describedby="wrong" aria-invalid="true"`}>
 <button>${words["password.continue"]}</button></div>
 ${attempt.kind === "first" ? "" : html`<p class="wrong" id="wrong" role="alert">${complaint(attempt, words)}</p>`}
-</form>`;
+</form>
+${reportLink(host, alias, setting)}`;
   return layout({ setting, title: words["password.title"], host, alias, strip: strip("locked"), body });
 }
 

@@ -1,5 +1,6 @@
 import { html } from "./html";
 import { layout, type Page, type Setting } from "./layout";
+import { reportLink } from "./report";
 import { strip } from "./strip";
 
 /** What a link tells of itself to whoever asks before following it. */
@@ -22,7 +23,8 @@ export function previewPage(link: Preview, setting: Setting): Page {
 <dt>${words["preview.domain"]}</dt><dd><b>${new URL(destination).host}</b></dd>
 <dt>${words["preview.created"]}</dt><dd><time datetime="${createdAt.toISOString()}">${date}</time></dd></dl>
 ${hasTargets ? html`<p>${words["preview.targets"]}</p>` : ""}
-<p><a class="button" href="/${alias}">${words["preview.follow"]}</a></p>`;
+<p><a class="button" href="/${alias}">${words["preview.follow"]}</a></p>
+${reportLink(host, alias, setting)}`;
   return layout({
     setting,
     title: words["preview.title"],
@@ -38,6 +40,7 @@ ${hasTargets ? html`<p>${words["preview.targets"]}</p>` : ""}
 export function lockedPreviewPage(host: string, alias: string, setting: Setting): Page {
   const { words } = setting;
   const body = html`<p>${words["preview.locked"]}</p>
-<p><a class="button" href="/${alias}">${words["preview.follow"]}</a></p>`;
+<p><a class="button" href="/${alias}">${words["preview.follow"]}</a></p>
+${reportLink(host, alias, setting)}`;
   return layout({ setting, title: words["password.title"], host, alias, strip: strip("locked"), body });
 }

@@ -5,6 +5,7 @@ import { Html, html } from "./html";
 import { type Page, type Setting, shortAddress } from "./layout";
 import { estimatedHeight, panelPage } from "./panel";
 import { CONSENT_STYLE, consentBar, type Measuring, pixelFrame } from "./pixels";
+import { reportLink } from "./report";
 import { STYLE } from "./style";
 import { filled } from "./words/choose";
 
@@ -47,7 +48,7 @@ export function shellPage(shell: Shell, setting: Setting): Page {
 <iframe class="there" ${standIn ? html`srcdoc="${standIn.text}"` : html`src="${to}"`} title="${filled(words["frame.destination"], { host: goal })}" referrerpolicy="no-referrer" allow="fullscreen"></iframe>
 ${overlay ? panel(overlay, shell, setting) : ""}
 </main>
-<footer>${brandMark(brand)}<span class="address">${shortAddress(host, alias)}</span> <a href="${to}" rel="noreferrer">${filled(words["frame.open"], { host: goal })}</a></footer>
+<footer>${brandMark(brand)}<span class="address">${shortAddress(host, alias)}</span> <a href="${to}" rel="noreferrer">${filled(words["frame.open"], { host: goal })}</a>${reportLink(host, alias, setting)}</footer>
 ${measured(shell, setting)}
 </body>
 </html>
@@ -99,7 +100,7 @@ main{flex:1;display:flex;max-width:none;min-height:0;position:relative}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);margin:0;white-space:nowrap}
 .there{flex:1;border:0;width:100%;background:#fff;color-scheme:light}
 footer{display:flex;gap:4px 16px;flex-wrap:wrap;justify-content:space-between;padding:8px 16px;border-top:1px solid var(--line);font-size:14px;line-height:24px;overflow-wrap:anywhere}
-footer .address{font-size:14px}
+footer .address,footer .report{font-size:14px;margin:0}
 .panel{position:absolute;z-index:2;width:min(400px,calc(100% - 32px));min-height:56px;border:1px solid var(--line-strong);border-radius:8px;overflow:hidden;box-shadow:0 12px 32px #1821241f;background:var(--surface)}
 .panel iframe{display:block;border:0;width:100%;max-height:calc(100dvh - 120px)}
 .panel label{position:absolute;top:4px;right:4px;z-index:1;width:44px;height:44px;margin:0;display:flex;align-items:center;justify-content:center;cursor:pointer;color:var(--ink)}

@@ -5,6 +5,7 @@ import { chosenColours } from "./colours";
 import { Html, html } from "./html";
 import { layout, type Page, type Setting } from "./layout";
 import { CONSENT_STYLE, consentBar, type Measuring, pixelFrame } from "./pixels";
+import { reportLink } from "./report";
 import { strip } from "./strip";
 import { filled } from "./words/choose";
 
@@ -30,7 +31,7 @@ export function splashPage(splash: Splash, setting: Setting): Page {
   const body = html`${content.blocks.map((block) => shown(block, splash, setting))}
 <p class="onward"><a class="button" id="onward" href="${to}" rel="noreferrer">${filled(words["splash.continue"], { host: goal })}</a>${content.countdown > 0 ? html` <span id="left" data-seconds="${content.countdown}">${filled(words["splash.seconds"], { seconds: content.countdown })}</span>` : ""}</p>
 <p class="leaving">${filled(words["splash.leaving"], { from: host, host: goal })}</p>
-${measured(splash, setting)}<script nonce="${nonce}">${new Html(CLOCK)}</script>`;
+${reportLink(host, alias, setting)}${measured(splash, setting)}<script nonce="${nonce}">${new Html(CLOCK)}</script>`;
   return layout({
     setting,
     title: title ?? words["splash.title"],

@@ -29,6 +29,8 @@ label{display:block;font-weight:600;font-size:14px;line-height:20px;margin-botto
 input{flex:1 1 220px;min-width:0;height:44px;padding:0 12px;font:inherit;color:var(--ink);background:var(--surface);border:1px solid var(--line-strong);border-radius:5px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:8px 20px;font:inherit;font-weight:600;color:var(--on-go,var(--on-ink));background:var(--go,var(--ink));border:0;border-radius:5px;cursor:pointer;text-decoration:none;overflow-wrap:anywhere}
 button.other{color:var(--ink);background:none;border:1px solid var(--line-strong)}
+.report{margin-top:32px;font-size:14px}
+.report a{color:var(--ink-3);text-decoration-color:currentColor}
 .wrong{color:var(--bad);font-weight:600;margin-top:12px}
 @media (max-width:480px){h1{font-size:32px;line-height:36px}}
 @media (forced-colors:active){button,.button{border:1px solid}}

@@ -1,5 +1,6 @@
 import { html } from "./html";
 import { layout, type Page, type Setting } from "./layout";
+import { reportLink } from "./report";
 import { strip, type Track } from "./strip";
 
 /** Why there is no way on, for the short link `host/alias`. `away`: the database cannot be asked. `root`: no link was named. */
@@ -22,5 +23,6 @@ const TRACKS: Record<Unavailable["kind"], Track> = {
 /** The small page for a link that cannot be followed. It never shows where the link would have led. */
 export function unavailablePage({ kind, host, alias }: Unavailable, setting: Setting): Page {
   const { [`${kind}.title` as const]: title, [`${kind}.text` as const]: text } = setting.words;
-  return layout({ setting, title, host, alias, strip: strip(TRACKS[kind]), body: html`<p>${text}</p>` });
+  const body = html`<p>${text}</p>${kind === "blocked" ? reportLink(host, alias, setting) : ""}`;
+  return layout({ setting, title, host, alias, strip: strip(TRACKS[kind]), body });
 }

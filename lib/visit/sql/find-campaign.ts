@@ -22,4 +22,4 @@ export const FIND_LIST = `
       from campaign_members m join links l on l.id = m.link_id left join domains d on d.id = l.domain_id
       where m.campaign_id = c.id and ${OPEN} order by l.id limit 1000) shown) as links
   from campaigns c join users u on u.personal_workspace_id = c.workspace_id
-  where c.id = $1 and u.username = $2 and c.access = 'public'`;
+  where c.id = $1 and u.username = $2 and c.access = 'public' and u.disabled_at is null`;

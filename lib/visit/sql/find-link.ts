@@ -1,8 +1,13 @@
+/** An operator takes down a link, all that is on a domain, or all that is a workspace's. */
+const BLOCKED = `(blocked_at is not null
+    or (select blocked_at is not null from workspaces where workspaces.id = links.workspace_id)
+    or coalesce((select blocked_at is not null from domains where domains.id = links.domain_id), false))`;
+
 /** What a visit needs of a link. Whatever most links do not have is asked for only where there may be some. */
 const LINK = `
   links.id, workspace_id, coalesce(domain_id, 0) as domain_id, url, password_hash, password_version,
   expires_at, case when expired_url = '' and domain_id is not null
-    then (select redirect_expired from domains where id = domain_id) else expired_url end as expired_url, click_limit, disabled_at is not null as disabled, blocked_at is not null as blocked,
+    then (select redirect_expired from domains where id = domain_id) else expired_url end as expired_url, click_limit, disabled_at is not null as disabled, ${BLOCKED} as blocked,
   type, created_at, meta_title, meta_description, meta_image,
   (select attribution_since is not null from workspaces where id = workspace_id) as attributed,
   case when parts_since is not null or type <> 'direct' or click_limit is not null then link_parts(links) end as parts`;

@@ -3,4 +3,4 @@ export const FIND_QR = `
   select qr.id, qr.workspace_id, qr.alias, qr.type, qr.name, qr.data, qr.foreground, qr.background, qr.logo, qr.style, qr.link_id,
     coalesce(links.domain_id, 0) || ':' || lower(links.alias) as link_key
   from qr_codes qr left join links on links.id = qr.link_id
-  where lower(qr.alias) = $1`;
+  where lower(qr.alias) = $1 and not exists (select from workspaces w where w.id = qr.workspace_id and w.blocked_at is not null)`;

@@ -1,0 +1,17 @@
+import type { Routes } from "@/lib/openapi/document";
+import * as adminDomainUpdate from "../admin/domain/[id]/update/route";
+import * as adminDomains from "../admin/domains/route";
+import * as adminLinkUpdate from "../admin/link/[id]/update/route";
+import * as adminLinks from "../admin/links/route";
+import * as adminUserUpdate from "../admin/user/[id]/update/route";
+import * as adminUsers from "../admin/users/route";
+
+/** What only those who run the installation may do. */
+export const ADMIN_ROUTES: Routes = {
+  "admin/users": adminUsers,
+  "admin/user/[id]/update": adminUserUpdate,
+  "admin/links": adminLinks,
+  "admin/link/[id]/update": adminLinkUpdate,
+  "admin/domains": adminDomains,
+  "admin/domain/[id]/update": adminDomainUpdate,
+};

@@ -1,0 +1,11 @@
+import { notFound } from "next/navigation";
+import { readId } from "@/components/read-id";
+import { WebhookPage } from "@/components/webhooks/webhook-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.webhooks.title };
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const id = readId((await params).id) ?? notFound();
+  return <WebhookPage id={id} />;
+}

@@ -1,0 +1,47 @@
+import { Command } from "commander";
+import { formatTimestamp, IdText } from "../lib/fields";
+import { Paging } from "../lib/paging";
+import { parse } from "../lib/parse";
+import { listReports, type Report, resolveReport } from "../lib/reports/reports";
+import { shortUrl } from "../lib/short-link";
+import { print, withDatabase } from "./session";
+
+type ListOptions = { limit?: string; page?: string; json?: boolean };
+
+/** `report list` and `report resolve`: what strangers told about links. */
+export const reportCommand = () =>
+  new Command("report")
+    .description("what strangers told about links")
+    .addCommand(
+      new Command("list")
+        .description("the reports that nobody settled yet, the newest first")
+        .option("--limit <n>", "reports a page, 15 by default")
+        .option("--page <n>")
+        .option("--json", "print one line of JSON")
+        .action((options: ListOptions) => withDatabase(() => list(options))),
+    )
+    .addCommand(
+      new Command("resolve")
+        .description("settle a report")
+        .argument("<id>")
+        .action((id: string) => withDatabase(() => resolveReport(parse(IdText, id)))),
+    );
+
+async function list({ json, ...paging }: ListOptions) {
+  const { rows, total } = await listReports(parse(Paging, paging));
+  const reports = rows.map(shown);
+  print(json, { total, reports }, [
+    ...reports.map(({ id, created, reason, link, note }) => `${id}  ${created}  ${reason}  ${link}  ${note}`),
+    `${total} open`,
+  ]);
+}
+
+const shown = ({ id, link, reason, note, email, country, createdAt }: Report) => ({
+  id,
+  created: formatTimestamp(createdAt),
+  link: shortUrl(link.domain, link.alias),
+  reason,
+  note,
+  email,
+  country,
+});

@@ -1,0 +1,45 @@
+import { Ban, Undo2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { toast } from "@/components/ui/toast";
+import { type Blockable, useBlock } from "./queries";
+
+type Props = { noun: Blockable["noun"]; id: number; name: string; blocked: boolean };
+
+/** Blocks at once, and lets go again at the same place: nothing is lost by either. */
+export function BlockButton({ noun, id, name, blocked }: Props) {
+  const t = useTranslations("admin");
+  const block = useBlock();
+  const change = () =>
+    block.mutate(
+      { noun, id, blocked: !blocked },
+      {
+        onSuccess: () => toast({ tone: "good", title: t(blocked ? "let-go" : "done", { name }) }),
+        onError: ({ message }) => toast({ tone: "bad", title: message }),
+      },
+    );
+  return (
+    <Button
+      size="icon"
+      tone="quiet"
+      busy={block.isPending}
+      aria-label={t(blocked ? "unblock" : "block", { name })}
+      title={t(blocked ? "unblock" : "block", { name })}
+      onClick={change}
+    >
+      {blocked ? <Undo2 aria-hidden className="size-4" /> : <Ban aria-hidden className="size-4" />}
+    </Button>
+  );
+}
+
+/** The state of a row that is blocked; nothing for any other. */
+export function BlockedChip({ since }: { since: string | null }) {
+  const t = useTranslations("admin");
+  if (since === null) return null;
+  return (
+    <Chip tone="bad" icon={<Ban aria-hidden className="size-3" />}>
+      {t("blocked")}
+    </Chip>
+  );
+}

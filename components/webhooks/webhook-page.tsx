@@ -1,0 +1,103 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Send, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { RecordHeader } from "@/components/shell/record-header";
+import { RecordScreen } from "@/components/shell/record-screen";
+import { Button } from "@/components/ui/button";
+import { laterOpen } from "@/components/ui/later";
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast";
+import { DeliveryList } from "./delivery-list";
+import { EventChoice } from "./event-choice";
+import { useDeleteWebhook, useTestWebhook, useUpdateWebhook, type Webhook, webhookQuery } from "./queries";
+
+const ConfirmDialog = laterOpen(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
+
+/** One webhook: what it is told of, and what it was told. */
+export function WebhookPage({ id }: { id: number }) {
+  const t = useTranslations("webhooks");
+  const back = { href: paths.settings("webhooks"), label: t("title") };
+  return (
+    <RecordScreen query={useQuery(webhookQuery(id))} missing={t("not-found")} back={back}>
+      {(webhook) => (
+        <>
+          <RecordHeader back={back} title={<Address url={webhook.url} />}>
+            <Actions webhook={webhook} />
+          </RecordHeader>
+          <div className="flex max-w-3xl flex-col gap-10">
+            <Settings webhook={webhook} />
+            <section>
+              <h2 className="font-semibold text-16">{t("deliveries")}</h2>
+              <p className="mt-0.5 mb-3 max-w-[60ch] text-13 text-ink-2">{t("deliveries-text")}</p>
+              <DeliveryList webhook={webhook.id} />
+            </section>
+          </div>
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+const Address = ({ url }: { url: string }) => (
+  <span className="code min-w-0 break-all text-16">{url.replace(/^https:\/\//, "")}</span>
+);
+
+const onError = ({ message }: Error) => toast({ tone: "bad", title: message });
+
+function Actions({ webhook: { id, url } }: { webhook: Webhook }) {
+  const t = useTranslations("webhooks");
+  const router = useRouter();
+  const [test, remove] = [useTestWebhook(id), useDeleteWebhook(id)];
+  const [asking, setAsking] = useState(false);
+  const done = () => {
+    toast({ tone: "good", title: t("deleted") });
+    router.push(paths.settings("webhooks"));
+  };
+  return (
+    <>
+      <Button busy={test.isPending} onClick={() => test.mutate(undefined, { onError })}>
+        <Send aria-hidden className="size-4" />
+        {t("test")}
+      </Button>
+      <Button tone="danger" size="icon" aria-label={t("delete")} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden className="size-4" />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("delete-title")}
+        text={t("delete-text", { url })}
+        confirm={t("delete")}
+        cancel={t("cancel")}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: done, onError })}
+      />
+    </>
+  );
+}
+
+/** Saved as soon as it is chosen. */
+function Settings({ webhook: { id, events, active } }: { webhook: Webhook }) {
+  const t = useTranslations("webhooks");
+  const update = useUpdateWebhook(id);
+  return (
+    <section className="flex flex-col gap-6">
+      <Switch
+        label={t("active")}
+        hint={t("active-hint")}
+        checked={active}
+        onChange={(on) => update.mutate({ active: on }, { onError })}
+      />
+      <EventChoice
+        chosen={update.isPending && update.variables.events ? update.variables.events : events}
+        onChange={(chosen) => update.mutate({ events: chosen }, { onError })}
+      />
+    </section>
+  );
+}

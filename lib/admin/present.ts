@@ -1,0 +1,42 @@
+import { formatTimestamp } from "../fields";
+import { shortUrl, titleOf } from "../short-link";
+import type { AdminDomain } from "./domains";
+import type { AdminLink } from "./links";
+import type { AdminUser } from "./users";
+
+const orNull = (moment: Date | null) => moment && formatTimestamp(moment);
+
+export const presentUser = (user: AdminUser) => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  registered: formatTimestamp(user.createdAt),
+  admin: user.adminSince !== null,
+  links: user.links,
+  blocked: orNull(user.disabledAt),
+});
+
+/** The owner's name; a workspace has one until it is being emptied. */
+const ownerOf = ({ workspace }: AdminLink | AdminDomain) => workspace.personalOf?.username ?? "";
+
+export const presentLink = (link: AdminLink) => ({
+  id: link.id,
+  shorturl: shortUrl(link.domain, link.alias),
+  longurl: link.url,
+  title: titleOf(link),
+  owner: ownerOf(link),
+  clicks: link.counter?.clicks ?? 0,
+  date: formatTimestamp(link.createdAt),
+  blocked: orNull(link.blockedAt),
+});
+
+export const presentDomain = (domain: AdminDomain) => ({
+  id: domain.id,
+  domain: `${domain.scheme}://${domain.host}`,
+  owner: ownerOf(domain),
+  links: domain._count.links,
+  date: formatTimestamp(domain.createdAt),
+  blocked: orNull(domain.blockedAt),
+});
+
+export const presentBlocking = () => ({ message: "Done." });

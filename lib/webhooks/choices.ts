@@ -1,0 +1,10 @@
+/** What a webhook can be told of. The triggers of the migration `webhooks_are_told` write these very names. */
+export const EVENTS = [
+  "link.created",
+  "link.changed",
+  "link.deleted",
+  "purchase.made",
+  "purchase.refunded",
+  "form.submitted",
+] as const;
+export type WebhookEvent = (typeof EVENTS)[number];

@@ -11,6 +11,7 @@ import { median, print, promise } from "./figures";
 import { seedClicks } from "./many-clicks";
 
 const CLICKS = Number(process.argv[2] ?? 10_000_000);
+const LINKS = 300;
 const ROUNDS = 21;
 
 /** `npm run bench:stats [clicks]`: 30 days of one link, every breakdown; a tenth of all clicks are its own. Beside it the same among ten thousand. */
@@ -19,7 +20,7 @@ async function main() {
   process.env.DATABASE_URL = database.url; // read when the statistics connect
   try {
     const { client, url } = database;
-    await seedLinks(client, 1_000);
+    await seedLinks(client, LINKS);
     await seedClicks(client, url, { clicks: 10_000, onOne: 1_000, link: 1 });
     const small = await measured(database, 1);
     await seedClicks(client, url, { clicks: CLICKS, onOne: CLICKS / 10, link: 2 });

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { api, CHROME, expect, person, serverUrl, test, visit } from "./fixtures";
+import { api, CHROME, expect, person, serverUrl, signIn, test, visit } from "./fixtures";
 
 /** Shares a new link that was visited once. */
 async function shared(body: Record<string, unknown> = {}) {
@@ -57,6 +57,60 @@ test("what has expired or never was is not found", async ({ page }) => {
   const share = await shared({ expiry: "2020-01-01" });
   for (const path of [share.page, `${serverUrl()}/share/nothing-here`, `${serverUrl()}/share/%00`])
     expect((await page.goto(path))?.status(), path).toBe(404);
+});
+
+test("the owner makes a page with a password and two cards, a stranger sees those, and off line it is not found", async ({
+  page,
+  browser,
+}) => {
+  const owner = await person();
+  const { json } = await api(owner.key).post<{ id: number; shorturl: string }>("/api/url/add", {
+    url: "https://example.com/",
+  });
+  await visit(json.shorturl, { "User-Agent": CHROME });
+  await signIn(page, owner);
+  await page.goto(`${serverUrl()}/dashboard/links/${json.id}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "New public page" }).click();
+  await dialog.getByLabel("Name").fill("For the press");
+  const chosen = dialog.getByRole("checkbox", { checked: true });
+  while ((await chosen.count()) > 0) await chosen.first().click();
+  await dialog.getByRole("button", { name: "Make the page" }).click();
+  await expect(dialog.getByText("Must hold at least one card.")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Totals" }).check();
+  await dialog.getByRole("checkbox", { name: "Browsers" }).check();
+  await dialog.getByLabel("Ask for a password").check();
+  await dialog.getByLabel("Password", { exact: true }).fill("open sesame");
+  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  await dialog.getByRole("button", { name: "Make the page" }).click();
+  const row = dialog.getByRole("listitem", { name: "For the press" });
+  const address = await row.getByText(/share\//).innerText();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(address);
+  await stranger.getByLabel("Password", { exact: true }).fill("open sesame");
+  await stranger.keyboard.press("Enter");
+  await expect(stranger.getByRole("heading", { name: "For the press" })).toBeVisible();
+  await expect(stranger.getByRole("region", { name: "Browsers" }).getByText("Chrome")).toBeVisible();
+  await expect(stranger.getByRole("region")).toHaveCount(1);
+
+  await row.getByRole("button", { name: "More for For the press" }).click();
+  await page.getByRole("menuitem", { name: "Take offline" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take offline" }).click();
+  await expect(row).toHaveCount(0);
+  expect((await stranger.goto(address))?.status()).toBe(404);
+  await stranger.context().close();
+});
+
+test("a shared page can stand in a frame of somebody's own page, and the dashboard cannot", async () => {
+  const share = await shared();
+  const frame = (await fetch(share.page)).headers;
+  expect(frame.get("content-security-policy")).toContain("frame-ancestors *");
+  expect(frame.get("x-frame-options")).toBeNull();
+  const dashboard = (await fetch(`${serverUrl()}/login`)).headers;
+  expect(dashboard.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(dashboard.get("x-frame-options")).toBe("DENY");
 });
 
 for (const colorScheme of ["light", "dark"] as const)

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import type { Range } from "@/components/stats/range";
-import type { Card } from "@/lib/shares/schema";
+import type { Card } from "@/lib/shares/choices";
 import type { Stats } from "@/lib/stats/schema";
 
 /** What is missing has not been shared. */
@@ -38,3 +38,47 @@ export const sharedQuery = ({ token, range, timeZone, password, attempt }: Share
     // Each try with a wrong password is one of five a minute.
     refetchOnWindowFocus: password === undefined,
   });
+
+/** A public page of a record's statistics, as its owner sees it. */
+export type Share = {
+  id: number;
+  name: string;
+  link: string;
+  token: string;
+  cards: Card[];
+  password: boolean;
+  expiry: string | null;
+  index: boolean;
+};
+
+/** What the form sends: null takes the password or the expiry away, a missing password stays. */
+export type ShareInput = {
+  name: string | null;
+  cards: Card[];
+  index: boolean;
+  expiry: string | null;
+  password?: string | null;
+};
+
+const SHARES = ["shares"] as const;
+
+/** The public pages of the record with this API path. */
+export const sharesQuery = (path: string) =>
+  queryOptions({
+    queryKey: [...SHARES, path],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: { shares: Share[] } }>(`${path}/shares`, { limit: 100 }, signal)).data.shares,
+  });
+
+/** Makes a public page of the record, or changes one. */
+export const useSaveShare = (path: string) =>
+  useShareMutation(({ id, ...body }: ShareInput & { id?: number }) =>
+    id === undefined ? api.post(`${path}/share/add`, body) : api.put(`/share/${id}/update`, body),
+  );
+
+export const useRemoveShare = () => useShareMutation((id: number) => api.remove(`/share/${id}/delete`));
+
+function useShareMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: SHARES }) });
+}

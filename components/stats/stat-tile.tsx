@@ -33,7 +33,7 @@ export function CountTile({ label, value, before, note, picked, onPick }: PickPr
       aria-pressed={picked}
       onClick={onPick}
       className={cn(
-        "relative min-w-0 text-left transition-colors duration-90 focus-visible:-outline-offset-2",
+        "relative flex min-w-0 items-start text-left transition-colors duration-90 focus-visible:-outline-offset-2",
         picked
           ? "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent"
           : "hover:bg-sunken",

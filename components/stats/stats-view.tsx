@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useSession, useTimeZone } from "@/components/session/queries";
+import { ShareButton } from "@/components/shares/share-button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -59,6 +60,7 @@ export function StatsView({ of, since, tools }: Props) {
         <h2 className="font-semibold text-16">{t("title")}</h2>
         <div className="flex flex-wrap items-center gap-2">
           {tools}
+          {of.path !== "" && <ShareButton path={of.path} />}
           <RangeControls state={range} />
         </div>
       </div>

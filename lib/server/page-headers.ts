@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "../env";
 
+/** Public statistics: to be read only, and made to be shown inside other people's pages. */
+const EMBEDDABLE = /^\/share\/[^/]+$/;
 const STATIC = /^\/(_next\/static\/|api\/|avatars\/|uploads\/)/;
 
 /**
@@ -17,17 +19,18 @@ export function setPageHeaders(
   if (env().APP_URL.startsWith("https:")) response.setHeader("Strict-Transport-Security", "max-age=31536000");
   if (STATIC.test(request.url ?? "")) return;
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentSecurityPolicy(nonce, development);
+  const isEmbeddable = EMBEDDABLE.test((request.url ?? "").replace(/\?.*/, ""));
+  const policy = contentSecurityPolicy(nonce, isEmbeddable ? "*" : "'none'", development);
   request.headers["x-nonce"] = nonce;
   request.headers["x-switchyard-path"] = request.url;
   request.headers["content-security-policy"] = policy;
   response.setHeader("Content-Security-Policy", policy);
-  response.setHeader("X-Frame-Options", "DENY");
+  if (!isEmbeddable) response.setHeader("X-Frame-Options", "DENY");
   response.setHeader("Referrer-Policy", "same-origin");
   response.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
 }
 
-function contentSecurityPolicy(nonce: string, development: boolean): string {
+function contentSecurityPolicy(nonce: string, ancestors: string, development: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
@@ -38,6 +41,6 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join("; ");
 }

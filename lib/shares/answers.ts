@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Moment, RecordId, WebAddress } from "../answers";
 import { StatsAnswer, ValueAnswer } from "../stats/answers";
 import { DIMENSIONS, type Dimension } from "../stats/choices";
-import { CARDS } from "./schema";
+import { CARDS } from "./choices";
 import { NOUNS } from "./subjects";
 
 const Token = z.string().meta({ examples: ["mN3xT8vQ2kLs9rWb5yHc7A"] });

@@ -1,8 +1,8 @@
 import { env } from "../env";
 import { formatTimestamp } from "../fields";
 import { presentStats } from "../stats/present";
+import { CARDS, type Card } from "./choices";
 import type { Shared } from "./read-share";
-import { CARDS, type Card } from "./schema";
 import { type Share, subjectOf } from "./subjects";
 
 /** An entry of the list. The password itself is never shown. */

@@ -1,11 +1,7 @@
 import * as z from "zod";
 import { changing, clearable, creating, Flag, Timestamp, text } from "../fields";
-import { DIMENSIONS } from "../stats/choices";
 import { RangeQuery } from "../stats/schema";
-
-/** What a shared page may show: the figures, their course, and the values of a dimension. */
-export const CARDS = ["totals", "series", ...DIMENSIONS] as const;
-export type Card = (typeof CARDS)[number];
+import { CARDS } from "./choices";
 
 const name = text(255)
   .trim()

@@ -5,7 +5,8 @@ import { hashPassword } from "../access/passwords";
 import { db } from "../db";
 import { notFound } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
-import { CARDS, type NewShare, type ShareChanges } from "./schema";
+import { CARDS } from "./choices";
+import type { NewShare, ShareChanges } from "./schema";
 import { COLUMN, FIND, type Noun, type Share, WITH_SUBJECT } from "./subjects";
 
 type ById = { id: number };

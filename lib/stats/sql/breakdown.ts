@@ -5,6 +5,12 @@ import type { RawClicks } from "./raw-clicks";
 export type Values = { dimensions: string; pattern: string; named: string; after: string; last: string };
 
 /**
+ * `offset 0` keeps each of these a look-up of its own: joined, the planner reads the sums of everybody once there are enough
+ * of them.
+ */
+const isAsked = "(sums.scope, sums.scope_id, sums.dimension) = (subject.scope, subject.scope_id, asked.name)";
+
+/**
  * Which values does each dimension have in a range, most clicks first? Whole UTC days come from the day rollup, the hours
  * before the first and after the last of them from the hour rollup, so that a range in any time zone is exact and cheap.
  * Region, network and source have no rows for what goes without saying; it is what is left of the total.
@@ -15,21 +21,26 @@ export const breakdown = ({ dimensions, ...rest }: Values): string => `
     select scope, scope_id from unnest($1::click_scope[], $2::int[]) as part (scope, scope_id)
   ),
   asked as (
-    select name::click_dimension from unnest(${dimensions}::text[]) name
+    select name::click_dimension as name from unnest(${dimensions}::text[]) name
     union select 'total' where ${dimensions}::text[] && array['region', 'network', 'source']
   ),
   part as (
-    select dimension, value, clicks, uniques from subject join click_daily using (scope, scope_id)
-    where dimension in (select name from asked) and day >= $5::date and day < $6::date
+    select name as dimension, value, clicks, uniques from subject, asked, lateral (
+      select value, clicks, uniques from click_daily sums
+      where ${isAsked} and day >= $5::date and day < $6::date offset 0) whole_days
     union all
-    select dimension, value, clicks, uniques from subject join click_hours using (scope, scope_id)
-    where dimension in (select name from asked) and hour >= $3 and hour < least($4, $5::timestamp at time zone 'UTC')
+    select name, value, clicks, uniques from subject, asked, lateral (
+      select value, clicks, uniques from click_hours sums
+      where ${isAsked} and hour >= $3 and hour < least($4, $5::timestamp at time zone 'UTC') offset 0) before
     union all
-    select dimension, value, clicks, uniques from subject join click_hours using (scope, scope_id)
-    where dimension in (select name from asked) and hour >= greatest($3, $6::timestamp at time zone 'UTC') and hour < $4
+    select name, value, clicks, uniques from subject, asked, lateral (
+      select value, clicks, uniques from click_hours sums
+      where ${isAsked} and hour >= greatest($3, $6::timestamp at time zone 'UTC') and hour < $4 offset 0) after
   ),
   summed as (
-    select dimension::text, value, sum(clicks)::int as clicks, sum(uniques)::int as uniques from part group by 1, 2
+    select dimension::text, value collate "default" as value, clicks, uniques from (
+      select dimension, value collate "C" as value, sum(clicks)::int as clicks, sum(uniques)::int as uniques from part group by 1, 2
+    ) sums
   ),
   found as (
     select dimension, value, clicks, uniques from summed where dimension <> 'total'

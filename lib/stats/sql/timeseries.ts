@@ -3,12 +3,16 @@ import type { RawClicks } from "./raw-clicks";
 /** How do visits spread over local hours, days or months? $1 scopes, $2 their ids, $3 from, $4 before, $5 unit, $6 time zone. */
 export const TIMESERIES = `
   select date_trunc($5, hour at time zone $6)::text as at,
-    coalesce(sum(clicks) filter (where dimension = 'total'), 0)::int as clicks,
-    coalesce(sum(uniques) filter (where dimension = 'total'), 0)::int as uniques,
-    coalesce(sum(clicks) filter (where dimension = 'bot'), 0)::int as bots,
-    coalesce(sum(clicks) filter (where dimension = 'outcome'), 0)::int as refused
-  from unnest($1::click_scope[], $2::int[]) as part (scope, scope_id) join click_hours using (scope, scope_id)
-  where dimension in ('total', 'bot', 'outcome') and hour >= $3 and hour < $4
+    coalesce(sum(clicks) filter (where asked = 'total'), 0)::int as clicks,
+    coalesce(sum(uniques) filter (where asked = 'total'), 0)::int as uniques,
+    coalesce(sum(clicks) filter (where asked = 'bot'), 0)::int as bots,
+    coalesce(sum(clicks) filter (where asked = 'outcome'), 0)::int as refused
+  from unnest($1::click_scope[], $2::int[]) as part (scope, scope_id),
+    unnest('{total,bot,outcome}'::click_dimension[]) as asked,
+    lateral (
+      select hour, clicks, uniques from click_hours sums
+      where (sums.scope, sums.scope_id, sums.dimension) = (part.scope, part.scope_id, asked) and hour >= $3 and hour < $4
+      offset 0) hours -- a look-up each, as in breakdown.ts
   group by 1 order by 1`;
 
 /** The same of raw clicks. */

@@ -1,0 +1,108 @@
+import { Code, Ellipsis, ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { parseTimestamp } from "@/components/moments";
+import { useTimeZone } from "@/components/session/queries";
+import { buttonLook } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { CopyButton } from "@/components/ui/copy-button";
+import { laterOpen } from "@/components/ui/later";
+import { Menu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-entries";
+import { toast } from "@/components/ui/toast";
+import { embedding } from "./embedding";
+import { type Share, useRemoveShare } from "./queries";
+
+const ConfirmDialog = laterOpen(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
+
+/** One public page: its address to copy, what guards it, and its end. */
+export function ShareRow({ share, onChange }: { share: Share; onChange: () => void }) {
+  const t = useTranslations("shares");
+  const remove = useRemoveShare();
+  const [asking, setAsking] = useState(false);
+  const name = share.name || t("nameless");
+  const entries = (): Entry[] => [
+    { kind: "action", label: t("change"), icon: <Pencil className="size-4" />, run: onChange },
+    {
+      kind: "action",
+      label: t("embed"),
+      icon: <Code className="size-4" />,
+      run: () => void copyEmbedding(share, t("embed-copied")),
+    },
+    {
+      kind: "action",
+      label: t("open"),
+      icon: <ExternalLink className="size-4" />,
+      run: () => window.open(share.link, "_blank", "noopener"),
+    },
+    {
+      kind: "action",
+      label: t("remove"),
+      icon: <Trash2 className="size-4" />,
+      tone: "danger",
+      run: () => setAsking(true),
+    },
+  ];
+  return (
+    <li aria-label={name} className="flex min-h-15 items-center gap-2 border-b py-2">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="truncate font-medium text-13">{name}</span>
+          <Guards share={share} />
+        </div>
+        <div className="code truncate text-12 text-ink-2">{share.link}</div>
+      </div>
+      <CopyButton text={share.link} label={t("copy", { name })} />
+      <Menu
+        entries={entries}
+        aria-label={t("menu", { name })}
+        className={buttonLook({ tone: "quiet", size: "icon" })}
+      >
+        <Ellipsis aria-hidden className="size-4" />
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        title={t("remove-title", { name })}
+        text={t("remove-text")}
+        confirm={t("remove")}
+        cancel={t("cancel")}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate(share.id, {
+            onSuccess: () => toast({ tone: "good", title: t("removed") }),
+            onError: (error) => toast({ tone: "bad", title: error.message }),
+          });
+        }}
+      />
+    </li>
+  );
+}
+
+/** What keeps people, or search engines, from the page. */
+function Guards({ share: { password, expiry, index } }: { share: Share }) {
+  const t = useTranslations("shares");
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const ends = expiry && parseTimestamp(expiry);
+  return (
+    <>
+      {password && <Chip>{t("with-password")}</Chip>}
+      {ends && (
+        <Chip tone={ends <= new Date() ? "warn" : undefined}>
+          {t(ends <= new Date() ? "ended" : "ends", {
+            when: format.dateTime(ends, { dateStyle: "medium", timeStyle: "short", timeZone }),
+          })}
+        </Chip>
+      )}
+      {index && <Chip>{t("indexed")}</Chip>}
+    </>
+  );
+}
+
+async function copyEmbedding({ link, name }: Share, done: string) {
+  await navigator.clipboard.writeText(embedding(link, name));
+  toast({ tone: "good", title: done });
+}

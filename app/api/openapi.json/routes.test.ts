@@ -71,6 +71,7 @@ const NOT_BY_CURL = [
   "POST /api/qr/logo/fetch",
   // What is blocked or told again has to be there.
   "PUT /api/admin/user/{id}/update",
+  "POST /api/admin/report/{id}/settle",
   "PUT /api/admin/domain/{id}/update",
   "POST /api/webhook/{id}/repeat/{deliveryid}",
   "POST /api/workspace/choose",

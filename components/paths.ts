@@ -52,6 +52,7 @@ export type SettingsSection =
   | "two-factor"
   | "members"
   | "defaults"
+  | "brand"
   | "keys"
   | "items-key"
   | "sessions"

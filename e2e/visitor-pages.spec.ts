@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
 import { type Destination, destination } from "./destination";
 import { api, CHROME, expect, type Person, person, serverUrl, test } from "./fixtures";
 
@@ -84,6 +85,32 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(strangers).toEqual([]);
       await page.context().close();
     });
+
+/** Yellow cannot be read on light pages as it is. */
+async function inYellow() {
+  const drawn = sharp({ create: { width: 400, height: 120, channels: 3, background: "#ffe600" } }).png();
+  const file = (await drawn.toBuffer()).toString("base64");
+  const { url: logo } = (await api(ada.key).post<{ url: string }>("/api/catalogue/media/add", { file })).json;
+  await api(ada.key).put("/api/workspace/brand/update", { name: "Acme", color: "#ffe600", logo });
+}
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`in its owner's name, colour and logo in the ${colorScheme} theme: no other host, axe finds nothing`, async ({
+    browser,
+  }) => {
+    await inYellow();
+    const { page, strangers } = await visitor(browser, { colorScheme });
+    for (const name of ["splash", "frame", "password", "expired", "preview"]) {
+      const answer = await page.goto((await PAGES[name]?.()) ?? "", { waitUntil: "commit" });
+      expect(Number(answer?.headers()["content-length"]), name).toBeLessThan(14_000);
+      await expect(page.getByText("Acme", { exact: true }), name).toBeVisible();
+      await expect(page.locator(".brand img"), name).toHaveJSProperty("complete", true);
+      const { violations } = await new AxeBuilder({ page }).exclude(".there").analyze();
+      expect.soft(violations, name).toEqual([]);
+    }
+    expect(strangers).toEqual([]);
+    await page.context().close();
+  });
 
 for (const javaScriptEnabled of [true, false]) {
   const words = javaScriptEnabled ? "with" : "without";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import { BrandSection } from "@/components/brand/brand-section";
 import { KeysSection } from "@/components/keys/keys-section";
 import { SessionsSection } from "@/components/sessions/sessions-section";
 import { PageHeader } from "@/components/shell/page-header";
@@ -46,6 +47,9 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection id="defaults">
             <DefaultsForm />
+          </SettingsSection>
+          <SettingsSection id="brand">
+            <BrandSection />
           </SettingsSection>
           <SettingsSection id="keys">
             <KeysSection />

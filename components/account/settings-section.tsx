@@ -9,6 +9,7 @@ const SECTIONS: Section[] = [
   "two-factor",
   "members",
   "defaults",
+  "brand",
   "keys",
   "items-key",
   "sessions",

@@ -21,6 +21,7 @@ const NOUNS: Record<string, string[]> = {
   shares: ["stats", ...LEAVES],
   seller: ["account", "media"],
   workspace: ["account"],
+  brand: ["workspace", "media"],
 };
 
 const REACT = /^(react|react-dom|next)(\/|$)/;

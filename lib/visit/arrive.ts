@@ -54,18 +54,23 @@ export function arrive(
   visitor: Visitor,
   call: Call,
 ): void {
-  const { request, response, host, alias, tally } = call;
+  const { request, response, host, alias, tally, brand } = call;
   const page = { to: to.address, host, alias, neighbourhood: call.neighbourhood, path: pathOf(request) };
   switch (arrival.kind) {
     case "redirect":
       return redirect(response, to.address);
     case "card": {
       const address = `${new URL(env().SHORT_URL).protocol}//${host}/${alias}`;
-      return sendPage(response, request, (setting) => cardPage(arrival.card, { ...page, address }, setting));
+      return sendPage(response, request, (setting) => cardPage(arrival.card, { ...page, address }, setting), {
+        brand,
+      });
     }
     case "question":
-      return sendPage(response, request, (setting) =>
-        questionPage({ ...page, pixels: arrival.pixels }, setting),
+      return sendPage(
+        response,
+        request,
+        (setting) => questionPage({ ...page, pixels: arrival.pixels }, setting),
+        { brand },
       );
     case "onward":
       return sendPage(
@@ -73,6 +78,7 @@ export function arrive(
         request,
         (setting) => onwardPage({ ...page, pixels: arrival.pixels }, setting),
         {
+          brand,
           policy: splashPolicy(call.neighbourhood, true),
         },
       );
@@ -90,7 +96,7 @@ function halt(
   { stop, measuring }: Extract<Arrival, { kind: "stop" }>,
   { card }: Extras,
   { bot }: Visitor,
-  { request, response, neighbourhood, tally }: Call,
+  { request, response, neighbourhood, tally, brand }: Call,
   page: Way,
 ) {
   const isMeasured = measuring.kind !== "none";
@@ -99,12 +105,15 @@ function halt(
       response,
       request,
       (setting) => splashPage({ ...page, content: stop.content, measuring }, setting),
-      { policy: splashPolicy(neighbourhood, isMeasured) },
+      { brand, policy: splashPolicy(neighbourhood, isMeasured) },
     );
   const overlay = stop.kind === "overlay" ? stop.overlay : undefined;
   if (overlay && bot === "") tally.add(overlay.id, "shown");
   const shell = { ...page, title: card?.title ?? "", overlay, measuring };
-  sendPage(response, request, (setting) => shellPage(shell, setting), { policy: shellPolicy(isMeasured) });
+  sendPage(response, request, (setting) => shellPage(shell, setting), {
+    brand,
+    policy: shellPolicy(isMeasured),
+  });
 }
 
 function takenOverlay(stop: Stop | undefined, { url = "" }: IncomingMessage): Arrival | undefined {

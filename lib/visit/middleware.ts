@@ -7,6 +7,7 @@ import { log } from "@/lib/log";
 import { isOutage } from "@/lib/outage";
 import { listenForChanges } from "./announcements";
 import { serveBio } from "./bio";
+import { Brands } from "./brands";
 import { Domains } from "./domains";
 import { isShownBy } from "./extras";
 import { LinkFinder } from "./link-finder";
@@ -41,6 +42,8 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const cache = linkCache(finder, () => changes.isTold());
   const rotators = new Rotators(() => changes.isTold());
   const codes = qrCache(() => changes.isTold());
+  const brands = new Brands(() => changes.isTold());
+  const brandOf = (workspaceId: number) => brands.of(workspaceId);
   const refreshed = (work: Promise<void>) =>
     work.catch((error: Error) =>
       log().warn({ reason: error.message }, "the branded domains were not read again"),
@@ -58,12 +61,16 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       }
       if (kind === "p:" || kind === "o:" || kind === "s:")
         cache.dropWhere(({ extras }) => isShownBy(extras, change));
-      if (kind === "w:") cache.dropWhere(({ workspaceId }) => workspaceId === Number(name));
+      if (kind === "w:") {
+        brands.drop(name);
+        cache.dropWhere(({ workspaceId }) => workspaceId === Number(name));
+      }
     },
     onGap: () => {
       cache.doubtAll();
       rotators.doubtAll();
       codes.doubtAll();
+      brands.doubtAll();
       void refreshed(domains.load());
     },
   });
@@ -87,7 +94,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   async function preview(site: Site, call: Call) {
     const key = linkKey(site.kind === "branded" ? site.domain.id : 0, call.alias);
     const link = cache.peek(key) ?? (await cache.get(key)).value;
-    if (link) servePreview(link, call);
+    if (link) await servePreview(link, call);
     else nothing(site, call);
   }
 
@@ -113,7 +120,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     if (route.kind === "pass") return false;
     const neighbourhood = site.kind === "shared" ? "with-dashboard" : "apart";
     const alias = aliasIn(route, request);
-    const call: Call = { request, response, address, host, alias, isSecure, neighbourhood, tally };
+    const call: Call = { request, response, address, host, alias, isSecure, neighbourhood, tally, brandOf };
     if (route.kind === "alias") serveAlias(site, call);
     else if (route.kind === "preview") preview(site, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "rotator")

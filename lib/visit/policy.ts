@@ -5,10 +5,10 @@ export type Policy = (nonce: string) => string;
 export type Neighbourhood = "with-dashboard" | "apart";
 
 /**
- * Pages of our own words. Their forms go to the link's own address; but browsers hold `form-action` against every redirect
+ * Pages of our own words, and the logo that is part of them. Their forms go to the link's own address; but browsers hold `form-action` against every redirect
  * that follows as well, and a password leads on to wherever the link does.
  */
-export const OURS: Policy = () => "form-action 'self' http: https:; frame-ancestors 'none'";
+export const OURS: Policy = () => "img-src data:; form-action 'self' http: https:; frame-ancestors 'none'";
 
 const NO_ORIGIN =
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
@@ -50,8 +50,8 @@ export const PANEL: Policy = (nonce) =>
  */
 const scripts = (nonce: string, isMeasured: boolean) =>
   isMeasured
-    ? `script-src 'nonce-${nonce}' 'strict-dynamic'; img-src https:; connect-src https:`
-    : `script-src 'nonce-${nonce}'; img-src https:`;
+    ? `script-src 'nonce-${nonce}' 'strict-dynamic'; img-src https: data:; connect-src https:`
+    : `script-src 'nonce-${nonce}'; img-src https: data:`;
 
 /** The whole header. */
 export const policyWith = (rules: Policy, nonce: string): string =>

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { languagesOf } from "@/lib/language/language";
 import type { Picture, PictureFormat } from "@/lib/qr/picture";
 import { type Bio, bioPage } from "./pages/bio";
+import { type Brand, PLAIN } from "./pages/brand";
 import { newNonce, type Page, type Setting } from "./pages/layout";
 import { type PasswordTry, passwordPage } from "./pages/password";
 import { type Unavailable, unavailablePage } from "./pages/unavailable";
@@ -28,10 +29,15 @@ const STATUS: Record<Unavailable["kind"], number> = {
 };
 
 /** Says why there is no way on. */
-export function refuse(response: ServerResponse, request: IncomingMessage, why: Unavailable): void {
+export function refuse(
+  response: ServerResponse,
+  request: IncomingMessage,
+  why: Unavailable,
+  brand?: Brand,
+): void {
   const headers = why.kind === "away" ? ["Retry-After", "5"] : [];
   const status = STATUS[why.kind];
-  sendPage(response, request, (setting) => unavailablePage(why, setting), { status, headers });
+  sendPage(response, request, (setting) => unavailablePage(why, setting), { status, headers, brand });
 }
 
 const MEDIA: Record<PictureFormat, string> = { svg: "image/svg+xml", png: "image/png" };
@@ -63,20 +69,20 @@ export function sendPicture(
 export const showBio = (response: ServerResponse, request: IncomingMessage, bio: Bio): void =>
   sendPage(response, request, (setting) => bioPage(bio, setting), { policy: SOMEBODYS });
 
-/** How a page is sent, where it is not 200 with our own rules. */
-export type Sending = { status?: number; headers?: string[]; policy?: Policy };
+/** How a page is sent, where it is not 200 with our own rules and a plain look. */
+export type Sending = { status?: number; headers?: string[]; policy?: Policy; brand?: Brand | undefined };
 
 /** A page for visitors, in their language: nothing but itself may run on it, or load unless its policy says so. */
 export function sendPage(
   response: ServerResponse,
   { method, headers: asked }: IncomingMessage,
   render: (setting: Setting) => Page,
-  { status = 200, headers = [], policy = OURS }: Sending = {},
+  { status = 200, headers = [], policy = OURS, brand = PLAIN }: Sending = {},
 ): void {
   const nonce = newNonce();
   const words = wordsFor(languagesOf((asked["accept-language"] ?? "").slice(0, 512)));
   // As text it goes out in one write with its headers.
-  const body = render({ nonce, words });
+  const body = render({ nonce, words, brand });
   const own = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(Buffer.byteLength(body))];
   own.push("Content-Language", words.lang, "Vary", "Accept-Language");
   own.push("Content-Security-Policy", policyWith(policy, nonce));
@@ -92,9 +98,11 @@ export function askPassword(
   host: string,
   alias: string,
   attempt: PasswordTry,
+  brand: Brand | undefined,
 ): void {
   const isTooMany = attempt.kind === "too-many";
   sendPage(response, request, (setting) => passwordPage(host, alias, attempt, setting), {
+    brand,
     status: isTooMany ? 429 : 401,
     headers: isTooMany ? ["Retry-After", String(attempt.seconds)] : [],
   });

@@ -6,13 +6,15 @@ import type { Call } from "./serve";
 import { readVisitor } from "./visitor";
 
 /** Says what is behind a link (`/alias+`) without going there; a link that is shut or locked reveals nothing. Not counted. */
-export function servePreview(link: Link, { request, response, address, host, alias }: Call): void {
+export async function servePreview(link: Link, call: Call): Promise<void> {
+  const { request, response, address, host, alias } = call;
   if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+  const brand = await call.brandOf(link.workspaceId);
   const decision = decide(link, readVisitor(request, address, Date.now()), "locked");
   if (decision.kind === "refuse")
     return decision.why === "password"
-      ? sendPage(response, request, (setting) => lockedPreviewPage(host, alias, setting))
-      : refuse(response, request, { kind: decision.why, host, alias });
+      ? sendPage(response, request, (setting) => lockedPreviewPage(host, alias, setting), { brand })
+      : refuse(response, request, { kind: decision.why, host, alias }, brand);
   const shown = {
     host,
     alias,
@@ -20,5 +22,5 @@ export function servePreview(link: Link, { request, response, address, host, ali
     createdAt: link.createdAt,
     hasTargets: link.targets.length > 0,
   };
-  sendPage(response, request, (setting) => previewPage(shown, setting));
+  sendPage(response, request, (setting) => previewPage(shown, setting), { brand });
 }

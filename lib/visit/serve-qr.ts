@@ -22,13 +22,14 @@ export async function serveQr(qr: VisitedQr, call: QrCall): Promise<void> {
     return serveLink(link, { ...call, source: "qr", sourceId: qr.id }, record);
   }
   if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+  const brand = target.kind === "content" ? await call.brandOf(qr.counted.workspaceId) : undefined;
   const clicker = readVisitor(request, address, Date.now());
   const { track } = target;
   record(
     { link: qr.counted, track, outcome: "passed", clicker, source: "qr", sourceId: qr.id },
     target.kind === "address"
       ? () => redirect(response, track.destination)
-      : () => sendPage(response, request, (setting) => qrPage(target, host, alias, setting)),
+      : () => sendPage(response, request, (setting) => qrPage(target, host, alias, setting), { brand }),
   );
 }
 

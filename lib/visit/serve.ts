@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Outcome, Source } from "@/lib/clicks/click";
 import type { Recorder } from "@/lib/clicks/record";
-import { arrivalOf, arrive, isCounted } from "./arrive";
+import { log } from "@/lib/log";
+import { type Arrival, arrivalOf, arrive, isCounted } from "./arrive";
 import { type Decision, decide, type Refusal } from "./decide";
-import type { Link } from "./link";
+import type { Destination, Link } from "./link";
 import type { OverlayTally } from "./overlay-tally";
+import type { Brand } from "./pages/brand";
 import type { PasswordTry } from "./pages/password";
 import { takePassage } from "./passage";
 import type { Neighbourhood } from "./policy";
@@ -26,6 +28,10 @@ export type Call = {
   isSecure: boolean;
   neighbourhood: Neighbourhood;
   tally: OverlayTally;
+  /** how a workspace's pages look */
+  brandOf(workspaceId: number): Brand | Promise<Brand>;
+  /** the look of the page that is about to be shown, once it is known */
+  brand?: Brand;
   source?: Source;
   sourceId?: number;
 };
@@ -41,7 +47,7 @@ export function serveLink(link: Link, call: Call, record: Recorder): void | Prom
   const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
   const arrival = decision.kind === "go" && link.extras && arrivalOf(link.extras, visitor, request);
   if (arrival && !isCounted(arrival) && decision.kind === "go" && link.extras)
-    return arrive(arrival, decision.to, link.extras, visitor, call);
+    return void dressed(link, call, (known) => meet(arrival, decision.to, link, visitor, known));
   if (decision.kind === "go" && link.limit && visitor.bot === "") {
     return takePassage(link).then((isTaken) => {
       act(link, visitor, isTaken ? decision : { kind: "refuse", why: "limit" }, call, record);
@@ -56,9 +62,9 @@ export function act(link: Link, clicker: Visitor, decision: Decision, call: Call
   switch (decision.kind) {
     case "go":
       return record({ link, track: decision.to, outcome: "passed", clicker, source, sourceId }, () => {
-        if (link.extras)
-          arrive(arrivalOf(link.extras, clicker, call.request), decision.to, link.extras, clicker, call);
-        else redirect(response, decision.to.address);
+        const arrival = link.extras && arrivalOf(link.extras, clicker, call.request);
+        if (!arrival || arrival.kind === "redirect") return redirect(response, decision.to.address);
+        dressed(link, call, (known) => meet(arrival, decision.to, link, clicker, known));
       });
     case "go-elsewhere":
       return record({ link, track: decision.to, outcome: "expired", clicker, source, sourceId }, () =>
@@ -67,7 +73,7 @@ export function act(link: Link, clicker: Visitor, decision: Decision, call: Call
     case "refuse":
       return record(
         { link, track: NOWHERE, outcome: decision.why satisfies Outcome, clicker, source, sourceId },
-        () => explain(decision.why, call),
+        () => dressed(link, call, (known) => explain(decision.why, known)),
       );
   }
 }
@@ -75,7 +81,22 @@ export function act(link: Link, clicker: Visitor, decision: Decision, call: Call
 const NOWHERE = { rule: "", destination: "" };
 const FIRST_TRY: PasswordTry = { kind: "first" };
 
-function explain(why: Refusal, { request, response, host, alias }: Call) {
-  if (why === "password") askPassword(response, request, host, alias, FIRST_TRY);
-  else refuse(response, request, { kind: why, host, alias });
+const meet = (arrival: Arrival, to: Destination, { extras }: Link, visitor: Visitor, call: Call) =>
+  extras && arrive(arrival, to, extras, visitor, call);
+
+function explain(why: Refusal, { request, response, host, alias, brand }: Call) {
+  if (why === "password") askPassword(response, request, host, alias, FIRST_TRY, brand);
+  else refuse(response, request, { kind: why, host, alias }, brand);
+}
+
+/** Shows a page in the look of the link's workspace: at once where that is known. */
+function dressed({ workspaceId }: Link, call: Call, show: (call: Call) => void): void {
+  const brand = call.brandOf(workspaceId);
+  if (!(brand instanceof Promise)) return show({ ...call, brand });
+  brand
+    .then((known) => show({ ...call, brand: known }))
+    .catch((error: Error) => {
+      log().error({ err: error }, "a page failed");
+      call.response.destroy();
+    });
 }

@@ -32,6 +32,7 @@ export async function takeForm(link: Link, call: Call, now: number): Promise<voi
 async function unlock(link: Link, form: URLSearchParams, call: Call, now: number) {
   const { request, response, address, host, alias, isSecure } = call;
   const failed = await tryPassword(form, link, address);
-  if (failed) return askPassword(response, request, host, alias, failed);
+  if (failed)
+    return askPassword(response, request, host, alias, failed, await call.brandOf(link.workspaceId));
   seeOther(response, request.url ?? `/${alias}`, unlockingCookie(link, now, isSecure));
 }

@@ -33,10 +33,12 @@ export async function takeResponse(
   const now = Date.now();
   const visitor = readVisitor(request, address, now);
   const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
-  if (decision.kind === "refuse" && decision.why !== "limit")
+  if (decision.kind === "refuse" && decision.why !== "limit") {
+    const brand = await call.brandOf(link.workspaceId);
     return decision.why === "password"
-      ? askPassword(response, request, host, alias, { kind: "first" })
-      : refuse(response, request, { kind: decision.why, host, alias });
+      ? askPassword(response, request, host, alias, { kind: "first" }, brand)
+      : refuse(response, request, { kind: decision.why, host, alias }, brand);
+  }
   const { consumedPoints } = await sent().penalty(`${overlay.id} ${address}`);
   if (consumedPoints > SENT_A_MINUTE) return say("form.wait", 429, overlay, call);
   const fields = formOf(overlay)?.safeParse(Object.fromEntries(form));

@@ -35,6 +35,12 @@ const beginning: Chapter = {
       body: { timezone: "Europe/Warsaw" },
     },
     {
+      call: "PUT /api/workspace/brand/update",
+      say: "Pages that visitors meet carry a name and a colour; `logo` takes the address of an uploaded picture.",
+      body: { name: "Acme", color: "#8a2be2" },
+    },
+    { call: "GET /api/workspace/brand", say: "Read them." },
+    {
       call: "POST /api/key/add",
       say: "Make another key, here one that may only make links, until the end of a year.",
       body: { name: "Newsletter", scopes: ["create"], expires: "2027-12-31 00:00:00" },

@@ -1,4 +1,6 @@
 import type { Routes } from "@/lib/openapi/document";
+import * as workspaceBrand from "../workspace/brand/route";
+import * as workspaceBrandUpdate from "../workspace/brand/update/route";
 import * as workspaceChoose from "../workspace/choose/route";
 import * as invitationDelete from "../workspace/invitation/[id]/delete/route";
 import * as invitationAccept from "../workspace/invitation/accept/route";
@@ -19,6 +21,8 @@ import * as workspaces from "../workspaces/route";
 export const WORKSPACE_ROUTES: Routes = {
   workspace,
   "workspace/update": workspaceUpdate,
+  "workspace/brand": workspaceBrand,
+  "workspace/brand/update": workspaceBrandUpdate,
   workspaces,
   "workspace/choose": workspaceChoose,
   "workspace/members": workspaceMembers,

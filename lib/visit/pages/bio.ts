@@ -7,10 +7,10 @@ import type { Page, Setting } from "./layout";
 export type Bio = { title: string; content: BioContent };
 
 /** The page of somebody's links. Needs no JavaScript; whatever the owner wrote is shown as text. */
-export function bioPage({ title, content }: Bio, { nonce }: Setting): Page {
+export function bioPage({ title, content }: Bio, { nonce, words }: Setting): Page {
   const { description, avatar, blocks } = content;
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${words.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,14 +1,47 @@
 /** Never anything but a colour: this goes into style sheets, where nothing is escaped. */
 export const checked = (color: string) => (/^#[0-9a-f]{6}$/i.test(color) ? color : "#182124");
 
-/** Near-black or white, whichever stands out more (relative luminance, WCAG 2). */
-export function readableOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(checked(color).slice(at, at + 2), 16) / 255;
+/** Near-black or white, whichever stands out more. */
+export const readableOn = (color: string): string =>
+  luminance(checked(color)) > 0.21 ? "#182124" : "#ffffff";
+
+/** What WCAG 2 asks of text. */
+const ENOUGH = 4.5;
+
+/** The colour, as it is where it can be read on that ground, else mixed with black or white until it can. */
+export function legibleOn(ground: string, color: string): string {
+  const towards = luminance(ground) > 0.21 ? 0 : 255;
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(color, towards, share);
+    if (contrast(mixed, ground) >= ENOUGH) return mixed;
+  }
+  return readableOn(ground);
+}
+
+const contrast = (one: string, other: string) => {
+  const [lower = 0, higher = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (higher + 0.05) / (lower + 0.05);
+};
+
+/** Relative luminance, WCAG 2. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+    const share = value / 255;
     return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.21 ? "#182124" : "#ffffff";
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+const mix = (color: string, towards: number, share: number) =>
+  `#${channels(color)
+    .map((value) =>
+      Math.round(value + (towards - value) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /** The colours that an owner may choose for a page. */
 export type ChosenColours = {

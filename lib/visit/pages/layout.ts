@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type Brand, brandMark } from "./brand";
 import { Html, html } from "./html";
 import { STYLE } from "./style";
 import type { Words } from "./words/en";
@@ -17,8 +18,8 @@ export function newNonce(): string {
   return nonce;
 }
 
-/** What every page is made with: a nonce for its own style and scripts, and the visitor's language. */
-export type Setting = { nonce: string; words: Words };
+/** What every page is made with: a nonce for its own style and scripts, the visitor's language, and whose page it is. */
+export type Setting = { nonce: string; words: Words; brand: Brand };
 
 /** How a visitor page is set: the short link as it was called for, a headline, a sentence or two, and a picture of the track. */
 export type Layout = {
@@ -35,7 +36,7 @@ export type Layout = {
 
 /** The one frame of all visitor pages. Works without JavaScript, asks no other host for anything. */
 export function layout({ setting, title, host, alias, strip, body, head, style = "" }: Layout): Page {
-  const { nonce, words } = setting;
+  const { nonce, words, brand } = setting;
   const page = html`<!doctype html>
 <html lang="${words.lang}">
 <head>
@@ -43,12 +44,12 @@ export function layout({ setting, title, host, alias, strip, body, head, style =
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<style nonce="${nonce}">${new Html(STYLE + style)}</style>
+<style nonce="${nonce}">${new Html(STYLE + brand.style + style)}</style>
 ${head ?? ""}
 </head>
 <body>
 <main>
-<p class="address">${shortAddress(host, alias)}</p>
+${brandMark(brand)}<p class="address">${shortAddress(host, alias)}</p>
 ${strip}
 <h1>${title}</h1>
 ${body}

@@ -1,5 +1,6 @@
 import type { ShownOverlay } from "../extras";
 import type { Neighbourhood } from "../policy";
+import { brandMark } from "./brand";
 import { Html, html } from "./html";
 import { type Page, type Setting, shortAddress } from "./layout";
 import { estimatedHeight, panelPage } from "./panel";
@@ -28,9 +29,9 @@ export type Shell = {
  */
 export function shellPage(shell: Shell, setting: Setting): Page {
   const { title, to, host, alias, overlay, measuring, standIn } = shell;
-  const { nonce, words } = setting;
+  const { nonce, words, brand } = setting;
   const goal = new URL(to).host;
-  const style = `${STYLE}${SHELL}${measuring.kind === "ask" ? CONSENT_STYLE : ""}${overlay ? place(overlay) : ""}`;
+  const style = `${STYLE}${brand.style}${SHELL}${measuring.kind === "ask" ? CONSENT_STYLE : ""}${overlay ? place(overlay) : ""}`;
   const page = html`<!doctype html>
 <html lang="${words.lang}">
 <head>
@@ -46,7 +47,7 @@ export function shellPage(shell: Shell, setting: Setting): Page {
 <iframe class="there" ${standIn ? html`srcdoc="${standIn.text}"` : html`src="${to}"`} title="${filled(words["frame.destination"], { host: goal })}" referrerpolicy="no-referrer" allow="fullscreen"></iframe>
 ${overlay ? panel(overlay, shell, setting) : ""}
 </main>
-<footer><span class="address">${shortAddress(host, alias)}</span> <a href="${to}" rel="noreferrer">${filled(words["frame.open"], { host: goal })}</a></footer>
+<footer>${brandMark(brand)}<span class="address">${shortAddress(host, alias)}</span> <a href="${to}" rel="noreferrer">${filled(words["frame.open"], { host: goal })}</a></footer>
 ${measured(shell, setting)}
 </body>
 </html>

@@ -60,12 +60,14 @@ describe("the document", () => {
   });
 });
 
-// These need somebody's browser first, or app: a sign-in, a form that was sent, a code.
+// These need somebody's browser first, or app: a sign-in, a form that was sent, a code; or a page of the public internet.
 const NOT_BY_CURL = [
   "DELETE /api/session/{id}/delete",
   "POST /api/account/two-factor/confirm",
   "POST /api/account/two-factor/codes",
   "DELETE /api/overlay/{id}/answers/{answerid}",
+  "GET /api/url/inspect",
+  "POST /api/qr/logo/fetch",
   "POST /api/workspace/choose",
   "POST /api/workspace/leave",
   "POST /api/workspace/invitation/accept",

@@ -8,6 +8,7 @@ export const paths = {
   overview: () => "/dashboard",
   stats: () => "/dashboard/stats",
   links: () => "/dashboard/links",
+  linksWithPixel: (id: number) => `/dashboard/links?pixel=${id}`,
   newLink: (url?: string) =>
     url ? `/dashboard/links/new?url=${encodeURIComponent(url)}` : "/dashboard/links/new",
   importLinks: () => "/dashboard/links/import",
@@ -39,7 +40,7 @@ export const paths = {
   bioPages: () => "/dashboard/bio",
   bio: (id: number) => `/dashboard/bio/${id}`,
   newBio: () => "/dashboard/bio/new",
-  admin: (place: "users" | "links" | "domains") => `/dashboard/admin/${place}`,
+  admin: (place: "reports" | "users" | "links" | "domains") => `/dashboard/admin/${place}`,
   key: (id: number) => `/dashboard/settings/keys/${id}`,
   webhook: (id: number) => `/dashboard/settings/webhooks/${id}`,
   settings: (section?: SettingsSection) =>

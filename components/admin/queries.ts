@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { api } from "@/components/api-client";
 import { listPage } from "@/components/shell/list-page";
 import { type ListState, queryOf } from "@/components/shell/list-state";
+import type { Reason } from "@/lib/reports/schema";
 
 /** What all rows of the operator's lists have: since when it is blocked, null while it is not. */
 type Row = { id: number; blocked: string | null };
@@ -45,6 +46,38 @@ export function useBlock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ noun, id, blocked }: Blockable) => api.put(`/admin/${noun}/${id}/update`, { blocked }),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN }),
+  });
+}
+
+/** What a stranger told about a link. */
+export type Report = {
+  id: number;
+  reason: Reason;
+  note: string;
+  email: string;
+  country: string;
+  date: string;
+  link: { id: number; shorturl: string; longurl: string; blocked: string | null };
+};
+
+export const reportsQuery = queryOptions({
+  queryKey: [...ADMIN, "reports"],
+  queryFn: async ({ signal }) => {
+    const { data } = await api.get<{ data: { result: number; reports: Report[] } }>(
+      "/admin/reports",
+      { limit: 100 },
+      signal,
+    );
+    return data;
+  },
+});
+
+/** Takes a report off the list. */
+export function useSettle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.post(`/admin/report/${id}/settle`),
     onSettled: () => client.invalidateQueries({ queryKey: ADMIN }),
   });
 }

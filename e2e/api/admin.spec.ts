@@ -78,3 +78,24 @@ test("the admin cannot lock himself out", async () => {
   const operator = await asAdmin();
   expect((await operator.put(`/api/admin/user/${admin().id}/update`, { blocked: true })).status).toBe(400);
 });
+
+test("what a visitor reports stands in the admin's list until it is settled", async () => {
+  const [operator, ada] = [await asAdmin(), await person()];
+  await aLink(ada);
+  const link = `${process.env.E2E_URL}/${ada.username}`;
+  const sent = await send("POST", "/report", {
+    headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": ada.address },
+    body: new URLSearchParams({ link, reason: "phishing", note: `about ${ada.username}` }).toString(),
+  });
+  expect(sent.status, sent.text).toBe(200);
+  type Reports = { data: { reports: { id: number; note: string; link: { shorturl: string } }[] } };
+  const mine = async () =>
+    (await operator.get<Reports>("/api/admin/reports?limit=1000")).json.data.reports.find(
+      ({ note }) => note === `about ${ada.username}`,
+    );
+  const report = await mine();
+  expect(report).toMatchObject({ reason: "phishing", link: { shorturl: link } });
+  expect((await operator.post(`/api/admin/report/${report?.id}/settle`)).status).toBe(200);
+  expect(await mine()).toBeUndefined();
+  expect((await operator.post(`/api/admin/report/${report?.id}/settle`)).status).toBe(404);
+});

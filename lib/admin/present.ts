@@ -1,4 +1,5 @@
 import { formatTimestamp } from "../fields";
+import type { Report } from "../reports/reports";
 import { shortUrl, titleOf } from "../short-link";
 import type { AdminDomain } from "./domains";
 import type { AdminLink } from "./links";
@@ -40,3 +41,21 @@ export const presentDomain = (domain: AdminDomain) => ({
 });
 
 export const presentBlocking = () => ({ message: "Done." });
+
+/** A report, the newest standing of its link, and all that is known of who made it. */
+export const presentReport = (report: Report) => ({
+  id: report.id,
+  reason: report.reason,
+  note: report.note,
+  email: report.email,
+  country: report.country,
+  date: formatTimestamp(report.createdAt),
+  link: {
+    id: report.link.id,
+    shorturl: shortUrl(report.link.domain, report.link.alias),
+    longurl: report.link.url,
+    blocked: orNull(report.link.blockedAt),
+  },
+});
+
+export const presentReportSettled = () => ({ message: "Report is settled." });

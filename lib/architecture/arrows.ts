@@ -31,6 +31,7 @@ const NOUNS: Record<string, string[]> = {
   purchases: ["items", "attribution", "country"],
   shares: ["stats", ...LEAVES],
   seller: ["account", "media"],
+  admin: ["reports"],
   webhooks: ["fetch"],
   workspace: ["account"],
   brand: ["workspace", "media"],

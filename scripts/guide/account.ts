@@ -113,6 +113,10 @@ const end: Chapter = {
       at: ["{LINK}"],
       body: { blocked: true },
     },
+    {
+      call: "GET /api/admin/reports",
+      say: "List what strangers reported about links and nobody settled yet.",
+    },
     { call: "GET /api/admin/domains", say: "List everybody's domains.", query: "?limit=1" },
     { call: "GET /api/account/two-factor", say: "Read whether signing in takes a code beside the password." },
     {

@@ -3,6 +3,8 @@ import * as adminDomainUpdate from "../admin/domain/[id]/update/route";
 import * as adminDomains from "../admin/domains/route";
 import * as adminLinkUpdate from "../admin/link/[id]/update/route";
 import * as adminLinks from "../admin/links/route";
+import * as adminReportSettle from "../admin/report/[id]/settle/route";
+import * as adminReports from "../admin/reports/route";
 import * as adminUserUpdate from "../admin/user/[id]/update/route";
 import * as adminUsers from "../admin/users/route";
 
@@ -12,6 +14,8 @@ export const ADMIN_ROUTES: Routes = {
   "admin/user/[id]/update": adminUserUpdate,
   "admin/links": adminLinks,
   "admin/link/[id]/update": adminLinkUpdate,
+  "admin/reports": adminReports,
+  "admin/report/[id]/settle": adminReportSettle,
   "admin/domains": adminDomains,
   "admin/domain/[id]/update": adminDomainUpdate,
 };

@@ -60,14 +60,18 @@ describe("the document", () => {
   });
 });
 
-// These need somebody's browser first, or app: a sign-in, a form that was sent, a code.
+// These need somebody's browser first, or app: a sign-in, a form that was sent, a code; or a page of the public internet.
 const NOT_BY_CURL = [
   "DELETE /api/session/{id}/delete",
   "POST /api/account/two-factor/confirm",
   "POST /api/account/two-factor/codes",
   "DELETE /api/overlay/{id}/answers/{answerid}",
+  // Somebody else's page, somebody else's picture.
+  "GET /api/url/inspect",
+  "POST /api/qr/logo/fetch",
   // What is blocked or told again has to be there.
   "PUT /api/admin/user/{id}/update",
+  "POST /api/admin/report/{id}/settle",
   "PUT /api/admin/domain/{id}/update",
   "POST /api/webhook/{id}/repeat/{deliveryid}",
   "POST /api/workspace/choose",

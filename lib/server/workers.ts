@@ -14,7 +14,8 @@ export function runWorkers(count: number): Workers {
     log().error({ worker: worker.id, code }, "a worker ended; another takes its place");
     setTimeout(() => stopping || cluster.fork(), RESTART_AFTER_MS);
   });
-  const first = Array.from({ length: count }, () => listening(cluster.fork()));
+  // Told to stop while it starts, a worker ends without ever listening, and that is no failure of the start.
+  const first = Array.from({ length: count }, () => listening(cluster.fork(), () => stopping));
   return {
     ready: Promise.all(first).then(() => {}),
     stop: async () => {
@@ -25,10 +26,12 @@ export function runWorkers(count: number): Workers {
   };
 }
 
-const listening = (worker: Worker) =>
+const listening = (worker: Worker, isStopping: () => boolean) =>
   new Promise<void>((resolve, reject) => {
     worker.once("listening", () => resolve());
-    worker.once("exit", () => reject(new Error("A worker ended before it was ready; its log says why.")));
+    worker.once("exit", () => {
+      if (!isStopping()) reject(new Error("A worker ended before it was ready; its log says why."));
+    });
   });
 
 const ended = (worker: Worker) =>

@@ -36,7 +36,7 @@ const oneOf = (...values: string[]) =>
 const INSERT = `
   insert into clicks (at, workspace_id, link_id, domain_id, source, source_id, outcome, rule, destination, country, region,
     referrer, network, browser, os, device, language, bot, visitor, first)
-  select now() - interval '29 days' * (1 - n::float8 / $3), workspace_id, links.id, 0, 'link', 0,
+  select date_trunc('milliseconds', now() - interval '29 days' * (1 - n::float8 / $3)), workspace_id, links.id, 0, 'link', 0,
     (case when n % 53 = 0 then 'expired' else 'passed' end)::click_outcome,
     case when n % 11 = 0 then 'geo:germany' else '' end, 'https://example.com/' || floor(random() * 5),
     ${oneOf("DE", "PL", "US", "FR", "GB", "IN", "BR", "JP", "CA", "")}, '',

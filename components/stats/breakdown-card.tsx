@@ -23,7 +23,8 @@ type Props = { views: readonly [View, ...View[]]; context: StatsContext };
 /** The largest values of one or more dimensions, with tabs between them and the way to the full list and to a file. */
 export function BreakdownCard({ views, context }: Props) {
   const t = useTranslations("breakdown");
-  const [view, setView] = useState<View>(views[0]);
+  const [picked, setView] = useState<View>(views[0]);
+  const view = views.includes(picked) ? picked : views[0];
   const [open, setOpen] = useState(false);
   const valueName = useValueName();
   const { stats, metric, filtering } = context;

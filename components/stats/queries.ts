@@ -12,9 +12,9 @@ const EVERY = 10_000;
 
 /**
  * Whose statistics: the API's path of the record, "" for everything, and the first of its query keys, so that changing it reads
- * them again. `visits`: single visits can be read, too.
+ * them again. `visits`: single visits can be read, too. `wide`: of so many links that their destinations are not summed up.
  */
-export type StatsOf = { path: string; group: string; only?: { via: string }; visits?: true };
+export type StatsOf = { path: string; group: string; only?: { via: string }; visits?: true; wide?: true };
 
 export const statsOfLink = (id: number): StatsOf => ({ path: `/url/${id}`, group: "links", visits: true });
 export const statsOfCampaign = (id: number, via: "all" | "rotator"): StatsOf => ({
@@ -25,11 +25,15 @@ export const statsOfCampaign = (id: number, via: "all" | "rotator"): StatsOf => 
 
 export const statsOfChannel = (id: number): StatsOf => ({ path: `/channel/${id}`, group: "channels" });
 
-export const statsOfDomain = (id: number): StatsOf => ({ path: `/domain/${id}`, group: "domains" });
+export const statsOfDomain = (id: number): StatsOf => ({
+  path: `/domain/${id}`,
+  group: "domains",
+  wide: true,
+});
 
 export const statsOfQr = (id: number): StatsOf => ({ path: `/qr/${id}`, group: "qr" });
 
-export const STATS_OF_ALL: StatsOf = { path: "", group: "links", visits: true };
+export const STATS_OF_ALL: StatsOf = { path: "", group: "links", visits: true, wide: true };
 
 /** What is asked of a subject: which days of which zone, and which visits. */
 export type Asked = { range: Range; timeZone: string; filters: readonly Filter[]; compare?: Comparison };

@@ -95,7 +95,7 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
         <BreakdownCard views={["country", "map", "region", "language"]} context={context} />
         <BreakdownCard views={["referrer", "network", "source"]} context={context} />
         <BreakdownCard views={["device", "browser", "os"]} context={context} />
-        <BreakdownCard views={["rule", "destination", "outcome", "bot"]} context={context} />
+        <BreakdownCard views={lastViews(context)} context={context} />
       </div>
       <div className="border-t">
         <Disclosure title={t("week")}>
@@ -111,6 +111,12 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
     </>
   );
 }
+
+/** With a filter everything is read from the visits themselves, destinations too. */
+const lastViews = ({ of, filtering }: StatsContext) =>
+  of.wide && filtering.filters.length === 0
+    ? (["rule", "outcome", "bot"] as const)
+    : (["rule", "destination", "outcome", "bot"] as const);
 
 /** The overview with how many clicked in the last half hour. */
 function LiveOverview(props: { range: ReturnType<typeof useRange>; context: StatsContext }) {

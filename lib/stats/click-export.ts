@@ -18,7 +18,8 @@ export const ClickExportQuery = ClicksQuery.safeExtend({
 type ClickExportQuery = z.output<typeof ClickExportQuery>;
 
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson" };
-const AT_ONCE = 2_000;
+/** Few enough to be gone again before the garbage collector takes them for something that stays. */
+const AT_ONCE = 500;
 
 /** The operation that makes a file of what `find` finds by single visits, oldest first, while it is sent. */
 export const clickExportOf =

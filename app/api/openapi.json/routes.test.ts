@@ -66,6 +66,9 @@ const NOT_BY_CURL = [
   "POST /api/account/two-factor/confirm",
   "POST /api/account/two-factor/codes",
   "DELETE /api/overlay/{id}/answers/{answerid}",
+  // Somebody else's page, somebody else's picture.
+  "GET /api/url/inspect",
+  "POST /api/qr/logo/fetch",
   // What is blocked or told again has to be there.
   "PUT /api/admin/user/{id}/update",
   "POST /api/admin/report/{id}/settle",

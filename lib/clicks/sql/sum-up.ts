@@ -63,13 +63,13 @@ export const FIND_CLICKED = `
   select ${linkOrOwner}, max(workspace_id), max(domain_id), max(at) filter (where ${people}) from incoming group by 1`;
 
 /**
- * The same for workspaces and branded domains, from the links' sums, which are far fewer than the clicks. Not by destination or
- * rule: a workspace has as many as links, and nobody asks for them there.
+ * The same for workspaces and branded domains, from the links' sums, which are far fewer than the clicks. Not by destination:
+ * a workspace has at least as many as links.
  */
 export const SUM_OWNERS = `
   insert into sums
   select owner.scope, owner.id, dimension, hour, value, sum(clicks), sum(uniques)
   from sums join clicked on clicked.id = sums.scope_id,
   lateral (values ('workspace'::click_scope, workspace_id), ('domain', domain_id)) as owner (scope, id)
-  where sums.scope = 'link' and owner.id <> 0 and dimension not in ('destination', 'rule')
+  where sums.scope = 'link' and owner.id <> 0 and dimension <> 'destination'
   group by 1, 2, 3, 4, 5`;

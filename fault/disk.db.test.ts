@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Drain } from "@/lib/clicks/drain";
+import { clickFigures } from "@/lib/clicks/figures";
+import { HELD_RECORDS } from "@/lib/clicks/held";
+import { Spool } from "@/lib/clicks/spool";
+import { databaseUrl } from "@/lib/database/locate";
+import { countedEverywhere } from "./counted";
+import { countsOf } from "./report";
+import { lineMaker } from "./spool-up";
+import { insertLinks } from "./stage";
+
+const aliases = Array.from({ length: 5 }, (_, n) => `no-room-${n}`);
+const GROUP = 500;
+
+let folder = "";
+let client: pg.Client;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "disk-"));
+  client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.query("delete from links where starts_with(alias, 'no-room-')");
+  await client.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Its folder is not there, so that the file system refuses every write. */
+const openSpool = (onWrite: () => void) =>
+  new Spool({ folder: join(folder, "nowhere"), leftovers: [], onWrite });
+
+async function append(spool: Spool, clicks: number) {
+  const line = await lineMaker(client, "no-room-");
+  for (let from = 0; from < clicks; from += GROUP)
+    await Promise.all(
+      Array.from(
+        { length: GROUP },
+        (_, n) => new Promise<void>((resolve) => spool.append(line(from + n), resolve)),
+      ),
+    );
+}
+
+async function expectCounted(clicks: number) {
+  for (const [place, counts] of Object.entries(await countedEverywhere(client)))
+    expect(countsOf(counts, aliases), place).toBe(clicks);
+}
+
+test("while the disk refuses every click and the database is there, each is counted once and none is dropped", async () => {
+  await insertLinks(client, aliases);
+  const before = { ...clickFigures() };
+  const spool = openSpool(() => drain.wake());
+  const drain = new Drain(spool, folder);
+  await append(spool, 4 * GROUP);
+  spool.close();
+  await drain.stop(20_000);
+  await expectCounted(4 * GROUP);
+  expect(clickFigures().dropped).toBe(before.dropped);
+  expect(clickFigures().direct).toBe(before.direct + 4 * GROUP);
+}, 60_000);
+
+test("with the database away too, ten thousand clicks are held, and those beyond are dropped and counted exactly", async () => {
+  await insertLinks(client, aliases);
+  const before = { ...clickFigures() };
+  const spool = openSpool(() => {});
+  await append(spool, HELD_RECORDS + 2 * GROUP);
+  expect(spool.isRefused()).toBe(true);
+  expect(clickFigures().dropped).toBe(before.dropped + 2 * GROUP);
+  spool.close();
+  await new Drain(spool, folder).stop(20_000);
+  await expectCounted(HELD_RECORDS);
+  expect(clickFigures().dropped).toBe(before.dropped + 2 * GROUP);
+}, 60_000);

@@ -8,6 +8,7 @@ export const paths = {
   overview: () => "/dashboard",
   stats: () => "/dashboard/stats",
   links: () => "/dashboard/links",
+  linksWithPixel: (id: number) => `/dashboard/links?pixel=${id}`,
   newLink: (url?: string) =>
     url ? `/dashboard/links/new?url=${encodeURIComponent(url)}` : "/dashboard/links/new",
   importLinks: () => "/dashboard/links/import",

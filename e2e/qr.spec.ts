@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { api, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
 
@@ -77,4 +78,21 @@ test("a code is downloaded as PNG in the size that was chosen", async ({ page })
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "PNG" }).click();
   expect((await download).suggestedFilename()).toBe("Hello-256.png");
+});
+
+test("a code is downloaded as a PDF of the millimetres that were chosen", async ({ page }) => {
+  const { json } = await api(ada.key).post<{ id: number }>("/api/qr/add", {
+    type: "text",
+    data: "Hello",
+    name: "Hello",
+  });
+  await page.goto(`${serverUrl()}/dashboard/qr/${json.id}`);
+  await page.getByLabel("Picture size").selectOption("40 mm");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "PDF" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("Hello.pdf");
+  const text = readFileSync(await file.path(), "latin1");
+  expect(text).toContain("/MediaBox [0 0 113.386 113.386]");
+  expect(text.trimEnd()).toMatch(/%%EOF$/);
 });

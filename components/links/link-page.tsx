@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, QrCode, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
@@ -37,6 +37,10 @@ export function LinkPage({ id }: { id: number }) {
   return (
     <>
       <LinkHeading link={data}>
+        <AppLink href={paths.newQr(data.details.shorturl)} className={buttonLook()}>
+          <QrCode aria-hidden className="size-4" />
+          {t("qr")}
+        </AppLink>
         <Button onClick={() => drawer.openEdit(id)}>
           <Pencil aria-hidden className="size-4" />
           {t("edit")}

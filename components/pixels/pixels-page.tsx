@@ -1,9 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
+import { paths } from "@/components/paths";
 import { useDrawer } from "@/components/shell/drawer-state";
 import { GhostRow } from "@/components/shell/ghost-row";
 import { countColumn, dateColumn } from "@/components/shell/list-columns";
@@ -32,6 +35,7 @@ export function PixelsPage() {
   const t = useTranslations("pixels");
   const list = useListState(SHAPE);
   const drawer = useDrawer();
+  const router = useRouter();
   const remove = useUndoableDelete([pixelKeys.all]);
   const [freshId, setFreshId] = useState<number>();
   return (
@@ -47,6 +51,14 @@ export function PixelsPage() {
         menu={(row) => (
           <RowMenu
             name={row.name}
+            entries={() => [
+              {
+                kind: "action",
+                label: t("show-links"),
+                icon: <Link2 className="size-4" />,
+                run: () => router.push(paths.linksWithPixel(row.id)),
+              },
+            ]}
             onEdit={() => drawer.openEdit(row.id)}
             onDelete={() => remove(deletablePixel(row))}
           />

@@ -60,7 +60,7 @@ describe("the document", () => {
   });
 });
 
-// These need somebody's browser first, or app: a sign-in, a form that was sent, a code.
+// These need somebody's browser first, or app: a sign-in, a form that was sent, a code; or a page of the public internet.
 const NOT_BY_CURL = [
   "DELETE /api/session/{id}/delete",
   "POST /api/account/two-factor/confirm",

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { admin, api, expect, person, serverUrl, signIn, test, visit } from "./fixtures";
 
 test("the admin finds a link by its name, takes it down, and puts it up again", async ({ page }) => {
@@ -23,3 +24,28 @@ test("nobody else is shown the admin's pages", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/admin/users`);
   await expect(page.getByText("There is no such page.")).toBeVisible();
 });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test.describe(`in the ${colorScheme} theme, 360 px wide`, () => {
+    test.use({ colorScheme, viewport: { width: 360, height: 740 } });
+
+    test("axe finds nothing wrong on the admin's pages and a webhook's, and none goes past the edge", async ({
+      page,
+    }) => {
+      const { json } = await api(admin().key).post<{ id: number }>("/api/webhook/add", {
+        url: "https://receiver.invalid/a/rather/long/address/of/a/receiver/of/messages",
+        events: ["link.created"],
+      });
+      await signIn(page, admin());
+      const places = ["reports", "users", "links", "domains"].map((place) => `admin/${place}`);
+      for (const path of [...places, `settings/webhooks/${json.id}`]) {
+        await page.goto(`${serverUrl()}/dashboard/${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect.soft(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(overflow, path).toBeLessThanOrEqual(0);
+      }
+    });
+  });

@@ -75,12 +75,7 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
       aria-label={t("label", { name: user.username })}
       className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-control px-1 text-left hover:bg-surface aria-expanded:bg-surface"
     >
-      <span
-        aria-hidden
-        className="grid size-7 shrink-0 place-items-center rounded-control bg-accent-soft font-semibold text-12 text-accent-ink uppercase"
-      >
-        {user.username.slice(0, 2)}
-      </span>
+      <Picture {...user} />
       {width === "full" && (
         <span className="min-w-0">
           <span className="block truncate font-medium text-13 leading-4">{user.username}</span>
@@ -90,5 +85,27 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
         </span>
       )}
     </Menu>
+  );
+}
+
+/** The picture somebody chose, else the first letters of the name. */
+function Picture({ username, avatar }: { username: string; avatar: string }) {
+  if (!avatar.endsWith(".svg"))
+    return (
+      <img
+        src={new URL(avatar).pathname}
+        alt=""
+        width={28}
+        height={28}
+        className="size-7 shrink-0 rounded-control object-cover"
+      />
+    );
+  return (
+    <span
+      aria-hidden
+      className="grid size-7 shrink-0 place-items-center rounded-control bg-accent-soft font-semibold text-12 text-accent-ink uppercase"
+    >
+      {username.slice(0, 2)}
+    </span>
   );
 }

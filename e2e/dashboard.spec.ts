@@ -145,7 +145,7 @@ test("search and filter live in the address, and nothing found differs from noth
 test("a new API key is shown once and works", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/settings`);
   await page.getByRole("button", { name: "New key" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Newsletter script");
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Newsletter script");
   await page.getByRole("button", { name: "Create key" }).click();
   const key = await page.getByLabel("API key", { exact: true }).innerText();
   expect((await api(key).get("/api/account")).status).toBe(200);

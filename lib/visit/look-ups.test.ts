@@ -66,3 +66,19 @@ test("nobody waits longer than two seconds: neither whose question is under way 
   last().answer();
   await expect(next).resolves.toBe("c!");
 });
+
+test("many who hear at once hear it over several turns, so that others have theirs between", async () => {
+  const first = lookUps.find("a");
+  const heard: string[] = [];
+  const all = Array.from({ length: 100 }, (_, n) =>
+    lookUps.find(`${n}`).then((found) => heard.push(found ?? "")),
+  );
+  last().answer();
+  await first;
+  last().answer();
+  await new Promise(setImmediate);
+  expect(heard.length).toBeGreaterThan(0);
+  expect(heard.length).toBeLessThan(40);
+  await Promise.all(all);
+  expect(heard).toEqual(Array.from({ length: 100 }, (_, n) => `${n}!`));
+});

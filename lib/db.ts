@@ -32,6 +32,27 @@ export async function transaction<T>(work: () => Promise<T>, timeout = 15_000): 
   return result;
 }
 
+/**
+ * Runs work that may fail without ending the transaction it is part of, if there is one: what it wrote is undone, and the
+ * error is thrown on. PostgreSQL takes no further statement of a transaction after an error, but for this.
+ */
+export async function apart<T>(work: () => Promise<T>): Promise<T> {
+  const running = current().getStore();
+  if (!running) return work();
+  const { tx, afterwards } = running;
+  const before = afterwards.length;
+  await tx.$executeRawUnsafe("savepoint apart");
+  try {
+    const result = await work();
+    await tx.$executeRawUnsafe("release savepoint apart");
+    return result;
+  } catch (error) {
+    await tx.$executeRawUnsafe("rollback to savepoint apart");
+    afterwards.length = before;
+    throw error;
+  }
+}
+
 /** A statement that is called often enough to be kept prepared under its name. */
 export type Statement = { name: string; text: string; values: unknown[] };
 

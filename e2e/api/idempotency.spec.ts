@@ -56,3 +56,19 @@ test("a read names its answer, and says 304 to whoever has it, with what is left
     200,
   );
 });
+
+test("a bulk call that names a key refuses the rows whose alias is taken, like one that does not", async () => {
+  const { key, username } = await person();
+  const url = "https://example.com/menu";
+  const taken = { url, custom: `${username}-menu` };
+  await api(key).post("/api/url/add", taken);
+  const links = [{ url }, taken, { url, custom: `${username}-card` }];
+  for (const atomic of [false, true]) {
+    const bulk = api(key, { "Idempotency-Key": `bulk-${atomic}` });
+    const { status, json } = await bulk.post("/api/urls/bulk", { links, atomic });
+    expect(status).toBe(200);
+    // The second time the card of the first is taken as well.
+    expect(json).toMatchObject(atomic ? { created: 0, refused: 2 } : { created: 2, refused: 1 });
+    expect((await bulk.post("/api/urls/bulk", { links, atomic })).json).toEqual(json);
+  }
+});

@@ -1,7 +1,7 @@
 import type { BioPage, Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
-import { db, isTaken } from "../db";
+import { apart, db, isTaken } from "../db";
 import { conflict, notFound } from "../failure";
 import { randomAlias } from "../links/alias";
 import { containing, offsetOf, type Page } from "../paging";
@@ -43,7 +43,7 @@ export async function createBioPage(actor: Actor, { alias, status, ...rest }: Ne
   if (alias) return freeAlias(alias, () => db().bioPage.create({ data: { ...data, alias } }));
   for (let length = 7; ; length++) {
     try {
-      return await db().bioPage.create({ data: { ...data, alias: randomAlias(length) } });
+      return await apart(() => db().bioPage.create({ data: { ...data, alias: randomAlias(length) } }));
     } catch (error) {
       if (!isTaken(error) || length > 12) throw error;
     }

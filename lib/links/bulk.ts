@@ -1,5 +1,5 @@
 import type { Actor } from "../access/actor";
-import { transaction } from "../db";
+import { apart, transaction } from "../db";
 import { conflict, Failure, invalid } from "../failure";
 import { parse } from "../parse";
 import { isReserved, randomAlias } from "./alias";
@@ -58,9 +58,10 @@ async function drawAlias(isFree: (alias: string) => Promise<boolean>): Promise<s
 async function createAll(actor: Actor, rows: BulkRow[]): Promise<BulkRow[]> {
   const results: BulkRow[] = [];
   try {
-    await transaction(async () => {
+    const all = async () => {
       for (const row of rows) if (row.kind === "good") results.push(made(await createLink(actor, row.input)));
-    }, ALL_AT_ONCE_MS);
+    };
+    await apart(() => transaction(all, ALL_AT_ONCE_MS));
     return results;
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === "unavailable") throw error;
@@ -70,7 +71,8 @@ async function createAll(actor: Actor, rows: BulkRow[]): Promise<BulkRow[]> {
 
 async function inTurn(rows: BulkRow[], work: (input: NewLink) => Promise<BulkRow>): Promise<BulkRow[]> {
   const results: BulkRow[] = [];
-  for (const row of rows) results.push(row.kind === "good" ? await settled(() => work(row.input)) : row);
+  for (const row of rows)
+    results.push(row.kind === "good" ? await settled(() => apart(() => work(row.input))) : row);
   return results;
 }
 

@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed, linkChange } from "../changes";
-import { afterCommit, db, transaction } from "../db";
+import { afterCommit, apart, db, transaction } from "../db";
 import { Failure } from "../failure";
 import { type LinksChange, MOST_AT_ONCE } from "./change-schema";
 import { chosen } from "./filter";
@@ -77,7 +77,7 @@ async function restoreEach(actor: Actor, ids: number[]): Promise<number[]> {
   const restored: number[] = [];
   for (const id of ids) {
     try {
-      await restoreLink(actor, { id });
+      await apart(() => restoreLink(actor, { id }));
       restored.push(id);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind === "unavailable") throw error;

@@ -3,7 +3,7 @@ import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { hashPassword } from "../access/passwords";
 import { changed, linkChange } from "../changes";
-import { afterCommit, db, isTaken, transaction } from "../db";
+import { afterCommit, apart, db, isTaken, transaction } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { isReserved, randomAlias } from "./alias";
 import {
@@ -147,7 +147,7 @@ async function insertUnderAlias<T>(
     const alias = randomAlias(length);
     if (isReserved(alias)) continue;
     try {
-      return await insert(alias);
+      return await apart(() => insert(alias));
     } catch (error) {
       if (!isTaken(error) || length > 12) throw error;
     }

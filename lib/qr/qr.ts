@@ -2,7 +2,7 @@ import type { Prisma, QrCode } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed, qrChange } from "../changes";
-import { db, isTaken, transaction } from "../db";
+import { apart, db, isTaken, transaction } from "../db";
 import { notFound } from "../failure";
 import { randomAlias } from "../links/alias";
 import { containing, offsetOf, type Page } from "../paging";
@@ -124,7 +124,7 @@ async function contentFor(
 async function insertUnderAlias<T>(insert: (alias: string) => Promise<T>): Promise<T> {
   for (let length = 7; ; length++) {
     try {
-      return await insert(randomAlias(length));
+      return await apart(() => insert(randomAlias(length)));
     } catch (error) {
       if (!isTaken(error) || length > 12) throw error;
     }

@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { type ApiCaller, apiCaller } from "./api-caller";
-import { ensureBuilt } from "./built";
-import { type BenchDatabase, startBenchDatabase } from "./database";
+import type { BenchDatabase } from "./database";
 import { median, print, promise, whole } from "./figures";
 import { nodesOf, watchPlans } from "./plans";
 import { startProduct } from "./program";
+import { onScene } from "./scene";
 
 const LINKS = Number(process.argv[2] ?? 1_000_000);
 const ADDS = 2_000;
 const ORDERS = ["date", "click", "last", "title", "expiry"] as const;
 
 /** `npm run bench:api [links]`: making links one after another, and reading pages of a list, for an owner of a million links. */
-async function main() {
-  ensureBuilt();
-  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
-  const database = await startBenchDatabase("bench-api");
-  try {
+const main = () =>
+  onScene(async ({ database, dataFolder }) => {
     const start = () => startProduct({ databaseUrl: database.url, dataFolder, port: 4811, core: "any" });
     let app = await start();
     const owner = await apiCaller(app.origin, database.client);
@@ -30,11 +25,7 @@ async function main() {
     app = await start();
     await printPlans(owner, plans);
     await app.stop();
-  } finally {
-    await database.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** Milliseconds each, in the middle. */
 type AddTimes = { add: number; insert: number; empty: number; perSecond: number };

@@ -1,24 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import type pg from "pg";
-import { ensureBuilt } from "./built";
 import { isPinned, moveTo } from "./cores";
-import { seedLinks, startBenchDatabase } from "./database";
+import { seedLinks } from "./database";
 import { print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
 import { processorTime } from "./processor-time";
 import { startProduct } from "./program";
+import { onScene } from "./scene";
 
 const SECONDS = Number(process.argv[2] ?? 20);
 const CONNECTIONS = 64;
 const PROMISED = 20_000;
 
 /** `npm run bench:clicks [seconds]`: recorded clicks a second, app and database together on one core, all drained. */
-async function main() {
-  ensureBuilt();
-  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
-  const database = await startBenchDatabase("bench");
-  try {
+const main = () =>
+  onScene(async ({ database, dataFolder }) => {
     await seedLinks(database.client, 1_000);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
     const warmUp = await load({ origin: app.origin, seconds: 2, connections: CONNECTIONS });
@@ -42,11 +37,7 @@ async function main() {
       before,
       after,
     });
-  } finally {
-    await database.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+  });
 
 type Counted = { rows: number; people: number; hours: number; days: number; counters: number };
 

@@ -1,24 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
-import { join } from "node:path";
 import type pg from "pg";
 import { ask, quantile } from "@/fault/traffic";
-import { ensureBuilt } from "./built";
 import { isPinned, moveTo } from "./cores";
-import { seedLinks, startBenchDatabase } from "./database";
+import { seedLinks } from "./database";
 import { median, print, promise } from "./figures";
 import { startProduct, startProgram } from "./program";
+import { onScene } from "./scene";
 
 const LINKS = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 9;
 const VISITS = 500;
 
 /** `npm run bench:cold [links]`: links that are not in memory, one after another, against one plain look into the same index. */
-async function main() {
-  ensureBuilt();
-  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
-  const database = await startBenchDatabase("bench");
-  try {
+const main = () =>
+  onScene(async ({ database, dataFolder }) => {
     await seedLinks(database.client, LINKS);
     await database.client.query("vacuum analyze links");
     const env = { DATABASE_URL: database.url };
@@ -43,11 +38,7 @@ async function main() {
     agent.destroy();
     await Promise.all([plain.stop(), app.stop()]);
     report(rounds, queries);
-  } finally {
-    await database.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** Each alias once, spread over all of them: a step that shares no divisor with any count of links we use. */
 function randomAliases(): () => string {

@@ -1,22 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { registerOwner } from "@/fault/owner";
-import { ensureBuilt } from "./built";
-import { startBenchDatabase } from "./database";
 import { print, promise, whole } from "./figures";
 import { seedClicks } from "./many-clicks";
 import { startProduct } from "./program";
 import { residentMb } from "./resident";
+import { onScene } from "./scene";
 
 const CLICKS = Number(process.argv[2] ?? 1_000_000);
 const MOST_MB = 150;
 
 /** `npm run bench:export [clicks]`: so many single visits as one file, and how much memory that takes above the server at rest. */
-async function main() {
-  ensureBuilt();
-  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
-  const database = await startBenchDatabase("bench");
-  try {
+const main = () =>
+  onScene(async ({ database, dataFolder }) => {
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 3125, core: "any" });
     const owner = await registerOwner(app.origin, 5);
     await seedClicks(database.client, database.url, { clicks: CLICKS, onOne: CLICKS, link: 1 });
@@ -36,10 +30,6 @@ async function main() {
     promise("every visit is in the file", `${lines} of ${CLICKS}`, lines === CLICKS);
     promise(`at most ${MOST_MB} MB above rest`, `${most - before} MB`, most - before <= MOST_MB);
     await app.stop();
-  } finally {
-    await database.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+  });
 
 await main();

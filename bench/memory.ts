@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { ensureBuilt } from "./built";
-import { seedLinks, startBenchDatabase } from "./database";
+import { seedLinks } from "./database";
 import { print, promise, whole } from "./figures";
 import { load } from "./load";
 import { startProduct } from "./program";
 import { residentMb } from "./resident";
+import { onScene } from "./scene";
 
 const VISITS = Number(process.argv[2] ?? 1_000_000);
 const LINKS = 100_000;
 const MOST_MB = 250;
 
 /** `npm run bench:memory [visits]`: what one process holds after so many recorded visits of 100 000 links. */
-async function main() {
-  ensureBuilt();
-  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
-  const database = await startBenchDatabase("bench");
-  try {
+const main = () =>
+  onScene(async ({ database, dataFolder }) => {
     await seedLinks(database.client, LINKS);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4803, core: "any" });
     print(`${residentMb(app.pid)} MB at its start`);
@@ -31,10 +26,6 @@ async function main() {
     promise(`at most ${MOST_MB} MB after ${whole(VISITS)} visits`, `${most} MB`, most <= MOST_MB);
     promise("every answer is a redirect", `${wrong} wrong`, wrong === 0);
     await app.stop();
-  } finally {
-    await database.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+  });
 
 await main();

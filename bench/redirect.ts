@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { ensureBuilt } from "./built";
 import { isPinned, moveTo } from "./cores";
-import { seedLinks, startBenchDatabase } from "./database";
+import { seedLinks } from "./database";
 import { median, print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
 import { type Program, startProduct, startProgram } from "./program";
+import { onScene } from "./scene";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = 4;
 const CONNECTIONS = 64;
 
 /** `npm run bench:redirect [rounds]`: redirects a second, each recorded, against a bare server in the same minutes. */
-async function main() {
-  ensureBuilt();
-  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
-  const database = await startBenchDatabase("bench");
-  try {
+const main = () =>
+  onScene(async ({ database, dataFolder }) => {
     await seedLinks(database.client, 1_000);
     const bare = await startProgram({
       args: ["bench/bare-server.mjs"],
@@ -32,11 +27,7 @@ async function main() {
     for (let n = 0; n < ROUNDS; n++) rounds.push(await round(bare, app));
     await Promise.all([bare.stop(), app.stop()]);
     report(rounds);
-  } finally {
-    await database.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+  });
 
 type Measured = LoadResult & { microseconds: number };
 type Round = { bare: Measured; app: Measured };

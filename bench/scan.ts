@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { ensureBuilt } from "./built";
 import { isPinned, moveTo } from "./cores";
-import { seedLinks, startBenchDatabase } from "./database";
+import { seedLinks } from "./database";
 import { median, print, promise, whole } from "./figures";
 import { load, scan } from "./load";
 import { type Program, startProduct } from "./program";
+import { onScene } from "./scene";
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 5;
 const SCANNED = 10_000;
 
 /** `npm run bench:scan [rounds]`: popular links, alone and while somebody tries 10 000 random aliases a second. */
-async function main() {
-  ensureBuilt();
-  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
-  const database = await startBenchDatabase("bench");
-  try {
+const main = () =>
+  onScene(async ({ database, dataFolder }) => {
     await seedLinks(database.client, 100_000);
     await database.client.query("vacuum analyze links");
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
@@ -26,11 +21,7 @@ async function main() {
     for (let n = 0; n < ROUNDS; n++) rounds.push(await round(app));
     await app.stop();
     report(rounds);
-  } finally {
-    await database.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** p99 in milliseconds; what was scanned a second; hot visits that were no redirect; the processor's time for an unknown alias in µs. */
 type Round = { alone: number; beside: number; scanned: number; wrong: number; microseconds: number };

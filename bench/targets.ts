@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import type pg from "pg";
-import { ensureBuilt } from "./built";
 import { isPinned, moveTo } from "./cores";
-import { seedLinks, startBenchDatabase } from "./database";
+import { seedLinks } from "./database";
 import { median, print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
 import { type Program, startProduct } from "./program";
+import { onScene } from "./scene";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = 4;
 const LINKS = 1_000;
 
 /** `npm run bench:targets [rounds]`: links with geo, device and language targets against direct ones, in the same minutes. */
-async function main() {
-  ensureBuilt();
-  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
-  const database = await startBenchDatabase("bench");
-  try {
+const main = () =>
+  onScene(async ({ database, dataFolder }) => {
     await seedLinks(database.client, LINKS);
     await seedTargets(database.client);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
@@ -27,11 +22,7 @@ async function main() {
     for (let n = 0; n < ROUNDS; n++) rounds.push(await round(app));
     await app.stop();
     report(rounds);
-  } finally {
-    await database.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** Links `t1` … with three targets of each kind. */
 async function seedTargets(client: pg.Client) {

@@ -74,6 +74,7 @@ test.describe("whatever is asked below /api, the answer is JSON", () => {
     for (const name of ["content-type", "content-length", "etag"])
       expect(head.headers[name]).toBe(get.headers[name]);
     expect(Number(get.headers["content-length"])).toBe(Buffer.byteLength(get.text));
+    expect(get.headers["x-content-type-options"]).toBe("nosniff");
   });
 
   test("a long answer comes compressed to who takes that, a short one never", async () => {

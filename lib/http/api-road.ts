@@ -85,7 +85,11 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
 
 async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  // Some of them are on every answer of the server already.
+  for (const [name, value] of answer.headers) {
+    if (name === "set-cookie") response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
   if (request.method === "HEAD" || !answer.body) {
     await answer.body?.cancel();
     response.end();

@@ -11,7 +11,7 @@ export const BAD_CODE = "Invalid purchase code";
 
 /** A purchase with its item, and a signed receipt where one was asked for. */
 export type Valid = Bought & { receipt?: string };
-type Bought = Purchase & { item: Item };
+export type Bought = Purchase & { item: Item };
 type Looked = { outcome: "good"; bought: Bought } | { outcome: "refunded" | "unknown" };
 
 /**
@@ -53,4 +53,5 @@ async function lookUp(actor: Actor, code: string): Promise<Looked> {
   return { outcome: refunded ? "refunded" : "unknown" };
 }
 
-const badCode = (reason?: string) => new Failure("not-found", BAD_CODE, reason ? { reason } : {});
+/** The one refusal of every bad code. */
+export const badCode = (reason?: string) => new Failure("not-found", BAD_CODE, reason ? { reason } : {});

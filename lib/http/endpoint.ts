@@ -185,7 +185,8 @@ export async function admit(request: Request, seen: Seen, needed: Need | undefin
   return actor;
 }
 
-const refusalOf = ({ credential }: Actor, need: Need) =>
+/** Why a caller who may not do this is refused. */
+export const refusalOf = ({ credential }: Actor, need: Need) =>
   credential.kind === "session"
     ? unauthorized("You may look at this workspace, but change nothing in it.")
     : unauthorized(`This API key may not ${need === "account" ? "write" : need}. Use one with that scope.`);

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import sharp from "sharp";
 import { notFound } from "../failure";
 import { perProcess } from "../per-process";
+import { loadSharp } from "../sharp";
 import { type Pictured, pictureSvg } from "./picture-svg";
 import { presentShared } from "./present";
 import { findShare, readShared } from "./read-share";
@@ -40,6 +40,7 @@ async function draw(token: string): Promise<Buffer> {
     ...(data.totals && { clicks: data.totals.clicks }),
     ...(data.series && { course: data.series.map(({ clicks }) => clicks) }),
   };
+  const sharp = await loadSharp();
   return sharp(Buffer.from(pictureSvg(pictured)))
     .png({ compressionLevel: 9 })
     .toBuffer();

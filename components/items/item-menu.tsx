@@ -1,19 +1,14 @@
 import { Ellipsis, Eye, EyeOff, Pencil, Receipt, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { buttonLook } from "@/components/ui/button";
-import { laterOpen } from "@/components/ui/later";
 import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import { toast } from "@/components/ui/toast";
-import { useRemoveItem, useSetStatus } from "./queries";
+import { deletableItem, itemKeys, useSetStatus } from "./queries";
 import type { Item } from "./types";
-
-const ConfirmDialog = laterOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
 
 const size = "size-4";
 
@@ -22,8 +17,7 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
   const t = useTranslations("items.menu");
   const router = useRouter();
   const setStatus = useSetStatus();
-  const remove = useRemoveItem();
-  const [asking, setAsking] = useState(false);
+  const remove = useUndoableDelete([itemKeys.all]);
   const { id, name } = item;
   const isDraft = item.status === "draft";
   const failed = ({ message }: Error) => toast({ tone: "bad", title: message });
@@ -54,33 +48,18 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
       label: t("delete"),
       icon: <Trash2 className={size} />,
       tone: "danger",
-      run: () => setAsking(true),
+      // The server would refuse it too, but only once the ten seconds are over.
+      run: () =>
+        item.purchases > 0 ? toast({ tone: "bad", title: t("sold") }) : remove(deletableItem(item)),
     },
   ];
   return (
-    <>
-      <Menu
-        entries={entries}
-        aria-label={t("label", { name })}
-        className={buttonLook({ tone: "quiet", size: "icon" })}
-      >
-        <Ellipsis aria-hidden className={size} />
-      </Menu>
-      <ConfirmDialog
-        open={asking}
-        title={t("delete-title", { name })}
-        text={t("delete-text")}
-        confirm={t("delete")}
-        cancel={t("cancel")}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate(id, {
-            onSuccess: () => toast({ tone: "good", title: t("deleted", { name }) }),
-            onError: failed,
-          });
-        }}
-      />
-    </>
+    <Menu
+      entries={entries}
+      aria-label={t("label", { name })}
+      className={buttonLook({ tone: "quiet", size: "icon" })}
+    >
+      <Ellipsis aria-hidden className={size} />
+    </Menu>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/shell/empty-state";
 import { useListState } from "@/components/shell/list-state";
 import { ListToolbar } from "@/components/shell/list-toolbar";
 import { PageHeader } from "@/components/shell/page-header";
+import { useHidden } from "@/components/shell/pending-deletes";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { useListWords } from "@/components/shell/use-list-words";
 import { Button } from "@/components/ui/button";
@@ -19,7 +20,7 @@ import { Pager } from "@/components/ui/pager";
 import { CatalogueNav } from "./catalogue-nav";
 import { ItemCard } from "./item-card";
 import { NoItems } from "./no-items";
-import { itemsQuery } from "./queries";
+import { deletableItem, itemsQuery } from "./queries";
 
 const ItemDrawer = later(() => import("./item-drawer").then((module) => module.ItemDrawer));
 
@@ -38,6 +39,9 @@ export function ItemsPage() {
   const drawer = useDrawer();
   const words = useListWords("items");
   const { data, error, isPlaceholderData, refetch } = useQuery(itemsQuery(list.state));
+  const hidden = useHidden();
+  const rows = data?.rows.filter((item) => !hidden.has(deletableItem(item).path)) ?? [];
+  const total = data ? data.result - (data.rows.length - rows.length) : 0;
   useShortcuts("list", { new: drawer.openNew });
   return (
     <>
@@ -58,11 +62,11 @@ export function ItemsPage() {
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
         </EmptyState>
       )}
-      {data?.rows.length === 0 && <NoItems list={list} total={data.result} onNew={drawer.openNew} />}
-      {data && data.rows.length > 0 && (
+      {data && rows.length === 0 && <NoItems list={list} total={total} onNew={drawer.openNew} />}
+      {data && rows.length > 0 && (
         <div className={cn("mt-5 transition-opacity", (isPlaceholderData || error) && "opacity-60")}>
           <ul aria-label={t("title")} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
-            {data.rows.map((item) => (
+            {rows.map((item) => (
               <ItemCard key={item.id} item={item} onEdit={() => drawer.openEdit(item.id)} />
             ))}
           </ul>
@@ -71,7 +75,7 @@ export function ItemsPage() {
               page={data.currentpage}
               pages={data.maxpage}
               perPage={data.perpage}
-              total={data.result}
+              total={total}
               onPage={(page) => list.change({ page })}
             />
           </div>

@@ -13,7 +13,7 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
     {
       name: "code",
       label: t("columns.code"),
-      track: "minmax(0,4fr)",
+      track: "minmax(0,7fr)",
       cell: ({ id, purchase_code }) => (
         <span className="flex min-w-0 items-center gap-1">
           <button
@@ -31,7 +31,7 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
     {
       name: "item",
       label: t("columns.item"),
-      track: "minmax(0,3fr)",
+      track: "minmax(0,6fr)",
       narrow: "below",
       cell: ({ item, buyer, license_type, refunded, source }) => (
         <>
@@ -48,7 +48,7 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
     {
       name: "state",
       label: t("columns.state"),
-      track: "minmax(0,2fr)",
+      track: "minmax(0,6fr)",
       cell: (row) => <States purchase={row} />,
     },
     {

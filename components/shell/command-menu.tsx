@@ -39,7 +39,7 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
             autoHighlight="always"
             keepHighlight
           >
-            <div className="flex h-12 items-center gap-3 border-b px-4">
+            <div className="flex h-12 shrink-0 items-center gap-3 border-b px-4">
               <Search aria-hidden className="size-4 text-ink-3" />
               <Autocomplete.Input
                 autoFocus

@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { usePurchaseColumns } from "./purchase-columns";
 import { PurchaseMenu } from "./purchase-menu";
-import { purchasesQuery } from "./queries";
+import { deletablePurchase, purchasesQuery, useRemovePurchase } from "./queries";
 
 const PurchaseDrawer = later(() => import("./purchase-drawer").then((module) => module.PurchaseDrawer));
 const ImportDialog = later(() => import("./import-dialog").then((module) => module.ImportDialog));
@@ -32,6 +32,7 @@ export function PurchasesPage() {
   const t = useTranslations("purchases");
   const list = useListState(SHAPE);
   const drawer = useDrawer();
+  const remove = useRemovePurchase();
   const [importing, setImporting] = useState(false);
   const [freshId, setFreshId] = useState<number>();
   return (
@@ -51,11 +52,18 @@ export function PurchasesPage() {
         list={list}
         query={useQuery(purchasesQuery(list.state))}
         columns={usePurchaseColumns(drawer.openEdit)}
-        menu={(row) => <PurchaseMenu purchase={row} onEdit={() => drawer.openEdit(row.id)} />}
-        deletable={({ id, purchase_code }) => ({ path: `/catalogue/purchase/${id}`, name: purchase_code })}
+        menu={(row) => (
+          <PurchaseMenu
+            purchase={row}
+            onEdit={() => drawer.openEdit(row.id)}
+            onDelete={() => remove(deletablePurchase(row))}
+          />
+        )}
+        deletable={deletablePurchase}
         freshId={freshId}
         onNew={drawer.openNew}
         onEdit={drawer.openEdit}
+        onDelete={remove}
       />
       {drawer.open !== null && (
         <PurchaseDrawer

@@ -37,10 +37,10 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
         <>
           <span className="block truncate text-13">{item.name}</span>
           <span className="block truncate text-12 text-ink-3">
+            {refunded && <span className="text-bad sm:hidden">{t("refunded")} · </span>}
             {t(`licenses.${license_type}`)}
             {buyer && ` · ${buyer}`}
             {source && ` · ${t("from", { link: source.link.shorturl.replace(/^https?:\/\//, "") })}`}
-            {refunded && <span className="text-bad sm:hidden"> · {t("refunded")}</span>}
           </span>
         </>
       ),

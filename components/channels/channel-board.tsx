@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useTranslations } from "use-intl";
+import { oneOf, whole } from "@/components/shell/address-params";
+import { useAddress } from "@/components/shell/address-state";
 import { EmptyState } from "@/components/shell/empty-state";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -17,15 +18,13 @@ import type { Channel } from "./types";
 import { usePutIntoChannel } from "./use-put-into-channel";
 
 const TYPES = ["all", ...ITEM_TYPES] as const;
+const PARAMS = { type: oneOf(TYPES), page: whole(1) };
 
 /** What is in a channel, whatever kind of thing it is. */
 export function ChannelBoard({ channel }: { channel: Channel }) {
   const t = useTranslations("channels");
   const { put } = usePutIntoChannel();
-  const [shown, set] = useQueryStates(
-    { type: parseAsStringLiteral(TYPES).withDefault("all"), page: parseAsInteger.withDefault(1) },
-    { history: "push", scroll: false },
-  );
+  const [shown, set] = useAddress(PARAMS);
   const { data, error, isPlaceholderData } = useQuery(itemsQuery(channel.id, shown));
   return (
     <DropZone className="flex flex-col gap-5" onItem={(item) => put([item], channel.id)}>
@@ -34,7 +33,7 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
           label={t("kind")}
           value={shown.type}
           options={TYPES.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          onChange={(type) => void set({ type, page: null })}
+          onChange={(type) => set({ type, page: null })}
         />
         <AssignItem channelId={channel.id} />
       </div>
@@ -45,7 +44,7 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
           <p className="py-8 text-14 text-ink-2">{t("no-items")}</p>
         ) : (
           <EmptyState title={t("none-of-kind")}>
-            <Button onClick={() => void set({ type: null, page: null })}>{t("show-all")}</Button>
+            <Button onClick={() => set({ type: null, page: null })}>{t("show-all")}</Button>
           </EmptyState>
         ))}
       {data && data.rows.length > 0 && (
@@ -67,7 +66,7 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
               pages={data.maxpage}
               perPage={data.perpage}
               total={data.result}
-              onPage={(page) => void set({ page })}
+              onPage={(page) => set({ page })}
             />
           )}
         </>

@@ -20,7 +20,7 @@ export const test = base.extend({
       .locator("body")
       .ariaSnapshot({ timeout: 2_000 })
       .catch(() => "(nothing)");
-    process.stderr.write(`\n${[page.url(), ...complaints.slice(-20), shown].join("\n")}\n`);
+    throw new Error([`the page at the end: ${page.url()}`, ...complaints.slice(-20), shown].join("\n"));
   },
 });
 

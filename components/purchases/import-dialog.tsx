@@ -15,7 +15,7 @@ import { useImport } from "./queries";
 /** Brings codes of another marketplace in: tried first, so that every row that is refused is known before. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("purchase-import");
-  const { data: items = [] } = useQuery(namedItemsQuery(""));
+  const { data: items = [], isPending: isLoading } = useQuery(namedItemsQuery(""));
   const [csv, setCsv] = useState("");
   const [chosen, setChosen] = useState("");
   const run = useImport();
@@ -69,13 +69,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               {...control}
               value={item}
               options={items.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onChange={setChosen}
+              onChange={(id) => {
+                setChosen(id);
+                run.reset();
+              }}
             />
           )}
         </Field>
         {run.data && <ImportResults result={run.data} />}
         <div className="flex justify-end gap-2">
-          <Button disabled={!csv} busy={run.isPending} onClick={() => send(true)}>
+          {/* Before the items are here, rows would go without the one that is about to be shown as chosen. */}
+          <Button disabled={!csv || isLoading} busy={run.isPending} onClick={() => send(true)}>
             {t("try")}
           </Button>
           <Button tone="primary" disabled={!run.data?.good} busy={run.isPending} onClick={() => send(false)}>

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { pool } from "../pool";
 import { exampleLine, type InsertedLinks, insertLinks } from "./click-fixtures";
 import { Drain } from "./drain";
+import { COLUMNS } from "./line";
 import { Spool } from "./spool";
 import { STRETCH_BYTES } from "./stretch";
 
@@ -18,14 +19,22 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 afterAll(() => pool().end());
 
 const GROUP = 500;
+const COUNTRY = COLUMNS.split(", ").indexOf("country");
 const LONG = `https://example.com/${"a".repeat(1_900)}`;
 
-/** Long lines, because a stretch is counted in bytes: some more than fit into two of them. */
-async function spooled(): Promise<{ spool: Spool; clicks: number }> {
+/**
+ * Long lines, because a stretch is counted in bytes: some more than fit into two of them. The second visitor comes late in the
+ * first stretch, and goes on in the others.
+ */
+async function spooled(first = ""): Promise<{ spool: Spool; clicks: number }> {
   const spool = new Spool({ folder, leftovers: [], onWrite: () => {} });
-  const line = exampleLine(links, { link: 0, visitor: 1 }).replace("https://example.com/", LONG);
+  const [early, late] = [1, 2].map((visitor) =>
+    exampleLine(links, { link: 0, visitor }).replace("https://example.com/", LONG),
+  ) as [string, string];
+  if (first !== "") await new Promise<void>((resolve) => spool.append(first, resolve));
   let clicks = 0;
-  for (; clicks * line.length < 2.2 * STRETCH_BYTES; clicks += GROUP) {
+  for (; clicks * late.length < 2.2 * STRETCH_BYTES; clicks += GROUP) {
+    const line = clicks * late.length < 0.8 * STRETCH_BYTES ? early : late;
     const written = Array.from(
       { length: GROUP },
       () => new Promise<void>((resolve) => spool.append(line, resolve)),
@@ -57,11 +66,20 @@ const cutOff = async (state: string) =>
     )
   ).rowCount ?? 0;
 
-test("a long backlog, of which one stretch is copied while another is counted, is counted once", async () => {
+test("a long backlog, of which one stretch is prepared while another is counted, is counted once", async () => {
   const { spool, clicks } = await spooled();
   await new Drain(spool, folder).stop(60_000);
-  expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 1 });
+  expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 2 });
   expect(spool.segments()).toEqual([]);
+}, 60_000);
+
+test("a record that is refused only when its turn comes is set aside, though the next stretch has the same visitors", async () => {
+  const click = exampleLine(links, { link: 0, visitor: 3 }).split("\t");
+  const spoilt = click.map((column, at) => (at === COUNTRY ? "\\N" : column)).join("\t");
+  const { spool, clicks } = await spooled(spoilt);
+  await new Drain(spool, folder).stop(60_000);
+  expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 2 });
+  expect(readdirSync(folder).filter((name) => name.endsWith(".lines"))).toHaveLength(1);
 }, 60_000);
 
 test.each(["active", "idle in transaction"])(
@@ -78,7 +96,7 @@ test.each(["active", "idle in transaction"])(
         .toBe(true);
     await expect.poll(() => drain.behind(), { timeout: 60_000 }).toBe(0);
     await drain.stop(60_000);
-    expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 1 });
+    expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 2 });
   },
   120_000,
 );

@@ -1,16 +1,17 @@
 import type pg from "pg";
-import { copyBatch } from "./batch";
+import { prepareBatch } from "./batch";
 import type { Segment } from "./segment";
 import { linesOf, readStretch, type Stretch } from "./stretch";
 
-/** A stretch whose lines are in the database's hands, in a transaction that is open on this connection, but not counted. */
-export type Copied = { client: pg.Client; stretch: Stretch };
+/** A stretch that was copied and worked out in a transaction that is open on this connection, but not counted. */
+export type Prepared = { client: pg.Client; stretch: Stretch };
 
-type Pending = { segment: string; from: number; copied: Promise<Copied | undefined> };
+type Pending = { segment: string; from: number; prepared: Promise<Prepared | undefined> };
 
 /**
- * Reads and copies the next stretch while the one before it is counted: a fifth of the work, on a connection of its own.
- * Whatever goes wrong here is forgotten, because it will go wrong again when that stretch's turn comes.
+ * Prepares the next stretch while the one before it is counted: half of the work, on a connection of its own. Whatever goes wrong
+ * here is forgotten, because it will go wrong again when that stretch's turn comes. Nothing else may be prepared meanwhile: it
+ * could wait for visitors that are locked here, in a transaction that waits for its turn.
  */
 export class Ahead {
   private client: pg.Client | undefined;
@@ -20,18 +21,18 @@ export class Ahead {
 
   /** Begins with the stretch at `from`. `final` as in `readStretch`. */
   start(segment: Segment, from: number, final: boolean): void {
-    this.pending = { segment: segment.id, from, copied: this.copy(segment, from, final) };
+    this.pending = { segment: segment.id, from, prepared: this.prepare(segment, from, final) };
   }
 
-  /** The stretch at `from`, when that is what was copied; its connection is the caller's now. */
-  async take(segment: Segment, from: number): Promise<Copied | undefined> {
+  /** The stretch at `from`, when that is what was prepared; its connection is the caller's now. */
+  async take(segment: Segment, from: number): Promise<Prepared | undefined> {
     const pending = this.pending;
     if (!pending) return undefined;
     this.pending = undefined;
-    const copied = await pending.copied;
-    if (copied && pending.segment === segment.id && pending.from === from) {
+    const prepared = await pending.prepared;
+    if (prepared && pending.segment === segment.id && pending.from === from) {
       this.client = undefined;
-      return copied;
+      return prepared;
     }
     await this.end();
     return undefined;
@@ -44,18 +45,18 @@ export class Ahead {
 
   /** Leaves the stretch that was begun, and the connection. */
   async end(): Promise<void> {
-    await this.pending?.copied;
+    await this.pending?.prepared;
     const client = this.client;
     [this.pending, this.client] = [undefined, undefined];
     await client?.end().catch(() => {});
   }
 
-  private async copy(segment: Segment, from: number, final: boolean): Promise<Copied | undefined> {
+  private async prepare(segment: Segment, from: number, final: boolean): Promise<Prepared | undefined> {
     try {
       const stretch = await readStretch(segment, from, final);
       this.client ??= await this.connect();
       const client = this.client;
-      await copyBatch(client, linesOf(stretch));
+      await prepareBatch(client, linesOf(stretch));
       return { client, stretch };
     } catch {
       return undefined;

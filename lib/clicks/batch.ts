@@ -19,15 +19,12 @@ import { HOW_FAR, MOVE_ON, STAY } from "./sql/watermark";
 /** A stretch of a segment as the database sees it: which, from where to where, and its lines. */
 export type Batch = { segment: string; from: number; to: number; lines: Buffer[] };
 
+/** All that can be known of clicks before those that came earlier are counted; locks nothing but who the visitors were. */
+const WORK_OUT = [FIND_FIRSTS, FIND_DETOURS, FIND_DETOUR_FIRSTS, SUM_UP, FIND_CLICKED, SUM_OWNERS].join(";");
+
 const COUNT = [
   HOLD_DAYS_OPEN,
-  FIND_FIRSTS,
-  FIND_DETOURS,
-  FIND_DETOUR_FIRSTS,
   STORE_CLICKS,
-  SUM_UP,
-  FIND_CLICKED,
-  SUM_OWNERS,
   ADD_TO_HOURS,
   ADD_TO_CLOSED_DAYS,
   ADD_TO_SCANS,
@@ -47,18 +44,21 @@ export async function drainedTo(client: pg.Client, segment: string): Promise<num
  * was lost: whoever goes on asks `drainedTo` first.
  */
 export async function countBatch(client: pg.Client, batch: Batch): Promise<void> {
-  await copyBatch(client, batch.lines);
-  await countCopied(client, batch);
+  await prepareBatch(client, batch.lines);
+  await countPrepared(client, batch);
 }
 
-/** The first half of it, which waits for nobody: begins a transaction and gets the lines in. Ends it when that fails. */
-export async function copyBatch(client: pg.Client, lines: Buffer[]): Promise<void> {
+/**
+ * The first half of it: begins a transaction, gets the lines in and works out their sums. Ends it when that fails. Until the
+ * transaction ends, nobody else can prepare a batch with the same visitors: whoever does so on a connection of his own waits.
+ */
+export async function prepareBatch(client: pg.Client, lines: Buffer[]): Promise<void> {
   await client.query("begin");
-  await orRollBack(client, () => copyIn(client, lines));
+  await orRollBack(client, () => prepare(client, lines));
 }
 
-/** The other half: counts what was copied, and commits. */
-export async function countCopied(client: pg.Client, { segment, from, to, lines }: Batch): Promise<void> {
+/** The other half: counts what was prepared, and commits. */
+export async function countPrepared(client: pg.Client, { segment, from, to, lines }: Batch): Promise<void> {
   await orRollBack(client, async () => {
     const { rowCount } = await client.query(MOVE_ON, [segment, from, to]);
     if (rowCount !== 1) throw new Error("This part of the spool has been drained by another process.");
@@ -84,7 +84,7 @@ export async function makeDurable(client: pg.Client, segment: string, to: number
 export async function isCountable(client: pg.Client, lines: Buffer): Promise<boolean> {
   try {
     await inTransaction(client, "rollback", async () => {
-      await copyIn(client, [lines]);
+      await prepare(client, [lines]);
       await count(client);
     });
     return true;
@@ -98,17 +98,18 @@ export async function isCountable(client: pg.Client, lines: Buffer): Promise<boo
 export const isDataError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? "");
 
-async function copyIn(client: pg.Client, lines: Buffer[]) {
+async function prepare(client: pg.Client, lines: Buffer[]) {
   if (lines.length === 0) return;
   await pipeline(Readable.from(inLargePieces(lines), { objectMode: false }), client.query(copyFrom(COPY_IN)));
+  await client.query(WORK_OUT);
 }
 
 async function count(client: pg.Client) {
   try {
-    await client.query(`savepoint copied; ${COUNT}`);
+    await client.query(`savepoint prepared; ${COUNT}`);
   } catch (error) {
     if (!lacksPartition(error)) throw error;
-    await client.query("rollback to copied");
+    await client.query("rollback to prepared");
     await client.query(`${MAKE_PARTITIONS}; ${COUNT}`);
   }
 }

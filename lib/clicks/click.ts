@@ -8,13 +8,16 @@ import type { Referrer } from "./referrer";
 export type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" | "blocked";
 
 /** The link as a click remembers it. `domainId` 0 is the default short host. */
-export type ClickedLink = { id: number; workspaceId: number; domainId: number };
+export type ClickedLink = { id: number; workspaceId: number; domainId: number } & Written;
 
 /** How the visitor came to the link: by its own address, or through one of our other pages. As in the migration `clicks`. */
 export type Source = "link" | "qr" | "rotator" | "list" | "bio";
 
 /** Where the visitor was sent, and by which rule ("geo:germany", "" for none). Without the link's parameters. */
-export type Track = { rule: string; destination: string };
+export type Track = { rule: string; destination: string } & Written;
+
+/** What stays in memory and is clicked again and again keeps its part of the spool's line from its first click on. */
+export type Written = { columns?: string | undefined };
 
 /** The visitor as far as a click is concerned. The address goes into the visitor's hash and nowhere else. */
 export type Clicker = {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { databaseUrl } from "@/lib/database/locate";
 import { log } from "@/lib/log";
 import { Ahead } from "./ahead";
-import { countBatch, countCopied, drainedTo, makeDurable } from "./batch";
+import { type Batch, countPrepared, drainedTo, makeDurable, prepareBatch } from "./batch";
 import { clickFigures } from "./figures";
 import { SEGMENT_HEAD, type Segment } from "./segment";
 import type { Spool } from "./spool";
@@ -95,6 +95,7 @@ export class Drain {
     try {
       this.client ??= await this.connect();
       if (held) {
+        await this.ahead.end();
         await storeHeld(this.client, held, this.damagedFolder);
         this.spool.settleHeld(held);
         return held.records;
@@ -112,18 +113,31 @@ export class Drain {
   }
 
   private async drainFrom(client: pg.Client, segment: Segment, from: number): Promise<number> {
-    const copied = await this.ahead.take(segment, from);
-    const stretch = copied?.stretch ?? (await readStretch(segment, from, !this.spool.isOpen(segment)));
-    if (copied) {
-      this.client = copied.client;
+    const prepared = await this.ahead.take(segment, from);
+    const stretch = prepared?.stretch ?? (await readStretch(segment, from, !this.spool.isOpen(segment)));
+    if (prepared) {
+      this.client = prepared.client;
       this.ahead.keep(client);
     }
-    this.lookAhead(segment, stretch.to);
-    const count = copied ? countCopied : countBatch;
-    await storeStretch(copied?.client ?? client, segment.id, stretch, this.damagedFolder, count);
+    const count = async (on: pg.Client, batch: Batch) => {
+      if (!prepared) await prepareBatch(on, batch.lines);
+      this.lookAhead(segment, stretch.to);
+      await this.orAlone(() => countPrepared(on, batch));
+    };
+    await storeStretch(prepared?.client ?? client, segment.id, stretch, this.damagedFolder, count);
     this.positions.set(segment.id, stretch.to);
     this.failures = 0;
     return recordsIn(stretch);
+  }
+
+  /** What failed is tried again in parts, which would wait for visitors that the next stretch has locked. */
+  private async orAlone(work: () => Promise<void>) {
+    try {
+      await work();
+    } catch (error) {
+      await this.ahead.end();
+      throw error;
+    }
   }
 
   /** Only where there is enough for the next stretch already: what is still coming had better come in one. */

@@ -21,10 +21,17 @@ function instant(now: number): string {
   return lastInstant.text;
 }
 
-const linkColumns = rendered(
-  ({ workspaceId, id, domainId }: ClickedLink) => `${workspaceId}\t${id}\t${domainId}`,
-);
-const trackColumns = rendered(({ rule, destination }: Track) => `${escaped(rule)}\t${escaped(destination)}`);
+/** Kept in the links themselves: beside a hundred thousand of them a map would be as large as they are. */
+function linkColumns(link: ClickedLink): string {
+  link.columns ??= `${link.workspaceId}\t${link.id}\t${link.domainId}`;
+  return link.columns;
+}
+
+function trackColumns(track: Track): string {
+  track.columns ??= `${escaped(track.rule)}\t${escaped(track.destination)}`;
+  return track.columns;
+}
+
 const referrerColumns = rendered(({ host, network }: Clicker["referrer"]) => `${escaped(host)}\t${network}`);
 const readerColumns = rendered(
   ({ browser, os, device }: Clicker["reader"]) => `${escaped(browser)}\t${escaped(os)}\t${device}`,

@@ -14,6 +14,7 @@ export type LinkCacheOptions<Value = Link> = {
   isTold(): boolean;
 };
 
+/** `loadedAt` in whole milliseconds, which take no memory of their own. */
 type Entry<Value> = { value: Value; loadedAt: number; era: number };
 type Unknown = { value: undefined; until: number };
 
@@ -102,7 +103,7 @@ export class LinkCache<Value extends object = Link> {
   }
 
   private fly(key: string): Promise<Found<Value>> {
-    const [loadedAt, era] = [performance.now(), this.era];
+    const [loadedAt, era] = [Math.floor(performance.now()), this.era];
     const flight = this.options
       .load(key)
       .then((value) => {

@@ -54,7 +54,8 @@ export type Link = ClickedLink & {
   password: { hash: string; version: number } | undefined;
   targets: Matcher<Destination>[];
   otherwise: Destination;
-  createdAt: Date;
+  /** milliseconds since 1970 */
+  createdAt: number;
   /** what it shows on the way; undefined for the link that only redirects, which most are */
   extras: Extras | undefined;
 };
@@ -62,19 +63,20 @@ export type Link = ClickedLink & {
 /** Works a row out. Throws when a stored address is none; the database and the API both refuse those. */
 export function compileLink(row: LinkRow): Link {
   const parameters = parametersOf(row);
-  const leadingTo = (rule: string, url: string): Destination => ({
-    rule,
-    destination: url,
-    address: withParameters(url, parameters),
-  });
+  const leadingTo = (rule: string, url: string): Destination => {
+    const address = withParameters(url, parameters);
+    // There may be a hundred thousand links in memory, and most have nothing to add.
+    return { rule, destination: url, address: address === url ? url : address, columns: undefined };
+  };
   return {
     id: row.id,
     workspaceId: row.workspace_id,
     domainId: row.domain_id,
+    columns: undefined,
     standing: row.blocked ? "blocked" : row.disabled ? "disabled" : "open",
     expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
     expired: row.expired_url
-      ? { rule: "", destination: row.expired_url, address: new URL(row.expired_url).href }
+      ? { rule: "", destination: row.expired_url, address: new URL(row.expired_url).href, columns: undefined }
       : undefined,
     limit: row.click_limit ? { clicks: row.click_limit, isUsedUp: row.parts?.used_up ?? false } : undefined,
     password: row.password_hash ? { hash: row.password_hash, version: row.password_version } : undefined,
@@ -82,7 +84,7 @@ export function compileLink(row: LinkRow): Link {
       leadingTo(`${kind}:${name}`, url),
     ),
     otherwise: leadingTo("", row.url),
-    createdAt: row.created_at,
+    createdAt: row.created_at.getTime(),
     extras: extrasOf(row),
   };
 }

@@ -19,7 +19,7 @@ export async function servePreview(link: Link, call: Call): Promise<void> {
     host,
     alias,
     destination: (decision.kind === "go-elsewhere" ? decision.to : link.otherwise).address,
-    createdAt: link.createdAt,
+    createdAt: new Date(link.createdAt),
     hasTargets: link.targets.length > 0,
   };
   sendPage(response, request, (setting) => previewPage(shown, setting), { brand });

@@ -14,6 +14,7 @@ export function compileTargets<Track>(
   targets: readonly Target[],
   track: (target: Target) => Track,
 ): Matcher<Track>[] {
+  if (targets.length === 0) return NONE;
   const of = (kind: Target["kind"]) =>
     targets
       .filter((target) => target.kind === kind)
@@ -22,6 +23,9 @@ export function compileTargets<Track>(
     (matcher) => matcher !== undefined,
   );
 }
+
+/** One for all the links that have none. */
+const NONE: never[] = [];
 
 type Named<Track> = { name: string; track: Track };
 

@@ -1,19 +1,12 @@
-import { Ellipsis, Eye, EyeOff, Pencil, Receipt, Trash2 } from "lucide-react";
+import { Eye, EyeOff, Pencil, Receipt } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { buttonLook } from "@/components/ui/button";
-import { laterOpen } from "@/components/ui/later";
-import { Menu } from "@/components/ui/menu";
+import { EndingMenu } from "@/components/ui/ending-menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import { toast } from "@/components/ui/toast";
 import { useRemoveItem, useSetStatus } from "./queries";
 import type { Item } from "./types";
-
-const ConfirmDialog = laterOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
 
 const size = "size-4";
 
@@ -23,7 +16,6 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
   const router = useRouter();
   const setStatus = useSetStatus();
   const remove = useRemoveItem();
-  const [asking, setAsking] = useState(false);
   const { id, name } = item;
   const isDraft = item.status === "draft";
   const failed = ({ message }: Error) => toast({ tone: "bad", title: message });
@@ -49,38 +41,23 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
       run: () => router.push(`${paths.purchases()}?q=${encodeURIComponent(name)}`),
     },
     { kind: "line" },
-    {
-      kind: "action",
-      label: t("delete"),
-      icon: <Trash2 className={size} />,
-      tone: "danger",
-      run: () => setAsking(true),
-    },
   ];
   return (
-    <>
-      <Menu
-        entries={entries}
-        aria-label={t("label", { name })}
-        className={buttonLook({ tone: "quiet", size: "icon" })}
-      >
-        <Ellipsis aria-hidden className={size} />
-      </Menu>
-      <ConfirmDialog
-        open={asking}
-        title={t("delete-title", { name })}
-        text={t("delete-text")}
-        confirm={t("delete")}
-        cancel={t("cancel")}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate(id, {
-            onSuccess: () => toast({ tone: "good", title: t("deleted", { name }) }),
-            onError: failed,
-          });
-        }}
-      />
-    </>
+    <EndingMenu
+      label={t("label", { name })}
+      entries={entries}
+      question={{
+        title: t("delete-title", { name }),
+        text: t("delete-text"),
+        confirm: t("delete"),
+        cancel: t("cancel"),
+      }}
+      onEnd={() =>
+        remove.mutate(id, {
+          onSuccess: () => toast({ tone: "good", title: t("deleted", { name }) }),
+          onError: failed,
+        })
+      }
+    />
   );
 }

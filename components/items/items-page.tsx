@@ -13,6 +13,7 @@ import { useListWords } from "@/components/shell/use-list-words";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { later } from "@/components/ui/later";
+import { useAhead } from "@/components/ui/use-ahead";
 import { CatalogueNav } from "./catalogue-nav";
 import { ItemCard } from "./item-card";
 import { NoItems } from "./no-items";
@@ -33,6 +34,7 @@ export function ItemsPage() {
   const t = useTranslations("items");
   const list = useListState(SHAPE);
   const drawer = useDrawer();
+  useAhead(ItemDrawer.load);
   const words = useListWords("items");
   const query = useQuery(itemsQuery(list.state));
   useShortcuts("list", { new: drawer.openNew });

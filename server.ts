@@ -20,6 +20,7 @@ import { edge } from "./lib/server/edge";
 import { health } from "./lib/server/health";
 import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
+import { holdLittle } from "./lib/server/memory";
 import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
 import { securityTxt } from "./lib/server/security-txt";
@@ -36,6 +37,7 @@ const development = process.env.NODE_ENV === "development";
 /** One process that answers everything, or, with WORKERS, one that keeps several such processes running. */
 async function main() {
   env();
+  holdLittle();
   const beforeExit = stopOnSignal();
   if (!cluster.isPrimary) return beforeExit(await serve());
   const database = await startDatabase();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FRAME_HEAD, sealFrame } from "@/lib/clicks/frame";
 import { createSegment, SEGMENT_HEAD } from "@/lib/clicks/segment";
-import { readStretch, recordsIn } from "@/lib/clicks/stretch";
+import { readStretch } from "@/lib/clicks/stretch";
 
 /** A spool segment as it should be: its bytes, and where each frame ends. */
 export type Whole = { bytes: Buffer; frames: { from: number; to: number; records: number }[] };
@@ -37,7 +37,7 @@ export async function readDamaged(bytes: Buffer): Promise<Outcome> {
     writeFileSync(path, bytes);
     const stretch = await readStretch({ id, path, bytes: bytes.length }, SEGMENT_HEAD, true);
     return {
-      records: recordsIn(stretch),
+      records: stretch.records,
       setAside: stretch.damaged.reduce((sum, part) => sum + part.bytes.length, 0),
       reachesEnd: stretch.to === bytes.length,
     };

@@ -89,6 +89,21 @@ test.describe("whatever is asked below /api, the answer is JSON", () => {
     expect((await take("/api/session", "gzip")).headers.get("content-encoding")).toBeNull();
   });
 
+  test("the compressed form has a weak tag of its own, and both are not modified alike", async () => {
+    const { key } = await person();
+    for (let n = 0; n < 8; n++) await api(key).post("/api/url/add", { url: `https://example.com/${n}` });
+    const list = (headers: Record<string, string>) =>
+      fetch(`${serverUrl()}/api/urls`, { headers: { Authorization: `Bearer ${key}`, ...headers } });
+    const plain = await list({ "Accept-Encoding": "identity" });
+    const shrunk = await list({ "Accept-Encoding": "gzip" });
+    const tag = plain.headers.get("etag");
+    expect(shrunk.headers.get("etag")).toBe(`W/${tag}`);
+    for (const known of [`${tag}`, `W/${tag}`]) {
+      const again = await list({ "If-None-Match": known });
+      expect([again.status, again.headers.get("vary")]).toEqual([304, "Accept-Encoding"]);
+    }
+  });
+
   for (const [what, body] of [
     ["text that is no JSON", "{url:"],
     ["an array", "[]"],

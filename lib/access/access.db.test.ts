@@ -4,8 +4,9 @@ import { db } from "../db";
 import { pool } from "../pool";
 import { type Actor, operatorFor } from "./actor";
 import { actorOfKey } from "./api-keys";
+import { purgeIdempotentAnswers } from "./idempotency";
 import { hashPassword, verifyPassword } from "./passwords";
-import { actorOfSession, createSession, revokeSession } from "./sessions";
+import { actorOfSession, createSession, purgeEndedSessions, revokeSession } from "./sessions";
 
 let ada: Registered;
 let actor: Actor;
@@ -62,4 +63,24 @@ test("a new password signs every other browser out and leaves the own one in", a
   await updateAccount({ ...actor, credential: { kind: "session", id: own } }, { password: "another one" });
   expect(await actorOfSession(own)).not.toBeNull();
   expect(await actorOfSession(other)).toBeNull();
+});
+
+test("upkeep forgets sessions that ended a month ago, and answers that are a day old, and nothing younger", async () => {
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const [ended, revoked, live] = await Promise.all([1, 2, 3].map(() => createSession(ada.id, "Firefox")));
+  await db().session.update({ where: { id: ended }, data: { expiresAt: days(31) } });
+  await db().session.update({ where: { id: revoked }, data: { revokedAt: days(29) } });
+  const answer = (key: string, createdAt: Date) => ({
+    userId: ada.id,
+    key,
+    requestHash: Buffer.of(1),
+    createdAt,
+  });
+  await db().idempotentAnswer.createMany({ data: [answer("old", days(1.1)), answer("young", days(0.9))] });
+  await purgeEndedSessions();
+  await purgeIdempotentAnswers();
+  const sessions = await db().session.findMany({ where: { id: { in: [ended, revoked, live] as string[] } } });
+  expect(sessions.map(({ id }) => id).sort()).toEqual([revoked, live].sort());
+  const answers = await db().idempotentAnswer.findMany({ where: { userId: ada.id } });
+  expect(answers.map(({ key }) => key)).toEqual(["young"]);
 });

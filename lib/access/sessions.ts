@@ -3,6 +3,7 @@ import type { Session } from "@/prisma/client/client";
 import { db } from "../db";
 import { notFound, unauthorized } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
+import { pool } from "../pool";
 import { type Actor, scopesIn } from "./actor";
 
 export const SESSION_DAYS = 30;
@@ -95,9 +96,10 @@ export async function revokeSessions(userId: number, exceptId?: string): Promise
 
 /** Removes sessions that ended a month ago or more; nobody asks for them again. Returns how many. */
 export async function purgeEndedSessions(): Promise<number> {
-  const longAgo = new Date(Date.now() - SESSION_DAYS * 86_400_000);
-  const { count } = await db().session.deleteMany({
-    where: { OR: [{ expiresAt: { lt: longAgo } }, { revokedAt: { lt: longAgo } }] },
-  });
-  return count;
+  const longAgo = "now() - make_interval(days => $1)";
+  const { rowCount } = await pool().query(
+    `delete from sessions where expires_at < ${longAgo} or revoked_at < ${longAgo}`,
+    [SESSION_DAYS],
+  );
+  return rowCount ?? 0;
 }

@@ -105,6 +105,10 @@ export const arrows: Rule[] = [
     from: (path) => path.startsWith("cli/"),
     to: (name) => /^(app|components|lib\/http)\//.test(name) || REACT.test(name),
   }),
+  never("pictures are drawn when one is asked for", "Load the library with loadSharp of lib/sharp.", {
+    from: (path) => path !== "lib/sharp.ts" && !/^(scripts|bench|e2e)\//.test(path),
+    to: (name) => name === "sharp",
+  }),
   never("only lib/access/sign-in knows next-auth", "Ask lib/access/sign-in.", {
     from: (path) => path !== "lib/access/sign-in.ts" && !path.startsWith("app/api/auth/"),
     to: (name) => /^next-auth(\/|$)/.test(name),

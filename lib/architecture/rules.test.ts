@@ -59,6 +59,10 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
     bad: ["lib/http/authenticate.ts", `${MODULE}"next-auth/jwt";`],
     good: ["lib/access/sign-in.ts", `${MODULE}"next-auth/jwt";`],
   },
+  "pictures are drawn when one is asked for": {
+    bad: ["lib/qr/png.ts", `${MODULE}"sharp";`],
+    good: ["lib/qr/png.ts", `${MODULE}"../sharp";`],
+  },
   "no index files": { bad: ["lib/links/index.ts", ""], good: ["lib/links/links.ts", ""] },
   "no drawers": { bad: ["lib/utils/date.ts", ""], good: ["lib/uptime/date.ts", ""] },
   "file names are kebab-case": { bad: ["lib/links/shortLink.ts", ""], good: ["lib/links/short-link.ts", ""] },

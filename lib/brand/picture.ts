@@ -1,7 +1,7 @@
-import sharp from "sharp";
 import { invalidField } from "../failure";
 import { UPLOADS } from "../media/address";
 import { mediaFile } from "../media/upload";
+import { loadSharp } from "../sharp";
 
 /** A page of at most 14 kB holds it, in base64, beside everything else. */
 const MOST_BYTES = 3_000;
@@ -17,6 +17,7 @@ const TRIES = [
 /** The small picture that pages hold of an uploaded logo (its path). Throws a Failure when there is none, or none small enough. */
 export async function pictureOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const file = mediaFile(path.slice(UPLOADS.length));
+  const sharp = await loadSharp();
   for (const { height, quality } of TRIES) {
     const drawn = await sharp(file)
       .resize(height * 5, height, { fit: "inside", withoutEnlargement: true })

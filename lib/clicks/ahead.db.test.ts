@@ -45,6 +45,12 @@ async function spooled(first = ""): Promise<{ spool: Spool; clicks: number }> {
   return { spool, clicks };
 }
 
+async function drained(first = "") {
+  const found = await spooled(first);
+  await new Drain(found.spool, folder).stop(60_000);
+  return found;
+}
+
 async function counts() {
   const { rows } = await pool().query(
     `select
@@ -67,17 +73,24 @@ const cutOff = async (state: string) =>
   ).rowCount ?? 0;
 
 test("a long backlog, of which one stretch is prepared while another is counted, is counted once", async () => {
-  const { spool, clicks } = await spooled();
-  await new Drain(spool, folder).stop(60_000);
+  const { spool, clicks } = await drained();
   expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 2 });
   expect(spool.segments()).toEqual([]);
+}, 60_000);
+
+test("a segment that somebody deleted is given up, and what is written after it is counted", async () => {
+  const { spool } = await spooled();
+  for (const { path } of spool.segments()) rmSync(path);
+  await new Drain(spool, folder).stop(60_000);
+  expect(spool.segments()).toEqual([]);
+  const { clicks } = await drained();
+  expect(await counts()).toMatchObject({ rows: clicks, uniques: 2 });
 }, 60_000);
 
 test("a record that is refused only when its turn comes is set aside, though the next stretch has the same visitors", async () => {
   const click = exampleLine(links, { link: 0, visitor: 3 }).split("\t");
   const spoilt = click.map((column, at) => (at === COUNTRY ? "\\N" : column)).join("\t");
-  const { spool, clicks } = await spooled(spoilt);
-  await new Drain(spool, folder).stop(60_000);
+  const { clicks } = await drained(spoilt);
   expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 2 });
   expect(readdirSync(folder).filter((name) => name.endsWith(".lines"))).toHaveLength(1);
 }, 60_000);

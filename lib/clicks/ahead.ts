@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { prepareBatch } from "./batch";
 import type { Segment } from "./segment";
-import { linesOf, readStretch, type Stretch } from "./stretch";
+import { prepareStretch } from "./store-stretch";
+import type { Reading } from "./stretch";
 
 /** A stretch that was copied and worked out in a transaction that is open on this connection, but not counted. */
-export type Prepared = { client: pg.Client; stretch: Stretch };
+export type Prepared = { client: pg.Client; reading: Reading };
 
 type Pending = { segment: string; from: number; prepared: Promise<Prepared | undefined> };
 
@@ -53,11 +53,9 @@ export class Ahead {
 
   private async prepare(segment: Segment, from: number, final: boolean): Promise<Prepared | undefined> {
     try {
-      const stretch = await readStretch(segment, from, final);
       this.client ??= await this.connect();
       const client = this.client;
-      await prepareBatch(client, linesOf(stretch));
-      return { client, stretch };
+      return { client, reading: await prepareStretch(client, segment, from, final) };
     } catch {
       return undefined;
     }

@@ -16,8 +16,14 @@ import { FIND_DETOUR_FIRSTS, FIND_FIRSTS, MAKE_PARTITIONS, STORE_CLICKS } from "
 import { FIND_CLICKED, SUM_OWNERS, SUM_UP } from "./sql/sum-up";
 import { HOW_FAR, MOVE_ON, STAY } from "./sql/watermark";
 
-/** A stretch of a segment as the database sees it: which, from where to where, and its lines. */
-export type Batch = { segment: string; from: number; to: number; lines: Buffer[] };
+/** A stretch of a segment as the database sees it: which, from where to where. */
+export type Part = { segment: string; from: number; to: number };
+
+/** A part with its lines. */
+export type Batch = Part & { lines: Lines };
+
+/** Lines of the spool, in pieces that end where a line ends. */
+export type Lines = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 /** All that can be known of clicks before those that came earlier are counted; locks nothing but who the visitors were. */
 const WORK_OUT = [FIND_FIRSTS, FIND_DETOURS, FIND_DETOUR_FIRSTS, SUM_UP, FIND_CLICKED, SUM_OWNERS].join(";");
@@ -52,17 +58,17 @@ export async function countBatch(client: pg.Client, batch: Batch): Promise<void>
  * The first half of it: begins a transaction, gets the lines in and works out their sums. Ends it when that fails. Until the
  * transaction ends, nobody else can prepare a batch with the same visitors: whoever does so on a connection of his own waits.
  */
-export async function prepareBatch(client: pg.Client, lines: Buffer[]): Promise<void> {
+export async function prepareBatch(client: pg.Client, lines: Lines): Promise<void> {
   await client.query("begin");
   await orRollBack(client, () => prepare(client, lines));
 }
 
 /** The other half: counts what was prepared, and commits. */
-export async function countPrepared(client: pg.Client, { segment, from, to, lines }: Batch): Promise<void> {
+export async function countPrepared(client: pg.Client, { segment, from, to }: Part): Promise<void> {
   await orRollBack(client, async () => {
     const { rowCount } = await client.query(MOVE_ON, [segment, from, to]);
     if (rowCount !== 1) throw new Error("This part of the spool has been drained by another process.");
-    if (lines.length > 0) await count(client);
+    await count(client);
   });
   await client.query("commit");
 }
@@ -98,8 +104,7 @@ export async function isCountable(client: pg.Client, lines: Buffer): Promise<boo
 export const isDataError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? "");
 
-async function prepare(client: pg.Client, lines: Buffer[]) {
-  if (lines.length === 0) return;
+async function prepare(client: pg.Client, lines: Lines) {
   await pipeline(Readable.from(inLargePieces(lines), { objectMode: false }), client.query(copyFrom(COPY_IN)));
   await client.query(WORK_OUT);
 }
@@ -117,9 +122,9 @@ async function count(client: pg.Client) {
 const PIECE_BYTES = 512 * 1024;
 
 /** A stream's work is by the piece, and a frame is only some thousand bytes. */
-function* inLargePieces(lines: readonly Buffer[]): Generator<Buffer> {
+async function* inLargePieces(lines: Lines): AsyncGenerator<Buffer> {
   let [piece, bytes]: [Buffer[], number] = [[], 0];
-  for (const line of lines) {
+  for await (const line of lines) {
     piece.push(line);
     bytes += line.length;
     if (bytes < PIECE_BYTES) continue;

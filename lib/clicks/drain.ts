@@ -3,13 +3,13 @@ import pg from "pg";
 import { databaseUrl } from "@/lib/database/locate";
 import { log } from "@/lib/log";
 import { Ahead } from "./ahead";
-import { type Batch, countPrepared, drainedTo, makeDurable, prepareBatch } from "./batch";
+import { drainedTo, isDataError, makeDurable } from "./batch";
 import { clickFigures } from "./figures";
 import { SEGMENT_HEAD, type Segment } from "./segment";
 import type { Spool } from "./spool";
 import { PREPARE } from "./sql/prepare";
-import { storeHeld, storeStretch } from "./store-stretch";
-import { readStretch, recordsIn, STRETCH_BYTES } from "./stretch";
+import { prepareStretch, storeHeld, storePrepared, storeSingly } from "./store-stretch";
+import { type Reading, readStretch, STRETCH_BYTES } from "./stretch";
 
 /** A lone click is in the statistics this long after its answer, and a few milliseconds. */
 const QUIET_MS = 20;
@@ -114,29 +114,30 @@ export class Drain {
 
   private async drainFrom(client: pg.Client, segment: Segment, from: number): Promise<number> {
     const prepared = await this.ahead.take(segment, from);
-    const stretch = prepared?.stretch ?? (await readStretch(segment, from, !this.spool.isOpen(segment)));
     if (prepared) {
       this.client = prepared.client;
       this.ahead.keep(client);
     }
-    const count = async (on: pg.Client, batch: Batch) => {
-      if (!prepared) await prepareBatch(on, batch.lines);
-      this.lookAhead(segment, stretch.to);
-      await this.orAlone(() => countPrepared(on, batch));
-    };
-    await storeStretch(prepared?.client ?? client, segment.id, stretch, this.damagedFolder, count);
-    this.positions.set(segment.id, stretch.to);
+    const on = prepared?.client ?? client;
+    const stored = await this.store(on, segment, from, prepared?.reading);
+    this.positions.set(segment.id, stored.to);
     this.failures = 0;
-    return recordsIn(stretch);
+    return stored.records;
   }
 
-  /** What failed is tried again in parts, which would wait for visitors that the next stretch has locked. */
-  private async orAlone(work: () => Promise<void>) {
+  private async store(client: pg.Client, segment: Segment, from: number, prepared?: Reading) {
+    const final = !this.spool.isOpen(segment);
     try {
-      await work();
+      const reading = prepared ?? (await prepareStretch(client, segment, from, final));
+      this.lookAhead(segment, reading.to);
+      await storePrepared(client, segment.id, reading, this.damagedFolder);
+      return reading;
     } catch (error) {
-      await this.ahead.end();
-      throw error;
+      if (!isDataError(error)) throw error;
+      await this.ahead.end(); // it has visitors locked that the parts would wait for
+      const stretch = await readStretch(segment, from, final);
+      await storeSingly(client, segment.id, stretch, this.damagedFolder);
+      return stretch;
     }
   }
 

@@ -2,36 +2,56 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { log } from "@/lib/log";
-import { countBatch, drainedTo, isCountable, isDataError, makeDurable } from "./batch";
+import {
+  countBatch,
+  countPrepared,
+  drainedTo,
+  isCountable,
+  isDataError,
+  makeDurable,
+  prepareBatch,
+} from "./batch";
 import { clickFigures } from "./figures";
+import type { Frame } from "./frame";
 import type { HeldBatch } from "./held";
-import { SEGMENT_HEAD } from "./segment";
-import { linesOf, recordsIn, type Stretch, singly } from "./stretch";
+import { SEGMENT_HEAD, type Segment } from "./segment";
+import { framesOf, linesOf, type Reading, type Stretch, singly, startReading } from "./stretch";
+
+/** Reads on from `from` and prepares what it found. `final` as in `framesOf`; rejects with the file system's or the database's error. */
+export async function prepareStretch(
+  client: pg.Client,
+  segment: Segment,
+  from: number,
+  final: boolean,
+): Promise<Reading> {
+  const reading = startReading(from);
+  await prepareBatch(client, linesIn(framesOf(segment, reading, final)));
+  return reading;
+}
+
+/** Counts what is prepared on this connection, and sets the bytes aside that are no frame. Rejects with the database's error. */
+export async function storePrepared(
+  client: pg.Client,
+  segment: string,
+  reading: Reading,
+  damagedFolder: string,
+): Promise<void> {
+  await settling(segment, reading, damagedFolder, () => countPrepared(client, partOf(segment, reading)));
+}
 
 /**
- * Brings one stretch of a segment into the database. Bytes that are no frame, and lines that the database refuses, are set
- * aside in `damagedFolder` and counted; the rest goes on. `count` is how its lines get in. Rejects with the database's error
- * when it could not be reached.
+ * Brings a stretch that could not be stored as a whole into the database, frame by frame. Lines that the database refuses are set
+ * aside in `damagedFolder` and counted. Rejects with the database's error when it could not be reached.
  */
-export async function storeStretch(
+export async function storeSingly(
   client: pg.Client,
   segment: string,
   stretch: Stretch,
   damagedFolder: string,
-  count = countBatch,
 ): Promise<void> {
-  for (const { at, bytes } of stretch.damaged) {
-    await writeFile(join(damagedFolder, `${segment}-${at}.bytes`), bytes, { mode: 0o600 });
-  }
-  try {
-    const { from, to } = stretch;
-    await count(client, { segment, from, to, lines: linesOf(stretch) });
-    settle(stretch, recordsIn(stretch));
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    if (stretch.frames.length > 1) {
-      for (const part of singly(stretch)) await storeStretch(client, segment, part, damagedFolder);
-    } else await storeSoundLines(client, segment, stretch, damagedFolder);
+  for (const part of singly(stretch)) {
+    if (!(await isStored(client, segment, part, damagedFolder)))
+      await storeSoundLines(client, segment, part, damagedFolder);
   }
 }
 
@@ -41,16 +61,49 @@ export async function storeStretch(
  */
 export async function storeHeld(client: pg.Client, held: HeldBatch, damagedFolder: string): Promise<void> {
   const { segment, lines, records } = held;
-  if ((await drainedTo(client, segment)) > SEGMENT_HEAD) return settle({ damaged: [] }, records);
   const [from, to] = [SEGMENT_HEAD, SEGMENT_HEAD + lines.length];
-  const frames = [{ at: from, payload: lines, records }];
-  await storeStretch(client, segment, { from, to, frames, damaged: [] }, damagedFolder);
+  const stretch = { from, to, records, frames: [{ at: from, payload: lines, records }], damaged: [] };
+  if ((await drainedTo(client, segment)) > SEGMENT_HEAD) return settle(stretch);
+  if (!(await isStored(client, segment, stretch, damagedFolder)))
+    await storeSoundLines(client, segment, stretch, damagedFolder);
   await makeDurable(client, segment, to);
+}
+
+/** False when the database refuses something in it. */
+async function isStored(client: pg.Client, segment: string, stretch: Stretch, damagedFolder: string) {
+  try {
+    const batch = { ...partOf(segment, stretch), lines: linesOf(stretch.frames) };
+    await settling(segment, stretch, damagedFolder, () => countBatch(client, batch));
+    return true;
+  } catch (error) {
+    if (isDataError(error)) return false;
+    throw error;
+  }
+}
+
+/** Damage is set aside before its place is passed, and everything is counted once it is committed, so that a retry does not count again. */
+async function settling(
+  segment: string,
+  reading: Reading,
+  damagedFolder: string,
+  count: () => Promise<void>,
+) {
+  for (const { at, bytes } of reading.damaged) {
+    await writeFile(join(damagedFolder, `${segment}-${at}.bytes`), bytes, { mode: 0o600 });
+  }
+  await count();
+  settle(reading);
+}
+
+const partOf = (segment: string, { from, to }: Reading) => ({ segment, from, to });
+
+async function* linesIn(frames: AsyncIterable<Frame[]>): AsyncGenerator<Buffer> {
+  for await (const some of frames) yield* linesOf(some);
 }
 
 /** Slow, and so rare that it may be. */
 async function storeSoundLines(client: pg.Client, segment: string, stretch: Stretch, damagedFolder: string) {
-  const lines = linesIn(stretch);
+  const lines = singleLines(stretch);
   const refused = await refusedAmong(client, lines);
   await writeFile(
     join(damagedFolder, `${segment}-${stretch.from}.lines`),
@@ -61,7 +114,7 @@ async function storeSoundLines(client: pg.Client, segment: string, stretch: Stre
   await countBatch(client, { segment, from: stretch.from, to: stretch.to, lines: sound });
   clickFigures().refused += refused.size;
   log().error({ segment, refused: refused.size }, "clicks that the database refuses were set aside");
-  settle(stretch, sound.length);
+  settle({ damaged: stretch.damaged, records: sound.length });
 }
 
 /** By halves: one bad line among a hundred is found in some fourteen tries. */
@@ -73,7 +126,7 @@ async function refusedAmong(client: pg.Client, lines: Buffer[]): Promise<Set<Buf
   return new Set([...first, ...(await refusedAmong(client, lines.slice(middle)))]);
 }
 
-function linesIn({ frames }: Stretch): Buffer[] {
+function singleLines({ frames }: Stretch): Buffer[] {
   const lines: Buffer[] = [];
   for (const { payload } of frames) {
     let from = 0;
@@ -85,10 +138,9 @@ function linesIn({ frames }: Stretch): Buffer[] {
   return lines;
 }
 
-/** Counted only once it is committed, so that a retry does not count again. */
-function settle({ damaged }: Pick<Stretch, "damaged">, drained: number) {
+function settle({ damaged, records }: Pick<Reading, "damaged" | "records">) {
   const figures = clickFigures();
-  figures.drained += drained;
+  figures.drained += records;
   for (const { bytes } of damaged) figures.damagedBytes += bytes.length;
   if (damaged.length > 0)
     log().error({ parts: damaged.length }, "damaged parts of the click spool were set aside");

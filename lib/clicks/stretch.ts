@@ -2,70 +2,88 @@ import { type FileHandle, open } from "node:fs/promises";
 import { FRAME_HEAD, type Frame, LONGEST_PAYLOAD, readFrames } from "./frame";
 import type { Segment } from "./segment";
 
-/** A stretch of a segment that goes into the database in one transaction. Offsets are the file's. */
-export type Stretch = {
-  from: number;
-  to: number;
-  frames: Frame[];
-  damaged: { at: number; bytes: Buffer }[];
-};
+/** What was found of a segment: how far, how many whole records, and what is no frame. Offsets are the file's. */
+export type Reading = { from: number; to: number; records: number; damaged: { at: number; bytes: Buffer }[] };
+
+/** A reading with all of its frames in memory. */
+export type Stretch = Reading & { frames: Frame[] };
 
 /**
  * Rollups get cheaper the more clicks they see at once; this is some 70,000 of them, more than come while a batch waits, and
- * short enough that one is copied while another is counted.
+ * short enough that one is prepared while another is counted.
  */
 export const STRETCH_BYTES = 16 * 1024 * 1024;
 
-/** Checking more at once would hold up the visitors' answers. No frame is longer. */
-const READ_BYTES = FRAME_HEAD + LONGEST_PAYLOAD;
+/** Checking more at once would hold up the visitors' answers, and what is read is in memory until the database has it. */
+const READ_BYTES = 512 * 1024;
+/** For the frame that is longer than that; none is longer than this. */
+const LONGEST_READ = FRAME_HEAD + LONGEST_PAYLOAD;
+
+export const startReading = (from: number): Reading => ({ from, to: from, records: 0, damaged: [] });
+
+/** Reads the next whole frames of a segment into memory. `final` and errors as in `framesOf`. */
+export async function readStretch(segment: Segment, from: number, final: boolean): Promise<Stretch> {
+  const reading = startReading(from);
+  const frames: Frame[] = [];
+  for await (const some of framesOf(segment, reading, final)) frames.push(...some);
+  return { ...reading, frames };
+}
 
 /**
- * Reads the next whole frames of a segment. With `final` nothing more will be written to it, so an unfinished end is damage.
- * Rejects only with what the file system says.
+ * The next whole frames of a segment, some at a time, up to a stretch; `reading` says how far it is. With `final` nothing more
+ * will be written to the segment, so an unfinished end is damage. Rejects only with what the file system says.
  */
-export async function readStretch(segment: Segment, from: number, final: boolean): Promise<Stretch> {
-  const stretch: Stretch = { from, to: from, frames: [], damaged: [] };
+export async function* framesOf(segment: Segment, reading: Reading, final: boolean): AsyncGenerator<Frame[]> {
   const file = await open(segment.path, "r");
   try {
-    while (stretch.to < segment.bytes && stretch.to - from < STRETCH_BYTES) {
-      const before = stretch.to;
-      await readOn(file, segment, stretch, final);
-      if (stretch.to === before) break;
+    while (reading.to < segment.bytes && reading.to - reading.from < STRETCH_BYTES) {
+      const before = reading.to;
+      const read = (bytes: number) => readOn(file, segment, reading, final, bytes);
+      const frames = await read(READ_BYTES);
+      if (reading.to > before) yield frames;
+      else yield await read(LONGEST_READ);
+      if (reading.to === before) return;
     }
-    return stretch;
   } finally {
     await file.close();
   }
 }
 
-/** One read, as long as the longest frame, and as many frames as are whole in it. */
-async function readOn(file: FileHandle, segment: Segment, stretch: Stretch, final: boolean) {
-  const at = stretch.to;
-  const wanted = Math.min(segment.bytes - at, READ_BYTES);
+/** One read, and as many frames as are whole in it. */
+async function readOn(
+  file: FileHandle,
+  segment: Segment,
+  reading: Reading,
+  final: boolean,
+  bytesAtMost: number,
+): Promise<Frame[]> {
+  const at = reading.to;
+  const wanted = Math.min(segment.bytes - at, bytesAtMost);
   const isLast = final && at + wanted >= segment.bytes;
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
   const bytes = buffer.subarray(0, bytesRead);
   const { frames, damaged, next } = readFrames(bytes, isLast);
-  for (const frame of frames) stretch.frames.push({ ...frame, at: at + frame.at });
   for (const part of damaged)
-    stretch.damaged.push({ at: at + part.from, bytes: bytes.subarray(part.from, part.to) });
+    reading.damaged.push({ at: at + part.from, bytes: bytes.subarray(part.from, part.to) });
   // A file that is shorter than it was said to be has nothing more to give.
-  stretch.to = isLast ? segment.bytes : at + next;
+  reading.to = isLast ? segment.bytes : at + next;
+  reading.records += recordsIn(frames);
+  return frames.map((frame) => ({ ...frame, at: at + frame.at }));
 }
 
 /** The same stretch as many, one for each frame, for when one of them is refused. */
 export function singly({ from, to, frames, damaged }: Stretch): Stretch[] {
-  if (frames.length === 0) return [{ from, to, frames, damaged }];
+  if (frames.length === 0) return [{ from, to, records: 0, frames, damaged }];
   return frames.map((frame, index) => ({
     from: index === 0 ? from : frame.at,
     to: frames[index + 1]?.at ?? to,
+    records: frame.records,
     frames: [frame],
     damaged: index === 0 ? damaged : [],
   }));
 }
 
-/** What the database gets of it. */
-export const linesOf = ({ frames }: Stretch): Buffer[] => frames.map(({ payload }) => payload);
+/** What the database gets of them. */
+export const linesOf = (frames: readonly Frame[]): Buffer[] => frames.map(({ payload }) => payload);
 
-export const recordsIn = ({ frames }: Stretch): number =>
-  frames.reduce((sum, frame) => sum + frame.records, 0);
+const recordsIn = (frames: readonly Frame[]): number => frames.reduce((sum, { records }) => sum + records, 0);

@@ -90,13 +90,13 @@ async function send(answer: Response, request: IncomingMessage, response: Server
     if (name === "set-cookie") response.appendHeader(name, value);
     else response.setHeader(name, value);
   }
+  const shrinks = mayShrink(answer);
+  if (shrinks) response.setHeader("Vary", "Accept-Encoding");
   if (request.method === "HEAD" || !answer.body) {
     await answer.body?.cancel();
     response.end();
     return;
   }
-  const shrinks = mayShrink(answer);
-  if (shrinks) response.setHeader("Vary", "Accept-Encoding");
   const gzips = shrinks && /\bgzip\b(?!;q=0)/.test(String(request.headers["accept-encoding"]));
   if (answer.headers.has("content-length")) await sendWhole(answer, response, gzips);
   else await sendPieces(answer.body, response, gzips);
@@ -109,20 +109,29 @@ async function sendWhole(answer: Response, response: ServerResponse, gzips: bool
   const whole = Buffer.from(await answer.arrayBuffer());
   if (!gzips || whole.length < WORTH_SHRINKING) return response.end(whole);
   const shrunk = await promisify(gzip)(whole);
-  response.setHeader("Content-Encoding", "gzip").setHeader("Content-Length", shrunk.length);
+  asGzip(response).setHeader("Content-Length", shrunk.length);
   return response.end(shrunk);
 }
 
 async function sendPieces(body: NonNullable<Response["body"]>, response: ServerResponse, gzips: boolean) {
   const pieces = Readable.fromWeb(body as NodeReadableStream);
   if (!gzips) return pipeline(pieces, response);
-  response.setHeader("Content-Encoding", "gzip");
+  asGzip(response);
   return pipeline(pieces, createGzip(), response);
 }
 
-const mayShrink = ({ headers }: Response) =>
-  /^(text\/|image\/svg|application\/(json|x-ndjson))/.test(headers.get("content-type") ?? "") &&
-  !headers.get("cache-control")?.includes("no-transform");
+/** Other bytes than the plain ones, so their tag is a weak one (RFC 9110, 8.8.3.3): it means the same and is compared the same. */
+function asGzip(response: ServerResponse): ServerResponse {
+  const tag = response.getHeader("etag");
+  if (typeof tag === "string" && tag.startsWith('"')) response.setHeader("ETag", `W/${tag}`);
+  return response.setHeader("Content-Encoding", "gzip");
+}
+
+/** "Not modified" stands for an answer that may have been either. */
+const mayShrink = ({ status, headers }: Response) =>
+  /^(text\/|image\/svg|application\/(json|x-ndjson))/.test(
+    headers.get("content-type") ?? (status === 304 ? "application/json" : ""),
+  ) && !headers.get("cache-control")?.includes("no-transform");
 
 /** A reader who has left is nobody's mistake. What else goes wrong between a handler and the socket is ours. */
 function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse): void {

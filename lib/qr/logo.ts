@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import type { Actor } from "../access/actor";
 import { env } from "../env";
 import { invalidField } from "../failure";
 import { guardedFetch } from "../fetch/guarded-fetch";
 import { FetchRefused } from "../fetch/guards";
+import { loadSharp } from "../sharp";
 
 const MOST_BYTES = 1_048_576;
 const MOST_PIXELS = 16_000_000;
@@ -68,12 +68,14 @@ async function keepLogo(bytes: Uint8Array, field: string): Promise<string> {
   return name;
 }
 
-const redrawn = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+async function redrawn(bytes: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
     .rotate()
     .resize(SIDE, SIDE, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png({ compressionLevel: 9 })
     .toBuffer();
+}
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];

@@ -1,6 +1,6 @@
 import decodeQR from "qr/decode.js";
-import sharp from "sharp";
 import { invalid } from "../failure";
+import { loadSharp } from "../sharp";
 import { qrAddress } from "./address";
 import { MARGIN, type QrType } from "./choices";
 import { reflectance, symbolContrast } from "./colour";
@@ -60,6 +60,7 @@ const sideFor = (modules: number) => Math.min(Math.max((modules + 2 * MARGIN) * 
 
 /** What the picture says on paper in its background's colour; undefined when it cannot be read. */
 async function read(svg: string, look: QrLook): Promise<string | undefined> {
+  const sharp = await loadSharp();
   const seen = sharp(Buffer.from(svg))
     .flatten({ background: look.background })
     .extend({ top: 24, bottom: 24, left: 24, right: 24, background: look.background })

@@ -9,8 +9,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Only what fails waits so long; a slow machine is no failure.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   projects: [
     { name: "api", testMatch: "api/**/*.spec.ts" },
     {

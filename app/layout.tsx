@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { THEME_SCRIPT } from "@/components/shell/theme-script";
+import { FIRST_PAINT } from "@/components/shell/first-paint";
 import messages from "@/messages/en.json";
 import { fontVariables } from "./fonts";
 import { Providers } from "./providers";
@@ -25,10 +25,10 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    // The script below sets the theme before React looks; React must not take that for a mismatch.
+    // The script below sets theme and sidebar before React looks; React must not take that for a mismatch.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
       </head>
       <body>
         <Providers nonce={nonce} words={messages}>

@@ -115,7 +115,6 @@ test("an item is changed, hidden and found again; one that was sold cannot be de
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await card.getByRole("button", { name: "Actions for New name" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("This item has purchases. Make it a draft instead.")).toBeVisible();
   await expect(card).toHaveCount(1);
 });
@@ -159,6 +158,43 @@ test("the sites of a licence are seen in the purchase, and one is freed", async 
   await page.getByRole("button", { name: "Free the seat of a.example.com" }).click();
   await expect(seats).toHaveText([/b\.example\.com/]);
   expect((await activate("c.example.com")).status).toBe(200);
+});
+
+test("a buyer frees a site on the page the seller hands on, with the code alone", async ({
+  page,
+  browser,
+}) => {
+  const ada = await seller();
+  const { code } = await sell(ada, await addItem(ada, { seats_regular: 1 }));
+  const activate = (site: string) =>
+    send("POST", "/api/purchases/activate", {
+      headers: { "Content-Type": "application/json", "X-API-Key": ada.itemsKey },
+      body: JSON.stringify({ purchase_code: code, site }),
+    });
+  await activate("old.example.com");
+  await signIn(page, ada);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "purchases");
+  await page.getByRole("button", { name: code, exact: true }).click();
+  await page.getByRole("button", { name: "Copy the buyer's page" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+
+  const buyer = await browser.newPage();
+  await buyer.goto(address);
+  await expect(buyer.getByLabel("Purchase code")).toHaveValue(code);
+  await buyer.getByLabel("Purchase code").fill("not it");
+  await buyer.getByRole("button", { name: "Show sites" }).click();
+  await expect(buyer.getByText("Invalid purchase code")).toBeVisible();
+  await buyer.getByLabel("Purchase code").fill(code);
+  await buyer.getByRole("button", { name: "Show sites" }).click();
+  const sites = buyer.getByRole("region", { name: "In use on" });
+  await expect(sites).toContainText("1 of 1 site");
+  await sites.getByRole("button", { name: "Free old.example.com" }).click();
+  await expect(sites.getByRole("status")).toContainText("old.example.com is free");
+  await expect(sites).toContainText("in use on no site");
+  expect((await activate("new.example.com")).status).toBe(200);
+  await buyer.close();
 });
 
 test("of more items than a list shows, the one to sell is found by typing", async ({ page }) => {

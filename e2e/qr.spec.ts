@@ -96,3 +96,18 @@ test("a code is downloaded as a PDF of the millimetres that were chosen", async 
   expect(text).toContain("/MediaBox [0 0 113.386 113.386]");
   expect(text.trimEnd()).toMatch(/%%EOF$/);
 });
+
+test("the brand's colour is among the palettes: dark in the modules, light as the ground", async ({
+  page,
+}) => {
+  await api(ada.key).put("/api/workspace/brand/update", { color: "#5b2a86" });
+  await page.keyboard.press("c");
+  await page.getByLabel("Destination").fill("https://example.com/menu");
+  await page.getByRole("button", { name: "Your brand", exact: true }).click();
+  await expect(page.getByLabel(/^Modules. colour$/)).toHaveValue("#5b2a86");
+  await expect(check(page)).toContainText("every letter right");
+  await api(ada.key).put("/api/workspace/brand/update", { color: "#ffe600" });
+  await page.reload();
+  await page.getByRole("button", { name: "Ink on your brand" }).click();
+  await expect(page.getByLabel(/^Background$/)).toHaveValue("#ffe600");
+});

@@ -14,6 +14,7 @@ export type Purpose =
   | "recovery-codes"
   | "receipts"
   | "attribution"
+  | "license-pages"
   | "link-passwords"
   | "domain-tokens"
   | "domain-probes"

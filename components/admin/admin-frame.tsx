@@ -22,7 +22,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader title={t("title")} />
-      <nav aria-label={t("title")} className="mb-5 flex gap-1 border-b">
+      <nav aria-label={t("title")} className="mb-5 flex gap-4 border-b">
         {PLACES.map((place) => {
           const href = paths.admin(place);
           const current = pathname === href;
@@ -32,8 +32,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
               href={href}
               aria-current={current ? "page" : undefined}
               className={cn(
-                "-mb-px flex h-9 items-center border-b-2 px-3 font-medium text-13 pointer-coarse:h-11",
-                current ? "border-accent text-ink" : "border-transparent text-ink-2 hover:text-ink",
+                "-mb-px flex h-10 items-center border-b-2 px-0.5 font-medium text-13 pointer-coarse:h-11",
+                current ? "border-ink text-ink" : "border-transparent text-ink-3 hover:text-ink",
               )}
             >
               {t(`places.${place}`)}

@@ -8,5 +8,5 @@ const BrandForm = later(() => import("./brand-form").then((module) => module.Bra
 /** Name, colour and logo of the pages that visitors meet. Nothing else on its page needs the code of forms. */
 export function BrandSection() {
   const { data } = useQuery(brandQuery);
-  return <Near room="min-h-92">{data && <BrandForm values={data} />}</Near>;
+  return <Near room="min-h-77">{data && <BrandForm values={data} />}</Near>;
 }

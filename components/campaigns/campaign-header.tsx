@@ -29,7 +29,7 @@ export function CampaignHeader({ campaign, children }: { campaign: Campaign; chi
           {campaign.rotator ? (
             <Address name={t("rotator")} address={campaign.rotator} />
           ) : (
-            <span className="text-ink-3">{t("no-rotator")}</span>
+            <span className="text-12 text-ink-3">{t("no-rotator")}</span>
           )}
           {campaign.public && <Address name={t("list")} address={campaign.list} />}
           <span className="text-12 text-ink-3">

@@ -15,6 +15,9 @@ const MOST_EACH = 5;
 
 type FoundItem = Found & { item: Pick<ChannelItem, "type" | "id"> };
 
+/** The field in which things for a channel are found. */
+export const ADD_FIELD = "channel-add";
+
 /** Finds links, QR codes and bio pages and puts them into a channel one after the other. */
 export function AssignItem({ channelId }: { channelId: number }) {
   const t = useTranslations("channels");
@@ -23,6 +26,7 @@ export function AssignItem({ channelId }: { channelId: number }) {
   const assign = useAssignItem(channelId);
   return (
     <SearchPicker
+      id={ADD_FIELD}
       label={t("add")}
       placeholder={t("add-hint")}
       className="w-96 max-w-full max-sm:w-full"

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { ShortLink } from "@/components/links/short-link";
 import { oneOf, whole } from "@/components/shell/address-params";
 import { useAddress } from "@/components/shell/address-state";
 import { EmptyState } from "@/components/shell/empty-state";
+import { GhostRow } from "@/components/shell/ghost-row";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
@@ -10,7 +12,7 @@ import { LoadingRows } from "@/components/ui/loading-rows";
 import { Pager } from "@/components/ui/pager";
 import { Segmented } from "@/components/ui/segmented";
 import { ITEM_TYPES } from "@/lib/channels/choices";
-import { AssignItem } from "./assign-item";
+import { ADD_FIELD, AssignItem } from "./assign-item";
 import { DropZone } from "./drop-zone";
 import { ItemCard } from "./item-card";
 import { itemsQuery } from "./queries";
@@ -41,7 +43,11 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
       {!data && !error && <LoadingRows label={t("loading")} rows={3} />}
       {data?.rows.length === 0 &&
         (shown.type === "all" ? (
-          <p className="py-8 text-14 text-ink-2">{t("no-items")}</p>
+          <EmptyState title={t("no-items")} example={<Example />}>
+            <Button tone="primary" onClick={() => document.getElementById(ADD_FIELD)?.focus()}>
+              {t("add-first")}
+            </Button>
+          </EmptyState>
         ) : (
           <EmptyState title={t("none-of-kind")}>
             <Button onClick={() => set({ type: null, page: null })}>{t("show-all")}</Button>
@@ -72,5 +78,15 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
         </>
       )}
     </DropZone>
+  );
+}
+
+function Example() {
+  const t = useTranslations("channels");
+  return (
+    <GhostRow>
+      <span className="min-w-0 flex-1 font-medium">{t("example-item")}</span>
+      <ShortLink host="go.example" slug="menu" />
+    </GhostRow>
   );
 }

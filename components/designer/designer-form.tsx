@@ -12,6 +12,7 @@ type Props<V extends FieldValues> = {
   back: { href: string; label: string };
   title: ReactNode;
   meta?: ReactNode;
+  tabs?: ReactNode;
   /** what the button says */
   action: string;
   /** what else can be done, before the button */
@@ -22,7 +23,7 @@ type Props<V extends FieldValues> = {
 
 /** A page on which something to look at is made: fields at the left, and at the right, always in sight, what becomes of them. */
 export function DesignerForm<V extends FieldValues>(props: Props<V>) {
-  const { form, submit, back, title, meta, action, actions, preview, children } = props;
+  const { form, submit, back, title, meta, tabs, action, actions, preview, children } = props;
   const mod = useModKey();
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(isDirty && !isSubmitting);
@@ -41,7 +42,7 @@ export function DesignerForm<V extends FieldValues>(props: Props<V>) {
           void submit();
         }}
       >
-        <RecordHeader back={back} title={title} meta={meta}>
+        <RecordHeader back={back} title={title} meta={meta} tabs={tabs}>
           {actions}
           <Button type="submit" tone="primary" busy={isSubmitting}>
             {action}

@@ -1,11 +1,12 @@
-import { Eye, EyeOff, Pencil, Receipt } from "lucide-react";
+import { Eye, EyeOff, Pencil, Receipt, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { EndingMenu } from "@/components/ui/ending-menu";
+import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
+import { DotsMenu } from "@/components/ui/dots-menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import { toast } from "@/components/ui/toast";
-import { useRemoveItem, useSetStatus } from "./queries";
+import { deletableItem, itemKeys, useSetStatus } from "./queries";
 import type { Item } from "./types";
 
 const size = "size-4";
@@ -15,7 +16,7 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
   const t = useTranslations("items.menu");
   const router = useRouter();
   const setStatus = useSetStatus();
-  const remove = useRemoveItem();
+  const remove = useUndoableDelete([itemKeys.all]);
   const { id, name } = item;
   const isDraft = item.status === "draft";
   const failed = ({ message }: Error) => toast({ tone: "bad", title: message });
@@ -41,23 +42,15 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
       run: () => router.push(`${paths.purchases()}?q=${encodeURIComponent(name)}`),
     },
     { kind: "line" },
+    {
+      kind: "action",
+      label: t("delete"),
+      icon: <Trash2 className={size} />,
+      tone: "danger",
+      // The server would refuse it too, but only once the ten seconds are over.
+      run: () =>
+        item.purchases > 0 ? toast({ tone: "bad", title: t("sold") }) : remove(deletableItem(item)),
+    },
   ];
-  return (
-    <EndingMenu
-      label={t("label", { name })}
-      entries={entries}
-      question={{
-        title: t("delete-title", { name }),
-        text: t("delete-text"),
-        confirm: t("delete"),
-        cancel: t("cancel"),
-      }}
-      onEnd={() =>
-        remove.mutate(id, {
-          onSuccess: () => toast({ tone: "good", title: t("deleted", { name }) }),
-          onError: failed,
-        })
-      }
-    />
-  );
+  return <DotsMenu label={t("label", { name })} entries={entries} />;
 }

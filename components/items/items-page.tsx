@@ -8,6 +8,7 @@ import { ListResults } from "@/components/shell/list-results";
 import { useListState } from "@/components/shell/list-state";
 import { ListToolbar } from "@/components/shell/list-toolbar";
 import { PageHeader } from "@/components/shell/page-header";
+import { useHidden } from "@/components/shell/pending-deletes";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { useListWords } from "@/components/shell/use-list-words";
 import { Button } from "@/components/ui/button";
@@ -17,7 +18,7 @@ import { useAhead } from "@/components/ui/use-ahead";
 import { CatalogueNav } from "./catalogue-nav";
 import { ItemCard } from "./item-card";
 import { NoItems } from "./no-items";
-import { itemsQuery } from "./queries";
+import { deletableItem, itemsQuery } from "./queries";
 
 const ItemDrawer = later(() => import("./item-drawer").then((module) => module.ItemDrawer));
 
@@ -37,6 +38,7 @@ export function ItemsPage() {
   useAhead(ItemDrawer.load);
   const words = useListWords("items");
   const query = useQuery(itemsQuery(list.state));
+  const hidden = useHidden();
   useShortcuts("list", { new: drawer.openNew });
   return (
     <>
@@ -51,7 +53,13 @@ export function ItemsPage() {
         </Button>
       </PageHeader>
       <ListToolbar list={list} words={words} />
-      <ListResults list={list} query={query} empty={<NoItems onNew={drawer.openNew} />} className="mt-5">
+      <ListResults
+        list={list}
+        query={query}
+        isHidden={(item) => hidden.has(deletableItem(item).path)}
+        empty={<NoItems onNew={drawer.openNew} />}
+        className="mt-5"
+      >
         {(items) => (
           <ul aria-label={t("title")} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
             {items.map((item) => (

@@ -5,7 +5,7 @@ import { listPage } from "@/components/shell/list-page";
 import { type ListState, queryOf } from "@/components/shell/list-state";
 import type { Item, Uploaded } from "./types";
 
-const keys = {
+export const itemKeys = {
   all: ["items"] as const,
   list: (state: ListState) => ["items", "list", state] as const,
   named: (q: string) => ["items", "named", q] as const,
@@ -17,7 +17,7 @@ const read = async (query: Record<string, string | number>, signal: AbortSignal)
 
 export const itemsQuery = (state: ListState) =>
   queryOptions({
-    queryKey: keys.list(state),
+    queryKey: itemKeys.list(state),
     queryFn: ({ signal }) => read(queryOf(state), signal),
     placeholderData: keepPreviousData,
   });
@@ -25,21 +25,21 @@ export const itemsQuery = (state: ListState) =>
 /** The first items that match a search, to choose from. */
 export const namedItemsQuery = (q: string) =>
   queryOptions({
-    queryKey: keys.named(q),
+    queryKey: itemKeys.named(q),
     queryFn: async ({ signal }) => (await read({ q, limit: 50, order: "name" }, signal)).rows,
     placeholderData: keepPreviousData,
   });
 
 export const itemQuery = (id: number) =>
   queryOptions({
-    queryKey: keys.one(id),
+    queryKey: itemKeys.one(id),
     queryFn: ({ signal }) => api.get<Item>(`/catalogue/item/${id}`, {}, signal),
   });
 
 /** A mutation after which everything read about items is read again. */
 function useItemMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: keys.all }) });
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: itemKeys.all }) });
 }
 
 /** Adds an item, or changes the one with this id. Gives its id. */
@@ -55,8 +55,11 @@ export const useSetStatus = () =>
     api.put(`/catalogue/item/${id}/update`, { status }),
   );
 
-export const useRemoveItem = () =>
-  useItemMutation((id: number) => api.remove(`/catalogue/item/${id}/delete`));
+/** Where an item is deleted, and what it is called. */
+export const deletableItem = ({ id, name }: Pick<Item, "id" | "name">) => ({
+  path: `/catalogue/item/${id}/delete`,
+  name,
+});
 
 /** Keeps a file with the installation and gives its address. */
 export const useUpload = () =>

@@ -48,7 +48,7 @@ export function BulkBar({ picked, state, total }: Props) {
   return (
     <section
       aria-label={t("label")}
-      className="fixed inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-1 rounded-panel border bg-surface p-1.5 shadow-float"
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-panel border bg-surface p-1.5 shadow-float"
     >
       <span role="status" className="figures px-2 font-medium text-13">
         {isBusy

@@ -68,7 +68,7 @@ test("country rules take their visitors before devices are asked for", () => {
   const geotarget = [{ location: "de", link: "https://example.com/de" }];
   const devicetarget = [{ device: "iphone", link: "https://example.com/app" }];
   expect(conflictsOf({ ...emptyValues(), geotarget, devicetarget }, place)).toEqual([
-    { kind: "country-first", values: { countries: "DE" } },
+    { kind: "country-first", values: { countries: "Germany" } },
   ]);
   expect(conflictsOf({ ...emptyValues(), geotarget }, place)).toEqual([]);
 });

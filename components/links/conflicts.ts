@@ -1,3 +1,4 @@
+import { findCountry } from "./countries";
 import { withScheme } from "./destination";
 import { deviceName } from "./devices";
 import { kindOf } from "./link-kind";
@@ -75,7 +76,7 @@ function ofThePage(
 
 /** Rules of one kind come before the next: somebody a country rule takes is never asked for the device. */
 function countryFirst({ geotarget, devicetarget, languagetarget }: LinkValues): Conflict[] {
-  const countries = geotarget.map(({ location }) => location.toUpperCase()).filter(Boolean);
+  const countries = geotarget.map(({ location }) => findCountry(location)?.label ?? location).filter(Boolean);
   if (countries.length === 0 || devicetarget.length + languagetarget.length === 0) return [];
   return [{ kind: "country-first", values: { countries: countries.join(", ") } }];
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
+import { paths } from "@/components/paths";
 import { useTimeZone } from "@/components/session/queries";
+import { BackLink } from "@/components/shell/record-header";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { LinkChips } from "./link-chips";
@@ -13,12 +15,14 @@ import type { LinkDetails, LinkRow } from "./types";
 /** The top of a link's page: the short link, its line, where it leads. */
 export function LinkHeading({ link, children }: { link: LinkDetails; children: ReactNode }) {
   const t = useTranslations("link-page");
+  const list = useTranslations("links");
   const timeZone = useTimeZone();
   const { details, settings } = link;
   const rules = rulesOf(link);
   const status = statusOf(link);
   return (
     <header className="mb-8">
+      <BackLink href={paths.links()} label={list("title")} />
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="flex min-w-0 items-center gap-1 font-normal text-20">
           <ShortLink {...partsOf(details.shorturl)} />

@@ -98,13 +98,13 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: Props) 
             className="max-lg:hidden"
           />
         )}
-        <div className="min-w-0">
+        <div className="min-w-0 lg:w-14">
           <div className="figures font-medium text-14">
             {format.number(row.clicks)}
             <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>
           </div>
           {row.lastClick && (
-            <div className="truncate text-12 text-ink-3">
+            <div className="truncate text-12 text-ink-3 max-sm:hidden">
               <RelativeTime moment={parseTimestamp(row.lastClick)} short />
             </div>
           )}

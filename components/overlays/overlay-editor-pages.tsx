@@ -44,8 +44,8 @@ function Known({ record }: { record: Overlay }) {
     />
   );
   return tab === "design" ? (
-    <OverlayEditor record={record} values={overlayValues(record)} meta={tabs} />
+    <OverlayEditor record={record} values={overlayValues(record)} tabs={tabs} />
   ) : (
-    <OverlayResults record={record} meta={tabs} />
+    <OverlayResults record={record} tabs={tabs} />
   );
 }

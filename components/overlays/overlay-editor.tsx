@@ -15,10 +15,10 @@ import { FIELDS_OF, type OverlayValues, overlayBody, overlayPreviewBody } from "
 import { deletableOverlay, overlayKeys, useSaveOverlay } from "./queries";
 import type { Overlay } from "./types";
 
-type Props = { record?: Overlay; values: OverlayValues; meta?: ReactNode };
+type Props = { record?: Overlay; values: OverlayValues; tabs?: ReactNode };
 
 /** An overlay of any type, with the page it lies on beside it. */
-export function OverlayEditor({ record, values, meta }: Props) {
+export function OverlayEditor({ record, values, tabs }: Props) {
   const t = useTranslations("overlays");
   const save = useSaveOverlay(record?.id);
   const { form, submit } = usePageEditor<OverlayValues>({
@@ -36,7 +36,7 @@ export function OverlayEditor({ record, values, meta }: Props) {
       submit={submit}
       back={{ href: paths.overlays(), label: t("title") }}
       title={record ? record.name : t("new-title")}
-      meta={meta}
+      tabs={tabs}
       action={t(record ? "save" : "create")}
       actions={
         record && (

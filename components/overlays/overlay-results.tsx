@@ -16,7 +16,7 @@ import type { Figures, Overlay } from "./types";
 const WITH_ANSWERS = ["contact", "newsletter", "poll"];
 
 /** What an overlay has achieved: its figures, and what visitors sent through it. */
-export function OverlayResults({ record, meta }: { record: Overlay; meta: ReactNode }) {
+export function OverlayResults({ record, tabs }: { record: Overlay; tabs: ReactNode }) {
   const t = useTranslations("overlays");
   const { data: figures } = useQuery(figuresQuery(record.id));
   const hasAnswers = WITH_ANSWERS.includes(record.type);
@@ -25,7 +25,7 @@ export function OverlayResults({ record, meta }: { record: Overlay; meta: ReactN
       <RecordHeader
         back={{ href: paths.overlays(), label: t("title") }}
         title={<span className="truncate">{record.name}</span>}
-        meta={meta}
+        tabs={tabs}
       >
         {hasAnswers && (
           <a href={answersFile(record.id)} download className={buttonLook()}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
+import { type ReactNode, useState } from "react";
+import { useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { FormDrawer } from "@/components/shell/form-drawer";
@@ -7,12 +8,14 @@ import { RecordForm } from "@/components/shell/record-form";
 import { RecordScreen } from "@/components/shell/record-screen";
 import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { PIXEL_TYPES } from "@/lib/pixels/choices";
+import { PixelTest } from "./pixel-test";
 import { pixelQuery, useSavePixel } from "./queries";
-import type { PixelKind } from "./types";
+import type { Pixel, PixelKind } from "./types";
 
 type Props = { open: "new" | number; onClose: () => void; onSaved: (id: number) => void };
 
@@ -35,16 +38,36 @@ function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }
   const query = useQuery(pixelQuery(id));
   return (
     <RecordScreen query={query} missing={t("not-found")} back={{ href: paths.pixels(), label: t("title") }}>
-      {({ kind, name, tag }) => <PixelForm id={id} values={{ type: kind, name, tag }} onSaved={onSaved} />}
+      {({ kind, name, tag }) => (
+        <PixelForm id={id} values={{ type: kind, name, tag }} onSaved={onSaved}>
+          <TestButton pixel={{ id, kind, name }} />
+        </PixelForm>
+      )}
     </RecordScreen>
   );
 }
 
+/** Fires the pixel as it was saved. */
+function TestButton({ pixel }: { pixel: Pick<Pixel, "id" | "kind" | "name"> }) {
+  const t = useTranslations("pixels.test");
+  const { isDirty } = useFormState();
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button disabled={isDirty} onClick={() => setOpen(true)}>
+        {t("action")}
+      </Button>
+      {isDirty && <p className="mt-1 text-12 text-ink-3">{t("save-first")}</p>}
+      {open && <PixelTest pixel={pixel} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
 type Values = { type: PixelKind; name: string; tag: string };
-type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
+type FormProps = { id?: number; values: Values; onSaved: (id: number) => void; children?: ReactNode };
 
 /** Type, name and tag. The type of one that exists stays: its tag is checked by it. */
-function PixelForm({ id, values, onSaved }: FormProps) {
+function PixelForm({ id, values, onSaved, children }: FormProps) {
   const t = useTranslations("pixels");
   const save = useSavePixel(id);
   const { form, submit } = useRecordForm({
@@ -80,6 +103,7 @@ function PixelForm({ id, values, onSaved }: FormProps) {
         spellCheck={false}
         className="code"
       />
+      {children}
     </RecordForm>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Link2 } from "lucide-react";
+import { Activity, Link2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -24,6 +24,7 @@ import { masked } from "./masked";
 import { deletablePixel, pixelKeys, pixelsQuery } from "./queries";
 import type { Pixel, PixelKind } from "./types";
 
+const PixelTest = later(() => import("./pixel-test").then((module) => module.PixelTest));
 const PixelDrawer = later(() => import("./pixel-drawer").then((module) => module.PixelDrawer));
 
 const SHAPE = {
@@ -40,6 +41,7 @@ export function PixelsPage() {
   const router = useRouter();
   const remove = useUndoableDelete([pixelKeys.all]);
   const [freshId, setFreshId] = useState<number>();
+  const [tested, setTested] = useState<Pixel>();
   return (
     <>
       <ListScreen
@@ -54,6 +56,12 @@ export function PixelsPage() {
           <RowMenu
             name={row.name}
             entries={() => [
+              {
+                kind: "action",
+                label: t("test.action"),
+                icon: <Activity className="size-4" />,
+                run: () => setTested(row),
+              },
               {
                 kind: "action",
                 label: t("show-links"),
@@ -71,6 +79,7 @@ export function PixelsPage() {
         onEdit={drawer.openEdit}
         onDelete={remove}
       />
+      {tested && <PixelTest pixel={tested} onClose={() => setTested(undefined)} />}
       {drawer.open !== null && (
         <PixelDrawer
           open={drawer.open}

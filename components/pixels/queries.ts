@@ -39,5 +39,8 @@ export function useSavePixel(id?: number) {
   });
 }
 
+/** The page that fires a pixel. It belongs into a frame without an origin, and answers under the name of `run`. */
+export const pixelTestPage = (id: number, run: string) => `/api/pixel/${id}/test?run=${run}`;
+
 /** How a pixel is deleted. */
 export const deletablePixel = ({ id, name }: Pixel) => ({ path: `/pixel/${id}/delete`, name });

@@ -13,7 +13,7 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
     {
       name: "code",
       label: t("columns.code"),
-      track: "minmax(0,4fr)",
+      track: "minmax(0,7fr)",
       cell: ({ id, purchase_code }) => (
         <span className="flex min-w-0 items-center gap-1">
           <button
@@ -31,16 +31,16 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
     {
       name: "item",
       label: t("columns.item"),
-      track: "minmax(0,3fr)",
+      track: "minmax(0,6fr)",
       narrow: "below",
       cell: ({ item, buyer, license_type, refunded, source }) => (
         <>
           <span className="block truncate text-13">{item.name}</span>
           <span className="block truncate text-12 text-ink-3">
+            {refunded && <span className="text-bad sm:hidden">{t("refunded")} · </span>}
             {t(`licenses.${license_type}`)}
             {buyer && ` · ${buyer}`}
             {source && ` · ${t("from", { link: source.link.shorturl.replace(/^https?:\/\//, "") })}`}
-            {refunded && <span className="text-bad sm:hidden"> · {t("refunded")}</span>}
           </span>
         </>
       ),
@@ -48,7 +48,7 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
     {
       name: "state",
       label: t("columns.state"),
-      track: "minmax(0,2fr)",
+      track: "minmax(0,6fr)",
       cell: (row) => <States purchase={row} />,
     },
     {

@@ -16,6 +16,8 @@ export type Purchase = {
   refunded: boolean;
   refunded_at: string | null;
   activations: { site: string; activated_at: string }[];
+  /** where the buyer frees a site */
+  license_url: string;
   date: string;
 };
 

@@ -43,12 +43,12 @@ export function ContentFields({ isNew, problems }: Props) {
         />
       ))}
       {problem && (
-        <p role="alert" className="-mt-2 text-12 text-bad">
+        <p role="alert" className="-mt-3 text-12 text-bad">
           {errorText(problem)}
         </p>
       )}
-      {!isNew && type === "link" && <p className="text-12 text-ink-3">{t("may-change")}</p>}
-      {(type !== "link" || way === "static") && <p className="text-12 text-ink-3">{t("fixed")}</p>}
+      {!isNew && type === "link" && <p className="-mt-3 text-12 text-ink-3">{t("may-change")}</p>}
+      {(type !== "link" || way === "static") && <p className="-mt-3 text-12 text-ink-3">{t("fixed")}</p>}
       <TextField<QrValues> name="name" label={t("name")} placeholder={t("example")} hint={t("name-hint")} />
     </FormSection>
   );

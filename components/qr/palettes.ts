@@ -1,4 +1,11 @@
 /** Colours that go together and are read without trouble; `eyes` "" for those of the modules. */
+export type Palette = {
+  name: (typeof PALETTES)[number]["name"] | "brand" | "brand-eyes" | "brand-ground";
+  foreground: string;
+  background: string;
+  eyes: string;
+};
+
 export const PALETTES = [
   { name: "ink", foreground: "#182124", background: "#ffffff", eyes: "" },
   { name: "petrol", foreground: "#182124", background: "#ffffff", eyes: "#09707f" },
@@ -7,4 +14,3 @@ export const PALETTES = [
   { name: "plum", foreground: "#55204f", background: "#fff7fb", eyes: "#8f2a5b" },
   { name: "brick", foreground: "#4a1d12", background: "#fff9f0", eyes: "#a63a1c" },
 ] as const;
-export type Palette = (typeof PALETTES)[number];

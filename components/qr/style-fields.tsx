@@ -5,7 +5,7 @@ import { FormSection } from "@/components/designer/form-section";
 import { NumberField } from "@/components/designer/number-field";
 import { Switch } from "@/components/ui/switch";
 import { LogoField } from "./logo-field";
-import { PALETTES, type Palette } from "./palettes";
+import { PaletteChoice } from "./palette-choice";
 import type { QrValues } from "./qr-values";
 import { ShapeChoice } from "./shape-choice";
 
@@ -61,7 +61,7 @@ export function StyleFields() {
           ]}
         />
       </div>
-      <Palettes />
+      <PaletteChoice />
       <div className="grid gap-4 sm:grid-cols-2">
         <ColorField<QrValues> name="foreground" label={t("foreground")} />
         <ColorField<QrValues> name="background" label={t("background")} />
@@ -79,44 +79,6 @@ export function StyleFields() {
       />
       <LogoField />
     </FormSection>
-  );
-}
-
-function Palettes() {
-  const t = useTranslations("qr");
-  const { setValue } = useFormContext<QrValues>();
-  const take = ({ foreground, background, eyes }: Palette) => {
-    for (const [name, value] of Object.entries({
-      foreground,
-      background,
-      eyeframecolor: eyes,
-      eyecentercolor: eyes,
-    }))
-      setValue(name as "foreground", value, { shouldDirty: true });
-  };
-  return (
-    <div role="group" aria-label={t("palettes")}>
-      <p className="mb-1.5 font-medium text-13">{t("palettes")}</p>
-      <div className="flex flex-wrap gap-1.5">
-        {PALETTES.map((palette) => (
-          <button
-            key={palette.name}
-            type="button"
-            title={t(`palette.${palette.name}`)}
-            aria-label={t(`palette.${palette.name}`)}
-            onClick={() => take(palette)}
-            className="grid size-9 place-items-center rounded-control border border-line-strong pointer-coarse:size-11"
-            style={{ background: palette.background }}
-          >
-            <span
-              aria-hidden
-              className="size-4 rounded-[3px] border-3"
-              style={{ background: palette.foreground, borderColor: palette.eyes || palette.foreground }}
-            />
-          </button>
-        ))}
-      </div>
-    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function ProfileForm({ values }: { values: ProfileValues }) {
   });
   const pair = "grid gap-x-4 gap-y-5 sm:grid-cols-2";
   return (
-    <div className="overflow-hidden rounded-panel border">
+    <div className="overflow-hidden rounded-panel border bg-surface">
       <RecordForm form={form} submit={submit} action={t("save")}>
         <div className={pair}>
           <TextField<ProfileValues> name="name.firstname" label={t("firstname")} autoComplete="given-name" />

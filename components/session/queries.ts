@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/components/api-client";
 import { sendPendingDeletes } from "@/components/shell/pending-deletes";
+import { useHasTakenOver } from "@/components/ui/use-has-taken-over";
 import { login as words } from "@/messages/en.json";
 import type { Session } from "./types";
 
@@ -10,8 +11,14 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Who is signed in; undefined until the answer is there. */
-export const useSession = (): Session | undefined => useQuery(sessionQuery).data;
+/**
+ * Who is signed in; undefined until the answer is there. Also while React takes over what the server drew: the server did not know,
+ * and a part whose code came later than the answer would differ from its own HTML.
+ */
+export function useSession(): Session | undefined {
+  const { data } = useQuery(sessionQuery);
+  return useHasTakenOver() ? data : undefined;
+}
 
 /** The zone in which this account reads its days and hours. */
 export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "UTC";

@@ -30,7 +30,7 @@ export function SessionsSection() {
       {!data && !error && <LoadingRows label={t("loading")} rows={2} />}
       <ul className="border-t">
         {data?.map((session) => (
-          <li key={session.id} className="flex min-h-15 items-center gap-4 border-b py-2">
+          <li key={session.id} className="flex min-h-15 items-center gap-4 border-b py-2 last:border-b-0">
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-center gap-2 font-medium text-13">
                 {deviceOf(session)}

@@ -40,12 +40,14 @@ function Totals({ totals }: { totals: NonNullable<Shared["totals"]> }) {
   const t = useTranslations("stats");
   const format = useFormatter();
   return (
-    <div className="grid grid-cols-2 divide-x max-sm:divide-y sm:grid-cols-4">
-      {METRICS.map((metric) => (
-        <StatTile key={metric} label={t(`metrics.${metric}`)} note={t(`left-out.${metric}`)}>
-          {format.number(totals[metric])}
-        </StatTile>
-      ))}
+    <div className="overflow-hidden rounded-t-panel">
+      <div className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-4 *:border-r *:border-b">
+        {METRICS.map((metric) => (
+          <StatTile key={metric} label={t(`metrics.${metric}`)} note={t(`left-out.${metric}`)}>
+            {format.number(totals[metric])}
+          </StatTile>
+        ))}
+      </div>
     </div>
   );
 }

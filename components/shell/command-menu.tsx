@@ -30,7 +30,7 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
           className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-dialog border bg-surface shadow-float outline-none"
         >
           <TypingList items={groups} typed={typed} onTyped={setTyped}>
-            <div className="flex h-12 items-center gap-3 border-b px-4">
+            <div className="flex h-12 shrink-0 items-center gap-3 border-b px-4">
               <Search aria-hidden className="size-4 text-ink-3" />
               <Autocomplete.Input
                 autoFocus

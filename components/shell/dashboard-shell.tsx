@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ChooseHost } from "@/components/choices/choose-host";
 import { RequireSession } from "@/components/session/require-session";
-import { cn } from "@/components/ui/cn";
 import { later } from "@/components/ui/later";
 import { FailedBanner } from "./failed-banner";
 import { MobileBar } from "./mobile-bar";
@@ -38,12 +37,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       >
         {t("skip")}
       </a>
-      <div
-        className={cn(
-          "grid min-h-dvh grid-cols-1",
-          width === "full" ? "md:grid-cols-[14rem_minmax(0,1fr)]" : "md:grid-cols-[3.5rem_minmax(0,1fr)]",
-        )}
-      >
+      <div className="grid min-h-dvh grid-cols-1 md:grid-cols-[var(--sidebar)_minmax(0,1fr)]">
         <Sidebar width={width} onCommands={openCommands} />
         <div className="flex min-w-0 flex-col">
           <MobileBar onCommands={openCommands} />

@@ -7,21 +7,16 @@ type Props = {
   title: ReactNode;
   /** a line under the title: states, addresses, when it was made */
   meta?: ReactNode;
+  /** views of the record, on the rule that begins what follows */
+  tabs?: ReactNode;
   /** what can be done with it */
   children?: ReactNode;
 };
 
 /** The top of a record's page. */
-export const RecordHeader = ({ back, title, meta, children }: Props) => (
-  <header className="mb-6">
-    <p className="mb-1 text-12 text-ink-3">
-      <AppLink href={back.href} className="rounded-control hover:text-ink hover:underline">
-        {back.label}
-      </AppLink>
-      <span aria-hidden className="px-1 font-semibold text-accent">
-        /
-      </span>
-    </p>
+export const RecordHeader = ({ back, title, meta, tabs, children }: Props) => (
+  <header className={tabs ? undefined : "mb-6"}>
+    <BackLink {...back} />
     <div className="flex flex-wrap items-start justify-between gap-3">
       <h1 className="flex min-w-0 items-center gap-2 font-semibold text-20">{title}</h1>
       <div className="flex shrink-0 flex-wrap items-center gap-2">{children}</div>
@@ -29,5 +24,18 @@ export const RecordHeader = ({ back, title, meta, children }: Props) => (
     {meta && (
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-2">{meta}</div>
     )}
+    {tabs && <div className="mt-2">{tabs}</div>}
   </header>
+);
+
+/** Over a record's name: the list it belongs to. */
+export const BackLink = ({ href, label }: Props["back"]) => (
+  <p className="mb-1 text-12 text-ink-3">
+    <AppLink href={href} className="rounded-control hover:text-ink hover:underline">
+      {label}
+    </AppLink>
+    <span aria-hidden className="px-1 font-semibold text-accent">
+      /
+    </span>
+  </p>
 );

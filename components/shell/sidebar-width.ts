@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { SIDEBAR_KEY } from "./first-paint";
 
-const KEY = "sidebar";
 const listeners = new Set<() => void>();
 
 export type SidebarWidth = "full" | "rail";
@@ -12,11 +12,14 @@ export const useSidebarWidth = (): SidebarWidth =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => (localStorage.getItem(KEY) === "rail" ? "rail" : "full"),
+    () => (localStorage.getItem(SIDEBAR_KEY) === "rail" ? "rail" : "full"),
     () => "full",
   );
 
+/** Keeps it, and tells the style sheet, which gives the column its width also before React has begun. */
 export function setSidebarWidth(width: SidebarWidth): void {
-  localStorage.setItem(KEY, width);
+  localStorage.setItem(SIDEBAR_KEY, width);
+  if (width === "rail") document.documentElement.dataset.sidebar = width;
+  else delete document.documentElement.dataset.sidebar;
   for (const listener of listeners) listener();
 }

@@ -22,11 +22,11 @@ export function Sidebar({ width, onCommands }: Props) {
   return (
     <aside
       aria-label={t("sidebar")}
-      className="sticky top-0 flex h-dvh flex-col gap-4 border-r bg-canvas p-2.5 max-md:hidden"
+      className="sticky top-0 flex h-dvh flex-col gap-4 overflow-x-clip border-r bg-canvas p-2.5 max-md:hidden"
     >
       <div className={cn("flex h-9 items-center", full ? "justify-between pl-2.5" : "justify-center")}>
         {full && (
-          <AppLink href={paths.links()} className="rounded-control text-16">
+          <AppLink href={paths.links()} className="rounded-control text-16 in-data-[sidebar=rail]:invisible">
             <Wordmark />
           </AppLink>
         )}
@@ -44,7 +44,7 @@ export function Sidebar({ width, onCommands }: Props) {
         <button
           type="button"
           onClick={onCommands}
-          className="flex h-8 items-center gap-2 rounded-control border border-line-strong bg-surface px-2.5 text-13 text-ink-3 hover:border-ink-3"
+          className="flex h-8 items-center gap-2 rounded-control border border-line-strong bg-surface px-2.5 text-13 text-ink-3 hover:border-ink-3 in-data-[sidebar=rail]:border-transparent in-data-[sidebar=rail]:bg-transparent"
         >
           <Search aria-hidden className="size-4" />
           <span className="flex-1 truncate text-left">{t("search")}</span>

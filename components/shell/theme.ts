@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { THEME_KEY } from "./theme-script";
+import { THEME_KEY } from "./first-paint";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

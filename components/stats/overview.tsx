@@ -31,19 +31,21 @@ export function Overview({ range, context: { stats, metric }, recent }: Props) {
   };
   return (
     <div className="rounded-panel border bg-surface">
-      <div className="grid grid-cols-2 divide-x border-b max-sm:divide-y sm:grid-cols-3 lg:grid-cols-5">
-        {METRICS.map((name) => (
-          <CountTile
-            key={name}
-            label={t(`metrics.${name}`)}
-            value={stats.totals[name]}
-            before={beforeOf(stats, name)}
-            note={t(`left-out.${name}`)}
-            picked={metric === name}
-            onPick={() => range.chooseMetric(name)}
-          />
-        ))}
-        <LastClick stats={stats} recent={recent} />
+      <div className="overflow-hidden rounded-t-panel border-b">
+        <div className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-5 *:border-r *:border-b">
+          {METRICS.map((name) => (
+            <CountTile
+              key={name}
+              label={t(`metrics.${name}`)}
+              value={stats.totals[name]}
+              before={beforeOf(stats, name)}
+              note={t(`left-out.${name}`)}
+              picked={metric === name}
+              onPick={() => range.chooseMetric(name)}
+            />
+          ))}
+          <LastClick stats={stats} recent={recent} />
+        </div>
       </div>
       <div ref={frame} className="px-3 pt-4 sm:px-5">
         {shape === "chart" ? (
@@ -71,7 +73,7 @@ function beforeOf({ comparison, previous }: StatsContext["stats"], metric: Metri
 function LastClick({ stats, recent }: { stats: StatsContext["stats"]; recent: number | undefined }) {
   const t = useTranslations("stats");
   return (
-    <div className="max-lg:border-t max-sm:col-span-2">
+    <div className="max-lg:col-span-2">
       <StatTile
         label={t("last-click")}
         note={

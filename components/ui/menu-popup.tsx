@@ -20,10 +20,17 @@ const itemLook =
 export const MenuPopup = ({ anchor, side, align, entries, onClose }: Props) => (
   <Base.Root open onOpenChange={(open) => !open && onClose()}>
     <Base.Portal>
-      <Base.Positioner anchor={anchor} side={side} align={align} sideOffset={4} className="z-50 outline-none">
+      <Base.Positioner
+        anchor={anchor}
+        side={side}
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-50 outline-none"
+      >
         <Base.Popup
           finalFocus={anchor}
-          className="min-w-48 rounded-panel border border-line bg-surface p-1 shadow-float outline-none transition-[opacity,translate] duration-140 data-starting-style:translate-y-1 data-starting-style:opacity-0"
+          className="max-h-(--available-height) min-w-48 overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface p-1 shadow-float outline-none transition-[opacity,translate] duration-140 data-starting-style:translate-y-1 data-starting-style:opacity-0"
         >
           {entries.map((entry, at) => (
             // Entries of an open menu do not move.

@@ -7,6 +7,8 @@ import { controlLook } from "./input";
 export type Found = { id: string; label: string; shown: ReactNode; detail?: string };
 
 type Props<F extends Found> = {
+  /** of its field, for what leads there */
+  id?: string;
   label: string;
   placeholder: string;
   /** what the search has found so far */
@@ -20,7 +22,7 @@ type Props<F extends Found> = {
 
 /** Finds things by typing and takes them one after the other. */
 export function SearchPicker<F extends Found>(props: Props<F>) {
-  const { label, placeholder, found, onSearch, onPick, nothing, className } = props;
+  const { id, label, placeholder, found, onSearch, onPick, nothing, className } = props;
   const [typed, setTyped] = useState("");
   const type = (text: string) => {
     setTyped(text);
@@ -48,6 +50,7 @@ export function SearchPicker<F extends Found>(props: Props<F>) {
           className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
         />
         <Base.Input
+          id={id}
           aria-label={label}
           placeholder={placeholder}
           className={cn(controlLook, "h-9 pr-3 indent-5.5 text-14 pointer-coarse:h-11")}

@@ -58,7 +58,11 @@ export const useUpdateWebhook = (id: number) =>
     api.put(`/webhook/${id}/update`, changes),
   );
 
-export const useDeleteWebhook = (id: number) => useWebhookMutation(() => api.remove(`/webhook/${id}/delete`));
+/** Where a webhook is deleted, and what it is called. */
+export const deletableWebhook = ({ id, url }: Pick<Webhook, "id" | "url">) => ({
+  path: `/webhook/${id}/delete`,
+  name: url.replace(/^https:\/\//, ""),
+});
 
 export const useTestWebhook = (id: number) => useWebhookMutation(() => api.post(`/webhook/${id}/test`));
 

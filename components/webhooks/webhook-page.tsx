@@ -3,22 +3,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { RecordHeader } from "@/components/shell/record-header";
 import { RecordScreen } from "@/components/shell/record-screen";
+import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { Button } from "@/components/ui/button";
-import { laterOpen } from "@/components/ui/later";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast";
 import { DeliveryList } from "./delivery-list";
 import { EventChoice } from "./event-choice";
-import { useDeleteWebhook, useTestWebhook, useUpdateWebhook, type Webhook, webhookQuery } from "./queries";
-
-const ConfirmDialog = laterOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
+import {
+  deletableWebhook,
+  useTestWebhook,
+  useUpdateWebhook,
+  type Webhook,
+  webhookQuery,
+  webhooksQuery,
+} from "./queries";
 
 /** One webhook: what it is told of, and what it was told. */
 export function WebhookPage({ id }: { id: number }) {
@@ -51,13 +53,13 @@ const Address = ({ url }: { url: string }) => (
 
 const onError = ({ message }: Error) => toast({ tone: "bad", title: message });
 
-function Actions({ webhook: { id, url } }: { webhook: Webhook }) {
+function Actions({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks");
   const router = useRouter();
-  const [test, remove] = [useTestWebhook(id), useDeleteWebhook(id)];
-  const [asking, setAsking] = useState(false);
-  const done = () => {
-    toast({ tone: "good", title: t("deleted") });
+  const test = useTestWebhook(webhook.id);
+  const remove = useUndoableDelete([webhooksQuery.queryKey]);
+  const removeThis = () => {
+    remove(deletableWebhook(webhook));
     router.push(paths.settings("webhooks"));
   };
   return (
@@ -66,18 +68,9 @@ function Actions({ webhook: { id, url } }: { webhook: Webhook }) {
         <Send aria-hidden className="size-4" />
         {t("test")}
       </Button>
-      <Button tone="danger" size="icon" aria-label={t("delete")} onClick={() => setAsking(true)}>
+      <Button tone="danger" size="icon" aria-label={t("delete")} onClick={removeThis}>
         <Trash2 aria-hidden className="size-4" />
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t("delete-title")}
-        text={t("delete-text", { url })}
-        confirm={t("delete")}
-        cancel={t("cancel")}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: done, onError })}
-      />
     </>
   );
 }

@@ -4,12 +4,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
+import { useHidden } from "@/components/shell/pending-deletes";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
-import { webhooksQuery } from "./queries";
+import { deletableWebhook, webhooksQuery } from "./queries";
 
 const NewWebhook = later(() => import("./new-webhook").then((module) => module.NewWebhook));
 
@@ -17,13 +18,15 @@ const NewWebhook = later(() => import("./new-webhook").then((module) => module.N
 export function WebhooksSection() {
   const t = useTranslations("webhooks");
   const { data, error } = useQuery(webhooksQuery);
+  const hidden = useHidden();
   const [making, setMaking] = useState(false);
+  const shown = data?.filter((webhook) => !hidden.has(deletableWebhook(webhook).path));
   return (
     <>
       {error && !data && <Callout tone="bad">{error.message}</Callout>}
       {!data && !error && <LoadingRows label={t("loading")} rows={1} />}
       <ul aria-label={t("list")} className="border-t empty:hidden">
-        {data?.map(({ id, url, events, active }) => (
+        {shown?.map(({ id, url, events, active }) => (
           <li key={id} className="flex min-h-15 flex-col justify-center gap-0.5 border-b py-2">
             <span className="flex min-w-0 items-center gap-2">
               <AppLink href={paths.webhook(id)} className="code min-w-0 truncate text-13 hover:underline">

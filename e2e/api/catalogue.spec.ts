@@ -140,6 +140,7 @@ test("a purchase takes its price from the item, or brings its own with its code"
     item: { id, name: "Timetable theme" },
     buyer: "Bob",
     source: null,
+    license_url: expect.stringContaining("/licenses/"),
     supported_until: null,
     downloaded: true,
     refunded: false,

@@ -1,4 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { SNIPPETS } from "../../components/purchases/snippets";
 import { expect, serverUrl, test } from "../fixtures";
 import { addItem, sell, seller } from "../items";
 
@@ -9,8 +11,7 @@ const programs = [
 
 for (const { name, command, file } of programs)
   test(`${name}, written from the document, knows a good code from a bad one`, async ({}, info) => {
-    const isThere = spawnSync(command, ["-v"]).status === 0;
-    info.skip(!isThere, `${command} is not installed here; the program is ${file}.`);
+    skipWithout(command, info);
     const ada = await seller();
     const item = await addItem(ada, { version: "2.0" });
     const { code } = await sell(ada, item, {
@@ -34,6 +35,38 @@ for (const { name, command, file } of programs)
       lines: ["refused: Invalid request"],
     });
   });
+
+/** How each of the tester's languages is run, and what it makes of the answer. */
+const LANGUAGES: Record<string, { command: string; file: string; says: (answer: string) => string }> = {
+  curl: { command: "bash", file: "ask.sh", says: (answer) => wordOf(JSON.parse(answer)) },
+  PHP: { command: "php", file: "ask.php", says: (word) => word },
+  JavaScript: { command: process.execPath, file: "ask.mjs", says: (word) => word },
+  Python: { command: "python3", file: "ask.py", says: (word) => word },
+};
+const wordOf = ({ msg, data }: { msg?: string; data?: { purchase: { license_type: string } } }) =>
+  msg ?? data?.purchase.license_type ?? "";
+
+for (const { name, write } of SNIPPETS)
+  test(`the tester's ${name} runs as it is copied, whatever is in the code`, async ({}, info) => {
+    const { command = "", file = "", says = String } = LANGUAGES[name] ?? {};
+    skipWithout(name === "curl" ? "curl" : command, info);
+    const ada = await seller();
+    const odd = `it's "odd" \\ $HOME & 100% + ü 🚂`;
+    await sell(ada, await addItem(ada), { purchase_code: odd, license_type: "Extended" });
+    const ask = async (code: string) => {
+      const copied = info.outputPath(file);
+      writeFileSync(copied, write({ origin: serverUrl(), code }).replace("YOUR_ITEMS_KEY", ada.itemsKey));
+      const { lines } = await run(command, [copied]);
+      return says(lines.join("\n"));
+    };
+    expect(await ask(odd)).toBe("Extended");
+    expect(await ask(`${odd}!`)).toBe("Invalid purchase code");
+  });
+
+function skipWithout(command: string, info: { skip: (condition: boolean, why: string) => void }) {
+  const isThere = spawnSync(command, ["--version"]).status === 0;
+  info.skip(!isThere, `${command} is not installed here.`);
+}
 
 const run = (command: string, given: string[]) =>
   new Promise<{ exit: unknown; lines: string[] }>((resolve) =>

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { api, expect, person, send, test } from "../fixtures";
-import { addItem, ask, sell, seller } from "../items";
+import { addItem, ask, sell, seller, validate } from "../items";
 
 const form = "application/x-www-form-urlencoded";
 const multipart = (fields: Record<string, string>) =>
@@ -134,4 +135,22 @@ test("the items key opens the item API and nothing else", async () => {
   const { itemsKey } = await seller();
   expect((await api(itemsKey).get("/api/account")).status).toBe(401);
   expect((await api(itemsKey).get("/api/catalogue/items")).status).toBe(401);
+});
+
+test("neither keys nor codes stand in a log, the database's included", async () => {
+  const ada = await seller();
+  const item = await addItem(ada);
+  const { code } = await sell(ada, item);
+  expect((await validate(ada.itemsKey, code)).status).toBe(200);
+  await ask(`items/item?item_id=${item}`, ada.itemsKey);
+  await send("POST", `/api/purchases/validation?api_key=${ada.itemsKey}&purchase_code=${code}x`);
+  await send("POST", `/api/purchases/validation?api_key=${ada.itemsKey}`, { body: "{" });
+  const again = { item_id: item, license_type: "Regular", purchase_code: code };
+  expect((await api(ada.key).post("/api/catalogue/purchase/add", again)).status).toBe(409);
+  const csv = `purchase_code\n${code}\n`;
+  await api(ada.key).post("/api/catalogue/purchases/import", { csv, item_id: item });
+  for (const file of ["server.log", "postgres/server.log"]) {
+    const log = readFileSync(`.cache/e2e/${file}`, "utf8");
+    for (const secret of [ada.itemsKey, ada.key, code]) expect(log.includes(secret), file).toBe(false);
+  }
 });

@@ -68,6 +68,7 @@ test("the upload may be a form, and its name is forgotten", async () => {
 for (const [what, body] of [
   ["a page", "<!doctype html><script>alert(1)</script>"],
   ["an SVG picture", '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ["an SVG picture with a script", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ["a program that begins like a picture", `\x89PNG\r\n\x1a\n${"x".repeat(100)}`],
   ["nothing", ""],
 ] as const)
@@ -75,6 +76,34 @@ for (const [what, body] of [
     const { status, json } = await upload(await seller(), Buffer.from(body, "latin1"), "image/png");
     expect([status, json]).toMatchObject([400, { error: 1 }]);
   });
+
+test("a small file that is a huge picture is refused before it is drawn", async () => {
+  const side = 8_000;
+  const bomb = await sharp({ create: { width: side, height: side, channels: 3, background: "#fff" } })
+    .png({ palette: true })
+    .toBuffer();
+  expect(bomb.length).toBeLessThan(1_048_576);
+  const { status, json } = await upload(await seller(), bomb, "image/png");
+  expect([status, json]).toMatchObject([
+    400,
+    { message: "file must be a whole picture of at most 50 megapixels." },
+  ]);
+});
+
+test("what follows a picture in its file is not kept", async () => {
+  const ada = await seller();
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#09707f" } })
+    .gif()
+    .toBuffer();
+  const { json } = await upload(
+    ada,
+    Buffer.concat([picture, Buffer.from("<script>alert(1)</script>")]),
+    "image/gif",
+  );
+  const kept = Buffer.from(await (await fetch(json.url)).arrayBuffer());
+  expect(kept.includes("script")).toBe(false);
+  expect((await sharp(kept).metadata()).format).toBe("webp");
+});
 
 test("a picture of more than 8 MB is refused", async () => {
   const big = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(8 * 1_048_576)]);

@@ -49,6 +49,19 @@ test("a viewer reads and changes nothing", async () => {
   const browser = await joined(owner, guest, "viewer");
   expect((await browser.get("/api/urls")).status).toBe(200);
   expect((await browser.post("/api/url/add", { url: "https://example.com/" })).status).toBe(401);
+  expect(
+    (await browser.post("/api/purchases/deactivate", { purchase_code: "x", site: "a.example" })).status,
+  ).toBe(401);
+  expect((await browser.post("/api/purchases/validation", { purchase_code: "x" })).status).toBe(404);
+});
+
+test("the seller of a workspace is its owner, whoever of its members asks", async () => {
+  const [owner, guest] = [await person(), await person()];
+  const browser = await joined(owner, guest);
+  const { data } = (
+    await browser.get<{ data: { username: string; email: string } }>("/api/catalogue/profile")
+  ).json;
+  expect(data).toMatchObject({ username: owner.username, email: owner.email });
 });
 
 test("a member manages nobody, and an admin never the owner", async () => {

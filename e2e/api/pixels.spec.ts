@@ -115,3 +115,17 @@ test("the list finds by name or tag, narrows to a kind, and says who uses each w
   const { json } = await api(ada.key).get<{ data: object }>(`/api/pixel/${id}`);
   expect(json.data).toMatchObject({ id, type: "fbpixel", kind: "socialnetworkpixel", links: 1 });
 });
+
+test("the page that tries a pixel has no origin, tells nobody where it stands, and is its owner's alone", async () => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await make(ada);
+  const { status, headers, text } = await api(ada.key).get(`/api/pixel/${id}/test?run=7-"</script>`);
+  expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(headers["content-security-policy"]).toContain("sandbox allow-scripts");
+  expect(headers["content-security-policy"]).not.toContain("allow-same-origin");
+  expect(headers["referrer-policy"]).toBe("no-referrer");
+  expect(text).toContain(tag);
+  expect(text).not.toContain('7-"');
+  expect((await api(bob.key).get(`/api/pixel/${id}/test`)).status).toBe(404);
+  expect((await api().get(`/api/pixel/${id}/test`)).status).toBe(401);
+});

@@ -58,13 +58,17 @@ function inAddress(text: string): string {
 const queryOf = (parameters: Parameter[]): fc.Arbitrary<string> =>
   objectOf(Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))).map((fields) =>
     Object.entries(fields)
-      .map(([name, value]) => `${inAddress(name)}=${inAddress(String(value))}`)
+      .map(([name, value]) => `${inAddress(name)}=${inAddress(asText(value))}`)
       .reduce(
         (query, field) => (query.length + field.length > LONGEST_QUERY ? query : `${query}&${field}`),
         "",
       )
       .slice(1),
   );
+
+/** Objects among the values may have nothing that makes a text of them. */
+const asText = (value: unknown): string =>
+  typeof value === "object" ? JSON.stringify(value) : String(value);
 
 /** Longer ones are refused before anybody reads them (lib/server/limits.ts). */
 const LONGEST_QUERY = 10_000;

@@ -1,6 +1,6 @@
 import type { KeyScope, Role } from "@/prisma/client/enums";
 
-/** Who calls: a person in a browser, a program with a key or a reader of shared statistics, always within one workspace. */
+/** Who calls: a person in a browser, a program with a key, a reader of shared statistics or a buyer, always within one workspace. */
 export type Actor = {
   userId: number;
   workspaceId: number;
@@ -10,6 +10,7 @@ export type Actor = {
     | { kind: "workspace-key" }
     | { kind: "session"; id: string }
     | { kind: "share"; id: number }
+    | { kind: "buyer" }
     | { kind: "operator" };
 };
 

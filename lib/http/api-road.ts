@@ -18,7 +18,7 @@ type Route = Partial<Record<string, Handler>>;
 export function apiRoad(routes: Record<string, Route>, unknown: Route, elsewhere: string) {
   const find = routeTable(routes);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const path = request.url?.split("?", 1)[0] ?? "";
+    const path = pathOf(request);
     if (!/^\/api(\/|$)/.test(path) || path.startsWith(elsewhere)) return false;
     const { route, params } = find(path.slice("/api/".length)) ?? { route: unknown, params: {} };
     const { method = "GET" } = request;
@@ -136,7 +136,11 @@ const mayShrink = ({ status, headers }: Response) =>
 /** A reader who has left is nobody's mistake. What else goes wrong between a handler and the socket is ours. */
 function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse): void {
   if (error.code === "ERR_STREAM_PREMATURE_CLOSE" || request.destroyed) return;
-  log().error({ err: error, method: request.method, path: request.url }, "an answer could not be sent");
+  const path = pathOf(request);
+  log().error({ err: error, method: request.method, path }, "an answer could not be sent");
   if (response.headersSent) response.destroy();
-  else refuse(response, request.url ?? "/api", 500, "Something went wrong here.");
+  else refuse(response, path, 500, "Something went wrong here.");
 }
+
+/** Without its query, where the key of the item API may stand. */
+const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";

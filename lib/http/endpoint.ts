@@ -20,7 +20,7 @@ import { answerFailure, type FileInPieces, fileAnswer, successAnswer } from "./r
 type Shape = z.ZodType<object>;
 type Path = z.ZodType<object>;
 type BodyReader = (request: Request, limit: number) => Promise<Record<string, unknown>>;
-type Input<P, Q, B> = (P extends z.ZodType ? z.output<P> : unknown) &
+export type Input<P, Q, B> = (P extends z.ZodType ? z.output<P> : unknown) &
   (Q extends z.ZodType ? z.output<Q> : unknown) &
   (B extends z.ZodType ? z.output<B> : unknown);
 
@@ -175,7 +175,7 @@ export function onTheRoad(
 }
 
 /** The caller, who may do what is needed; their allowance is one less. */
-async function admit(request: Request, seen: Seen, needed: Need | undefined): Promise<Actor> {
+export async function admit(request: Request, seen: Seen, needed: Need | undefined): Promise<Actor> {
   const actor = await authenticate(request);
   seen.actor = actor;
   seen.allowance = await takeFromAllowance(actor, addressOf(request));
@@ -185,12 +185,14 @@ async function admit(request: Request, seen: Seen, needed: Need | undefined): Pr
   return actor;
 }
 
-const refusalOf = ({ credential }: Actor, need: Need) =>
+/** Why a caller who may not do this is refused. */
+export const refusalOf = ({ credential }: Actor, need: Need) =>
   credential.kind === "session"
     ? unauthorized("You may look at this workspace, but change nothing in it.")
     : unauthorized(`This API key may not ${need === "account" ? "write" : need}. Use one with that scope.`);
 
-async function inputOf<P, Q, B>(
+/** What its shapes make of the path, the query and the body. */
+export async function inputOf<P, Q, B>(
   definition: { path?: P; query?: Q; body?: B; bodyLimit?: number; read?: BodyReader },
   request: Request,
   context: RouteContext,

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import type { Actor } from "../access/actor";
+import { type Actor, may, type Need } from "../access/actor";
 import { actorOfWorkspaceKey } from "../access/workspace-keys";
 import { envelopeFor } from "../envelope";
 import { Failure, invalid, unauthorized } from "../failure";
 import { authenticateBrowser } from "./authenticate";
-import { addressOf, type Handler, onTheRoad, pathOf, type Seen } from "./endpoint";
+import { addressOf, type Handler, onTheRoad, pathOf, refusalOf, type Seen } from "./endpoint";
 import { countWrongCode, countWrongKey, refuseGuessing, takeItemAllowance } from "./guessing";
 import { itemKeyOf, readItemFields } from "./item-fields";
 import type { Described, Shown } from "./operation";
@@ -18,6 +18,8 @@ type Shape = z.ZodType<object>;
 type Definition<Q, B, R, A> = Described<A> & {
   query?: Q;
   body?: B;
+  /** what somebody who comes with a cookie must be allowed to do, `read` by default; a key may whatever there is here */
+  need?: Need;
   /** the words for input that is not valid */
   refusal: string;
   /** what "not found" means here: an ordinary answer, or a guess that is counted */
@@ -38,7 +40,7 @@ export function itemEndpoint<R, Q = undefined, B = undefined, A = undefined>(
 ): Handler {
   const handler = onTheRoad(async (request, _context, seen) => {
     const fields = await readItemFields(request, BODY_LIMIT);
-    const actor = await admit(request, fields, seen);
+    const actor = await admit(request, fields, seen, definition.need);
     const answer = async () => {
       const input = inputOf(definition.query ?? definition.body, fields, definition.refusal);
       const result = await definition.run(actor, input as Output<Q> & Output<B>, addressOf(request));
@@ -49,7 +51,12 @@ export function itemEndpoint<R, Q = undefined, B = undefined, A = undefined>(
   return Object.assign(handler, { operation: definition });
 }
 
-async function admit(request: Request, fields: Record<string, unknown>, seen: Seen): Promise<Actor> {
+async function admit(
+  request: Request,
+  fields: Record<string, unknown>,
+  seen: Seen,
+  need: Need = "read",
+): Promise<Actor> {
   const key = itemKeyOf(fields, request);
   seen.actor = key === undefined ? await authenticateBrowser(request) : await actorOfWorkspaceKey(key);
   if (!seen.actor) {
@@ -57,6 +64,7 @@ async function admit(request: Request, fields: Record<string, unknown>, seen: Se
     throw key === undefined ? invalid(BAD_CALL) : unauthorized(BAD_CALL);
   }
   seen.allowance = await takeItemAllowance(seen.actor);
+  if (key === undefined && !may(seen.actor, need)) throw refusalOf(seen.actor, need);
   return seen.actor;
 }
 

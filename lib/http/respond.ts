@@ -86,6 +86,21 @@ export function fileAnswer(file: FileInPieces, method: string, allowance?: Allow
   });
 }
 
+/** A page for a frame of the dashboard's, with the policy that keeps what runs in it apart. */
+export type FramedPage = { page: string; policy: string };
+
+/** The page with its policy. It tells nobody where it stands. */
+export const framedAnswer = ({ page, policy }: FramedPage, method: string, allowance?: Allowance): Response =>
+  new Response(method === "HEAD" ? null : page, {
+    headers: {
+      ...COMMON_HEADERS,
+      ...(allowance && rateLimitHeaders(allowance)),
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "Referrer-Policy": "no-referrer",
+    },
+  });
+
 /** The answer to whatever was thrown on the road. Only a Failure's own words leave the house. */
 export function answerFailure(
   error: unknown,

@@ -1,6 +1,6 @@
 const WORDS = `
   api dashboard login logout register docs settings account admin invite
-  r u b qr report share verify reset avatars uploads static public
+  r u b qr report share verify reset licenses avatars uploads static public
   healthz readyz metrics internal _next _error 404 500
   favicon.ico favicon.svg icon.svg icon.png apple-icon.png apple-touch-icon.png apple-touch-icon-precomposed.png
   manifest.json manifest.webmanifest site.webmanifest browserconfig.xml opengraph-image.png

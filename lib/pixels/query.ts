@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { oneOf, Paging, SearchText, someOf } from "../paging";
 import { PIXEL_KINDS } from "./kinds";
 
@@ -12,3 +12,12 @@ export const PixelListQuery = Paging.extend({
   include: someOf(["kind", "links"]),
 });
 export type PixelListQuery = z.output<typeof PixelListQuery>;
+
+/** Query of GET /api/pixel/:id/test. `run` comes back in each report, so that one test is not taken for another. */
+export const PixelTestQuery = z.object({
+  run: z
+    .string()
+    .optional()
+    .transform((run) => /^[A-Za-z0-9-]{1,64}$/.exec(run ?? "")?.[0] ?? "")
+    .meta({ description: "letters, digits and hyphens", examples: ["3f9c27a1"] }),
+});

@@ -39,5 +39,6 @@ async function sitesOf({ id }: Purchase): Promise<string[]> {
   return found.map(({ site }) => site);
 }
 
-const seatsOf = ({ licenseType, item }: Purchase & { item: Item }) =>
+/** How many sites a licence may be active on at a time; null for any number. */
+export const seatsOf = ({ licenseType, item }: Purchase & { item: Item }) =>
   licenseType === "extended" ? item.seatsExtended : item.seatsRegular;

@@ -24,17 +24,28 @@ export const ValidAnswer = z.object({
   }),
 });
 
+const Seats = z.object({
+  used: Amount.meta({ examples: [1] }),
+  limit: z
+    .int()
+    .nullable()
+    .meta({ description: "null: any number", examples: [3] }),
+});
+const ActiveSite = z.object({
+  site: z.string().meta({ examples: ["shop.example.com"] }),
+  activated_at: InstantAnswer,
+});
+
 /** Of a site that was activated or is not any more. */
-export const ActivatedAnswer = z.object({
+export const ActivatedAnswer = z.object({ data: z.object({ site: ActiveSite.shape.site, seats: Seats }) });
+
+/** A licence as whoever has its code sees it. */
+export const LicenseAnswer = z.object({
   data: z.object({
-    site: z.string().meta({ examples: ["shop.example.com"] }),
-    seats: z.object({
-      used: Amount.meta({ examples: [1] }),
-      limit: z
-        .int()
-        .nullable()
-        .meta({ description: "null: any number", examples: [3] }),
-    }),
+    item: z.object({ name: z.string().meta({ examples: ["Timetable theme"] }) }),
+    license_type: z.enum(LICENSES),
+    seats: Seats,
+    sites: z.array(ActiveSite),
   }),
 });
 
@@ -73,7 +84,8 @@ export const SellerPurchaseAnswer = z.object({
   supported_until: InstantAnswer.nullable(),
   downloaded: z.boolean(),
   refunded: z.boolean(),
-  activations: z.array(z.object({ site: z.string(), activated_at: InstantAnswer })),
+  activations: z.array(ActiveSite),
+  license_url: WebAddress.meta({ description: "where the buyer frees a site" }),
   refunded_at: InstantAnswer.nullable(),
   date: InstantAnswer,
 });

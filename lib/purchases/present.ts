@@ -1,9 +1,11 @@
-import type { Purchase } from "@/prisma/client/client";
+import type { Purchase, PurchaseActivation } from "@/prisma/client/client";
 import { formatInstant } from "../fields";
 import { presentItem } from "../items/present";
 import { shortUrl } from "../short-link";
 import type { Activated } from "./activations";
 import { licenseOf } from "./license";
+import { licenseUrl } from "./license-page";
+import type { LicenseSites } from "./license-sites";
 import type { PurchaseRow } from "./purchases";
 import type { Valid } from "./validation";
 import type { Validations } from "./validations";
@@ -30,6 +32,21 @@ export const presentActivated = ({ site, used, limit }: Activated) => ({
   data: { site, seats: { used, limit } },
 });
 
+/** A licence for whoever has its code. */
+export const presentLicense = ({ bought, sites, limit }: LicenseSites) => ({
+  data: {
+    item: { name: bought.item.name },
+    license_type: licenseOf(bought),
+    seats: { used: sites.length, limit },
+    sites: sites.map(presentSite),
+  },
+});
+
+const presentSite = ({ site, activatedAt }: PurchaseActivation) => ({
+  site,
+  activated_at: formatInstant(activatedAt),
+});
+
 /** A purchase for its seller. */
 export const presentPurchase = (purchase: PurchaseRow) => ({
   id: purchase.id,
@@ -46,10 +63,8 @@ export const presentPurchase = (purchase: PurchaseRow) => ({
   supported_until: purchase.supportedUntil && formatInstant(purchase.supportedUntil),
   downloaded: purchase.downloadedAt !== null,
   refunded: purchase.refundedAt !== null,
-  activations: purchase.activations.map(({ site, activatedAt }) => ({
-    site,
-    activated_at: formatInstant(activatedAt),
-  })),
+  activations: purchase.activations.map(presentSite),
+  license_url: licenseUrl(purchase),
   refunded_at: purchase.refundedAt && formatInstant(purchase.refundedAt),
   date: formatInstant(purchase.purchasedAt),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Item, Prisma, Purchase, PurchaseActivation } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
-import { db, isTaken } from "../db";
+import { db } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { containing, offsetOf, type Page } from "../paging";
 import type { LinkDomain } from "../short-link";
@@ -54,13 +54,11 @@ export async function getPurchase(actor: Actor, { id }: { id: number }): Promise
 export async function createPurchase(actor: Actor, input: NewPurchase): Promise<Purchase> {
   const item = await db().item.findFirst({ where: { id: input.item_id, ...owned(actor) } });
   if (!item) throw invalidField("item_id", "must be one of your items");
-  try {
-    const source = await sourceOf(actor, input.sw);
-    return await db().purchase.create({ data: { ...columnsOf(input, item), ...source, ...owned(actor) } });
-  } catch (error) {
-    if (isTaken(error)) throw conflict("There is a purchase with this code already.", "purchase_code");
-    throw error;
-  }
+  const data = { ...columnsOf(input, item), ...(await sourceOf(actor, input.sw)), ...owned(actor) };
+  // A code that is taken must not become an error of PostgreSQL, which would write it into its log.
+  const [made] = await db().purchase.createManyAndReturn({ data, skipDuplicates: true });
+  if (!made) throw conflict("There is a purchase with this code already.", "purchase_code");
+  return made;
 }
 
 /** What a purchase of this item is kept as. A new code is a version 4 UUID: 122 random bits. */

@@ -79,3 +79,17 @@ const Site = text(2_048)
 /** Body of POST /api/purchases/activate and /deactivate. */
 export const Activation = z.object({ purchase_code: Code, site: Site });
 export type Activation = z.output<typeof Activation>;
+
+/** Body of POST /api/purchases/license: what a buyer has. */
+export const LicenseCode = z.object({
+  shop: text(100).meta({
+    description: "the last part of the page's address",
+    examples: ["3q2-7wQmT1uVb0c9sYkLhA"],
+  }),
+  purchase_code: Code,
+});
+export type LicenseCode = z.output<typeof LicenseCode>;
+
+/** Body of POST /api/purchases/license/free. */
+export const SiteToFree = LicenseCode.extend({ site: Site });
+export type SiteToFree = z.output<typeof SiteToFree>;

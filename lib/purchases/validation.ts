@@ -1,5 +1,6 @@
 import type { Item, Purchase } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
+import { owned } from "../access/owned";
 import { db } from "../db";
 import { Failure } from "../failure";
 import { issueReceipt } from "./receipt";
@@ -10,7 +11,7 @@ export const BAD_CODE = "Invalid purchase code";
 
 /** A purchase with its item, and a signed receipt where one was asked for. */
 export type Valid = Bought & { receipt?: string };
-type Bought = Purchase & { item: Item };
+export type Bought = Purchase & { item: Item };
 type Looked = { outcome: "good"; bought: Bought } | { outcome: "refunded" | "unknown" };
 
 /**
@@ -37,13 +38,20 @@ export async function findBought(actor: Actor, code: string): Promise<Bought> {
   return looked.bought;
 }
 
+/**
+ * Looks a code up. However it turns out there are two questions, so that not even the time tells a refunded code from one that never
+ * was.
+ */
 async function lookUp(actor: Actor, code: string): Promise<Looked> {
-  const bought = await db().purchase.findUnique({
-    where: { workspaceId_code: { workspaceId: actor.workspaceId, code } },
+  const where = { ...owned(actor), code };
+  const bought = await db().purchase.findFirst({
+    where: { ...where, refundedAt: null },
     include: { item: true },
   });
-  if (!bought) return { outcome: "unknown" };
-  return bought.refundedAt ? { outcome: "refunded" } : { outcome: "good", bought };
+  if (bought) return { outcome: "good", bought };
+  const refunded = await db().purchase.findFirst({ where, select: { id: true } });
+  return { outcome: refunded ? "refunded" : "unknown" };
 }
 
-const badCode = (reason?: string) => new Failure("not-found", BAD_CODE, reason ? { reason } : {});
+/** The one refusal of every bad code. */
+export const badCode = (reason?: string) => new Failure("not-found", BAD_CODE, reason ? { reason } : {});

@@ -13,13 +13,17 @@ type Profile = Omit<SellerProfile, "workspaceId" | "updatedAt">;
 
 /** The seller behind the caller's workspace. */
 export async function getSeller(actor: Actor): Promise<Seller> {
-  const [user, profile] = await Promise.all([
-    db().user.findUnique({ where: { id: actor.userId } }),
+  const [owner, profile] = await Promise.all([
+    db().membership.findFirst({
+      where: { ...owned(actor), role: "owner" },
+      orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+      include: { user: true },
+    }),
     db().sellerProfile.findUnique({ where: owned(actor) }),
   ]);
-  if (!user) throw unauthorized("The account of this key does not exist any more.");
+  if (!owner) throw unauthorized("The account of this key does not exist any more.");
   const { currency } = profile ?? NOTHING_SAID;
-  return { user, profile: profile ?? NOTHING_SAID, balance: await balanceOf(actor, currency) };
+  return { user: owner.user, profile: profile ?? NOTHING_SAID, balance: await balanceOf(actor, currency) };
 }
 
 const NOTHING_SAID: Profile = {

@@ -44,6 +44,10 @@ export const shellPolicy =
 export const PANEL: Policy = (nonce) =>
   `script-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'self'; ${NO_ORIGIN} allow-scripts allow-forms`;
 
+/** One pixel being tried, in a frame of the dashboard's: what it may on a visitor page, and never more. */
+export const PIXEL_TEST: Policy = (nonce) =>
+  `${scripts(nonce, true)}; frame-src https:; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts`;
+
 /**
  * Scripts of ours alone; where a pixel may run, also what it loads. Those come from more hosts than anybody lists (a tag
  * manager loads whatever its owner put in), so the nonce decides, and what they talk to has to be encrypted.

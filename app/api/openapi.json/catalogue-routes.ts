@@ -21,6 +21,8 @@ import * as itemsAll from "../items/all/route";
 import * as itemsItem from "../items/item/route";
 import * as purchasesActivate from "../purchases/activate/route";
 import * as purchasesDeactivate from "../purchases/deactivate/route";
+import * as purchasesLicenseFree from "../purchases/license/free/route";
+import * as purchasesLicense from "../purchases/license/route";
 import * as purchasesReceiptKeys from "../purchases/receipt-keys/route";
 import * as purchasesValidation from "../purchases/validation/route";
 
@@ -49,5 +51,7 @@ export const CATALOGUE_ROUTES: Routes = {
   "catalogue/purchases/import": cataloguePurchasesImport,
   "purchases/activate": purchasesActivate,
   "purchases/deactivate": purchasesDeactivate,
+  "purchases/license": purchasesLicense,
+  "purchases/license/free": purchasesLicenseFree,
   "purchases/receipt-keys": purchasesReceiptKeys,
 };

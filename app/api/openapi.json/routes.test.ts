@@ -66,6 +66,8 @@ const NOT_BY_CURL = [
   "POST /api/account/two-factor/confirm",
   "POST /api/account/two-factor/codes",
   "DELETE /api/overlay/{id}/answers/{answerid}",
+  // A page for a browser.
+  "GET /api/pixel/{id}/test",
   // Somebody else's page, somebody else's picture.
   "GET /api/url/inspect",
   "POST /api/qr/logo/fetch",

@@ -74,6 +74,7 @@ import * as overlayPreview from "../overlay/preview/route";
 import * as overlay from "../overlay/route";
 import * as pixelOneDelete from "../pixel/[id]/delete/route";
 import * as pixelOne from "../pixel/[id]/route";
+import * as pixelOneTest from "../pixel/[id]/test/route";
 import * as pixelOneUpdate from "../pixel/[id]/update/route";
 import * as pixelAdd from "../pixel/add/route";
 import * as pixels from "../pixels/route";
@@ -199,6 +200,7 @@ export const ROUTES: Routes = {
   pixels,
   "pixel/add": pixelAdd,
   "pixel/[id]": pixelOne,
+  "pixel/[id]/test": pixelOneTest,
   "pixel/[id]/update": pixelOneUpdate,
   "pixel/[id]/delete": pixelOneDelete,
   qr,

@@ -139,8 +139,8 @@ textarea{width:100%;padding:8px 12px;font:inherit;color:var(--ink);background:va
 form button{margin-top:16px}
 fieldset{border:0;padding:0;margin:0}
 legend{font-weight:600;padding-left:0}
-.check{display:flex;gap:12px;align-items:baseline;font-weight:400;font-size:16px;line-height:24px;overflow-wrap:anywhere}
-.check input{flex:none;width:16px;height:16px;accent-color:var(--ink)}
+.check{display:flex;gap:12px;align-items:flex-start;font-weight:400;font-size:16px;line-height:24px;overflow-wrap:anywhere}
+.check input{flex:none;width:16px;height:16px;margin:4px 0;accent-color:var(--ink)}
 .code b{font-family:ui-monospace,Menlo,Consolas,monospace;display:inline-block;padding:8px 12px;border:1px dashed var(--line-strong);border-radius:5px;user-select:all;overflow-wrap:anywhere;color:var(--ink)}
 .trap{position:absolute;left:-9999px}
 img{display:block;width:100%;height:auto}

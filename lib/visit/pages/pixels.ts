@@ -23,9 +23,14 @@ export const providersOf = (pixels: Pixels, { words }: Setting): string =>
  * reach neither the host's cookies nor its pages.
  */
 export function pixelFrame(pixels: Pixels, neighbourhood: Neighbourhood, { nonce }: Setting): Html {
-  const scripts = pixels.map(({ script }) => `try{${script}}catch(e){}`).join("\n");
-  const inside = html`<!doctype html><title>-</title><script nonce="${nonce}">${new Html(`${LOADERS}\n${scripts}`)}</script>`;
+  const inside = pixelDocument(pixels, nonce);
   return html`<iframe id="pixels" title="" hidden${neighbourhood === "with-dashboard" ? html` sandbox="allow-scripts"` : ""} srcdoc="${inside.text}"></iframe>`;
+}
+
+/** What is in that frame: the pixels' scripts alone, one after another, after what is to run `before` them. */
+export function pixelDocument(pixels: Pixels, nonce: string, before = ""): Html {
+  const scripts = pixels.map(({ script }) => `try{${script}}catch(e){}`).join("\n");
+  return html`<!doctype html><title>-</title><script nonce="${nonce}">${new Html(`${before}${LOADERS}\n${scripts}`)}</script>`;
 }
 
 /** The question at the foot of a page, its two answers alike, and what a yes adds to the page. Without JavaScript no pixel runs, so nothing is asked. */

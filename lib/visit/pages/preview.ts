@@ -42,5 +42,13 @@ export function lockedPreviewPage(host: string, alias: string, setting: Setting)
   const body = html`<p>${words["preview.locked"]}</p>
 <p><a class="button" href="/${alias}">${words["preview.follow"]}</a></p>
 ${reportLink(host, alias, setting)}`;
-  return layout({ setting, title: words["password.title"], host, alias, strip: strip("locked"), body });
+  return layout({
+    setting,
+    title: words["password.title"],
+    host,
+    alias,
+    strip: strip("locked"),
+    body,
+    style: "p+p{margin-top:24px}",
+  });
 }

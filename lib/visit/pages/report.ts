@@ -45,7 +45,7 @@ const STYLE = `
 form{display:grid;gap:8px}
 label,legend{font-weight:600;font-size:14px;line-height:20px;margin:12px 0 0}
 fieldset{border:0;padding:0;margin-top:12px;min-width:0}
-legend{padding:0;margin:0}
+legend{padding:0;margin:0 0 8px}
 .choice{display:flex;gap:12px;align-items:center;min-height:44px;margin:0;font-weight:400;font-size:16px;line-height:24px}
 .choice input{flex:none;width:20px;height:20px;margin:0;accent-color:var(--accent)}
 input,textarea{width:100%}

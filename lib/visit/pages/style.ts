@@ -25,7 +25,7 @@ a{color:var(--ink);text-decoration-color:var(--accent);text-underline-offset:3px
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 form{margin-top:24px}
 label{display:block;font-weight:600;font-size:14px;line-height:20px;margin-bottom:8px}
-.row{display:flex;gap:8px;flex-wrap:wrap}
+.row{display:flex;gap:12px;flex-wrap:wrap}
 input{flex:1 1 220px;min-width:0;height:44px;padding:0 12px;font:inherit;color:var(--ink);background:var(--surface);border:1px solid var(--line-strong);border-radius:5px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:8px 20px;font:inherit;font-weight:600;color:var(--on-go,var(--on-ink));background:var(--go,var(--ink));border:0;border-radius:5px;cursor:pointer;text-decoration:none;overflow-wrap:anywhere}
 button.other{color:var(--ink);background:none;border:1px solid var(--line-strong)}

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     answer: ActivatedAnswer,
     body: Activation,
     mayFail: ["not-found"],
+    need: "write",
     refusal: "Invalid request",
     wrong: "guess",
     run: deactivate,

@@ -1,0 +1,31 @@
+const OUTCOMES = ["running", "fired", "loaded", "refused", "silent"] as const;
+
+/** What a test has come to so far; `requests` is what left the page, each host with how often. */
+export type TestReport = {
+  outcome: (typeof OUTCOMES)[number];
+  requests: { host: string; kind: "script" | "report"; count: number }[];
+};
+
+export const NOTHING_YET: TestReport = { outcome: "running", requests: [] };
+
+/** A message of the test page as a report; undefined when it is none, or of another run. What sent it runs foreign scripts. */
+export function reportIn(message: unknown, run: string): TestReport | undefined {
+  if (typeof message !== "object" || message === null || !("run" in message) || message.run !== run) return;
+  const outcome = OUTCOMES.find((one) => "outcome" in message && message.outcome === one);
+  if (!outcome || !("requests" in message) || !Array.isArray(message.requests)) return;
+  return { outcome, requests: counted(message.requests) };
+}
+
+function counted(sent: unknown[]): TestReport["requests"] {
+  const requests = new Map<string, TestReport["requests"][number]>();
+  for (const one of sent) {
+    if (typeof one !== "object" || one === null || !("host" in one) || !("kind" in one)) continue;
+    const [host, kind] = [
+      String(one.host).slice(0, 253),
+      one.kind === "script" ? "script" : "report",
+    ] as const;
+    const before = requests.get(`${kind} ${host}`)?.count ?? 0;
+    requests.set(`${kind} ${host}`, { host, kind, count: before + 1 });
+  }
+  return [...requests.values()];
+}

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
 import { Wordmark } from "@/components/shell/wordmark";
 import { buttonLook } from "@/components/ui/button";
 import messages from "@/messages/en.json";
@@ -12,9 +12,9 @@ export default function NotFound() {
       <Wordmark className="text-20" />
       <h1 className="font-semibold text-44 font-stretch-85%">{words.title}</h1>
       <p className="text-16 text-ink-2">{words.text}</p>
-      <Link href={paths.home()} className={buttonLook({ size: "large", className: "self-start" })}>
+      <AppLink href={paths.home()} className={buttonLook({ size: "large", className: "self-start" })}>
         {words.home}
-      </Link>
+      </AppLink>
     </main>
   );
 }

@@ -2,7 +2,6 @@
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { newQueryClient } from "@/components/session/query-client";
@@ -23,7 +22,7 @@ export function Providers({ nonce, words, children }: Props) {
     <CSPProvider nonce={nonce}>
       <IntlProvider locale="en" timeZone="UTC" messages={words}>
         <QueryClientProvider client={client}>
-          <NuqsAdapter>{children}</NuqsAdapter>
+          {children}
           <ToasterHost />
         </QueryClientProvider>
       </IntlProvider>

@@ -12,6 +12,7 @@ import { RowMenu } from "@/components/shell/row-menu";
 import { useListWords } from "@/components/shell/use-list-words";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { later } from "@/components/ui/later";
+import { useAhead } from "@/components/ui/use-ahead";
 import { useCampaignColumns } from "./campaign-columns";
 import { campaignKeys, campaignsQuery, deletableCampaign } from "./queries";
 import { ShareBar } from "./share-bar";
@@ -28,6 +29,7 @@ export function CampaignsPage() {
   const t = useTranslations("campaigns");
   const list = useListState(SHAPE);
   const drawer = useDrawer();
+  useAhead(CampaignDrawer.load);
   const router = useRouter();
   const remove = useUndoableDelete([campaignKeys.all]);
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useTranslations } from "use-intl";
 import { ShortLink } from "@/components/links/short-link";
+import { oneOf, whole } from "@/components/shell/address-params";
+import { useAddress } from "@/components/shell/address-state";
 import { EmptyState } from "@/components/shell/empty-state";
 import { GhostRow } from "@/components/shell/ghost-row";
 import { Button } from "@/components/ui/button";
@@ -19,15 +20,13 @@ import type { Channel } from "./types";
 import { usePutIntoChannel } from "./use-put-into-channel";
 
 const TYPES = ["all", ...ITEM_TYPES] as const;
+const PARAMS = { type: oneOf(TYPES), page: whole(1) };
 
 /** What is in a channel, whatever kind of thing it is. */
 export function ChannelBoard({ channel }: { channel: Channel }) {
   const t = useTranslations("channels");
   const { put } = usePutIntoChannel();
-  const [shown, set] = useQueryStates(
-    { type: parseAsStringLiteral(TYPES).withDefault("all"), page: parseAsInteger.withDefault(1) },
-    { history: "push", scroll: false },
-  );
+  const [shown, set] = useAddress(PARAMS);
   const { data, error, isPlaceholderData } = useQuery(itemsQuery(channel.id, shown));
   return (
     <DropZone className="flex flex-col gap-5" onItem={(item) => put([item], channel.id)}>
@@ -36,7 +35,7 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
           label={t("kind")}
           value={shown.type}
           options={TYPES.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          onChange={(type) => void set({ type, page: null })}
+          onChange={(type) => set({ type, page: null })}
         />
         <AssignItem channelId={channel.id} />
       </div>
@@ -51,7 +50,7 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
           </EmptyState>
         ) : (
           <EmptyState title={t("none-of-kind")}>
-            <Button onClick={() => void set({ type: null, page: null })}>{t("show-all")}</Button>
+            <Button onClick={() => set({ type: null, page: null })}>{t("show-all")}</Button>
           </EmptyState>
         ))}
       {data && data.rows.length > 0 && (
@@ -73,7 +72,7 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
               pages={data.maxpage}
               perPage={data.perpage}
               total={data.result}
-              onPage={(page) => void set({ page })}
+              onPage={(page) => set({ page })}
             />
           )}
         </>

@@ -12,6 +12,7 @@ import { RowMenu } from "@/components/shell/row-menu";
 import { useListWords } from "@/components/shell/use-list-words";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { later } from "@/components/ui/later";
+import { useAhead } from "@/components/ui/use-ahead";
 import { useChannelColumns } from "./channel-columns";
 import { ChannelMark } from "./channel-mark";
 import { channelKeys, channelsQuery, deletableChannel } from "./queries";
@@ -25,6 +26,7 @@ export function ChannelsPage() {
   const t = useTranslations("channels");
   const list = useListState(SHAPE);
   const drawer = useDrawer();
+  useAhead(ChannelDrawer.load);
   const router = useRouter();
   const remove = useUndoableDelete([channelKeys.all]);
   return (

@@ -6,14 +6,11 @@ import type { ItemType } from "@/lib/channels/choices";
 import type { Channel, ChannelItem } from "./types";
 
 const INCLUDE = "items,date";
-/** How many starred channels the sidebar has room for. */
-const MOST_STARRED = 8;
 export const ITEMS_PER_PAGE = 48;
 
 export const channelKeys = {
   all: ["channels"] as const,
   list: (state: ListState) => ["channels", "list", state] as const,
-  starred: ["channels", "starred"] as const,
   one: (id: number) => ["channels", "one", id] as const,
   items: (id: number, shown: ItemsShown) => ["channels", "items", id, shown] as const,
 };
@@ -31,17 +28,6 @@ export const channelsQuery = (state: ListState) =>
       ),
     placeholderData: keepPreviousData,
   });
-
-/** The channels that stand in the sidebar. */
-export const starredQuery = queryOptions({
-  queryKey: channelKeys.starred,
-  queryFn: async ({ signal }) =>
-    listPage<Channel>(
-      await api.get("/channels", { starred: "yes", order: "name", limit: MOST_STARRED }, signal),
-      "channels",
-    ).rows,
-  staleTime: 60_000,
-});
 
 export const channelQuery = (id: number) =>
   queryOptions({

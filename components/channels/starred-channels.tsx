@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
@@ -7,22 +6,25 @@ import { useHidden } from "@/components/shell/pending-deletes";
 import { cn } from "@/components/ui/cn";
 import { ChannelMark } from "./channel-mark";
 import { DropZone } from "./drop-zone";
-import { deletableChannel, starredQuery } from "./queries";
+import { deletableChannel } from "./queries";
+import type { Channel } from "./types";
 import { usePutIntoChannel } from "./use-put-into-channel";
 
-/** The starred channels, below the pages of the sidebar. */
-export function StarredChannels({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+type Props = { starred: Channel[]; onNavigate: (() => void) | undefined };
+
+/** Starred channels to go to, and to drop things on. */
+export function StarredChannels({ starred, onNavigate }: Props) {
   const t = useTranslations("channels");
   const path = usePathname();
   const { put } = usePutIntoChannel();
   const hidden = useHidden();
-  const starred = useQuery(starredQuery).data?.filter((row) => !hidden.has(deletableChannel(row).path));
-  if (!starred?.length) return null;
+  const shown = starred.filter((row) => !hidden.has(deletableChannel(row).path));
+  if (shown.length === 0) return null;
   return (
     <div>
       <p className="px-2.5 pb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("starred-title")}</p>
       <ul aria-label={t("starred-title")} className="flex flex-col gap-0.5">
-        {starred.map(({ id, name, color }) => (
+        {shown.map(({ id, name, color }) => (
           <DropZone key={id} as="li" onItem={(item) => put([item], id)}>
             <AppLink
               href={paths.channel(id)}

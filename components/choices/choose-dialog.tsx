@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "@/components/ui/toast";
+import { TypingLine, TypingList } from "@/components/ui/typing-list";
 import { type Question, stopAsking } from "./ask";
 import { choicesQuery, useCreateChoice } from "./queries";
 
@@ -24,17 +25,7 @@ export function ChooseDialog({ question }: { question: Question }) {
           className="fixed top-[16dvh] left-1/2 z-50 flex max-h-[60dvh] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 flex-col overflow-hidden rounded-dialog border bg-surface shadow-float outline-none"
         >
           <p className="truncate px-4 pt-3 text-13 text-ink-2">{title}</p>
-          <Autocomplete.Root
-            open
-            inline
-            mode="none"
-            items={lines}
-            value={typed}
-            onValueChange={setTyped}
-            itemToStringValue={(line: Line) => line.label}
-            autoHighlight="always"
-            keepHighlight
-          >
+          <TypingList items={lines} typed={typed} onTyped={setTyped}>
             <Autocomplete.Input
               autoFocus
               aria-label={t(`find.${question.noun}`)}
@@ -43,20 +34,19 @@ export function ChooseDialog({ question }: { question: Question }) {
             />
             <Autocomplete.List className="overflow-y-auto overscroll-contain p-2 data-empty:hidden">
               {(line: Line) => (
-                <Autocomplete.Item
+                <TypingLine
                   key={line.id}
                   value={line}
-                  onClick={() => {
+                  onTake={() => {
                     stopAsking();
                     line.run();
                   }}
-                  className="flex min-h-9 cursor-default items-center rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
                 >
                   <span className="truncate">{line.label}</span>
-                </Autocomplete.Item>
+                </TypingLine>
               )}
             </Autocomplete.List>
-          </Autocomplete.Root>
+          </TypingList>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

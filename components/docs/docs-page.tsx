@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { text } from "@/components/shell/address-params";
+import { useAddressValue } from "@/components/shell/address-state";
 import { AppLink } from "@/components/shell/app-link";
 import { Wordmark } from "@/components/shell/wordmark";
 import { buttonLook } from "@/components/ui/button";
@@ -20,10 +21,7 @@ import { documentQuery } from "./queries";
 export function DocsPage() {
   const t = useTranslations("docs");
   const { data: document, error } = useQuery(documentQuery);
-  const [search, setSearch] = useQueryState(
-    "q",
-    parseAsString.withDefault("").withOptions({ scroll: false }),
-  );
+  const [search, setSearch] = useAddressValue("q", text, "replace");
   const [key, setKey] = useState("");
   const groups = document ? groupsOf(document, search) : [];
   return (

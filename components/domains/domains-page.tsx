@@ -12,6 +12,7 @@ import { useListState } from "@/components/shell/list-state";
 import { RowMenu } from "@/components/shell/row-menu";
 import { useListWords } from "@/components/shell/use-list-words";
 import { later } from "@/components/ui/later";
+import { useAhead } from "@/components/ui/use-ahead";
 import { StatusChip, useDomainColumns } from "./domain-columns";
 import { domainsQuery, hostOf } from "./queries";
 
@@ -28,6 +29,7 @@ export function DomainsPage() {
   const t = useTranslations("domains");
   const list = useListState(SHAPE);
   const drawer = useDrawer();
+  useAhead(DomainDrawer.load);
   const router = useRouter();
   const [doomed, setDoomed] = useState<number | null>(null);
   return (

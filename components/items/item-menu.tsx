@@ -1,10 +1,9 @@
-import { Ellipsis, Eye, EyeOff, Pencil, Receipt, Trash2 } from "lucide-react";
+import { Eye, EyeOff, Pencil, Receipt, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
-import { buttonLook } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu";
+import { DotsMenu } from "@/components/ui/dots-menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import { toast } from "@/components/ui/toast";
 import { deletableItem, itemKeys, useSetStatus } from "./queries";
@@ -53,13 +52,5 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
         item.purchases > 0 ? toast({ tone: "bad", title: t("sold") }) : remove(deletableItem(item)),
     },
   ];
-  return (
-    <Menu
-      entries={entries}
-      aria-label={t("label", { name })}
-      className={buttonLook({ tone: "quiet", size: "icon" })}
-    >
-      <Ellipsis aria-hidden className={size} />
-    </Menu>
-  );
+  return <DotsMenu label={t("label", { name })} entries={entries} />;
 }

@@ -1,32 +1,15 @@
 import { useTranslations } from "use-intl";
 import { EmptyState } from "@/components/shell/empty-state";
-import type { List } from "@/components/shell/list-state";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 
-type Props = { list: List; total: number; onNew: () => void };
-
-/** Why no item is shown: past the last page, filtered to nothing, or nothing made yet. */
-export function NoItems({ list, total, onNew }: Props) {
-  const t = useTranslations("list");
-  const own = useTranslations("items");
-  const { state, isFiltered, change, clear } = list;
-  if (total > 0)
-    return (
-      <EmptyState title={t("past-end")}>
-        <Button onClick={() => change({ page: 1 })}>{t("first-page")}</Button>
-      </EmptyState>
-    );
-  if (isFiltered)
-    return (
-      <EmptyState title={state.q ? t("no-match", { q: state.q }) : t("none-in-filter")}>
-        <Button onClick={clear}>{t("clear")}</Button>
-      </EmptyState>
-    );
+/** Said while nothing is sold yet. */
+export function NoItems({ onNew }: { onNew: () => void }) {
+  const t = useTranslations("items");
   return (
-    <EmptyState title={own("nothing-yet")} example={<Example />}>
+    <EmptyState title={t("nothing-yet")} example={<Example />}>
       <Button tone="primary" onClick={onNew}>
-        {own("new")} <Kbd>C</Kbd>
+        {t("new")} <Kbd>C</Kbd>
       </Button>
     </EmptyState>
   );

@@ -1,22 +1,15 @@
-import { Ellipsis, RefreshCw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { RefreshCw } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { useTimeZone } from "@/components/session/queries";
 import { AppLink } from "@/components/shell/app-link";
-import { buttonLook } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { laterOpen } from "@/components/ui/later";
-import { Menu } from "@/components/ui/menu";
+import { EndingMenu } from "@/components/ui/ending-menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { type ApiKey, useRevokeKey, useRotateKey } from "./queries";
-
-const ConfirmDialog = laterOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
 
 /** One key: its name, the parts that may be shown, when it was used. */
 export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: string) => void }) {
@@ -25,7 +18,6 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
   const timeZone = useTimeZone();
   const rotate = useRotateKey();
   const revoke = useRevokeKey();
-  const [asking, setAsking] = useState(false);
   const { name, prefix, last4, created, lastused, expires, revoked, scopes } = apiKey;
   const failed = (error: Error) => toast({ tone: "bad", title: error.message });
   const until = (timestamp: string) =>
@@ -36,13 +28,6 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
       label: t("rotate"),
       icon: <RefreshCw className="size-4" />,
       run: () => rotate.mutate(apiKey.id, { onSuccess: ({ key }) => onSecret(key), onError: failed }),
-    },
-    {
-      kind: "action",
-      label: t("revoke"),
-      icon: <Trash2 className="size-4" />,
-      tone: "danger",
-      run: () => setAsking(true),
     },
   ];
   return (
@@ -71,27 +56,21 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
             : t("unused")}
         </div>
       </div>
-      <Menu
+      <EndingMenu
+        label={t("menu", { name })}
         entries={entries}
-        aria-label={t("menu", { name })}
-        className={buttonLook({ tone: "quiet", size: "icon" })}
-      >
-        <Ellipsis aria-hidden className="size-4" />
-      </Menu>
-      <ConfirmDialog
-        open={asking}
-        title={t("revoke-title", { name })}
-        text={t("revoke-text")}
-        confirm={t("revoke")}
-        cancel={t("cancel")}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
+        question={{
+          title: t("revoke-title", { name }),
+          text: t("revoke-text"),
+          confirm: t("revoke"),
+          cancel: t("cancel"),
+        }}
+        onEnd={() =>
           revoke.mutate(apiKey.id, {
             onSuccess: () => toast({ tone: "good", title: t("revoked", { name }) }),
             onError: failed,
-          });
-        }}
+          })
+        }
       />
     </li>
   );

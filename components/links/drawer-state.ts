@@ -1,24 +1,19 @@
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { maybeOneOf, maybeWhole, text } from "@/components/shell/address-params";
+import { useAddress } from "@/components/shell/address-state";
+
+const PARAMS = { form: maybeOneOf(["new"]), edit: maybeWhole, copy: maybeWhole, url: text };
 
 /** Which link form is open in the drawer, in the address, so that "back" closes it. `copy` is the link a new one starts as. */
 export function useLinkDrawer() {
-  const [state, set] = useQueryStates(
-    {
-      form: parseAsStringLiteral(["new"]),
-      edit: parseAsInteger,
-      copy: parseAsInteger,
-      url: parseAsString.withDefault(""),
-    },
-    { history: "push", scroll: false },
-  );
+  const [state, set] = useAddress(PARAMS);
   const none = { form: null, edit: null, copy: null, url: null };
   return {
     open: state.edit ?? state.form,
     url: state.url,
     copy: state.copy,
-    openNew: (url = "") => void set({ ...none, form: "new", url: url || null }),
-    openCopy: (id: number) => void set({ ...none, form: "new", copy: id }),
-    openEdit: (id: number) => void set({ ...none, edit: id }),
-    close: () => void set(none),
+    openNew: (url = "") => set({ ...none, form: "new", url: url || null }),
+    openCopy: (id: number) => set({ ...none, form: "new", copy: id }),
+    openEdit: (id: number) => set({ ...none, edit: id }),
+    close: () => set(none),
   };
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronRight } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { TypingLine, TypingList } from "@/components/ui/typing-list";
 import { isDay, isMany, useFilterFields } from "./filter-fields";
 import { CONDITIONS, type Condition, MATCHES, useListState } from "./list-state";
 import { countsQuery } from "./queries";
@@ -38,17 +39,7 @@ export function FilterPopup({ anchor, onClose }: Props) {
             aria-label={t("label")}
             className="w-64 overflow-hidden rounded-panel border border-line bg-surface shadow-float outline-none"
           >
-            <Autocomplete.Root
-              open
-              inline
-              mode="none"
-              items={lines}
-              value={typed}
-              onValueChange={setTyped}
-              itemToStringValue={(line: Line) => line.label}
-              autoHighlight="always"
-              keepHighlight
-            >
+            <TypingList items={lines} typed={typed} onTyped={setTyped}>
               <Autocomplete.Input
                 autoFocus
                 aria-label={field ? t("value-of", { field: t(`fields.${field}`) }) : t("by")}
@@ -63,12 +54,7 @@ export function FilterPopup({ anchor, onClose }: Props) {
               </Autocomplete.Empty>
               <Autocomplete.List className="max-h-72 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
                 {(line: Line) => (
-                  <Autocomplete.Item
-                    key={line.id}
-                    value={line}
-                    onClick={line.run}
-                    className="flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
-                  >
+                  <TypingLine key={line.id} value={line} onTake={line.run}>
                     <span className="min-w-0 flex-1 truncate">{line.label}</span>
                     {line.state === "leads-on" && (
                       <ChevronRight aria-hidden className="size-3.5 text-ink-3" />
@@ -82,10 +68,10 @@ export function FilterPopup({ anchor, onClose }: Props) {
                         <Check aria-hidden className="size-3.5" />
                       </>
                     )}
-                  </Autocomplete.Item>
+                  </TypingLine>
                 )}
               </Autocomplete.List>
-            </Autocomplete.Root>
+            </TypingList>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -4,10 +4,9 @@ import { useTimeZone } from "@/components/session/queries";
 import { Disclosure } from "@/components/ui/disclosure";
 import { later } from "@/components/ui/later";
 import { type LinkValues, parametersOf } from "./link-values";
-import { RouteStrip } from "./route-strip";
-import { targetStops } from "./target-stops";
 import { fromZonedInput } from "./zoned";
 
+const TargetSummary = later(() => import("./target-summary").then((module) => module.TargetSummary));
 const TargetingFields = later(() => import("./targeting-fields").then((module) => module.TargetingFields));
 const ParameterFields = later(() => import("./parameter-fields").then((module) => module.ParameterFields));
 const LinkPasswordField = later(() =>
@@ -26,7 +25,7 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
   const timeZone = useTimeZone();
   const { control, formState } = useFormContext<LinkValues>();
   const values = useWatch({ control }) as LinkValues;
-  const stops = targetStops(values);
+  const hasTargets = isTargeted(values);
   const end = fromZonedInput(values.expiry, timeZone);
   const passwordOn = values.password !== "" || (hasPassword && values.passwordKept === "keep");
   const groups = (values.campaign ? 1 : 0) + values.channels.length + values.pixels.length;
@@ -35,8 +34,8 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
     <div className="border-t">
       <Disclosure
         title={t("targeting")}
-        summary={stops.length > 0 && <RouteStrip stops={stops} most={2} />}
-        openAtFirst={stops.length > 0}
+        summary={hasTargets && <TargetSummary />}
+        openAtFirst={hasTargets}
         hasError={Boolean(errors.geotarget ?? errors.devicetarget ?? errors.languagetarget)}
       >
         <TargetingFields />
@@ -91,3 +90,9 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
     </div>
   );
 }
+
+/** True once a rule has a name: only then is there something to show of it. */
+const isTargeted = ({ geotarget, devicetarget, languagetarget }: LinkValues) =>
+  geotarget.some(({ location }) => location) ||
+  devicetarget.some(({ device }) => device) ||
+  languagetarget.some(({ language }) => language);

@@ -1,4 +1,5 @@
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { oneOf, text, whole } from "@/components/shell/address-params";
+import { useAddress } from "@/components/shell/address-state";
 
 export const STATES = ["all", "active", "expiring", "expired", "disabled", "protected", "archived"] as const;
 export const ORDERS = ["date", "click", "last", "title", "expiry"] as const;
@@ -20,18 +21,16 @@ export type ListState = Record<Condition, string> & {
   limit: number;
 };
 
-const text = parseAsString.withDefault("");
-
-const parsers = {
+const PARAMS = {
   q: text,
-  state: parseAsStringLiteral(STATES).withDefault("all"),
-  order: parseAsStringLiteral(ORDERS).withDefault("date"),
-  page: parseAsInteger.withDefault(1),
-  limit: parseAsInteger.withDefault(25),
+  state: oneOf(STATES),
+  order: oneOf(ORDERS),
+  page: whole(1),
+  limit: whole(25),
   domain: text,
   campaign: text,
   channel: text,
-  channelmatch: parseAsStringLiteral(MATCHES).withDefault("any"),
+  channelmatch: oneOf(MATCHES),
   pixel: text,
   type: text,
   qr: text,
@@ -53,9 +52,9 @@ const NO_CONDITIONS = {
 
 /** The list's state and the way to change parts of it. Any change but of the page leads back to the first one. */
 export function useListState() {
-  const [state, set] = useQueryStates(parsers, { history: "push", scroll: false });
-  const change = (changes: Partial<ListState>) => void set({ page: null, ...changes });
-  const clear = () => void set({ q: null, state: null, page: null, ...NO_CONDITIONS });
+  const [state, set] = useAddress(PARAMS);
+  const change = (changes: Partial<ListState>) => set({ page: null, ...changes });
+  const clear = () => set({ q: null, state: null, page: null, ...NO_CONDITIONS });
   return { state: state satisfies ListState, change, clear };
 }
 

@@ -18,6 +18,7 @@ import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
 import { later } from "@/components/ui/later";
+import { useAhead } from "@/components/ui/use-ahead";
 import { PIXEL_TYPES } from "@/lib/pixels/choices";
 import { masked } from "./masked";
 import { deletablePixel, pixelKeys, pixelsQuery } from "./queries";
@@ -36,6 +37,7 @@ export function PixelsPage() {
   const t = useTranslations("pixels");
   const list = useListState(SHAPE);
   const drawer = useDrawer();
+  useAhead(PixelDrawer.load);
   const router = useRouter();
   const remove = useUndoableDelete([pixelKeys.all]);
   const [freshId, setFreshId] = useState<number>();

@@ -1,9 +1,8 @@
-import { Download, Ellipsis, FlaskConical, Pencil, Trash2, Undo2 } from "lucide-react";
+import { Download, FlaskConical, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { buttonLook } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu";
+import { DotsMenu } from "@/components/ui/dots-menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import { toast } from "@/components/ui/toast";
 import { useChange } from "./queries";
@@ -58,13 +57,5 @@ export function PurchaseMenu({ purchase, onEdit, onDelete }: Props) {
       run: onDelete,
     },
   ];
-  return (
-    <Menu
-      entries={entries}
-      aria-label={t("label", { code })}
-      className={buttonLook({ tone: "quiet", size: "icon" })}
-    >
-      <Ellipsis aria-hidden className={size} />
-    </Menu>
-  );
+  return <DotsMenu label={t("label", { code })} entries={entries} />;
 }

@@ -11,6 +11,7 @@ import { useListState } from "@/components/shell/list-state";
 import { useListWords } from "@/components/shell/use-list-words";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
+import { useAhead } from "@/components/ui/use-ahead";
 import { usePurchaseColumns } from "./purchase-columns";
 import { PurchaseMenu } from "./purchase-menu";
 import { deletablePurchase, purchasesQuery, useRemovePurchase } from "./queries";
@@ -33,6 +34,7 @@ export function PurchasesPage() {
   const list = useListState(SHAPE);
   const drawer = useDrawer();
   const remove = useRemovePurchase();
+  useAhead(PurchaseDrawer.load);
   const [importing, setImporting] = useState(false);
   const [freshId, setFreshId] = useState<number>();
   return (

@@ -1,10 +1,11 @@
 "use client";
 
-import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CatalogueNav } from "@/components/items/catalogue-nav";
 import { paths } from "@/components/paths";
+import { text } from "@/components/shell/address-params";
+import { useAddressValue } from "@/components/shell/address-state";
 import { AppLink } from "@/components/shell/app-link";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
@@ -20,12 +21,12 @@ import { Validations } from "./validations";
 /** Asks the item API whether a code is good, and shows exactly what a program is told. */
 export function TesterPage() {
   const t = useTranslations("tester");
-  const [inAddress, keepCode] = useQueryState("code", parseAsString.withDefault(""));
+  const [inAddress, keepCode] = useAddressValue("code", text, "replace");
   const [typed, setTyped] = useState<string>();
   const code = typed ?? inAddress;
   const validate = useValidate();
   const test = () => {
-    void keepCode(code.trim() || null);
+    keepCode(code.trim() || null);
     validate.mutate(code.trim());
   };
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useFormatter, useTranslations } from "use-intl";
+import { oneOf } from "@/components/shell/address-params";
+import { useAddressValue } from "@/components/shell/address-state";
 import { Callout } from "@/components/ui/callout";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { Segmented } from "@/components/ui/segmented";
@@ -15,8 +16,8 @@ const VIEWS = ["chart", "days", "countries"] as const;
 /** How often programs asked for codes: by day as a chart or a table, and by country. */
 export function Validations() {
   const t = useTranslations("validations");
-  const [span, setSpan] = useQueryState("days", parseAsStringLiteral(SPANS).withDefault("28"));
-  const [view, setView] = useQueryState("view", parseAsStringLiteral(VIEWS).withDefault("chart"));
+  const [span, setSpan] = useAddressValue("days", oneOf(SPANS, "28"), "replace");
+  const [view, setView] = useAddressValue("view", oneOf(VIEWS), "replace");
   const { data, error } = useQuery(validationsQuery(Number(span)));
   return (
     <section aria-labelledby="validations-title" className="mt-10 border-t pt-6">

@@ -1,27 +1,19 @@
-import { Code, Ellipsis, ExternalLink, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Code, ExternalLink, Pencil } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { useTimeZone } from "@/components/session/queries";
-import { buttonLook } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
-import { laterOpen } from "@/components/ui/later";
-import { Menu } from "@/components/ui/menu";
+import { EndingMenu } from "@/components/ui/ending-menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import { toast } from "@/components/ui/toast";
 import { embedding } from "./embedding";
 import { type Share, useRemoveShare } from "./queries";
 
-const ConfirmDialog = laterOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
-
 /** One public page: its address to copy, what guards it, and its end. */
 export function ShareRow({ share, onChange }: { share: Share; onChange: () => void }) {
   const t = useTranslations("shares");
   const remove = useRemoveShare();
-  const [asking, setAsking] = useState(false);
   const name = share.name || t("nameless");
   const entries = (): Entry[] => [
     { kind: "action", label: t("change"), icon: <Pencil className="size-4" />, run: onChange },
@@ -37,13 +29,6 @@ export function ShareRow({ share, onChange }: { share: Share; onChange: () => vo
       icon: <ExternalLink className="size-4" />,
       run: () => window.open(share.link, "_blank", "noopener"),
     },
-    {
-      kind: "action",
-      label: t("remove"),
-      icon: <Trash2 className="size-4" />,
-      tone: "danger",
-      run: () => setAsking(true),
-    },
   ];
   return (
     <li aria-label={name} className="flex min-h-15 items-center gap-2 border-b py-2">
@@ -55,27 +40,21 @@ export function ShareRow({ share, onChange }: { share: Share; onChange: () => vo
         <div className="code truncate text-12 text-ink-2">{share.link}</div>
       </div>
       <CopyButton text={share.link} label={t("copy", { name })} />
-      <Menu
+      <EndingMenu
+        label={t("menu", { name })}
         entries={entries}
-        aria-label={t("menu", { name })}
-        className={buttonLook({ tone: "quiet", size: "icon" })}
-      >
-        <Ellipsis aria-hidden className="size-4" />
-      </Menu>
-      <ConfirmDialog
-        open={asking}
-        title={t("remove-title", { name })}
-        text={t("remove-text")}
-        confirm={t("remove")}
-        cancel={t("cancel")}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
+        question={{
+          title: t("remove-title", { name }),
+          text: t("remove-text"),
+          confirm: t("remove"),
+          cancel: t("cancel"),
+        }}
+        onEnd={() =>
           remove.mutate(share.id, {
             onSuccess: () => toast({ tone: "good", title: t("removed") }),
             onError: (error) => toast({ tone: "bad", title: error.message }),
-          });
-        }}
+          })
+        }
       />
     </li>
   );

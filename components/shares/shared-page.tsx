@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
+import { oneOf } from "@/components/shell/address-params";
+import { useAddressValue } from "@/components/shell/address-state";
 import { Wordmark } from "@/components/shell/wordmark";
 import { daysOf, intervalsOf } from "@/components/stats/range";
 import { Callout } from "@/components/ui/callout";
@@ -22,7 +23,7 @@ type Props = { token: string; isLocked: boolean };
 export function SharedPage({ token, isLocked }: Props) {
   const t = useTranslations("shared");
   const [tried, setTried] = useState<{ password?: string; attempt: number }>({ attempt: 0 });
-  const [preset, setPreset] = useQueryState("range", parseAsStringLiteral(RANGES).withDefault("28d"));
+  const [preset, setPreset] = useAddressValue("range", oneOf(RANGES, "28d"), "replace");
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const days = daysOf(preset, timeZone, "");
   const { data, error, isFetching } = useQuery({
@@ -56,7 +57,7 @@ export function SharedPage({ token, isLocked }: Props) {
 }
 
 type Preset = (typeof RANGES)[number];
-type HeadProps = { data: Shared; preset: Preset; onPreset: (preset: Preset) => Promise<unknown> };
+type HeadProps = { data: Shared; preset: Preset; onPreset: (preset: Preset) => void };
 
 function Head({ data, preset, onPreset }: HeadProps) {
   const t = useTranslations();

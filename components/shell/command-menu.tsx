@@ -9,6 +9,7 @@ import { foundLinksQuery } from "@/components/links/queries";
 import { partsOf, ShortLink } from "@/components/links/short-link";
 import { paths } from "@/components/paths";
 import { Kbd } from "@/components/ui/kbd";
+import { TypingLine, TypingList } from "@/components/ui/typing-list";
 import { type Command, useCommands } from "./commands";
 import { useFoundRecords } from "./found-records";
 
@@ -28,17 +29,7 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
           aria-label={t("title")}
           className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-dialog border bg-surface shadow-float outline-none"
         >
-          <Autocomplete.Root
-            open
-            inline
-            mode="none"
-            items={groups}
-            value={typed}
-            onValueChange={setTyped}
-            itemToStringValue={(command: Command) => command.label}
-            autoHighlight="always"
-            keepHighlight
-          >
+          <TypingList items={groups} typed={typed} onTyped={setTyped}>
             <div className="flex h-12 shrink-0 items-center gap-3 border-b px-4">
               <Search aria-hidden className="size-4 text-ink-3" />
               <Autocomplete.Input
@@ -64,7 +55,7 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
-          </Autocomplete.Root>
+          </TypingList>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -72,13 +63,13 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
 }
 
 const Line = ({ command, onClose }: { command: Command; onClose: () => void }) => (
-  <Autocomplete.Item
+  <TypingLine
     value={command}
-    onClick={() => {
+    onTake={() => {
       onClose();
       command.run();
     }}
-    className="flex min-h-9 cursor-default items-center justify-between gap-4 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
+    className="justify-between"
   >
     {command.short ? (
       <ShortLink {...command.short} />
@@ -88,7 +79,7 @@ const Line = ({ command, onClose }: { command: Command; onClose: () => void }) =
     {command.detail && (
       <span className="min-w-0 max-w-[50%] shrink-0 truncate text-12 text-ink-3">{command.detail}</span>
     )}
-  </Autocomplete.Item>
+  </TypingLine>
 );
 
 /** Pages and actions whose label holds what was typed, after the links and other records the server found. */

@@ -1,19 +1,8 @@
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
-
-type Guard = {
-  /** the form says whether closing would lose something */
-  report: (isDirty: boolean) => void;
-  /** closes, after asking where something would be lost */
-  leave: () => void;
-};
-
-const GuardContext = createContext<Guard | null>(null);
-
-/** How the form inside a drawer reports unsaved changes and closes it; null on a page of its own. */
-export const useGuard = (): Guard | null => use(GuardContext);
+import { GuardContext } from "./form-guard";
 
 type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode };
 

@@ -4,13 +4,11 @@ import { type HTMLAttributes, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { type Column, DataList } from "@/components/ui/data-list";
 import { Kbd } from "@/components/ui/kbd";
-import { LoadingRows } from "@/components/ui/loading-rows";
-import { Pager } from "@/components/ui/pager";
 import { EmptyState } from "./empty-state";
 import type { ListPage } from "./list-page";
+import { ListResults } from "./list-results";
 import type { List } from "./list-state";
 import { ListToolbar, type ToolbarWords } from "./list-toolbar";
 import { PageHeader } from "./page-header";
@@ -54,8 +52,8 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
   const t = useTranslations("list");
   const hidden = useHidden();
   const element = useRef<HTMLUListElement>(null);
-  const { data, error, isPlaceholderData, refetch } = query;
-  const rows = data?.rows.filter((row) => !hidden.has(deletable(row).path)) ?? [];
+  const isHidden = (row: T) => hidden.has(deletable(row).path);
+  const rows = query.data?.rows.filter((row) => !isHidden(row)) ?? [];
   const selection = useSelection(rows.map(({ id }) => id));
   const remove = (ids: number[]) => {
     const [first, ...others] = rows.filter(({ id }) => ids.includes(id)).map(deletable);
@@ -87,19 +85,23 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
         </Button>
       </PageHeader>
       <ListToolbar list={list} words={words} />
-      {!data && !error && <LoadingRows label={t("loading")} />}
-      {error && !data && (
-        <EmptyState title={error.message}>
-          <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </EmptyState>
-      )}
-      {data && rows.length === 0 && <Nothing {...props} total={data.result} />}
-      {data && rows.length > 0 && (
-        <div className={cn("transition-opacity", (isPlaceholderData || error) && "opacity-60")}>
+      <ListResults
+        list={list}
+        query={query}
+        isHidden={isHidden}
+        empty={
+          <EmptyState title={props.empty.title} example={props.empty.example}>
+            <Button tone="primary" onClick={onNew}>
+              {action} <Kbd>C</Kbd>
+            </Button>
+          </EmptyState>
+        }
+      >
+        {(shown) => (
           <DataList
             ref={element}
             label={title}
-            rows={rows}
+            rows={shown}
             columns={columns}
             menu={menu}
             drag={props.drag}
@@ -108,17 +110,8 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
               selection: { ...selection, label: (row: T) => t("select", { name: deletable(row).name }) },
             })}
           />
-          <div className="mt-4">
-            <Pager
-              page={data.currentpage}
-              pages={data.maxpage}
-              perPage={data.perpage}
-              total={data.result - (data.rows.length - rows.length)}
-              onPage={(page) => list.change({ page })}
-            />
-          </div>
-        </div>
-      )}
+        )}
+      </ListResults>
       {onDelete && selection.ids.length > 0 && (
         <BulkBar
           label={t("selection")}
@@ -144,29 +137,5 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
         </BulkBar>
       )}
     </>
-  );
-}
-
-/** Why there is nothing: past the last page, filtered to nothing, or nothing made yet. */
-function Nothing<T>({ list, empty, action, onNew, total }: Props<T> & { total: number }) {
-  const t = useTranslations("list");
-  if (list.state.page > 1 && total > 0)
-    return (
-      <EmptyState title={t("past-end")}>
-        <Button onClick={() => list.change({ page: 1 })}>{t("first-page")}</Button>
-      </EmptyState>
-    );
-  if (list.isFiltered)
-    return (
-      <EmptyState title={list.state.q ? t("no-match", { q: list.state.q }) : t("none-in-filter")}>
-        <Button onClick={list.clear}>{t("clear")}</Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState title={empty.title} example={empty.example}>
-      <Button tone="primary" onClick={onNew}>
-        {action} <Kbd>C</Kbd>
-      </Button>
-    </EmptyState>
   );
 }

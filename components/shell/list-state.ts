@@ -1,4 +1,6 @@
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { oneOf, text, whole } from "./address-params";
+import { useAddress } from "./address-state";
 
 /** What a noun's list can be sorted and narrowed by. The first value of each is the default; of a filter it shows everything. */
 export type ListShape = {
@@ -17,29 +19,15 @@ export type ListState<S extends ListShape = ListShape> = {
 
 /** A list's state, which lives in the address so that back, forward and a shared address show the same. */
 export function useListState<S extends ListShape>(shape: S) {
-  const [flat, set] = useQueryStates(
-    {
-      q: parseAsString.withDefault(""),
-      order: parseAsStringLiteral(shape.orders).withDefault(shape.orders[0]),
-      page: parseAsInteger.withDefault(1),
-      limit: parseAsInteger.withDefault(25),
-      ...Object.fromEntries(
-        Object.entries(shape.filters).map(([name, values]) => [
-          name,
-          parseAsStringLiteral(values).withDefault("all"),
-        ]),
-      ),
-    },
-    { history: "push", scroll: false },
-  );
+  const [flat, set] = useAddress(useMemo(() => paramsOf(shape), [shape]));
   const { q, order, page, limit, ...filters } = flat;
   const state = { q, order, page, limit, filters } as unknown as ListState<S>;
   return {
     state,
     /** Any change but of the page leads back to the first one. */
-    change: (changes: Record<string, string | number | null>) => void set({ page: null, ...changes }),
+    change: (changes: Record<string, string | number | null>) => set({ page: null, ...changes }),
     clear: () =>
-      void set({
+      set({
         q: null,
         page: null,
         ...Object.fromEntries(Object.keys(shape.filters).map((name) => [name, null])),
@@ -49,6 +37,14 @@ export function useListState<S extends ListShape>(shape: S) {
 }
 
 export type List<S extends ListShape = ListShape> = ReturnType<typeof useListState<S>>;
+
+const paramsOf = ({ orders, filters }: ListShape) => ({
+  ...Object.fromEntries(Object.entries(filters).map(([name, words]) => [name, oneOf(words)])),
+  q: text,
+  order: oneOf(orders),
+  page: whole(1),
+  limit: whole(25),
+});
 
 /** The state as the API's list queries take it. */
 export const queryOf = ({ filters, ...rest }: ListState) => ({

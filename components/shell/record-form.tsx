@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useModKey } from "@/components/ui/use-mod-key";
-import { useGuard } from "./form-drawer";
+import { useGuard } from "./form-guard";
 import { isPressed, KEYS } from "./keys";
 
 type Props<V extends FieldValues> = {

@@ -1,7 +1,6 @@
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { buttonLook } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu";
+import { DotsMenu } from "@/components/ui/dots-menu";
 import type { Entry } from "@/components/ui/menu-entries";
 
 type Props = {
@@ -35,13 +34,5 @@ export function RowMenu({ name, entries, onEdit, onDelete }: Props) {
       run: onDelete,
     },
   ];
-  return (
-    <Menu
-      entries={all}
-      aria-label={t("actions", { name })}
-      className={buttonLook({ tone: "quiet", size: "icon" })}
-    >
-      <Ellipsis aria-hidden className="size-4" />
-    </Menu>
-  );
+  return <DotsMenu label={t("actions", { name })} entries={all} />;
 }

@@ -1,14 +1,10 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { SidebarChannels } from "@/components/channels/sidebar-channels";
 import { useSession } from "@/components/session/queries";
 import { cn } from "@/components/ui/cn";
-import { later } from "@/components/ui/later";
 import { AppLink } from "./app-link";
 import { ADMIN_PAGE, PAGES, type Page } from "./pages";
-
-const StarredChannels = later(() =>
-  import("@/components/channels/starred-channels").then((module) => module.StarredChannels),
-);
 
 type Props = { width: "full" | "rail"; onNavigate?: () => void };
 
@@ -31,7 +27,7 @@ export function SidebarNav({ width, onNavigate }: Props) {
           ))}
         </ul>
       ))}
-      {width === "full" && <StarredChannels onNavigate={onNavigate} />}
+      {width === "full" && <SidebarChannels onNavigate={onNavigate} />}
     </nav>
   );
 }

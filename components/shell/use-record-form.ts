@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { showFailure } from "@/components/form-errors";
 import { type Shape, schemaResolver } from "@/components/schema-resolver";
-import { useGuard } from "./form-drawer";
+import { useGuard } from "./form-guard";
 
 export type FormSetup<V extends FieldValues, Saved> = {
   /** the API's own shape of what is sent */

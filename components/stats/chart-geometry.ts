@@ -1,5 +1,5 @@
 import { max, nice, ticks } from "d3-array";
-import { area, curveMonotoneX, line } from "d3-shape";
+import { type Point, smoothArea, smoothLine } from "./smooth-line";
 
 export type Size = { width: number; height: number };
 
@@ -19,14 +19,14 @@ export function geometryOf(values: number[], { width, height }: Size, past: numb
   const [, top] = nice(0, Math.max(RULES, max([...values, ...past]) ?? 0), RULES);
   const bottom = height - MARGIN.bottom;
   const y = (value: number) => bottom - (value / top) * (bottom - MARGIN.top);
-  const points = values.map((value, at): [number, number] => [x(at), y(value)]);
+  const points = values.map((value, at): Point => [x(at), y(value)]);
   return {
     points,
     base: y(0),
     rules: ticks(0, top, RULES).map((value) => ({ value, y: y(value) })),
-    area: area<[number, number]>().x(first).y0(y(0)).y1(second).curve(curveMonotoneX)(points) ?? "",
-    line: line().curve(curveMonotoneX)(points) ?? "",
-    past: line().curve(curveMonotoneX)(past.map((value, at) => [x(at), y(value)])) ?? "",
+    area: smoothArea(points, y(0)),
+    line: smoothLine(points),
+    past: smoothLine(past.map((value, at) => [x(at), y(value)])),
     /** where the last bucket's piece of the line begins */
     partialFrom: points.at(-2)?.[0] ?? MARGIN.left,
     /** the bucket nearest to a horizontal position */
@@ -41,6 +41,3 @@ export function labelled(count: number, width: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
 }
-
-const first = (point: [number, number]) => point[0];
-const second = (point: [number, number]) => point[1];

@@ -1,4 +1,5 @@
-import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
+import { texts } from "@/components/shell/address-params";
+import { useAddressValue } from "@/components/shell/address-state";
 import { DIMENSIONS, type Dimension } from "@/lib/stats/choices";
 
 /** Only visits whose value in a dimension is one of these names, or is none of them. */
@@ -6,12 +7,9 @@ export type Filter = { dimension: Dimension; kind: "is" | "is-not"; names: strin
 
 /** The filters, in the address as `country:Poland|Germany` and `device!:Mobile`. */
 export function useFilters() {
-  const [texts, set] = useQueryState(
-    "filter",
-    parseAsArrayOf(parseAsString).withDefault([]).withOptions({ history: "push", scroll: false }),
-  );
-  const filters = texts.flatMap(parseFilter);
-  const write = (next: Filter[]) => void set(next.length > 0 ? next.map(writeFilter) : null);
+  const [written, set] = useAddressValue("filter", texts);
+  const filters = written.flatMap(parseFilter);
+  const write = (next: Filter[]) => set(next.length > 0 ? next.map(writeFilter) : null);
   const rest = (dimension: Dimension) => filters.filter((one) => one.dimension !== dimension);
   return {
     filters,

@@ -71,7 +71,7 @@ export const arrows: Rule[] = [
     to: (name) =>
       (name.startsWith("components/") && !name.startsWith("components/ui/")) ||
       inLib(name) ||
-      /^(@tanstack\/|nuqs|next\/navigation|next-auth)/.test(name),
+      /^(@tanstack\/|next\/navigation|next-auth)/.test(name),
   }),
   never("a page only puts components together", "Move the query to an endpoint and a component.", {
     from: (path) => /^app\/(?!api\/).*page\.tsx$/.test(path),

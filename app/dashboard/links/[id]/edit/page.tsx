@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { EditLinkPage } from "@/components/links/link-form-pages";
+import { EditLinkPage } from "@/components/links/edit-link-page";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

@@ -1,0 +1,83 @@
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { Param, Params } from "./address-params";
+import { type Ahead, aheadOf, changedSearch, readable, valuesIn } from "./address-search";
+
+export type AddressValues<P extends Params> = {
+  [name in keyof P]: P[name] extends Param<infer T> ? T : never;
+};
+
+/** What is to be otherwise; null takes a value out of the address. */
+export type AddressChanges<P extends Params> = {
+  [name in keyof P]?: AddressValues<P>[name] | null | undefined;
+};
+
+/**
+ * Values that live in the address, so that back, forward and a shared address show the same; what is as it is without being
+ * there is left out. A change shows at once and is a step of the browser's history unless it `replace`s the one before.
+ * Give the same `params` every time, for values that stay the same object.
+ */
+export function useAddress<P extends Params>(params: P, history: "push" | "replace" = "push") {
+  const search = useSearch();
+  const values = useMemo(() => valuesIn(params, search) as AddressValues<P>, [params, search]);
+  const set = (changes: AddressChanges<P>) =>
+    write(changedSearch(params, changes, window.location.search), history);
+  return [values, set] as const;
+}
+
+/** The same for one value. */
+export function useAddressValue<T>(name: string, param: Param<T>, history: "push" | "replace" = "push") {
+  const [values, set] = useAddress({ [name]: param } as Record<string, Param<T>>, history);
+  return [values[name] as T, (value: T | null) => set({ [name]: value })] as const;
+}
+
+// The router hears of a new address when it has time for it. Until then what was written counts, or a press on a filter would
+// be seen late and a text would jump back.
+let ahead: Ahead | null = null;
+const listeners = new Set<() => void>();
+
+function useSearch(): string {
+  const [path, search] = [usePathname(), useSearchParams().toString()];
+  const written = useSyncExternalStore(
+    listen,
+    () => ahead,
+    () => null,
+  );
+  const current = aheadOf(written, path, search);
+  useEffect(() => {
+    if (!aheadOf(ahead, path, search)) ahead = null;
+  }, [path, search]);
+  return current?.search ?? search;
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener("popstate", forget);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("popstate", forget);
+  };
+}
+
+function forget() {
+  ahead = null;
+  for (const listener of listeners) listener();
+}
+
+let isStepMade = false;
+
+/** Changes made at once are one step back. */
+function write(search: string, history: "push" | "replace") {
+  const { pathname, hash, search: before } = window.location;
+  const from = new URLSearchParams(before).toString();
+  if (search === from) return;
+  ahead = { path: pathname, before: [...(ahead?.before ?? []), from], search };
+  for (const listener of listeners) listener();
+  const address = `${pathname}${search && `?${readable(search)}`}${hash}`;
+  if (history === "replace" || isStepMade) return window.history.replaceState(null, "", address);
+  isStepMade = true;
+  queueMicrotask(() => {
+    isStepMade = false;
+  });
+  window.history.pushState(null, "", address);
+}

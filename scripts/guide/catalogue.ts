@@ -142,6 +142,11 @@ export const CATALOGUE: Chapter[] = [
         body: { refunded: true },
       },
       {
+        call: "DELETE /api/catalogue/purchase/{id}/delete",
+        say: "Delete one that was a mistake.",
+        at: ["{PURCHASE}"],
+      },
+      {
         call: "POST /api/catalogue/item/add",
         say: "A draft is seen by you alone.",
         body: { name: "Next theme", status: "draft" },

@@ -66,6 +66,9 @@ const NOT_BY_CURL = [
   "POST /api/account/two-factor/confirm",
   "POST /api/account/two-factor/codes",
   "DELETE /api/overlay/{id}/answers/{answerid}",
+  // What a buyer's page asks.
+  "POST /api/purchases/license",
+  "POST /api/purchases/license/free",
   // A page and a picture for browsers.
   "GET /api/share/{id}/picture",
   "GET /api/pixel/{id}/test",

@@ -121,6 +121,27 @@ test("a draft that was left comes back, a pasted body fills the form, and the fo
   expect((await visit(`/${ada.username}`)).headers.location).toBe("https://example.com/pasted");
 });
 
+test("of two drafts one is thrown away, and the other is gone once its link is made", async ({ page }) => {
+  const destination = form(page).getByLabel("Destination", { exact: true });
+  for (const address of ["https://example.com/first", "https://example.com/second"]) {
+    await page.goto(`${serverUrl()}/dashboard/links?form=new`);
+    await destination.fill(address);
+    await expect(form(page).getByText(/^Draft kept at/)).toBeVisible();
+  }
+  await page.goto(`${serverUrl()}/dashboard/links?form=new`);
+  const drafts = form(page).getByRole("list", { name: "Drafts" }).getByRole("listitem");
+  await expect(drafts).toHaveCount(2);
+  await drafts.filter({ hasText: "/first" }).getByRole("button", { name: "Discard it" }).click();
+  await expect(drafts).toHaveCount(1);
+  await drafts.getByRole("button", { name: "Go on with it" }).click();
+  await expect(destination).toHaveValue("https://example.com/second");
+  await page.keyboard.press("Control+Enter");
+  await expect(form(page)).toBeHidden();
+  await page.goto(`${serverUrl()}/dashboard/links?form=new`);
+  await expect(destination).toBeVisible();
+  await expect(drafts).toHaveCount(0);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing wrong in the open builder, in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -96,6 +96,42 @@ test("a file of codes is tried and then imported", async ({ page }) => {
   expect((await validate(ada.itemsKey, "A-1")).status).toBe(200);
 });
 
+test("codes go to an item that was chosen, never to one by chance; wrong ones are deleted at once and taken back", async ({
+  page,
+}) => {
+  const ada = await seller();
+  for (const name of ["Fonts", "Sounds"]) await addItem(ada, { name });
+  await signIn(page, ada);
+  await open(page, "purchases");
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import purchases" });
+  await dialog.getByLabel("Or paste it").fill("code\nB-1\nB-2\n");
+  await dialog.getByRole("button", { name: "Try it" }).click();
+  await expect(dialog).toContainText("0 good, 0 there already, 2 refused.");
+  await dialog.getByRole("combobox", { name: "Item" }).fill("Sounds");
+  await page.getByRole("option", { name: "Sounds" }).click();
+  await dialog.getByRole("button", { name: "Try it" }).click();
+  await dialog.getByRole("button", { name: "Import 2 purchases" }).click();
+  const rows = page.getByRole("list", { name: "Purchases" }).getByRole("listitem");
+  await expect(rows).toHaveText([/B-2.*Sounds/, /B-1.*Sounds/]);
+
+  for (const code of ["B-1", "B-2"]) await page.getByRole("checkbox", { name: `Select ${code}` }).check();
+  await page
+    .getByRole("region", { name: "Selection" })
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(page.getByText("B-1")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(2);
+  expect((await validate(ada.itemsKey, "B-1")).status).toBe(200);
+  await rows.filter({ hasText: "B-2" }).getByRole("button", { name: "Actions for B-2" }).click();
+  await page.getByRole("menuitem", { name: /^Delete/ }).click();
+  await expect(rows).toHaveText([/B-1/]);
+  // Leaving the page is soon enough.
+  await page.goto(`${serverUrl()}/dashboard/items`);
+  await expect.poll(async () => (await validate(ada.itemsKey, "B-2")).status).toBe(404);
+});
+
 test("an item is changed, hidden and found again; one that was sold cannot be deleted", async ({ page }) => {
   const ada = await seller();
   const id = await addItem(ada, { name: "Old name" });

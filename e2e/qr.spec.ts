@@ -108,6 +108,8 @@ test("the brand's colour is among the palettes: dark in the modules, light as th
   await expect(check(page)).toContainText("every letter right");
   await api(ada.key).put("/api/workspace/brand/update", { color: "#ffe600" });
   await page.reload();
+  await page.getByText("Dark paper", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Dark paper" })).toBeChecked();
   await page.getByRole("button", { name: "Ink on your brand" }).click();
   await expect(page.getByLabel(/^Background$/)).toHaveValue("#ffe600");
 });

@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import sharp from "sharp";
 import { api, CHROME, expect, person, serverUrl, signIn, test, visit } from "./fixtures";
 
 /** Shares a new link that was visited once. */
@@ -123,3 +124,22 @@ for (const colorScheme of ["light", "dark"] as const)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   });
+
+test("networks are shown a picture of our own, and nothing of what a password protects", async ({ page }) => {
+  const share = await shared({ name: "For the sponsors" });
+  await page.goto(share.page);
+  const said = (property: string) =>
+    page.locator(`meta[property="${property}"], meta[name="${property}"]`).first().getAttribute("content");
+  expect(await said("og:title")).toBe("For the sponsors");
+  expect(await said("twitter:card")).toBe("summary_large_image");
+  const address = new URL((await said("og:image")) ?? "").pathname;
+  const picture = await fetch(serverUrl() + address);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(picture.headers.get("cache-control")).toBe("public, max-age=600");
+  expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 630 });
+  await api(share.key).put(`/api/share/${share.id}/update`, { password: "open sesame" });
+  expect((await fetch(serverUrl() + address)).status).toBe(404);
+  await page.reload();
+  await expect(page.locator('meta[property="og:image"]')).toHaveCount(0);
+  expect(await said("og:title")).toBe("These statistics have a password");
+});

@@ -13,6 +13,7 @@ export const DEMO_ITEMS = [
     currency: "EUR",
     seats_regular: 1,
     seats_extended: 5,
+    drawing: "timetable",
     sold: 9,
   },
   {
@@ -26,6 +27,7 @@ export const DEMO_ITEMS = [
     price: { regular: 12, extended: 96 },
     currency: "EUR",
     media_type: "audio",
+    drawing: "chimes",
     sold: 5,
   },
   {
@@ -39,6 +41,7 @@ export const DEMO_ITEMS = [
     price: { regular: 39, extended: 320 },
     currency: "EUR",
     media_type: "video",
+    drawing: "train",
     sold: 2,
   },
   {
@@ -48,8 +51,18 @@ export const DEMO_ITEMS = [
     price: { regular: 19, extended: 150 },
     currency: "EUR",
     status: "draft",
+    drawing: "board",
     sold: 0,
   },
 ] as const;
 
 export const DEMO_BUYERS = ["Ada Lovelace", "Bob Ross", "Chipo Moyo", "Dana Kim", "Ewa Nowak"] as const;
+
+/** Where programs asked for codes from, and how much of a hundred each was. */
+export const DEMO_ASKERS = [
+  ["DE", 44],
+  ["US", 27],
+  ["FR", 14],
+  ["JP", 9],
+  ["BR", 6],
+] as const;

@@ -1,15 +1,19 @@
 import type { Actor } from "../lib/access/actor";
 import { issueWorkspaceKey } from "../lib/access/workspace-keys";
 import { attributionToken } from "../lib/attribution/token";
+import { db } from "../lib/db";
 import { formatTimestamp } from "../lib/fields";
 import { createItem } from "../lib/items/items";
 import { NewItem } from "../lib/items/schema";
+import { wholeAddress } from "../lib/media/address";
+import { keepMedia } from "../lib/media/upload";
 import { parse } from "../lib/parse";
 import { createPurchase, updatePurchase } from "../lib/purchases/purchases";
 import { NewPurchase } from "../lib/purchases/schema";
 import { updateProfile } from "../lib/seller/profile";
 import { ProfileChanges } from "../lib/seller/schema";
-import { DEMO_BUYERS, DEMO_ITEMS } from "./demo-catalogue";
+import { DEMO_ASKERS, DEMO_BUYERS, DEMO_ITEMS } from "./demo-catalogue";
+import { chime, type Drawing, drawn } from "./demo-media";
 
 const DAY_MS = 86_400_000;
 
@@ -21,14 +25,31 @@ export async function seedCatalogue(actor: Actor, linkId: number): Promise<void>
     parse(ProfileChanges, {
       name: { firstname: "Ada", lastname: "Lovelace" },
       currency: "EUR",
-      profile: { heading: "Themes, sounds and films about railways", social_links: { github: "acme" } },
+      profile: {
+        heading: "Themes, sounds and films about railways",
+        description: "Made by people who like to arrive on time.",
+        contact: { email: "hello@example.com" },
+        social_links: { github: "acme" },
+        media: { cover: (await mediaOf(actor, "train")).thumbnail },
+      },
     }),
   );
   let sale = 0;
-  for (const { sold, ...body } of DEMO_ITEMS) {
-    const { id } = await createItem(actor, parse(NewItem, body));
+  for (const { sold, drawing, ...body } of DEMO_ITEMS) {
+    const media = await mediaOf(actor, drawing);
+    const { id } = await createItem(actor, parse(NewItem, { ...body, media }));
     for (let nth = 0; nth < sold; nth++) await sell(actor, id, linkId, sale++);
   }
+  await countAsked(actor);
+}
+
+/** The picture of an item, and something to hear where that is what it is. */
+async function mediaOf(actor: Actor, drawing: Drawing) {
+  const keep = async (file: Uint8Array) => wholeAddress((await keepMedia(actor, { file })).path);
+  return {
+    thumbnail: await keep(await drawn(drawing)),
+    preview_audio: drawing === "chimes" ? await keep(chime()) : undefined,
+  };
 }
 
 /** The nth sale; every number of it follows from n, so that the example always looks the same. */
@@ -46,4 +67,23 @@ async function sell(actor: Actor, itemId: number, linkId: number, n: number) {
     }),
   );
   await updatePurchase(actor, { id, downloaded: n % 4 !== 1, refunded: n === 6 });
+}
+
+/** Four weeks in which programs asked for codes, fewer at the weekend. */
+async function countAsked(actor: Actor) {
+  const data = Array.from({ length: 28 }, (_, ago) => {
+    const day = new Date(Date.now() - ago * DAY_MS);
+    const calls = (day.getUTCDay() % 6 === 0 ? 90 : 210) + ((ago * 37) % 60);
+    return DEMO_ASKERS.flatMap(([country, share]) => {
+      const count = Math.round((calls * share) / 100);
+      const unknown = (ago * 5 + share) % 9;
+      const kept = { workspaceId: actor.workspaceId, day, country };
+      return [
+        { ...kept, outcome: "good", count },
+        { ...kept, outcome: "unknown", count: unknown + 1 },
+        { ...kept, outcome: "refunded", count: ago % 4 === 1 ? 2 : 1 },
+      ];
+    });
+  });
+  await db().validationCount.createMany({ data: data.flat() });
 }

@@ -29,13 +29,12 @@ export function AvatarField() {
         <span className="size-16 rounded-panel border bg-sunken" />
       )}
       <div className="flex flex-wrap gap-2">
+        {/* The button opens it. */}
         <input
           ref={chooser}
           type="file"
           accept="image/png,image/jpeg,image/webp,image/gif"
-          aria-label={t("file")}
-          tabIndex={-1}
-          className="sr-only"
+          hidden
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.[0]);
             currentTarget.value = "";

@@ -10,6 +10,9 @@ import { useAssignLink } from "./queries";
 
 const PAUSE = 200;
 
+/** The field in which links for a campaign are found. */
+export const ADD_FIELD = "campaign-add";
+
 /** Finds links and puts them into a campaign one after the other. */
 export function AssignLink({ campaignId, taken }: { campaignId: number; taken: number[] }) {
   const t = useTranslations("rotator");
@@ -28,6 +31,7 @@ export function AssignLink({ campaignId, taken }: { campaignId: number; taken: n
   return (
     <div className="max-w-form">
       <SearchPicker
+        id={ADD_FIELD}
         label={t("add")}
         placeholder={t("add-hint")}
         found={found}

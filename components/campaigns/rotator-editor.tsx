@@ -2,14 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Dices } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { DropZone } from "@/components/channels/drop-zone";
-import { partsOf } from "@/components/links/short-link";
+import { partsOf, ShortLink } from "@/components/links/short-link";
+import { EmptyState } from "@/components/shell/empty-state";
+import { GhostRow } from "@/components/shell/ghost-row";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
 import { MODES } from "@/lib/campaigns/choices";
-import { AssignLink } from "./assign-link";
+import { ADD_FIELD, AssignLink } from "./assign-link";
 import { MemberRow } from "./member-row";
 import { membersQuery, useAssignLink, useRoll, useSaveRotator } from "./queries";
 import { type Part, ShareBar } from "./share-bar";
@@ -36,11 +38,30 @@ export function RotatorEditor({ campaign }: { campaign: Campaign }) {
       {data.result > data.rows.length && (
         <Callout tone="note">{t("more", { shown: data.rows.length, count: data.result })}</Callout>
       )}
-      {data.rows.length === 0 && <p className="text-14 text-ink-2">{t("nothing-yet")}</p>}
+      {data.rows.length === 0 && <NoLinks />}
       <AssignLink campaignId={campaign.id} taken={data.rows.map(({ id }) => id)} />
     </DropZone>
   );
 }
+
+const NoLinks = () => {
+  const t = useTranslations("rotator");
+  return (
+    <EmptyState
+      title={t("nothing-yet")}
+      example={
+        <GhostRow>
+          <ShortLink host="go.example" slug="spring" className="min-w-0 flex-1" />
+          <span className="figures">50%</span>
+        </GhostRow>
+      }
+    >
+      <Button tone="primary" onClick={() => document.getElementById(ADD_FIELD)?.focus()}>
+        {t("add-first")}
+      </Button>
+    </EmptyState>
+  );
+};
 
 function Editor({ campaign, members }: { campaign: Campaign; members: Member[] }) {
   const t = useTranslations("rotator");

@@ -54,14 +54,13 @@ export function UploadField<V extends FieldValues>({ name, label, accept, lines 
               placeholder="https://"
             />
           )}
+          {/* The button opens it; by itself it would be a second control of the same name. */}
           <input
             ref={chooser}
             type="file"
             accept={accept}
             multiple={many}
-            aria-label={t("label", { what: label })}
-            tabIndex={-1}
-            className="sr-only"
+            hidden
             onChange={({ currentTarget }) => {
               void take(currentTarget.files).then(() => {
                 currentTarget.value = "";

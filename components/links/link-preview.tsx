@@ -32,7 +32,7 @@ export function LinkPreview({ isSaved }: { isSaved: boolean }) {
     <section aria-label={t("label")} className="flex flex-col gap-4">
       <div>
         <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("link")}</h2>
-        <ShortLink host={host} slug={values.custom || t("random")} className="text-13" />
+        <ShortLink host={host} slug={values.custom || t("random")} className="text-12" />
       </div>
       <div className="min-w-0">
         <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("route")}</h2>

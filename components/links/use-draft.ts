@@ -27,8 +27,10 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
     /** offered only while nothing new has been typed */
     left: isOffered ? drafts : [],
     restore: (draft: Draft) => {
-      form.reset(draft.values, { keepDefaultValues: true });
+      form.reset(draft.values, { keepDefaultValues: true, keepFieldsRef: true });
       setId(draft.id);
+      // The button that was pressed goes, and ⌘⏎ is heard inside the form only.
+      form.setFocus("url");
     },
     drop: (draft: Draft) => dropDraft(who, draft.id),
     /** forgets this form's own draft: it was saved, or thrown away */

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ItemPicker } from "@/components/items/item-picker";
 import { namedItemsQuery } from "@/components/items/queries";
+import type { Item } from "@/components/items/types";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { controlLook, Textarea } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { ImportResults } from "./import-results";
 import { useImport } from "./queries";
@@ -17,12 +18,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("purchase-import");
   const { data: items = [], isPending: isLoading } = useQuery(namedItemsQuery(""));
   const [csv, setCsv] = useState("");
-  const [chosen, setChosen] = useState("");
+  const [chosen, setChosen] = useState<Item>();
   const run = useImport();
-  const item = chosen || String(items[0]?.id ?? "");
+  // Of several, none is taken unseen: a code under the wrong item would be good for it.
+  const item = chosen ?? (items.length === 1 ? items[0] : undefined) ?? null;
   const send = (dryrun: boolean) =>
     run.mutate(
-      { csv, dryrun, ...(item && { item_id: Number(item) }) },
+      { csv, dryrun, ...(item && { item_id: item.id }) },
       {
         onSuccess: ({ imported }) => {
           if (dryrun) return;
@@ -63,19 +65,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t("item")} hint={t("item-hint")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={item}
-              options={items.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onChange={(id) => {
-                setChosen(id);
-                run.reset();
-              }}
-            />
-          )}
-        </Field>
+        <div>
+          <ItemPicker
+            item={item}
+            onChange={(next) => {
+              setChosen(next);
+              run.reset();
+            }}
+          />
+          <p className="mt-1 text-12 text-ink-3">{t("item-hint")}</p>
+        </div>
         {run.data && <ImportResults result={run.data} />}
         <div className="flex justify-end gap-2">
           {/* Before the items are here, rows would go without the one that is about to be shown as chosen. */}

@@ -20,7 +20,7 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
             type="button"
             data-row-link
             onClick={() => onEdit(id)}
-            className="code min-w-0 truncate rounded-control text-left text-13 hover:underline"
+            className="code min-w-0 truncate rounded-control text-left text-12 hover:underline"
           >
             {purchase_code}
           </button>

@@ -1,4 +1,4 @@
-import { Download, FlaskConical, Pencil, Undo2 } from "lucide-react";
+import { Download, FlaskConical, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
@@ -10,8 +10,10 @@ import type { Purchase } from "./types";
 
 const size = "size-4";
 
-/** Everything that can be done with one purchase. A refund can be taken back, so nothing is asked. */
-export function PurchaseMenu({ purchase, onEdit }: { purchase: Purchase; onEdit: () => void }) {
+type Props = { purchase: Purchase; onEdit: () => void; onDelete: () => void };
+
+/** Everything that can be done with one purchase. A refund can be taken back, and so can a delete: nothing is asked. */
+export function PurchaseMenu({ purchase, onEdit, onDelete }: Props) {
   const t = useTranslations("purchases.menu");
   const router = useRouter();
   const change = useChange();
@@ -45,6 +47,14 @@ export function PurchaseMenu({ purchase, onEdit }: { purchase: Purchase; onEdit:
       icon: <Undo2 className={size} />,
       ...(!refunded && { tone: "danger" as const }),
       run: () => set({ refunded: !refunded }, t(refunded ? "unrefund-done" : "refund-done")),
+    },
+    {
+      kind: "action",
+      label: t("delete"),
+      icon: <Trash2 className={size} />,
+      shortcut: "X",
+      tone: "danger",
+      run: onDelete,
     },
   ];
   return <DotsMenu label={t("label", { code })} entries={entries} />;

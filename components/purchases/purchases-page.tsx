@@ -14,7 +14,7 @@ import { later } from "@/components/ui/later";
 import { useAhead } from "@/components/ui/use-ahead";
 import { usePurchaseColumns } from "./purchase-columns";
 import { PurchaseMenu } from "./purchase-menu";
-import { purchasesQuery } from "./queries";
+import { deletablePurchase, purchasesQuery, useRemovePurchase } from "./queries";
 
 const PurchaseDrawer = later(() => import("./purchase-drawer").then((module) => module.PurchaseDrawer));
 const ImportDialog = later(() => import("./import-dialog").then((module) => module.ImportDialog));
@@ -33,6 +33,7 @@ export function PurchasesPage() {
   const t = useTranslations("purchases");
   const list = useListState(SHAPE);
   const drawer = useDrawer();
+  const remove = useRemovePurchase();
   useAhead(PurchaseDrawer.load);
   const [importing, setImporting] = useState(false);
   const [freshId, setFreshId] = useState<number>();
@@ -53,11 +54,18 @@ export function PurchasesPage() {
         list={list}
         query={useQuery(purchasesQuery(list.state))}
         columns={usePurchaseColumns(drawer.openEdit)}
-        menu={(row) => <PurchaseMenu purchase={row} onEdit={() => drawer.openEdit(row.id)} />}
-        deletable={({ id, purchase_code }) => ({ path: `/catalogue/purchase/${id}`, name: purchase_code })}
+        menu={(row) => (
+          <PurchaseMenu
+            purchase={row}
+            onEdit={() => drawer.openEdit(row.id)}
+            onDelete={() => remove(deletablePurchase(row))}
+          />
+        )}
+        deletable={deletablePurchase}
         freshId={freshId}
         onNew={drawer.openNew}
         onEdit={drawer.openEdit}
+        onDelete={remove}
       />
       {drawer.open !== null && (
         <PurchaseDrawer

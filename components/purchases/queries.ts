@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { api } from "@/components/api-client";
 import { listPage } from "@/components/shell/list-page";
 import { type ListState, queryOf } from "@/components/shell/list-state";
+import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import type { ImportResult, Issued, Purchase, Validations } from "./types";
 
 const keys = {
@@ -36,14 +37,25 @@ export const validationsQuery = (days: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** What is counted from purchases: the sales of items, the seller's balance. */
+const TOUCHED = [["purchases"], ["items"], ["seller"]];
+
 /** A mutation after which purchases, and what is counted from them, are read again. */
 function usePurchaseMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   const onSettled = async () => {
-    for (const name of ["purchases", "items", "seller"]) await client.invalidateQueries({ queryKey: [name] });
+    for (const queryKey of TOUCHED) await client.invalidateQueries({ queryKey });
   };
   return useMutation({ mutationFn, onSettled });
 }
+
+export const useRemovePurchase = () => useUndoableDelete(TOUCHED);
+
+/** How a purchase is deleted. */
+export const deletablePurchase = ({ id, purchase_code }: Purchase) => ({
+  path: `/catalogue/purchase/${id}/delete`,
+  name: purchase_code,
+});
 
 export const useIssue = () =>
   usePurchaseMutation((body: object) => api.post<Issued>("/catalogue/purchase/add", body));

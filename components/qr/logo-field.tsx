@@ -33,18 +33,16 @@ export function LogoField() {
     >
       <div>
         <p className="mb-1.5 font-medium text-13">{t("logo")}</p>
+        {/* The button opens it. */}
         <input
           ref={input}
           type="file"
-          aria-label={t("logo")}
-          aria-describedby={id}
           accept="image/png,image/jpeg"
-          className="sr-only"
-          tabIndex={-1}
+          hidden
           onChange={(event) => take(event.target.files?.[0])}
         />
         <div className="flex gap-2">
-          <Button busy={upload.isPending} onClick={() => input.current?.click()}>
+          <Button busy={upload.isPending} aria-describedby={id} onClick={() => input.current?.click()}>
             <Upload aria-hidden className="size-4" />
             {t(logo ? "logo-change" : "logo-upload")}
           </Button>

@@ -5,6 +5,7 @@ import { PrintHint } from "./print-hint";
 import { QrImage } from "./qr-image";
 import { hasContent, type QrValues } from "./qr-values";
 import { ScanCheck } from "./scan-check";
+import { Surroundings } from "./surroundings";
 import type { QrPicture } from "./types";
 
 type Props = {
@@ -21,15 +22,17 @@ export function PicturePane({ values, picture, problems, failure }: Props) {
   const others = Object.entries(problems).filter(([name]) => !name.startsWith("data"));
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid aspect-square w-full max-w-96 place-items-center self-center overflow-hidden rounded-panel border bg-surface">
-        {picture && (
-          <QrImage
-            svg={picture.svg}
-            alt={isReal ? t("picture") : t("picture-example")}
-            className={cn("size-full transition-opacity", !isReal && "opacity-25")}
-          />
-        )}
-      </div>
+      <Surroundings>
+        {(className) =>
+          picture && (
+            <QrImage
+              svg={picture.svg}
+              alt={isReal ? t("picture") : t("picture-example")}
+              className={cn("transition-opacity", className, !isReal && "opacity-25")}
+            />
+          )
+        }
+      </Surroundings>
       {failure && <p className="text-13 text-bad">{failure}</p>}
       {others.map(([name, reason]) => (
         <p key={name} role="alert" className="text-13 text-bad">

@@ -35,7 +35,7 @@ export function CountTile({ label, value, before, note, picked, onPick }: PickPr
       className={cn(
         "relative flex min-w-0 items-start text-left transition-colors duration-90 focus-visible:-outline-offset-2",
         picked
-          ? "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent"
+          ? "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent"
           : "hover:bg-sunken",
       )}
     >

@@ -201,6 +201,22 @@ test("download, refund and support of a purchase change what programs are told",
   expect((await validate(ada.itemsKey, code)).status).toBe(200);
 });
 
+test("a purchase that was a mistake is deleted: its code is free again, its item and the balance are without it", async () => {
+  const ada = await seller();
+  const item = await addItem(ada);
+  const { id, code } = await sell(ada, item, { price: 100 });
+  expect((await api(ada.key).delete(`/api/catalogue/purchase/${id}/delete`)).json).toEqual({
+    error: 0,
+    message: "Purchase has been deleted.",
+  });
+  expect((await validate(ada.itemsKey, code)).status).toBe(404);
+  expect((await api(ada.key).delete(`/api/catalogue/purchase/${id}/delete`)).status).toBe(404);
+  const { json } = await ask<{ data: Fields }>("account/details", ada.itemsKey);
+  expect(json.data.balance).toBe(0);
+  await sell(ada, item, { purchase_code: code });
+  expect((await validate(ada.itemsKey, code)).status).toBe(200);
+});
+
 test("purchases are found by code, buyer and item, and by whether they are good", async () => {
   const ada = await seller();
   const [one, two] = [await addItem(ada, { name: "First" }), await addItem(ada, { name: "Second" })];

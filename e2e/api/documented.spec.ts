@@ -91,6 +91,7 @@ test("404: every operation on one record says so when there is none", async () =
     members: [],
     purchase_code: "x",
     site: "x.example",
+    shop: "x",
     role: "viewer",
     blocked: true,
   };

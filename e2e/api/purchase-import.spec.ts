@@ -43,6 +43,17 @@ test("a file of codes is tried first, then imported, and known codes stay as the
   });
 });
 
+test("sales that were taken back elsewhere are imported as refunded", async () => {
+  const ada = await seller();
+  const item = await addItem(ada);
+  const csv = "code;refunded\nR-1;yes\nR-2;No\nR-3;\nR-4;TRUE\nR-5;perhaps\n";
+  const { json } = await api(ada.key).post("/api/catalogue/purchases/import", { csv, item_id: item });
+  expect(json).toMatchObject({ imported: 4, refused: 1 });
+  const answers = [];
+  for (const code of ["R-1", "R-2", "R-3", "R-4"]) answers.push((await validate(ada.itemsKey, code)).status);
+  expect(answers).toEqual([404, 200, 200, 404]);
+});
+
 for (const csv of ["", "license_type\nRegular", "purchase_code\n", 'purchase_code\n"open'])
   test(`the file ${JSON.stringify(csv)} is refused whole`, async () => {
     const ada = await seller();

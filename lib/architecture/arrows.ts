@@ -29,7 +29,7 @@ const NOUNS: Record<string, string[]> = {
   destinations: ["fetch"],
   items: ["media"],
   purchases: ["items", "attribution", "country"],
-  shares: ["stats", ...LEAVES],
+  shares: ["stats", "typeface", ...LEAVES],
   seller: ["account", "media"],
   admin: ["reports"],
   webhooks: ["fetch"],

@@ -101,6 +101,21 @@ export const framedAnswer = ({ page, policy }: FramedPage, method: string, allow
     },
   });
 
+type PictureHead = { method: string; age: number; allowance: Allowance };
+
+/** A PNG that anybody may keep for `age` seconds and show on their own pages. */
+export const pictureAnswer = (picture: Buffer, { method, age, allowance }: PictureHead): Response =>
+  new Response(method === "HEAD" ? null : new Uint8Array(picture), {
+    headers: {
+      ...COMMON_HEADERS,
+      ...rateLimitHeaders(allowance),
+      "Content-Type": "image/png",
+      "Content-Length": String(picture.length),
+      "Cache-Control": `public, max-age=${age}`,
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
+  });
+
 /** The answer to whatever was thrown on the road. Only a Failure's own words leave the house. */
 export function answerFailure(
   error: unknown,

@@ -16,6 +16,7 @@ const OTHER_NAMES: Record<string, string> = {
   username: "buyer",
   email: "buyer",
   support_until: "supported_until",
+  reversed: "refunded",
 };
 
 export type ImportRow = Record<string, string>;

@@ -52,10 +52,18 @@ function columnsFor(row: ImportRow, { item_id, license_type }: PurchaseImport, i
   const purchase = parse(NewPurchase, {
     license_type: license_type ?? "Regular",
     ...given,
-    downloaded: given.downloaded?.toLowerCase(),
+    downloaded: given.downloaded && flagOf(given.downloaded),
+    refunded: given.refunded && flagOf(given.refunded),
     item_id: item.id,
   });
   return columnsOf(purchase, item);
+}
+
+/** Yes and no as people write them in tables; whatever else it is, the shape says. */
+function flagOf(cell: string): string {
+  const word = cell.toLowerCase();
+  if (["yes", "y", "1"].includes(word)) return "true";
+  return ["no", "n", "0"].includes(word) ? "false" : word;
 }
 
 /** The item a row names by its id or its name, else the one for all rows. */

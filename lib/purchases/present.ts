@@ -73,4 +73,5 @@ export const presentPurchase = (purchase: PurchaseRow) => ({
 export const presentValidations = (counted: Validations) => ({ data: counted });
 
 export const presentPurchaseCreated = ({ id, code }: Purchase) => ({ id, purchase_code: code });
+export const presentPurchaseRemoved = () => ({ message: "Purchase has been deleted." });
 export const presentPurchaseUpdated = () => ({ message: "Purchase has been updated." });

@@ -71,6 +71,7 @@ export const columnsOf = (input: NewPurchase, item: Item) => ({
   supportedUntil: input.supported_until,
   buyer: input.buyer,
   downloadedAt: input.downloaded ? new Date() : null,
+  refundedAt: input.refunded ? new Date() : null,
   purchasedAt: input.date,
 });
 
@@ -89,6 +90,12 @@ export async function updatePurchase(
       buyer: buyer === null ? "" : buyer,
     },
   });
+  if (count === 0) throw notFound("Purchase");
+}
+
+/** Deletes a purchase that was issued or imported by mistake, with its activations. A sale that was taken back is refunded instead. */
+export async function removePurchase(actor: Actor, { id }: { id: number }): Promise<void> {
+  const { count } = await db().purchase.deleteMany({ where: { id, ...owned(actor) } });
   if (count === 0) throw notFound("Purchase");
 }
 

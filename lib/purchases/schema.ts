@@ -29,6 +29,7 @@ export const NewPurchase = creating(
     purchase_code: Code.optional(),
     buyer: Buyer.optional(),
     downloaded: Flag.optional(),
+    refunded: Flag.optional(),
     date: Instant.optional(),
     sw: text(200)
       .optional()

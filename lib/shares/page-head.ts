@@ -1,3 +1,4 @@
+import { env } from "../env";
 import { findShare } from "./read-share";
 import { TokenPath } from "./schema";
 import { subjectOf } from "./subjects";
@@ -7,6 +8,8 @@ export type PageHead = {
   /** left out while a password is asked for */
   title?: string;
   isLocked: boolean;
+  /** the address of a picture for networks; there is none while a password is asked for */
+  picture?: string;
   /** whether search engines may list the page */
   isIndexed: boolean;
 };
@@ -17,5 +20,7 @@ export async function pageHead(token: string): Promise<PageHead | null> {
   if (!share) return null;
   const isLocked = share.passwordHash !== null;
   const isIndexed = share.indexedAt !== null;
-  return { isLocked, isIndexed, ...(!isLocked && { title: share.name || subjectOf(share).title }) };
+  if (isLocked) return { isLocked, isIndexed };
+  const picture = `${env().APP_URL}/api/share/${token}/picture`;
+  return { isLocked, isIndexed, title: share.name || subjectOf(share).title, picture };
 }

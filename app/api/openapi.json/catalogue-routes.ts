@@ -11,6 +11,7 @@ import * as cataloguePayoutAdd from "../catalogue/payout/add/route";
 import * as cataloguePayouts from "../catalogue/payouts/route";
 import * as catalogueProfile from "../catalogue/profile/route";
 import * as catalogueProfileUpdate from "../catalogue/profile/update/route";
+import * as cataloguePurchaseDelete from "../catalogue/purchase/[id]/delete/route";
 import * as cataloguePurchase from "../catalogue/purchase/[id]/route";
 import * as cataloguePurchaseUpdate from "../catalogue/purchase/[id]/update/route";
 import * as cataloguePurchaseAdd from "../catalogue/purchase/add/route";
@@ -41,6 +42,7 @@ export const CATALOGUE_ROUTES: Routes = {
   "catalogue/validations": catalogueValidations,
   "catalogue/purchase/add": cataloguePurchaseAdd,
   "catalogue/purchase/[id]": cataloguePurchase,
+  "catalogue/purchase/[id]/delete": cataloguePurchaseDelete,
   "catalogue/purchase/[id]/update": cataloguePurchaseUpdate,
   "catalogue/profile": catalogueProfile,
   "catalogue/profile/update": catalogueProfileUpdate,

@@ -66,7 +66,8 @@ const NOT_BY_CURL = [
   "POST /api/account/two-factor/confirm",
   "POST /api/account/two-factor/codes",
   "DELETE /api/overlay/{id}/answers/{answerid}",
-  // A page for a browser.
+  // A page and a picture for browsers.
+  "GET /api/share/{id}/picture",
   "GET /api/pixel/{id}/test",
   // Somebody else's page, somebody else's picture.
   "GET /api/url/inspect",

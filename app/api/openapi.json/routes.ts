@@ -95,6 +95,7 @@ import * as sessionDelete from "../session/[id]/delete/route";
 import * as session from "../session/route";
 import * as sessions from "../sessions/route";
 import * as shareOneDelete from "../share/[id]/delete/route";
+import * as shareOnePicture from "../share/[id]/picture/route";
 import * as shareOne from "../share/[id]/route";
 import * as shareOneUpdate from "../share/[id]/update/route";
 import * as splashOneDelete from "../splash/[id]/delete/route";
@@ -237,6 +238,7 @@ export const ROUTES: Routes = {
   "domain/[id]/shares": domainShares,
   "domain/[id]/share/add": domainShareAdd,
   "share/[id]": shareOne,
+  "share/[id]/picture": shareOnePicture,
   "share/[id]/update": shareOneUpdate,
   "share/[id]/delete": shareOneDelete,
   "urls/bulk": urlsBulk,

@@ -8,8 +8,15 @@ import messages from "@/messages/en.json";
 type Props = { params: Promise<{ token: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { title = messages.shared.locked, isIndexed } = (await pageHead((await params).token)) ?? notFound();
-  return { title, robots: { index: isIndexed } };
+  const head = (await pageHead((await params).token)) ?? notFound();
+  const { title = messages.shared.locked, picture, isIndexed } = head;
+  const images = picture ? [{ url: picture, width: 1200, height: 630, alt: title }] : [];
+  return {
+    title,
+    robots: { index: isIndexed },
+    openGraph: { type: "website", title, images },
+    twitter: { card: picture ? "summary_large_image" : "summary", title, images },
+  };
 }
 
 export default async function Page({ params }: Props) {

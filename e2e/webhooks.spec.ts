@@ -1,0 +1,46 @@
+import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+
+const ADDRESS = "receiver.invalid/hook";
+
+test("a webhook is made, tried, told of something else, paused, deleted and taken back", async ({ page }) => {
+  const ada = await person();
+  await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/settings#webhooks`);
+  await page.getByRole("button", { name: "New webhook" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Address").fill("http://receiver.invalid/hook");
+  await dialog.getByRole("button", { name: "Make webhook" }).click();
+  await expect(dialog.getByText(/^Must begin with https/)).toBeVisible();
+  await dialog.getByLabel("Address").fill(`https://${ADDRESS}`);
+  await dialog.getByRole("button", { name: "Make webhook" }).click();
+  await expect(dialog.getByRole("status", { name: "Secret" })).toHaveText(/^whsec_/);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const hooks = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
+  await expect(hooks).toHaveText([`${ADDRESS}link.created`]);
+  await hooks.getByRole("link", { name: ADDRESS }).click();
+  await expect(page.getByText("Nothing was told yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  const told = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
+  await expect(told).toHaveCount(1);
+  await expect(told.first()).toContainText("No answer");
+  await told.first().locator("summary").click();
+  await expect(told.first()).toContainText("1 attempt");
+
+  const deleted = page.getByRole("checkbox", { name: /^link\.deleted/ });
+  await deleted.check();
+  await expect(deleted).toBeChecked();
+  await page.getByRole("switch", { name: "Active" }).click();
+  await expect(page.getByRole("switch", { name: "Active" })).not.toBeChecked();
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await expect(hooks).toHaveText([`${ADDRESS}Offlink.created, link.deleted`]);
+  await api(ada.key).post("/api/url/add", { url: "https://example.com/" });
+
+  await hooks.getByRole("link", { name: ADDRESS }).click();
+  await expect(told, "what happens while it is off is not told").toHaveCount(1);
+  await page.getByRole("button", { name: "Delete webhook" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(hooks).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(hooks).toHaveCount(1);
+});

@@ -30,6 +30,8 @@ export const MenuPopup = ({ anchor, side, align, entries, onClose }: Props) => (
       >
         <Base.Popup
           finalFocus={anchor}
+          // It scrolls on low screens, so the keyboard must be able to reach it.
+          tabIndex={0}
           className="max-h-(--available-height) min-w-48 overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface p-1 shadow-float outline-none transition-[opacity,translate] duration-140 data-starting-style:translate-y-1 data-starting-style:opacity-0"
         >
           {entries.map((entry, at) => (

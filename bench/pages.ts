@@ -7,11 +7,12 @@ import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
 import { ensureBuilt } from "./built";
 import { startBenchDatabase } from "./database";
 import { print, promise } from "./figures";
+import { INTERACTIONS, slowestOf } from "./interactions";
 import { lighthouse } from "./lighthouse";
 import { type Program, startProduct } from "./program";
 
-/** `npm run bench:pages`: how much JavaScript each screen loads when it is the first one, each file through gzip, and what
- * Lighthouse makes of those people spend their day on. */
+/** `npm run bench:pages`: how much JavaScript each screen loads when it is the first one, each file through gzip, how soon a press shows,
+ * and what Lighthouse makes of those people spend their day on. */
 
 const MOST_KB = 200;
 const PORT = 3190;
@@ -39,8 +40,10 @@ const PAGES = [
   "/dashboard/purchases",
   "/dashboard/settings",
 ];
+const MOST_MS = 100;
 const LIT = ["/dashboard/links", "/dashboard/links/new", "/dashboard/links/1", "/dashboard/qr/new"];
 const LEAST_PERFORMANCE = 95;
+const LINKS = 25;
 const SOMEBODY = { username: "bench", email: "bench@example.com", password: "correct horse battery" };
 
 ensureBuilt();
@@ -64,7 +67,8 @@ try {
 
 async function measureAll(opened: Browser, { origin }: Program) {
   const { apiKey } = await post<{ apiKey: string }>(`${origin}/api/register`, SOMEBODY);
-  await post(`${origin}/api/url/add`, { url: "https://example.com/" }, apiKey);
+  for (let n = 0; n < LINKS; n++)
+    await post(`${origin}/api/url/add`, { url: `https://example.com/${n}` }, apiKey);
   const signedIn = await stateOf(opened, origin);
   print("JavaScript of a first page, compressed");
   for (const path of PAGES) {
@@ -72,6 +76,13 @@ async function measureAll(opened: Browser, { origin }: Program) {
     const kilobytes = (await scriptBytes(await context.newPage(), origin + path)) / 1_000;
     await context.close();
     promise(path.padEnd(26), `${kilobytes.toFixed(1)} kB of ${MOST_KB}`, kilobytes <= MOST_KB);
+  }
+  print("From a press to the picture, the slowest in each of what people do");
+  for (const interaction of INTERACTIONS) {
+    const context = await opened.newContext({ storageState: signedIn });
+    const slowest = await slowestOf(await context.newPage(), origin, interaction);
+    await context.close();
+    promise(interaction.name.padEnd(26), `${slowest} ms of ${MOST_MS}`, slowest <= MOST_MS);
   }
   print("Lighthouse on a desktop computer, performance and accessibility");
   const cookies = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

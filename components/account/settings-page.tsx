@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { BrandSection } from "@/components/brand/brand-section";
 import { KeysSection } from "@/components/keys/keys-section";
@@ -24,6 +25,10 @@ import { SettingsNav, SettingsSection } from "./settings-section";
 /** Everything about the account on one page, with an address for each part. */
 export function SettingsPage() {
   const t = useTranslations("settings");
+  // What the browser scrolled to by itself is gone once React has taken the page over.
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <>
       <PageHeader title={t("title")} />

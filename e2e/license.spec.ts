@@ -1,0 +1,60 @@
+import AxeBuilder from "@axe-core/playwright";
+import { api, expect, send, test } from "./fixtures";
+import { addItem, sell, seller } from "./items";
+
+/** The address of a licence's page, as the seller hands it on with the code, after it was taken into use on these sites. */
+async function licenseInUse(...sites: string[]): Promise<string> {
+  const ada = await seller();
+  const { id, code } = await sell(ada, await addItem(ada, { seats_regular: 2 }));
+  for (const site of sites)
+    await send("POST", "/api/purchases/activate", {
+      headers: { "Content-Type": "application/json", "X-API-Key": ada.itemsKey },
+      body: JSON.stringify({ purchase_code: code, site }),
+    });
+  const { json } = await api(ada.key).get<{ license_url: string }>(`/api/catalogue/purchase/${id}`);
+  return json.license_url;
+}
+
+test("a buyer without an account sees where the license is in use and frees a site", async ({ page }) => {
+  await page.goto(await licenseInUse("old.example.com", "shop.example.com"));
+  await page.getByRole("button", { name: "Show sites" }).click();
+  await expect(page.getByText("2 of 2 sites")).toBeVisible();
+  await page.getByRole("button", { name: "Free old.example.com" }).click();
+  await expect(page.getByText("old.example.com is free.")).toBeVisible();
+  await expect(page.getByText("1 of 2 sites")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Show sites" }).click();
+  await expect(page.getByRole("button", { name: "Free shop.example.com" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Free old.example.com" })).toHaveCount(0);
+});
+
+test("a code that is none is refused at its field, and the page of no shop is not found", async ({
+  page,
+}) => {
+  const address = await licenseInUse();
+  await page.goto(address.slice(0, address.indexOf("#")));
+  await page.getByRole("button", { name: "Show sites" }).click();
+  await expect(page.getByText("Enter the code you were given when you bought.")).toBeVisible();
+  await page.getByLabel("Purchase code").fill("of-my-own-making");
+  await page.getByRole("button", { name: "Show sites" }).click();
+  await expect(page.getByText("Invalid purchase code")).toBeVisible();
+  await page.goto(new URL("/licenses/nobody", address).href);
+  await expect(page.getByRole("heading", { name: "No such page" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test.describe(`in the ${colorScheme} theme, 360 px wide`, () => {
+    test.use({ colorScheme, viewport: { width: 360, height: 740 } });
+
+    test("axe finds nothing wrong on a license's page, and it does not go past the edge", async ({
+      page,
+    }) => {
+      await page.goto(await licenseInUse("a-rather-long-name-of-a-site.shop.example.com"));
+      await page.getByRole("button", { name: "Show sites" }).click();
+      await expect(page.getByRole("button", { name: /^Free a-rather/ })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });

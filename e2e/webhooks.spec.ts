@@ -28,7 +28,7 @@ test("a webhook is made, tried, told of something else, paused, deleted and take
   await expect(told.first()).toContainText("1 attempt");
 
   const deleted = page.getByRole("checkbox", { name: /^link\.deleted/ });
-  await deleted.check();
+  await deleted.click();
   await expect(deleted).toBeChecked();
   await page.getByRole("switch", { name: "Active" }).click();
   await expect(page.getByRole("switch", { name: "Active" })).not.toBeChecked();

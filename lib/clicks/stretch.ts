@@ -9,10 +9,10 @@ export type Reading = { from: number; to: number; records: number; damaged: { at
 export type Stretch = Reading & { frames: Frame[] };
 
 /**
- * Rollups get cheaper the more clicks they see at once; this is some 70,000 of them, more than come while a batch waits, and
+ * Rollups get cheaper the more clicks they see at once; this is some 35,000 of them, and
  * short enough that one is prepared while another is counted.
  */
-export const STRETCH_BYTES = 16 * 1024 * 1024;
+export const STRETCH_BYTES = 8 * 1024 * 1024;
 
 /** Checking more at once would hold up the visitors' answers, and what is read is in memory until the database has it. */
 const READ_BYTES = 512 * 1024;

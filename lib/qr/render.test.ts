@@ -1,12 +1,12 @@
-import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { BLACK, QR_SHAPES, type QrType, WHITE } from "./choices";
-import { LEAST_CONTRAST, reflectance, symbolContrast } from "./colour";
+import { LEAST_CONTRAST, symbolContrast } from "./colour";
 import { contentOf } from "./content";
 import { readData } from "./data";
 import { matrixOf } from "./matrix";
 import { pngOf } from "./png";
+import { readQr } from "./read";
 import { type QrLook, renderQrSvg } from "./svg";
 
 /** Pixels. */
@@ -71,22 +71,10 @@ const LOGO = await sharp({ create: { width: 96, height: 96, channels: 4, backgro
   .toBuffer();
 const logo = `data:image/png;base64,${LOGO.toString("base64")}`;
 
-async function scanned(content: string, look: Partial<QrLook>): Promise<string> {
+async function scanned(content: string, look: Partial<QrLook>): Promise<string | undefined> {
   const matrix = matrixOf(content, look.logo ? "with-logo" : "without-logo");
   const full = { foreground: BLACK, background: WHITE, shape: "square" as const, ...look };
-  return decodeQR(await seen(await pngOf(renderQrSvg(matrix, full, SIDE)), full));
-}
-
-/** A camera sets its exposure by what it sees, and its program tries the picture both ways round; this decoder does neither. */
-async function seen(png: Buffer, { foreground, background }: QrLook) {
-  const grey = sharp(png).greyscale().normalise().toColourspace("b-w");
-  const { data, info } = await grey.raw().toBuffer({ resolveWithObject: true });
-  const isNegative = reflectance(foreground) > reflectance(background);
-  const rgb = Uint8Array.from({ length: data.length * 3 }, (_, at) => {
-    const light = data[Math.floor(at / 3)] ?? 0;
-    return isNegative ? 255 - light : light;
-  });
-  return { width: info.width, height: info.height, data: rgb };
+  return readQr(await pngOf(renderQrSvg(matrix, full, SIDE)), full);
 }
 
 for (const [type, data] of EXAMPLES) {

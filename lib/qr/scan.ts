@@ -1,6 +1,4 @@
-import decodeQR from "qr/decode.js";
 import { invalid } from "../failure";
-import { loadSharp } from "../sharp";
 import { qrAddress } from "./address";
 import { MARGIN, type QrType } from "./choices";
 import { reflectance, symbolContrast } from "./colour";
@@ -8,6 +6,7 @@ import { contentOf } from "./content";
 import type { QrFields } from "./data";
 import { logoUri } from "./logo";
 import { codeOf } from "./matrix";
+import { readQr } from "./read";
 import { type QrStyle } from "./schema";
 import { holeIn, type QrLook, renderQrSvg } from "./svg";
 
@@ -38,7 +37,7 @@ export async function tryOut(design: Design, alias: string = SOME_ALIAS) {
     content,
     level,
     modules: matrix.length,
-    decoded: (await read(renderQrSvg(matrix, look, sideFor(matrix.length)), look)) === content,
+    decoded: (await readQr(Buffer.from(renderQrSvg(matrix, look, sideFor(matrix.length))), look)) === content,
     contrast: leastContrast(look),
     inverted: isInverted(look),
     covered: logo ? (holeIn(matrix.length, style.logosize).size / matrix.length) ** 2 : 0,
@@ -57,27 +56,6 @@ export async function refuseUnreadable(design: Design): Promise<void> {
 
 /** Six pixels for each module, but not more than keeps the reading quick. */
 const sideFor = (modules: number) => Math.min(Math.max((modules + 2 * MARGIN) * 6, 320), 960);
-
-/** What the picture says on paper in its background's colour; undefined when it cannot be read. */
-async function read(svg: string, look: QrLook): Promise<string | undefined> {
-  const sharp = await loadSharp();
-  const seen = sharp(Buffer.from(svg))
-    .flatten({ background: look.background })
-    .extend({ top: 24, bottom: 24, left: 24, right: 24, background: look.background })
-    .greyscale()
-    .normalise()
-    .toColourspace("b-w");
-  const { data, info } = await seen.raw().toBuffer({ resolveWithObject: true });
-  // A camera's program tries a picture both ways round; this decoder does not.
-  const flip = isInverted(look) ? 255 : 0;
-  const rgb = new Uint8Array(data.length * 3);
-  for (const [at, light] of data.entries()) rgb.fill(Math.abs(flip - light), at * 3, at * 3 + 3);
-  try {
-    return decodeQR({ width: info.width, height: info.height, data: rgb });
-  } catch {
-    return undefined; // The decoder's only way to say that it found nothing.
-  }
-}
 
 const isInverted = ({ foreground, background }: QrLook) => reflectance(foreground) > reflectance(background);
 

@@ -69,7 +69,11 @@ const visits = ({ from, isTheirs, first }: Visits): string => `
       where ${isTheirs} and at >= $3 and at < $4 and outcome = 'passed' and bot = '' offset 0) passed`;
 
 /** The same of raw clicks. */
-export const rawUtmBreakdown = ({ where, counted, first }: RawClicks, name: string, places: Places): string => `
+export const rawUtmBreakdown = (
+  { where, counted, first }: RawClicks,
+  name: string,
+  places: Places,
+): string => `
   with summed as (
     select link_id, destination, count(*)::int as clicks, count(*) filter (where ${first})::int as uniques
     from clicks where ${where} and ${counted} group by 1, 2

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useLinkDrawer } from "@/components/links/drawer-state";
+import { linkDrawer } from "@/components/links/drawer-state";
 import { linksQuery } from "@/components/links/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
@@ -21,14 +21,13 @@ const Summary = later(() => import("./summary").then((module) => module.Summary)
 /** Where everything stands: what is left to set up, the numbers of four weeks, the newest links and the busiest. */
 export function OverviewPage() {
   const t = useTranslations("overview");
-  const drawer = useLinkDrawer();
-  useShortcuts("list", { new: () => drawer.openNew() });
+  useShortcuts("list", { new: () => linkDrawer.openNew() });
   const newest = useQuery(linksQuery(FEW));
   const busiest = useQuery(linksQuery({ ...FEW, order: "click" }));
   return (
     <>
       <PageHeader title={t("title")}>
-        <Button tone="primary" onClick={() => drawer.openNew()}>
+        <Button tone="primary" onClick={() => linkDrawer.openNew()}>
           <Plus aria-hidden className="size-4" />
           {t("new")}
           <span className="-mr-1 pointer-coarse:hidden">

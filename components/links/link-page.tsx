@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, QrCode, Trash2 } from "lucide-react";
+import { Pencil, QrCode } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
@@ -12,6 +12,7 @@ import { useShortcuts } from "@/components/shell/shortcuts";
 import { statsOfLink } from "@/components/stats/queries";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { DeleteButton } from "@/components/ui/delete-button";
 import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { linkDrawer } from "./drawer-state";
@@ -44,9 +45,7 @@ export function LinkPage({ id }: { id: number }) {
           <Pencil aria-hidden className="size-4" />
           {t("edit")}
         </Button>
-        <Button tone="danger" size="icon" aria-label={t("delete")} onClick={removeThis}>
-          <Trash2 aria-hidden className="size-4" />
-        </Button>
+        <DeleteButton label={t("delete")} onClick={removeThis} />
       </LinkHeading>
       <StatsView of={statsOfLink(id)} since={data.details.date.slice(0, 10)} />
     </>

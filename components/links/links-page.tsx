@@ -1,15 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "@/components/shell/empty-state";
+import { NewButton } from "@/components/shell/new-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Kbd } from "@/components/ui/kbd";
 import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { Pager } from "@/components/ui/pager";
@@ -39,13 +38,7 @@ export function LinksPage() {
     <>
       <PageHeader title={t("title")}>
         <ListMenu />
-        <Button tone="primary" onClick={() => linkDrawer.openNew()}>
-          <Plus aria-hidden className="size-4" />
-          {t("new")}
-          <span className="-mr-1 pointer-coarse:hidden">
-            <Kbd>C</Kbd>
-          </span>
-        </Button>
+        <NewButton label={t("new")} onClick={() => linkDrawer.openNew()} />
       </PageHeader>
       <QuickCreate />
       <ListToolbar />

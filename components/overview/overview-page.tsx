@@ -1,16 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { linkDrawer } from "@/components/links/drawer-state";
 import { linksQuery } from "@/components/links/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
+import { NewButton } from "@/components/shell/new-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { useShortcuts } from "@/components/shell/shortcuts";
-import { Button, buttonLook } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
+import { buttonLook } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { FEW } from "./few";
 import { FirstSteps } from "./first-steps";
@@ -27,13 +26,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={t("title")}>
-        <Button tone="primary" onClick={() => linkDrawer.openNew()}>
-          <Plus aria-hidden className="size-4" />
-          {t("new")}
-          <span className="-mr-1 pointer-coarse:hidden">
-            <Kbd>C</Kbd>
-          </span>
-        </Button>
+        <NewButton label={t("new")} onClick={() => linkDrawer.openNew()} />
       </PageHeader>
       <div className="flex flex-col gap-8">
         <FirstSteps links={newest.data?.result} clicks={busiest.data?.urls[0]?.clicks} />

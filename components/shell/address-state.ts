@@ -64,8 +64,10 @@ function listen(listener: () => void) {
   };
 }
 
-function forget() {
-  ahead = null;
+const forget = () => setAhead(null);
+
+function setAhead(next: Ahead | null) {
+  ahead = next;
   for (const listener of listeners) listener();
 }
 
@@ -76,8 +78,7 @@ function write(search: string, history: "push" | "replace") {
   const { pathname, hash, search: before } = window.location;
   const from = new URLSearchParams(before).toString();
   if (search === from) return;
-  ahead = { path: pathname, before: [...(ahead?.before ?? []), from], search };
-  for (const listener of listeners) listener();
+  setAhead({ path: pathname, before: [...(ahead?.before ?? []), from], search });
   const address = `${pathname}${search && `?${readable(search)}`}${hash}`;
   if (history === "replace" || isStepMade) return window.history.replaceState(null, "", address);
   isStepMade = true;

@@ -1,6 +1,12 @@
 import { countries, countryCode, countryName } from "../country/names";
+import { UTM } from "./choices";
 
-const EMPTY: Record<string, string> = { referrer: "Direct", rule: "Default", network: "None" };
+const EMPTY: Record<string, string> = {
+  referrer: "Direct",
+  rule: "Default",
+  network: "None",
+  ...Object.fromEntries(UTM.map((name) => [name, "None"])),
+};
 
 /** A rollup's value as people write it. */
 export function nameOf(dimension: string, value: string): string {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TimeZone } from "../fields";
-import { DIMENSIONS, type Dimension, INTERVALS, type Interval } from "./choices";
+import { BREAKDOWNS, type Breakdown, type Dimension, INTERVALS, type Interval } from "./choices";
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const exists = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
@@ -28,13 +28,13 @@ const FilterText = z
   .optional()
   .meta({ description: "one value or several with | between them; \\| is the sign itself" });
 
-/** `filter[country]=Germany` and `filter[country][not]=Germany`, for every dimension. */
+/** `filter[country]=Germany` and `filter[country][not]=Germany`, for every dimension and UTM parameter. */
 export const FILTER_FIELDS = Object.fromEntries(
-  DIMENSIONS.flatMap((name) => [
+  BREAKDOWNS.flatMap((name) => [
     [`filter[${name}]`, FilterText],
     [`filter[${name}][not]`, FilterText],
   ]),
-) as Record<`filter[${Dimension}]` | `filter[${Dimension}][not]`, typeof FilterText>;
+) as Record<`filter[${Breakdown}]` | `filter[${Breakdown}][not]`, typeof FilterText>;
 
 const RANGE_FIELDS = {
   from: Day.optional(),

@@ -1,60 +1,68 @@
 import { pool } from "../pool";
-import { DIMENSIONS, type Dimension } from "./choices";
+import { type Breakdown, DIMENSIONS, type Dimension } from "./choices";
 import { type Range, wholeDays } from "./range";
 import { breakdown, rawBreakdown } from "./sql/breakdown";
 import { rawClicks } from "./sql/raw-clicks";
 import { type Counts, placesOf, type Visits } from "./visits";
 
-export type ValueCount = Counts & { dimension: Dimension; value: string };
+export type ValueCount = Counts & { dimension: Breakdown; value: string };
 
-/** Which values of a dimension: those with this text in their name, from one place to another. */
-export type Wanted = {
-  dimensions: readonly Dimension[];
-  q?: string;
-  named?: string[];
-  after: number;
-  last: number;
-};
+/** Which values: those with this text in their name, from one place to another. */
+export type Wanted = { q?: string; named?: string[]; after: number; last: number };
+/** A part of the values, and how many there are. */
+export type FoundValues = { rows: ValueCount[]; total: number };
 type Ranked = ValueCount & { place: number; of: number };
+type Query = { name?: string; text: string; values: unknown[] };
 
 /** The values of one or more dimensions, most clicks first, and of how many they are a part. */
 export async function readValues(
   visits: Visits,
   range: Range,
-  { dimensions, q = "", named = [], after, last }: Wanted,
-): Promise<{ rows: ValueCount[]; total: number }> {
-  const pattern = q === "" ? null : `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  const wanted = [dimensions, pattern, named, after, last];
-  const placeholders = (at: number) => ({
-    dimensions: `$${at + 1}`,
-    pattern: `$${at + 2}`,
-    named: `$${at + 3}`,
-    after: `$${at + 4}`,
-    last: `$${at + 5}`,
-  });
-  const { rows } = await pool().query<Ranked>(
-    visits.filters.length === 0 ? fromRollups() : fromClicks(rawClicks({ ...visits, ...range })),
-  );
-  return { rows: rows.filter(({ place }) => place > after && place <= last), total: rows[0]?.of ?? 0 };
+  { dimensions, ...wanted }: Wanted & { dimensions: readonly Dimension[] },
+): Promise<FoundValues> {
+  return readRanked(visits.filters.length === 0 ? fromRollups() : fromClicks(), wanted);
 
-  function fromRollups() {
-    const days = wholeDays(range);
-    const values = [...placesOf(visits), range.start, range.end, days.first, days.after];
-    return {
-      name: "stats-breakdown",
-      text: breakdown(placeholders(values.length)),
-      values: [...values, ...wanted],
-    };
+  function fromRollups(): Query {
+    const values = [...rollupValues(visits, range), dimensions];
+    const text = breakdown({ dimensions: `$${values.length}`, ...placesAfter(values) });
+    return { name: "stats-breakdown", text, values: [...values, ...placed(wanted)] };
   }
 
-  function fromClicks(clicks: ReturnType<typeof rawClicks>) {
-    return {
-      text: rawBreakdown(clicks, placeholders(clicks.values.length)),
-      values: [...clicks.values, ...wanted],
-    };
+  function fromClicks(): Query {
+    const clicks = rawClicks({ ...visits, ...range });
+    const values = [...clicks.values, dimensions];
+    const text = rawBreakdown(clicks, { dimensions: `$${values.length}`, ...placesAfter(values) });
+    return { text, values: [...values, ...placed(wanted)] };
   }
 }
 
 /** The hundred highest values of every dimension. */
 export const readBreakdowns = async (visits: Visits, range: Range): Promise<ValueCount[]> =>
   (await readValues(visits, range, { dimensions: DIMENSIONS, after: 0, last: 100 })).rows;
+
+/** What statements about the sums begin with: scopes, ids, from, before, first whole day, the day after the last. */
+export function rollupValues(visits: Visits, range: Range): unknown[] {
+  const days = wholeDays(range);
+  return [...placesOf(visits), range.start, range.end, days.first, days.after];
+}
+
+/** The rows of a statement whose placeholders end with those of `placesAfter`. */
+export async function readRanked(query: Query, { after, last }: Wanted): Promise<FoundValues> {
+  const { rows } = await pool().query<Ranked>(query);
+  return { rows: rows.filter(({ place }) => place > after && place <= last), total: rows[0]?.of ?? 0 };
+}
+
+/** Where a statement finds `placed` behind its other values. */
+export const placesAfter = ({ length: at }: unknown[]) => ({
+  pattern: `$${at + 1}`,
+  named: `$${at + 2}`,
+  after: `$${at + 3}`,
+  last: `$${at + 4}`,
+});
+
+export const placed = ({ q = "", named = [], after, last }: Wanted): unknown[] => [
+  q === "" ? null : `%${q.replace(/[\\%_]/g, "\\$&")}%`,
+  named,
+  after,
+  last,
+];

@@ -12,6 +12,8 @@ import { db } from "../db";
 export type Visit = {
   at: string;
   linkId: number;
+  /** the default short host where there is none */
+  domainId?: number;
   source: string;
   sourceId: number;
   outcome: string;
@@ -41,8 +43,8 @@ export async function countVisits({ workspaceId }: Actor, visits: Visit[]): Prom
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   await client.query(PREPARE);
-  const lines = visits.map(({ at, linkId, ...rest }) =>
-    [at, workspaceId, linkId, 0, ...Object.values(rest)].join("\t"),
+  const lines = visits.map(({ at, linkId, domainId = 0, ...rest }) =>
+    [at, workspaceId, linkId, domainId, ...Object.values(rest)].join("\t"),
   );
   const text = Buffer.from(`${lines.join("\n")}\n`);
   await countBatch(client, {

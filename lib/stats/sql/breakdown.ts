@@ -1,18 +1,14 @@
 import { DIMENSIONS } from "../choices";
 import type { RawClicks } from "./raw-clicks";
 
-/** Which values: of which dimensions, with what text in them or with which of these values (null: all), from which place to which. */
-export type Values = { dimensions: string; pattern: string; named: string; after: string; last: string };
+/** Which values: with what text in them or which of these (null: all), from which place to which. */
+export type Places = { pattern: string; named: string; after: string; last: string };
+type Values = Places & { dimensions: string };
 
-/**
- * `offset 0` keeps each of these a look-up of its own: joined, the planner reads the sums of everybody once there are enough
- * of them.
- */
 const isAsked = "(sums.scope, sums.scope_id, sums.dimension) = (subject.scope, subject.scope_id, asked.name)";
 
 /**
- * Which values does each dimension have in a range, most clicks first? Whole UTC days come from the day rollup, the hours
- * before the first and after the last of them from the hour rollup, so that a range in any time zone is exact and cheap.
+ * Which values does each dimension have in a range, most clicks first?
  * Region, network and source have no rows for what goes without saying; it is what is left of the total.
  * $1 scopes, $2 their ids, $3 from, $4 before, $5 first whole day, $6 the day after the last whole one, then `VALUES`.
  */
@@ -25,17 +21,7 @@ export const breakdown = ({ dimensions, ...rest }: Values): string => `
     union select 'total' where ${dimensions}::text[] && array['region', 'network', 'source']
   ),
   part as (
-    select name as dimension, value, clicks, uniques from subject, asked, lateral (
-      select value, clicks, uniques from click_daily sums
-      where ${isAsked} and day >= $5::date and day < $6::date offset 0) whole_days
-    union all
-    select name, value, clicks, uniques from subject, asked, lateral (
-      select value, clicks, uniques from click_hours sums
-      where ${isAsked} and hour >= $3 and hour < least($4, $5::timestamp at time zone 'UTC') offset 0) before
-    union all
-    select name, value, clicks, uniques from subject, asked, lateral (
-      select value, clicks, uniques from click_hours sums
-      where ${isAsked} and hour >= greatest($3, $6::timestamp at time zone 'UTC') and hour < $4 offset 0) after
+    ${sumsOf({ columns: "name as dimension, value, clicks, uniques", from: "subject, asked", isAsked })}
   ),
   summed as (
     select dimension::text, value collate "default" as value, clicks, uniques from (
@@ -52,6 +38,27 @@ export const breakdown = ({ dimensions, ...rest }: Values): string => `
       on summed.dimension in ('total', rare.dimension) and rare.dimension = any (${dimensions}::text[])
     group by 1, 2
   )${ranked(rest)}`;
+
+/** Which sums, each once for every row of `from`. */
+type Sums = { columns: string; from: string; isAsked: string };
+
+/**
+ * The sums of a range. Whole UTC days ($5, $6) come from the day rollup, the hours before the first and after the last of them
+ * from the hour rollup, so that a range in any time zone ($3, $4) is exact and cheap. `offset 0` keeps each of these a look-up
+ * of its own: joined, the planner reads the sums of everybody once there are enough of them.
+ */
+export const sumsOf = ({ columns, from, isAsked }: Sums): string => `
+    select ${columns} from ${from}, lateral (
+      select value, clicks, uniques from click_daily sums
+      where ${isAsked} and day >= $5::date and day < $6::date offset 0) whole_days
+    union all
+    select ${columns} from ${from}, lateral (
+      select value, clicks, uniques from click_hours sums
+      where ${isAsked} and hour >= $3 and hour < least($4, $5::timestamp at time zone 'UTC') offset 0) before
+    union all
+    select ${columns} from ${from}, lateral (
+      select value, clicks, uniques from click_hours sums
+      where ${isAsked} and hour >= greatest($3, $6::timestamp at time zone 'UTC') and hour < $4 offset 0) after`;
 
 /** The same of raw clicks. */
 export const rawBreakdown = (
@@ -81,7 +88,7 @@ export const rawBreakdown = (
   )${ranked(rest)}`;
 
 /** One page of each dimension, and its first row always, because that knows how many values there are. */
-const ranked = ({ pattern, named, after, last }: Omit<Values, "dimensions">): string => `,
+export const ranked = ({ pattern, named, after, last }: Places): string => `,
   ranked as (
     select dimension, value, clicks, uniques,
       row_number() over (partition by dimension order by clicks desc, value)::int as place,

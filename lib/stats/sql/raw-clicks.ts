@@ -1,5 +1,7 @@
+import { type Breakdown, isUtm } from "../choices";
 import type { Filter } from "../filters";
 import type { Part } from "../subject";
+import { utmOf } from "./utm";
 
 /** Which raw clicks: somebody's, of these parts, in this time, that pass every filter. */
 export type Choice = { workspaceId: number; parts: Part[]; start: Date; end: Date; filters: Filter[] };
@@ -34,10 +36,15 @@ export function rawClicks({ workspaceId, parts, start, end, filters }: Choice): 
     `at >= ${put(start)} and at < ${put(end)}`,
     ...filters.map(
       ({ dimension, kind, values: wanted }) =>
-        `lower(${dimension}::text) ${kind === "is" ? "= any" : "<> all"} (${put(wanted)}::text[])`,
+        `lower(${valueOf(dimension)}) ${kind === "is" ? "= any" : "<> all"} (${put(wanted)}::text[])`,
     ),
   ];
   return { where: where.join(" and "), counted: countedBy(filters), first: firstOf(detours), values };
+
+  function valueOf(dimension: Breakdown): string {
+    if (!isUtm(dimension)) return `${dimension}::text`;
+    return utmOf(put(dimension), "clicks");
+  }
 }
 
 /** The first of its link, or of the code or campaign that it came through where that is what is asked for. */

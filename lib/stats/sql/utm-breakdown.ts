@@ -1,0 +1,80 @@
+import { type Places, ranked, sumsOf } from "./breakdown";
+import type { RawClicks } from "./raw-clicks";
+import { utmOf } from "./utm";
+
+/** What the clicks of the whole are left with once those that carry something are taken out has no value. */
+const found = `
+  found as (
+    select $8::text as dimension, value, sum(clicks) as clicks, sum(uniques) as uniques from carried where value <> '' group by value
+    union all
+    select $8, '', coalesce(sum(clicks), 0) - (select coalesce(sum(clicks), 0) from carried where value <> ''),
+      coalesce(sum(uniques), 0) - (select coalesce(sum(uniques), 0) from carried where value <> '')
+    from whole
+  )`;
+
+/**
+ * Which values of a UTM parameter came how often, most clicks first? From the sums by destination of those links alone that
+ * have ever carried any; what sums do not tell apart comes from single clicks: scans and rotators, whose sums do not name the
+ * link, links that have moved from one domain to another, and codes without a link.
+ * $1 scopes, $2 their ids, $3 from, $4 before, $5 first whole day, $6 the day after the last whole one, $7 whose, $8 which parameter.
+ */
+export const utmBreakdown = (places: Places): string => `
+  with subject as (
+    select scope, scope_id from unnest($1::click_scope[], $2::int[]) as part (scope, scope_id)
+  ),
+  whole as (
+    ${sumsOf({ columns: "clicks, uniques", from: "subject", isAsked: "(sums.scope, sums.scope_id, sums.dimension) = (subject.scope, subject.scope_id, 'total')" })}
+  ),
+  clicked as not materialized (
+    select links.id, domain_id, moved_since from links join link_counters on link_id = links.id
+    where links.workspace_id = $7 and utm_since is not null and clicks > 0 and (last_click_at >= $3 or last_click_at is null)
+  ),
+  carrier as (
+    select links.id from subject join links on links.id = subject.scope_id
+    where subject.scope = 'link' and utm_since is not null
+    union all
+    select id from clicked where exists (select from subject where scope = 'workspace')
+    union all
+    select id from clicked where moved_since is null and domain_id in (select scope_id from subject where scope = 'domain')
+  ),
+  mover as (
+    select id from clicked where moved_since is not null and exists (select from subject where scope = 'domain')
+  ),
+  lone_code as (
+    select id from qr_codes
+    where workspace_id = $7 and type = 'link' and link_id is null and exists (select from subject where scope = 'workspace')
+  ),
+  passed as (
+    ${sumsOf({ columns: "id as link_id, value as destination, clicks, uniques", from: "carrier", isAsked: "(sums.scope, sums.scope_id, sums.dimension) = ('link', carrier.id, 'destination')" })}
+    union all
+    ${visits({ from: "subject where scope = 'qr'", isTheirs: "source = 'qr' and source_id = owner.scope_id", first: "detour_first" })}
+    union all
+    ${visits({ from: "subject where scope = 'campaign'", isTheirs: "source in ('rotator', 'list') and source_id = owner.scope_id", first: "detour_first" })}
+    union all
+    ${visits({ from: "mover", isTheirs: "clicks.link_id = owner.id and domain_id in (select scope_id from subject where scope = 'domain')", first: "first" })}
+    union all
+    ${visits({ from: "lone_code", isTheirs: "source = 'qr' and source_id = owner.id and link_id = 0", first: "first" })}
+  ),
+  carried as (
+    select ${utmOf("$8", "summed")} as value, clicks, uniques
+    from (select link_id, destination, sum(clicks) as clicks, sum(uniques) as uniques from passed group by 1, 2) summed
+  ),${found}${ranked(places)}`;
+
+/** Which single clicks, for every row of `from`. */
+type Visits = { from: string; isTheirs: string; first: string };
+
+const visits = ({ from, isTheirs, first }: Visits): string => `
+    select passed.* from (select * from ${from}) owner, lateral (
+      select clicks.link_id, destination, 1 as clicks, ${first}::int as uniques from clicks
+      where ${isTheirs} and at >= $3 and at < $4 and outcome = 'passed' and bot = '' offset 0) passed`;
+
+/** The same of raw clicks. */
+export const rawUtmBreakdown = ({ where, counted, first }: RawClicks, name: string, places: Places): string => `
+  with summed as (
+    select link_id, destination, count(*)::int as clicks, count(*) filter (where ${first})::int as uniques
+    from clicks where ${where} and ${counted} group by 1, 2
+  ),
+  found as (
+    select ${name}::text as dimension, ${utmOf(name, "summed")} as value, sum(clicks) as clicks, sum(uniques) as uniques
+    from summed group by 2
+  )${ranked(places)}`;

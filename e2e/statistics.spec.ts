@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { api, CHROME, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
+import { axeFinds } from "./page-checks";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
 let ada: Person;
@@ -101,7 +101,6 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "Days and hours" }).click();
     await page.getByRole("button", { name: "Single visits" }).click();
     await expect(page.getByRole("table", { name: "Clicks by day of the week and hour" })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((one) => `${one.id}: ${one.nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
   });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { databaseUrl } from "@/lib/database/locate";
 import { countedEverywhere, settled } from "./counted";
 import { freePort } from "./free-port";
@@ -18,6 +18,7 @@ const aliases = Array.from({ length: 5 }, (_, n) => `jumped-${n}`);
 
 test("while the wall clock jumps an hour on, an hour back and a day on, visits are answered and each is counted once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "clock-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   await insertLinks(client, aliases);
@@ -51,5 +52,4 @@ test("while the wall clock jumps an hour on, an hour back and a day on, visits a
   expect(rows[0]?.days).toBeGreaterThan(1);
   expect(rows[0]?.twice).toBe(0);
   await client.end();
-  rmSync(folder, { recursive: true, force: true });
 }, 60_000);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { databaseUrl } from "@/lib/database/locate";
 import { countedEverywhere, settled } from "./counted";
 import { freePort } from "./free-port";
@@ -15,6 +15,7 @@ const aliases = ["drained-1", "drained-2", "drained-3"];
 
 test("killed hard three times while spooled clicks drain, the process counts each of them once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "drain-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   await insertLinks(client, aliases);
@@ -32,7 +33,6 @@ test("killed hard three times while spooled clicks drain, the process counts eac
   for (const [place, counts] of Object.entries(await countedEverywhere(client)))
     expect(countsOf(counts, aliases), place).toBe(SPOOLED);
   await client.end();
-  rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
 /** How many drains are connected. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { databaseUrl } from "@/lib/database/locate";
 import { countedEverywhere, settled } from "./counted";
 import { freePort } from "./free-port";
@@ -17,6 +17,7 @@ const aliases = Array.from({ length: 5 }, (_, n) => `killed-${n}`);
 
 test("killed hard in the middle of redirects, the process loses no acknowledged click", async () => {
   const folder = mkdtempSync(join(tmpdir(), "kill-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   await insertLinks(client, aliases);
@@ -41,5 +42,4 @@ test("killed hard in the middle of redirects, the process loses no acknowledged 
     expect(countsOf(counts, aliases) - ledger.totals().acknowledged, place).toBeLessThanOrEqual(AT_ONCE);
   }
   await client.end();
-  rmSync(folder, { recursive: true, force: true });
 }, 60_000);

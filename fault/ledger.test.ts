@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Ledger } from "./ledger";
 
 test("a count may lie between what was acknowledged and what was sent, and nowhere else", async () => {
   const folder = mkdtempSync(join(tmpdir(), "ledger-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const ledger = new Ledger(join(folder, "ledger"));
   ledger.answer(ledger.send("a"), "a", 302);
   ledger.send("a");
@@ -18,5 +19,4 @@ test("a count may lie between what was acknowledged and what was sent, and nowhe
   expect(ledger.differences(counted(3, 0))).toEqual(["a: 1 to 2 visits, 3 counted"]);
   await ledger.close();
   expect(readFileSync(join(folder, "ledger"), "utf8")).toBe("S 1 a\nA 1 a 302\nS 2 a\nS 3 b\nA 3 b 503\n");
-  rmSync(folder, { recursive: true });
 });

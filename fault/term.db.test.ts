@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { databaseUrl } from "@/lib/database/locate";
 import { countedEverywhere } from "./counted";
 import { freePort } from "./free-port";
@@ -15,6 +15,7 @@ const aliases = Array.from({ length: 5 }, (_, n) => `ended-${n}`);
 
 test("told to stop while people come, each on a new connection, the process breaks no visit and counts each", async () => {
   const folder = mkdtempSync(join(tmpdir(), "term-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   await insertLinks(client, aliases);
@@ -35,5 +36,4 @@ test("told to stop while people come, each on a new connection, the process brea
   for (const [place, counts] of Object.entries(await countedEverywhere(client)))
     expect(countsOf(counts, aliases), place).toBe(ledger.totals().acknowledged);
   await client.end();
-  rmSync(folder, { recursive: true, force: true });
 }, 60_000);

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readEnv, SettingsError } from "./env";
 
 const problemsOf = (source: Record<string, string>): string[] => {
@@ -60,7 +60,9 @@ test("an example value is no secret", () => {
 });
 
 test("a secret can come from a file, and not from two places", () => {
-  const file = join(mkdtempSync(join(tmpdir(), "env-")), "secret");
+  const folder = mkdtempSync(join(tmpdir(), "env-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "secret");
   const secret = "0123456789abcdef0123456789abcdef";
   writeFileSync(file, `${secret}\n`);
   expect(readEnv({ APP_SECRET_FILE: file }).APP_SECRET).toBe(secret);

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
 import { useTranslations } from "use-intl";
 import { faultOf } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { Form, textIn } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { accountQuery, useUpdateAccount } from "./queries";
@@ -15,13 +15,14 @@ export function EmailForm() {
   const { data: account } = useQuery(accountQuery);
   const update = useUpdateAccount();
   const fault = faultOf(update.error, "email");
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get("email") ?? "");
-    update.mutate({ email }, { onSuccess: () => toast({ tone: "good", title: t("saved") }) });
+  const submit = (form: HTMLFormElement) => {
+    update.mutate(
+      { email: textIn(form, "email") },
+      { onSuccess: () => toast({ tone: "good", title: t("saved") }) },
+    );
   };
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex max-w-md flex-col gap-4">
+    <Form onSend={submit} className="flex max-w-md flex-col gap-4">
       {fault.general && <Callout tone="bad">{fault.general}</Callout>}
       <Field label={t("username")} hint={t("username-hint")}>
         {(control) => <Input {...control} value={account?.username ?? ""} disabled readOnly />}
@@ -42,6 +43,6 @@ export function EmailForm() {
       <Button type="submit" tone="primary" busy={update.isPending} disabled={!account} className="self-start">
         {t("save")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { faultOf } from "@/components/form-errors";
 import { paths } from "@/components/paths";
@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form, textIn } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useEndAccount } from "./queries";
@@ -19,16 +20,15 @@ export function EndAccount({ username, onCancel }: Props) {
   const [typed, setTyped] = useState("");
   const isRight = typed.trim().toLowerCase() === username;
   const fault = faultOf(end.error, "password");
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (form: HTMLFormElement) => {
     if (!isRight) return;
-    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    const password = textIn(form, "password");
     // Nothing of what this page has read belongs to anybody now.
     end.mutate({ username, password }, { onSuccess: () => window.location.assign(paths.home()) });
   };
   return (
     <Dialog open onOpenChange={onCancel} title={t("title")} description={t("text")}>
-      <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSend={submit} className="flex flex-col gap-4">
         {fault.general && <Callout tone="bad">{fault.general}</Callout>}
         <Field label={t("type", { username })}>
           {(control) => (
@@ -53,7 +53,7 @@ export function EndAccount({ username, onCancel }: Props) {
             {t("confirm")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

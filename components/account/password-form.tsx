@@ -1,10 +1,10 @@
-import type { SubmitEvent } from "react";
 import { useTranslations } from "use-intl";
 import { faultOf } from "@/components/form-errors";
 import { useSession } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { Form, textIn } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toast } from "@/components/ui/toast";
 import { useUpdateAccount } from "./queries";
@@ -15,12 +15,9 @@ export function PasswordForm() {
   const username = useSession()?.user?.username ?? "";
   const update = useUpdateAccount();
   const fault = faultOf(update.error, "password");
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const password = String(new FormData(form).get("password") ?? "");
+  const submit = (form: HTMLFormElement) => {
     update.mutate(
-      { password },
+      { password: textIn(form, "password") },
       {
         onSuccess: () => {
           form.reset();
@@ -30,7 +27,7 @@ export function PasswordForm() {
     );
   };
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex max-w-md flex-col gap-4">
+    <Form onSend={submit} className="flex max-w-md flex-col gap-4">
       {fault.general && <Callout tone="bad">{fault.general}</Callout>}
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -42,6 +39,6 @@ export function PasswordForm() {
       <Button type="submit" busy={update.isPending} className="self-start">
         {t("save")}
       </Button>
-    </form>
+    </Form>
   );
 }

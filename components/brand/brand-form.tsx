@@ -6,6 +6,7 @@ import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import { type Brand, useUpdateBrand } from "./queries";
 
@@ -22,15 +23,7 @@ export function BrandForm({ values }: { values: Brand }) {
   const { errors, isSubmitting } = form.formState;
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="flex max-w-md flex-col gap-4"
-      >
+      <Form onSend={submit} className="flex max-w-md flex-col gap-4">
         {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
         <TextField name="name" label={t("name")} maxLength={60} />
         <ColorField name="color" label={t("color")} none={t("no-color")} />
@@ -39,7 +32,7 @@ export function BrandForm({ values }: { values: Brand }) {
         <Button type="submit" tone="primary" busy={isSubmitting} className="self-start">
           {t("save")}
         </Button>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -13,6 +13,7 @@ import { useTab } from "@/components/shell/tab-state";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { statsOfCampaign } from "@/components/stats/queries";
 import { Button } from "@/components/ui/button";
+import { DeleteButton } from "@/components/ui/delete-button";
 import { later } from "@/components/ui/later";
 import { Segmented } from "@/components/ui/segmented";
 import { Tabs } from "@/components/ui/tabs";
@@ -60,9 +61,7 @@ function Known({ campaign }: { campaign: Campaign }) {
           <Pencil aria-hidden className="size-4" />
           {t("edit")}
         </Button>
-        <Button tone="danger" size="icon" aria-label={t("delete")} onClick={removeThis}>
-          <Trash2 aria-hidden className="size-4" />
-        </Button>
+        <DeleteButton label={t("delete")} onClick={removeThis} />
       </CampaignHeader>
       <div className="mb-6 border-b">
         <Tabs

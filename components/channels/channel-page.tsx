@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
@@ -13,6 +13,7 @@ import { useTab } from "@/components/shell/tab-state";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { statsOfChannel } from "@/components/stats/queries";
 import { Button } from "@/components/ui/button";
+import { DeleteButton } from "@/components/ui/delete-button";
 import { later } from "@/components/ui/later";
 import { Tabs } from "@/components/ui/tabs";
 import { ChannelBoard } from "./channel-board";
@@ -66,15 +67,11 @@ function Known({ channel }: { channel: Channel }) {
           <Pencil aria-hidden className="size-4" />
           {t("edit")}
         </Button>
-        <Button
-          tone="danger"
-          size="icon"
-          aria-label={t("delete", { count: channel.items })}
+        <DeleteButton
+          label={t("delete", { count: channel.items })}
           title={t("delete", { count: channel.items })}
           onClick={removeThis}
-        >
-          <Trash2 aria-hidden className="size-4" />
-        </Button>
+        />
       </RecordHeader>
       <div className="mb-6 border-b">
         <Tabs

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from "react";
-import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
-import { isPressed, KEYS } from "@/components/shell/keys";
+import { type ReactNode, useEffect } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { RecordHeader } from "@/components/shell/record-header";
-import { Button } from "@/components/ui/button";
+import { SaveButton } from "@/components/shell/save-button";
+import { SaveForm } from "@/components/shell/save-form";
 import { Callout } from "@/components/ui/callout";
-import { useModKey } from "@/components/ui/use-mod-key";
 
 type Props<V extends FieldValues> = {
   form: UseFormReturn<V>;
@@ -24,44 +23,24 @@ type Props<V extends FieldValues> = {
 /** A page on which something to look at is made: fields at the left, and at the right, always in sight, what becomes of them. */
 export function DesignerForm<V extends FieldValues>(props: Props<V>) {
   const { form, submit, back, title, meta, tabs, action, actions, preview, children } = props;
-  const mod = useModKey();
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(isDirty && !isSubmitting);
-  const press = (event: KeyboardEvent) => {
-    if (!isPressed(event, KEYS.form.save)) return;
-    event.preventDefault();
-    void submit();
-  };
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onKeyDown={press}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <RecordHeader back={back} title={title} meta={meta} tabs={tabs}>
-          {actions}
-          <Button type="submit" tone="primary" busy={isSubmitting}>
-            {action}
-            <kbd aria-hidden className="-mr-1 font-sans text-11 opacity-70 pointer-coarse:hidden">
-              {mod}⏎
-            </kbd>
-          </Button>
-        </RecordHeader>
-        {errors.root && (
-          <div className="mb-6">
-            <Callout tone="bad">{errors.root.message}</Callout>
-          </div>
-        )}
-        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 border-t pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)]">
-          <div className="flex min-w-0 flex-col gap-8">{children}</div>
-          <aside className="min-w-0 lg:sticky lg:top-6">{preview}</aside>
+    <SaveForm form={form} submit={submit}>
+      <RecordHeader back={back} title={title} meta={meta} tabs={tabs}>
+        {actions}
+        <SaveButton busy={isSubmitting}>{action}</SaveButton>
+      </RecordHeader>
+      {errors.root && (
+        <div className="mb-6">
+          <Callout tone="bad">{errors.root.message}</Callout>
         </div>
-      </form>
-    </FormProvider>
+      )}
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 border-t pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)]">
+        <div className="flex min-w-0 flex-col gap-8">{children}</div>
+        <aside className="min-w-0 lg:sticky lg:top-6">{preview}</aside>
+      </div>
+    </SaveForm>
   );
 }
 

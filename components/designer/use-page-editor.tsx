@@ -1,10 +1,9 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { FieldValues } from "react-hook-form";
 import { type FormSetup, useRecordForm } from "@/components/shell/use-record-form";
 import { type Deletable, useUndoableDelete } from "@/components/shell/use-undoable-delete";
-import { Button } from "@/components/ui/button";
+import { DeleteButton } from "@/components/ui/delete-button";
 import { toastSaved } from "./saved-toast";
 
 type Setup<V extends FieldValues> = Omit<FormSetup<V, number>, "onSaved"> & {
@@ -34,16 +33,12 @@ export function DeletePage({ record, touched, label, back }: DeleteProps) {
   const router = useRouter();
   const remove = useUndoableDelete([touched]);
   return (
-    <Button
-      tone="danger"
-      size="icon"
-      aria-label={label}
+    <DeleteButton
+      label={label}
       onClick={() => {
         remove(record);
         router.push(back);
       }}
-    >
-      <Trash2 aria-hidden className="size-4" />
-    </Button>
+    />
   );
 }

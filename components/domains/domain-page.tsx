@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,6 +14,7 @@ import { useTab } from "@/components/shell/tab-state";
 import { statsOfDomain } from "@/components/stats/queries";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { DeleteButton } from "@/components/ui/delete-button";
 import { later } from "@/components/ui/later";
 import { Tabs } from "@/components/ui/tabs";
 import { StatusChip } from "./domain-columns";
@@ -64,9 +65,7 @@ function Known({ domain }: { domain: OneDomain }) {
           <Pencil aria-hidden className="size-4" />
           {t("edit")}
         </Button>
-        <Button tone="danger" size="icon" aria-label={t("delete")} onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden className="size-4" />
-        </Button>
+        <DeleteButton label={t("delete")} onClick={() => setAsking(true)} />
       </RecordHeader>
       <div className="mb-6 border-b">
         <Tabs

@@ -1,18 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useDrawer } from "@/components/shell/drawer-state";
 import { ListResults } from "@/components/shell/list-results";
 import { useListState } from "@/components/shell/list-state";
 import { ListToolbar } from "@/components/shell/list-toolbar";
+import { NewButton } from "@/components/shell/new-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { useHidden } from "@/components/shell/pending-deletes";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { useListWords } from "@/components/shell/use-list-words";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
 import { later } from "@/components/ui/later";
 import { useAhead } from "@/components/ui/use-ahead";
 import { CatalogueNav } from "./catalogue-nav";
@@ -44,13 +42,7 @@ export function ItemsPage() {
     <>
       <CatalogueNav />
       <PageHeader title={t("title")}>
-        <Button tone="primary" onClick={drawer.openNew}>
-          <Plus aria-hidden className="size-4" />
-          {t("new")}
-          <span className="-mr-1 pointer-coarse:hidden">
-            <Kbd>C</Kbd>
-          </span>
-        </Button>
+        <NewButton label={t("new")} onClick={drawer.openNew} />
       </PageHeader>
       <ListToolbar list={list} words={words} />
       <ListResults

@@ -6,6 +6,7 @@ import { formatTimestamp } from "@/components/moments";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useCreateKey } from "./queries";
@@ -46,7 +47,7 @@ export function NewKeyForm({
     ),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form onSend={() => submit()} className="flex flex-col gap-4">
       {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
       <Field label={t("name")} error={errorText(errors.name?.message)}>
         {(control) => (
@@ -92,6 +93,6 @@ export function NewKeyForm({
           {t("submit")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import { PurchaseCodeField } from "@/components/purchases/purchase-code-field";
 import { Wordmark } from "@/components/shell/wordmark";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Form } from "@/components/ui/form";
 import { LicenseSites } from "./license-sites";
 import { useLicense } from "./queries";
 
@@ -18,8 +18,7 @@ export function LicensePage({ shop }: { shop: string }) {
   const [missing, setMissing] = useState(false);
   const code = typed ?? inAddress;
   const { license, open, free } = useLicense(shop);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissing(code.trim() === "");
     if (code.trim() !== "") open.mutate(code.trim());
   };
@@ -30,25 +29,14 @@ export function LicensePage({ shop }: { shop: string }) {
         <h1 className="font-semibold text-28 font-stretch-90%">{t("title")}</h1>
         <p className="mt-1 text-14 text-ink-2">{t("text")}</p>
       </header>
-      <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-3">
-        <Field label={t("code")} error={refusal}>
-          {(control) => (
-            <Input
-              {...control}
-              value={code}
-              onChange={({ target }) => setTyped(target.value)}
-              className="code"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+      <Form onSend={submit} className="flex flex-col gap-3">
+        <PurchaseCodeField label={t("code")} code={code} onCode={setTyped} error={refusal} />
         <div>
           <Button type="submit" tone="primary" size="large" busy={open.isPending}>
             {t("show")}
           </Button>
         </div>
-      </form>
+      </Form>
       {free.error && <Callout tone="bad">{free.error.message}</Callout>}
       {license && (
         <LicenseSites

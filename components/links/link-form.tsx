@@ -3,10 +3,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { isPressed, KEYS } from "@/components/shell/keys";
+import { SaveButton } from "@/components/shell/save-button";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Form } from "@/components/ui/form";
 import { later } from "@/components/ui/later";
-import { useModKey } from "@/components/ui/use-mod-key";
 import { DestinationField } from "./destination-field";
 import { DraftKept } from "./draft-kept";
 import { LinkSections } from "./link-sections";
@@ -67,15 +68,7 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
   };
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onKeyDown={press}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save("close");
-        }}
-        className="flex min-h-0 flex-1 flex-col"
-      >
+      <Form onKeyDown={press} onSend={() => save("close")} className="flex min-h-0 flex-1 flex-col">
         <Columns
           preview={
             hasBegun ? (
@@ -112,7 +105,7 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
           </Button>
           <DraftKept at={draft.keptAt} />
         </Footer>
-      </form>
+      </Form>
     </FormProvider>
   );
 }
@@ -130,19 +123,13 @@ type FooterProps = { isNew: boolean; busy: boolean; onCancel: () => void; childr
 
 function Footer({ isNew, busy, onCancel, children }: FooterProps) {
   const t = useTranslations("link-form");
-  const mod = useModKey();
   return (
     <footer className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6">
       <span className="mr-auto flex items-center gap-2">{children}</span>
       <Button tone="quiet" onClick={onCancel}>
         {t("cancel")}
       </Button>
-      <Button type="submit" tone="primary" busy={busy}>
-        {t(isNew ? "create" : "save")}
-        <kbd aria-hidden className="-mr-1 font-sans text-11 opacity-70 pointer-coarse:hidden">
-          {mod}⏎
-        </kbd>
-      </Button>
+      <SaveButton busy={busy}>{t(isNew ? "create" : "save")}</SaveButton>
     </footer>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, QrCode, Trash2 } from "lucide-react";
+import { Pencil, QrCode } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
@@ -12,9 +12,10 @@ import { useShortcuts } from "@/components/shell/shortcuts";
 import { statsOfLink } from "@/components/stats/queries";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { DeleteButton } from "@/components/ui/delete-button";
 import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
-import { useLinkDrawer } from "./drawer-state";
+import { linkDrawer } from "./drawer-state";
 import { LinkHeading } from "./link-heading";
 import { linkQuery } from "./queries";
 import { useDeleteWithUndo } from "./use-delete-with-undo";
@@ -25,12 +26,11 @@ const StatsView = later(() => import("@/components/stats/stats-view").then((modu
 export function LinkPage({ id }: { id: number }) {
   const t = useTranslations("link-page");
   const router = useRouter();
-  const drawer = useLinkDrawer();
   const remove = useDeleteWithUndo();
   const { data, error } = useQuery(linkQuery(id));
   const removeThis = () =>
     data && remove({ id, name: data.settings.alias }, () => router.push(paths.links()));
-  useShortcuts("list", { new: () => drawer.openNew() });
+  useShortcuts("list", { new: () => linkDrawer.openNew() });
   if (error instanceof ApiError && error.status === 404) return <NoLink />;
   if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
   if (!data) return <LoadingRows label={t("loading")} rows={3} />;
@@ -41,13 +41,11 @@ export function LinkPage({ id }: { id: number }) {
           <QrCode aria-hidden className="size-4" />
           {t("qr")}
         </AppLink>
-        <Button onClick={() => drawer.openEdit(id)}>
+        <Button onClick={() => linkDrawer.openEdit(id)}>
           <Pencil aria-hidden className="size-4" />
           {t("edit")}
         </Button>
-        <Button tone="danger" size="icon" aria-label={t("delete")} onClick={removeThis}>
-          <Trash2 aria-hidden className="size-4" />
-        </Button>
+        <DeleteButton label={t("delete")} onClick={removeThis} />
       </LinkHeading>
       <StatsView of={statsOfLink(id)} since={data.details.date.slice(0, 10)} />
     </>

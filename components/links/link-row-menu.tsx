@@ -4,7 +4,6 @@ import {
   Code,
   Copy,
   CopyPlus,
-  Ellipsis,
   ExternalLink,
   Hash,
   Layers,
@@ -18,8 +17,7 @@ import {
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { buttonLook } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu";
+import { DotsMenu } from "@/components/ui/dots-menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import type { LinkRow } from "./types";
 import { useRowActions } from "./use-row-actions";
@@ -64,13 +62,5 @@ export function LinkRowMenu({ row }: { row: LinkRow }) {
       run: () => actions.remove(row),
     },
   ];
-  return (
-    <Menu
-      entries={entries}
-      aria-label={t("label", { name: row.alias })}
-      className={buttonLook({ tone: "quiet", size: "icon" })}
-    >
-      <Ellipsis aria-hidden className={size} />
-    </Menu>
-  );
+  return <DotsMenu label={t("label", { name: row.alias })} entries={entries} />;
 }

@@ -1,19 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "@/components/shell/empty-state";
+import { NewButton } from "@/components/shell/new-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Kbd } from "@/components/ui/kbd";
 import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { Pager } from "@/components/ui/pager";
-import { useLinkDrawer } from "./drawer-state";
+import { linkDrawer } from "./drawer-state";
 import { LinkList } from "./link-list";
 import { ListMenu } from "./list-menu";
 import { filterOf, useListState } from "./list-state";
@@ -31,22 +30,15 @@ export function LinksPage() {
   const t = useTranslations("links");
   const { state, change } = useListState();
   const { data, error, isPlaceholderData, refetch } = useQuery(linksQuery(state));
-  const drawer = useLinkDrawer();
   const list = useRef<HTMLUListElement>(null);
-  useShortcuts("list", { new: () => drawer.openNew() });
+  useShortcuts("list", { new: () => linkDrawer.openNew() });
   const picked = useSelection(JSON.stringify(filterOf(state)));
   useRowKeys(list, data?.urls ?? [], picked);
   return (
     <>
       <PageHeader title={t("title")}>
         <ListMenu />
-        <Button tone="primary" onClick={() => drawer.openNew()}>
-          <Plus aria-hidden className="size-4" />
-          {t("new")}
-          <span className="-mr-1 pointer-coarse:hidden">
-            <Kbd>C</Kbd>
-          </span>
-        </Button>
+        <NewButton label={t("new")} onClick={() => linkDrawer.openNew()} />
       </PageHeader>
       <QuickCreate />
       <ListToolbar />

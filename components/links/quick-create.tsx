@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
 import { errorText } from "@/components/error-text";
 import { useSession } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
+import { Form, textIn } from "@/components/ui/form";
 import { withScheme } from "./destination";
 import { useCreateLink, useMarkFresh } from "./queries";
 import { useAnnounceSaved } from "./use-announce-saved";
@@ -20,10 +21,8 @@ export function QuickCreate() {
   const markFresh = useMarkFresh();
   const announce = useAnnounceSaved();
   const [problem, setProblem] = useState<Problem>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const [url, custom] = ["url", "custom"].map((name) => String(new FormData(form).get(name) ?? "").trim());
+  const submit = (form: HTMLFormElement) => {
+    const [url, custom] = [textIn(form, "url").trim(), textIn(form, "custom").trim()];
     if (!url) return setProblem({ field: "url", text: t("missing") });
     create.mutate(
       { url: withScheme(url), custom, domain, type },
@@ -42,7 +41,7 @@ export function QuickCreate() {
     problem?.field === field &&
     ({ "aria-invalid": true, "aria-describedby": "quick-create-problem" } as const);
   return (
-    <form noValidate onSubmit={submit} aria-label={t("label")}>
+    <Form onSend={submit} aria-label={t("label")}>
       <div className="flex rounded-panel border border-line-strong bg-surface transition-colors focus-within:border-ink-3 max-sm:flex-col">
         <input
           {...told("url")}
@@ -79,7 +78,7 @@ export function QuickCreate() {
           {errorText(problem.text)}
         </p>
       )}
-    </form>
+    </Form>
   );
 }
 

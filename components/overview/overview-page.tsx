@@ -1,16 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useLinkDrawer } from "@/components/links/drawer-state";
+import { linkDrawer } from "@/components/links/drawer-state";
 import { linksQuery } from "@/components/links/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
+import { NewButton } from "@/components/shell/new-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { useShortcuts } from "@/components/shell/shortcuts";
-import { Button, buttonLook } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
+import { buttonLook } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { FEW } from "./few";
 import { FirstSteps } from "./first-steps";
@@ -21,20 +20,13 @@ const Summary = later(() => import("./summary").then((module) => module.Summary)
 /** Where everything stands: what is left to set up, the numbers of four weeks, the newest links and the busiest. */
 export function OverviewPage() {
   const t = useTranslations("overview");
-  const drawer = useLinkDrawer();
-  useShortcuts("list", { new: () => drawer.openNew() });
+  useShortcuts("list", { new: () => linkDrawer.openNew() });
   const newest = useQuery(linksQuery(FEW));
   const busiest = useQuery(linksQuery({ ...FEW, order: "click" }));
   return (
     <>
       <PageHeader title={t("title")}>
-        <Button tone="primary" onClick={() => drawer.openNew()}>
-          <Plus aria-hidden className="size-4" />
-          {t("new")}
-          <span className="-mr-1 pointer-coarse:hidden">
-            <Kbd>C</Kbd>
-          </span>
-        </Button>
+        <NewButton label={t("new")} onClick={() => linkDrawer.openNew()} />
       </PageHeader>
       <div className="flex flex-col gap-8">
         <FirstSteps links={newest.data?.result} clicks={busiest.data?.urls[0]?.clicks} />

@@ -30,8 +30,7 @@ function Run({ run, pixel, onAgain }: { run: string; pixel: Tested; onAgain: () 
   const t = useTranslations("pixels.test");
   const provider = useTranslations("pixels.types")(pixel.kind);
   const frame = useRef<HTMLIFrameElement>(null);
-  const report = usePixelTest(frame, run);
-  const [outcome, requests] = report === "given-up" ? [report, []] : [report.outcome, report.requests];
+  const { outcome, requests } = usePixelTest(frame, run);
   return (
     <div className="flex flex-col gap-4">
       <iframe
@@ -78,7 +77,7 @@ const ICONS = {
   "given-up": [CircleAlert, "text-bad"],
 } as const;
 
-function Mark({ outcome }: { outcome: TestReport["outcome"] | "given-up" }) {
+function Mark({ outcome }: Pick<TestReport, "outcome">) {
   if (outcome === "running") return <Spinner className="mt-0.5 shrink-0" />;
   const [Icon, colour] = ICONS[outcome];
   return <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", colour)} />;

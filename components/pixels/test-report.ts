@@ -1,12 +1,16 @@
 const OUTCOMES = ["running", "fired", "loaded", "refused", "silent"] as const;
 
-/** What a test has come to so far; `requests` is what left the page, each host with how often. */
+/**
+ * What a test has come to so far; `requests` is what left the page, each host with how often. A page that tells nothing is given
+ * up, which it cannot say itself.
+ */
 export type TestReport = {
-  outcome: (typeof OUTCOMES)[number];
+  outcome: (typeof OUTCOMES)[number] | "given-up";
   requests: { host: string; kind: "script" | "report"; count: number }[];
 };
 
 export const NOTHING_YET: TestReport = { outcome: "running", requests: [] };
+export const GIVEN_UP: TestReport = { outcome: "given-up", requests: [] };
 
 /** A message of the test page as a report; undefined when it is none, or of another run. What sent it runs foreign scripts. */
 export function reportIn(message: unknown, run: string): TestReport | undefined {

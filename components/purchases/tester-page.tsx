@@ -10,9 +10,9 @@ import { AppLink } from "@/components/shell/app-link";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Form } from "@/components/ui/form";
 import { WriteLock } from "@/components/ui/write-lock";
+import { PurchaseCodeField } from "./purchase-code-field";
 import { useValidate } from "./queries";
 import { TesterAnswer } from "./tester-answer";
 import { TesterSnippets } from "./tester-snippets";
@@ -34,34 +34,14 @@ export function TesterPage() {
       <CatalogueNav />
       <PageHeader title={t("title")} />
       <p className="mb-5 max-w-[68ch] text-13 text-ink-2">{t("text")}</p>
-      <form
-        noValidate
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          test();
-        }}
-        className="flex max-w-2xl items-end gap-2"
-      >
-        <Field label={t("code")} className="flex-1">
-          {(control) => (
-            <Input
-              {...control}
-              value={code}
-              onChange={({ target }) => setTyped(target.value)}
-              className="code"
-              autoComplete="off"
-              spellCheck={false}
-              autoFocus
-            />
-          )}
-        </Field>
+      <Form onSend={test} className="flex max-w-2xl items-end gap-2">
+        <PurchaseCodeField label={t("code")} code={code} onCode={setTyped} autoFocus className="flex-1" />
         <WriteLock value={null}>
           <Button type="submit" tone="primary" size="large" busy={validate.isPending}>
             {t("test")}
           </Button>
         </WriteLock>
-      </form>
+      </Form>
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <section aria-label={t("answer")} aria-live="polite" className="min-w-0">
           {validate.error && <Callout tone="bad">{validate.error.message}</Callout>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { partsOf, ShortLink } from "@/components/links/short-link";
@@ -11,9 +11,10 @@ import { RecordHeader } from "@/components/shell/record-header";
 import { RecordScreen } from "@/components/shell/record-screen";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { statsOfQr } from "@/components/stats/queries";
-import { Button, buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
+import { DeleteButton } from "@/components/ui/delete-button";
 import { later } from "@/components/ui/later";
 import { QrImage } from "./qr-image";
 import { pictureBody, qrValues } from "./qr-values";
@@ -71,9 +72,7 @@ function Known({ code }: { code: QrCode }) {
           <Pencil aria-hidden className="size-4" />
           {t("edit")}
         </AppLink>
-        <Button tone="danger" size="icon" aria-label={t("delete")} onClick={removeThis}>
-          <Trash2 aria-hidden className="size-4" />
-        </Button>
+        <DeleteButton label={t("delete")} onClick={removeThis} />
       </RecordHeader>
       <Picture code={code} />
       {type !== "link" && <p className="mb-6 text-13 text-ink-3">{t("not-counted")}</p>}

@@ -1,38 +1,29 @@
-import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/error-text";
-import { showFailure } from "@/components/form-errors";
-import { schemaResolver } from "@/components/schema-resolver";
+import { useRecordForm } from "@/components/shell/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { useCreatePayout } from "./queries";
+
+const NOTHING = { amount: "" };
 
 /** Notes that money was paid out today. */
 export function PayoutForm() {
   const t = useTranslations("payouts");
   const create = useCreatePayout();
-  const form = useForm({
-    defaultValues: { amount: "" },
-    resolver: schemaResolver(async () => (await import("@/lib/seller/schema")).NewPayout),
+  const { form, submit } = useRecordForm({
+    schema: async () => (await import("@/lib/seller/schema")).NewPayout,
+    values: NOTHING,
+    save: create.mutateAsync,
+    onSaved: () => {
+      form.reset(NOTHING);
+    },
   });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    create.mutate(values, {
-      onSuccess: () => form.reset(),
-      onError: (error) => showFailure(error, form.setError, ["amount"]),
-    }),
-  );
+  const { errors, isSubmitting } = form.formState;
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="flex items-start gap-2"
-    >
+    <Form onSend={submit} className="flex items-start gap-2">
       <Field
         label={t("amount")}
         error={errorText(errors.amount?.message ?? errors.root?.message)}
@@ -42,9 +33,9 @@ export function PayoutForm() {
           <Input {...control} {...form.register("amount")} inputMode="decimal" autoComplete="off" />
         )}
       </Field>
-      <Button type="submit" size="large" busy={create.isPending} className="mt-6">
+      <Button type="submit" size="large" busy={isSubmitting} className="mt-6">
         {t("add")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
-import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { CodeField } from "@/components/ui/code-field";
+import { Form, textIn } from "@/components/ui/form";
 
 type Props = {
   problem: string | undefined;
@@ -13,14 +13,12 @@ type Props = {
 /** The second step of signing in: a code of the app, or one of the recovery codes. */
 export function CodeForm({ problem, busy, onCode, onBack }: Props) {
   const t = useTranslations("login");
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    onCode(String(new FormData(form).get("code") ?? "").trim());
+  const submit = (form: HTMLFormElement) => {
+    onCode(textIn(form, "code").trim());
     form.reset();
   };
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSend={submit} className="flex flex-col gap-4">
       <CodeField label={t("code")} hint={t("code-hint")} error={problem} />
       <div className="mt-2 flex flex-col gap-2">
         <Button type="submit" tone="primary" size="large" busy={busy}>
@@ -30,6 +28,6 @@ export function CodeForm({ problem, busy, onCode, onBack }: Props) {
           {t("code-back")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

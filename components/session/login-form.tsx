@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
 import { paths } from "@/components/paths";
@@ -9,6 +9,7 @@ import { AppLink } from "@/components/shell/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { Form, textIn } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { AuthFrame } from "./auth-frame";
@@ -72,11 +73,8 @@ type FieldsProps = {
 function LoginFields({ problem, busy, onSend }: FieldsProps) {
   const t = useTranslations("login");
   const [missing, setMissing] = useState<{ login?: string; password?: string }>({});
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const [login, password] = [String(data.get("login") ?? "").trim(), String(data.get("password") ?? "")];
+  const submit = (form: HTMLFormElement) => {
+    const [login, password] = [textIn(form, "login").trim(), textIn(form, "password")];
     setMissing({
       ...(!login && { login: t("login-missing") }),
       ...(!password && { password: t("password-missing") }),
@@ -84,9 +82,8 @@ function LoginFields({ problem, busy, onSend }: FieldsProps) {
     if (!login || !password) return;
     onSend({ login, password }, () => form.querySelector<HTMLInputElement>("[name=password]")?.select());
   };
-  // Sent before the page's code runs, a form without `method` would put the password into the address.
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSend={submit} className="flex flex-col gap-4">
       {problem && <Callout tone="bad">{problem}</Callout>}
       <Field label={t("login")} error={missing.login}>
         {(control) => (
@@ -106,7 +103,7 @@ function LoginFields({ problem, busy, onSend }: FieldsProps) {
       <Button type="submit" tone="primary" size="large" busy={busy} className="mt-2">
         {t("submit")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

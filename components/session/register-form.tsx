@@ -10,6 +10,7 @@ import { AppLink } from "@/components/shell/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { AuthFrame } from "./auth-frame";
@@ -50,9 +51,8 @@ function RegisterFields({ register }: { register: ReturnType<typeof useRegister>
   const submit = form.handleSubmit((account) =>
     register.mutate(account, { onError: (error) => showFailure(error, form.setError, Object.keys(EMPTY)) }),
   );
-  // Sent before the page's code runs, a form without `method` would put the password into the address.
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form onSend={() => submit()} className="flex flex-col gap-4">
       {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
       <Field label={t("username")} hint={t("username-hint")} error={errorText(errors.username?.message)}>
         {(control) => (
@@ -82,7 +82,7 @@ function RegisterFields({ register }: { register: ReturnType<typeof useRegister>
       <Button type="submit" tone="primary" size="large" busy={register.isPending} className="mt-2">
         {t("submit")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

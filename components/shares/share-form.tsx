@@ -8,6 +8,7 @@ import { useTimeZone } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Switch } from "@/components/ui/switch";
@@ -46,7 +47,7 @@ export function ShareForm({ path, share, onDone }: Props) {
     ),
   );
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form onSend={() => submit()} className="flex flex-col gap-4">
       {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
       <Field label={t("name")} hint={t("name-hint")} error={errorText(errors.name?.message)}>
         {(field) => <Input {...field} {...register("name")} maxLength={255} autoComplete="off" />}
@@ -99,7 +100,7 @@ export function ShareForm({ path, share, onDone }: Props) {
           {t(share ? "save" : "make")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { BulkBar } from "@/components/ui/bulk-bar";
@@ -11,6 +11,7 @@ import type { ListPage } from "./list-page";
 import { ListResults } from "./list-results";
 import type { List } from "./list-state";
 import { ListToolbar, type ToolbarWords } from "./list-toolbar";
+import { NewButton } from "./new-button";
 import { PageHeader } from "./page-header";
 import { useHidden } from "./pending-deletes";
 import { useListKeys } from "./use-list-keys";
@@ -76,13 +77,7 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
     <>
       <PageHeader title={title}>
         {props.tools}
-        <Button tone="primary" onClick={onNew}>
-          <Plus aria-hidden className="size-4" />
-          {action}
-          <span className="-mr-1 pointer-coarse:hidden">
-            <Kbd>C</Kbd>
-          </span>
-        </Button>
+        <NewButton label={action} onClick={onNew} />
       </PageHeader>
       <ListToolbar list={list} words={words} />
       <ListResults

@@ -1,11 +1,11 @@
-import type { KeyboardEvent, ReactNode } from "react";
-import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
+import type { ReactNode } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { useModKey } from "@/components/ui/use-mod-key";
 import { useGuard } from "./form-guard";
-import { isPressed, KEYS } from "./keys";
+import { SaveButton } from "./save-button";
+import { SaveForm } from "./save-form";
 
 type Props<V extends FieldValues> = {
   form: UseFormReturn<V>;
@@ -15,46 +15,25 @@ type Props<V extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The frame of a record's form: fields that scroll, and the way out below them. ⌘⏎ saves from any field. */
+/** The frame of a record's form: fields that scroll, and the way out below them. */
 export function RecordForm<V extends FieldValues>({ form, submit, action, children }: Props<V>) {
   const t = useTranslations("form");
-  const mod = useModKey();
   const guard = useGuard();
   const { errors, isSubmitting } = form.formState;
-  const press = (event: KeyboardEvent) => {
-    if (!isPressed(event, KEYS.form.save)) return;
-    event.preventDefault();
-    void submit();
-  };
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onKeyDown={press}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="flex min-h-0 flex-1 flex-col"
-      >
-        <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4 sm:p-6">
-          {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
-          {children}
-        </div>
-        <footer className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6">
-          {guard && (
-            <Button tone="quiet" onClick={guard.leave}>
-              {t("cancel")}
-            </Button>
-          )}
-          <Button type="submit" tone="primary" busy={isSubmitting}>
-            {action}
-            <kbd aria-hidden className="-mr-1 font-sans text-11 opacity-70 pointer-coarse:hidden">
-              {mod}⏎
-            </kbd>
+    <SaveForm form={form} submit={submit} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4 sm:p-6">
+        {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
+        {children}
+      </div>
+      <footer className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6">
+        {guard && (
+          <Button tone="quiet" onClick={guard.leave}>
+            {t("cancel")}
           </Button>
-        </footer>
-      </form>
-    </FormProvider>
+        )}
+        <SaveButton busy={isSubmitting}>{action}</SaveButton>
+      </footer>
+    </SaveForm>
   );
 }

@@ -26,7 +26,7 @@ export function useRecordForm<V extends FieldValues, Saved>(setup: FormSetup<V, 
     report?.(isDirty);
     return () => report?.(false);
   }, [report, isDirty]);
-  const submit = form.handleSubmit(async (typed) => {
+  const send = form.handleSubmit(async (typed) => {
     try {
       const saved = await save(bodyOf(typed));
       form.reset(typed);
@@ -35,5 +35,5 @@ export function useRecordForm<V extends FieldValues, Saved>(setup: FormSetup<V, 
       showFailure(error, form.setError, Object.keys(values));
     }
   });
-  return { form, submit };
+  return { form, submit: () => send() };
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
 import { useTranslations } from "use-intl";
 import { faultOf } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CodeField } from "@/components/ui/code-field";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Form, textIn } from "@/components/ui/form";
 import { type NewTwoFactor, secretPictureQuery, useConfirmTwoFactor } from "./queries";
 
 type Props = { made: NewTwoFactor; onCodes: (codes: string[]) => void; onCancel: () => void };
@@ -16,13 +16,11 @@ export function ConfirmForm({ made, onCodes, onCancel }: Props) {
   const { data: svg } = useQuery(secretPictureQuery(made.uri));
   const confirm = useConfirmTwoFactor();
   const fault = faultOf(confirm.error, "code");
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code") ?? "");
-    confirm.mutate(code, { onSuccess: ({ codes }) => onCodes(codes) });
+  const submit = (form: HTMLFormElement) => {
+    confirm.mutate(textIn(form, "code"), { onSuccess: ({ codes }) => onCodes(codes) });
   };
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSend={submit} className="flex flex-col gap-4">
       {fault.general && <Callout tone="bad">{fault.general}</Callout>}
       <p className="text-13 text-ink-2">{t("scan")}</p>
       <div className="size-44 self-center rounded-panel border bg-white p-2">
@@ -50,6 +48,6 @@ export function ConfirmForm({ made, onCodes, onCancel }: Props) {
           {t("confirm")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
-import type { SubmitEvent } from "react";
 import { useTranslations } from "use-intl";
 import { faultOf } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { Form, textIn } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 
 type Props = {
@@ -19,12 +19,8 @@ type Props = {
 export function PasswordStep({ text, go, error, busy, onSay, onCancel }: Props) {
   const t = useTranslations("two-factor");
   const fault = faultOf(error, "password");
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSay(String(new FormData(event.currentTarget).get("password") ?? ""));
-  };
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSend={(form) => onSay(textIn(form, "password"))} className="flex flex-col gap-4">
       {fault.general && <Callout tone="bad">{fault.general}</Callout>}
       <p className="text-13 text-ink-2">{text}</p>
       <Field label={t("password")} error={fault.field}>
@@ -40,6 +36,6 @@ export function PasswordStep({ text, go, error, busy, onSay, onCancel }: Props) 
           {go}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { cn } from "./cn";
 
 type Props = {
   /** the room its children will take, as a class, so that nothing moves when they come */
@@ -20,7 +19,7 @@ export function Near({ room, children }: Props) {
     return () => watch.disconnect();
   }, []);
   return (
-    <div ref={place} className={cn(room)}>
+    <div ref={place} className={room}>
       {isNear && children}
     </div>
   );

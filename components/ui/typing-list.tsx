@@ -18,7 +18,7 @@ export const TypingList = ({ items, typed, onTyped, children }: Props) => (
     open
     inline
     mode="none"
-    // Which of the two they are is seen when it draws; its types want it said.
+    // Its types know either lines or groups of them; it tells one from the other when it draws.
     items={items as readonly Named[]}
     value={typed}
     onValueChange={onTyped}

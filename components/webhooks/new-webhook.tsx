@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
 import { errorText } from "@/components/error-text";
@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form, textIn } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import type { WebhookEvent } from "@/lib/webhooks/choices";
 import { EventChoice } from "./event-choice";
@@ -19,7 +20,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={t(secret === undefined ? "new-title" : "secret-title")}>
       {secret === undefined ? (
-        <Form onSecret={setSecret} onCancel={onClose} />
+        <WebhookForm onSecret={setSecret} onCancel={onClose} />
       ) : (
         <div className="flex flex-col gap-4">
           <Callout tone="note">{t("secret-note")}</Callout>
@@ -40,19 +41,18 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Form({ onSecret, onCancel }: { onSecret: (secret: string) => void; onCancel: () => void }) {
+function WebhookForm({ onSecret, onCancel }: { onSecret: (secret: string) => void; onCancel: () => void }) {
   const t = useTranslations("webhooks");
   const create = useCreateWebhook();
   const [events, setEvents] = useState<WebhookEvent[]>(["link.created"]);
   const fields = create.error instanceof ApiError ? create.error.fields : {};
   const general = create.error && Object.keys(fields).length === 0 ? create.error.message : undefined;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const url = String(new FormData(event.currentTarget).get("url") ?? "").trim();
+  const submit = (form: HTMLFormElement) => {
+    const url = textIn(form, "url").trim();
     create.mutate({ url, events }, { onSuccess: ({ secret }) => onSecret(secret) });
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSend={submit} className="flex flex-col gap-5">
       {general && <Callout tone="bad">{general}</Callout>}
       <Field label={t("url")} hint={t("url-hint")} error={errorText(fields.url)}>
         {(control) => (
@@ -76,6 +76,6 @@ function Form({ onSecret, onCancel }: { onSecret: (secret: string) => void; onCa
           {t("create")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Send, Trash2 } from "lucide-react";
+import { Send } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
@@ -9,6 +9,7 @@ import { RecordHeader } from "@/components/shell/record-header";
 import { RecordScreen } from "@/components/shell/record-screen";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { Button } from "@/components/ui/button";
+import { DeleteButton } from "@/components/ui/delete-button";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast";
 import { DeliveryList } from "./delivery-list";
@@ -68,9 +69,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
         <Send aria-hidden className="size-4" />
         {t("test")}
       </Button>
-      <Button tone="danger" size="icon" aria-label={t("delete")} onClick={removeThis}>
-        <Trash2 aria-hidden className="size-4" />
-      </Button>
+      <DeleteButton label={t("delete")} onClick={removeThis} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { faultOf } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
+import { Form, textIn } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { GIVEN_ROLES, type GivenRole, useInvite } from "./member-queries";
@@ -15,14 +16,11 @@ export function InviteForm() {
   const invite = useInvite();
   const [role, setRole] = useState<GivenRole>("member");
   const fault = faultOf(invite.error, "email");
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const email = String(new FormData(form).get("email") ?? "");
-    invite.mutate({ email, role }, { onSuccess: () => form.reset() });
+  const submit = (form: HTMLFormElement) => {
+    invite.mutate({ email: textIn(form, "email"), role }, { onSuccess: () => form.reset() });
   };
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSend={submit} className="flex flex-col gap-4">
       <h3 className="font-medium text-14">{t("invite")}</h3>
       {fault.general && <Callout tone="bad">{fault.general}</Callout>}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
@@ -44,7 +42,7 @@ export function InviteForm() {
         {t("make-link")}
       </Button>
       {invite.data && <LinkOnce link={invite.data.link} />}
-    </form>
+    </Form>
   );
 }
 

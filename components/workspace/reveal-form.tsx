@@ -1,11 +1,10 @@
-import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/error-text";
-import { showFailure } from "@/components/form-errors";
-import { schemaResolver } from "@/components/schema-resolver";
+import { useRecordForm } from "@/components/shell/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useRevealKey } from "./queries";
 
@@ -15,27 +14,15 @@ type Props = { onKey: (key: string) => void; onCancel: () => void };
 export function RevealForm({ onKey, onCancel }: Props) {
   const t = useTranslations("items-key");
   const reveal = useRevealKey();
-  const form = useForm({
-    defaultValues: { password: "" },
-    resolver: schemaResolver(async () => (await import("@/lib/workspace/schema")).RevealKey),
+  const { form, submit } = useRecordForm({
+    schema: async () => (await import("@/lib/workspace/schema")).RevealKey,
+    values: { password: "" },
+    save: ({ password }) => reveal.mutateAsync(String(password)),
+    onSaved: ({ key }) => onKey(key),
   });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(({ password }) =>
-    reveal.mutate(password, {
-      onSuccess: ({ key }) => onKey(key),
-      onError: (error) => showFailure(error, form.setError, ["password"]),
-    }),
-  );
+  const { errors, isSubmitting } = form.formState;
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="flex w-full max-w-md flex-col gap-3"
-    >
+    <Form onSend={submit} className="flex w-full max-w-md flex-col gap-3">
       {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
       <Field label={t("password")} hint={t("password-hint")} error={errorText(errors.password?.message)}>
         {(control) => (
@@ -48,13 +35,13 @@ export function RevealForm({ onKey, onCancel }: Props) {
         )}
       </Field>
       <div className="flex gap-2">
-        <Button type="submit" tone="primary" busy={reveal.isPending}>
+        <Button type="submit" tone="primary" busy={isSubmitting}>
           {t("show")}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
           {t("cancel")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

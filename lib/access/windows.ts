@@ -1,7 +1,6 @@
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "../env";
-import { perProcess } from "../per-process";
-import { pool } from "../pool";
+import { counterOf } from "./counter";
 
 const WINDOW_SECONDS = 60;
 
@@ -19,16 +18,18 @@ export const keyBucket = ({ id, limit }: { id: number; limit: number | null }): 
 
 /** Counts one call in a bucket. `isOver` says that it was one too many. */
 export async function countCall({ name, limit }: Bucket): Promise<{ allowance: Allowance; isOver: boolean }> {
-  const result = await limiter().penalty(name);
+  const result = await calls().penalty(name);
   return { allowance: allowanceOf(result, limit), isOver: result.consumedPoints > limit };
 }
 
 /** What a bucket has left, without counting. A bucket that nobody has touched is full. */
 export async function lookAtWindow({ name, limit }: Bucket): Promise<Allowance> {
-  const result = await limiter().get(name);
+  const result = await calls().get(name);
   if (result) return allowanceOf(result, limit);
   return { limit, remaining: limit, resetAt: Math.ceil(Date.now() / 1_000), secondsLeft: 0 };
 }
+
+const calls = () => counterOf("api", WINDOW_SECONDS);
 
 const allowanceOf = (result: RateLimiterRes, limit: number): Allowance => ({
   limit,
@@ -36,17 +37,3 @@ const allowanceOf = (result: RateLimiterRes, limit: number): Allowance => ({
   resetAt: Math.ceil((Date.now() + result.msBeforeNext) / 1_000),
   secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)),
 });
-
-/** One process counts in memory; several count in the database, else each would allow the whole limit. */
-const limiter = () =>
-  perProcess("rate-limiter", () => {
-    const options = { points: 1, duration: WINDOW_SECONDS, keyPrefix: "api" };
-    if (env().WORKERS === 1) return new RateLimiterMemory(options);
-    return new RateLimiterPostgres({
-      ...options,
-      storeClient: pool(),
-      tableName: "rate_limits",
-      tableCreated: true,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
-  });

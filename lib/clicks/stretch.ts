@@ -8,10 +8,7 @@ export type Reading = { from: number; to: number; records: number; damaged: { at
 /** A reading with all of its frames in memory. */
 export type Stretch = Reading & { frames: Frame[] };
 
-/**
- * Rollups get cheaper the more clicks they see at once; this is some 35,000 of them, and
- * short enough that one is prepared while another is counted.
- */
+/** Rollups get cheaper the more clicks they see at once; this is some 35,000 of them, and short enough to prepare one while another is counted. */
 export const STRETCH_BYTES = 8 * 1024 * 1024;
 
 /** Checking more at once would hold up the visitors' answers, and what is read is in memory until the database has it. */
@@ -39,9 +36,8 @@ export async function* framesOf(segment: Segment, reading: Reading, final: boole
     while (reading.to < segment.bytes && reading.to - reading.from < STRETCH_BYTES) {
       const before = reading.to;
       const read = (bytes: number) => readOn(file, segment, reading, final, bytes);
-      const frames = await read(READ_BYTES);
-      if (reading.to > before) yield frames;
-      else yield await read(LONGEST_READ);
+      yield await read(READ_BYTES);
+      if (reading.to === before && segment.bytes - before > READ_BYTES) yield await read(LONGEST_READ);
       if (reading.to === before) return;
     }
   } finally {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { databaseUrl } from "./locate";
 import { migrate, pendingMigrations } from "./migrate";
 import { ensureDatabase } from "./start";
 
-const folder = join(mkdtempSync(join(tmpdir(), "migrations-")), "migrations");
+const folder = mkdtempSync(join(tmpdir(), "migrations-"));
 const url = new URL(databaseUrl());
 const server = url.href;
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  rmSync(folder, { recursive: true });
   await pool().query(`drop database ${url.pathname.slice(1)} with (force)`);
   await pool().end();
 });

@@ -27,8 +27,13 @@ export async function activate(actor: Actor, { purchase_code, site }: Activation
 /** Frees the seat of a site, also when it had none. */
 export async function deactivate(actor: Actor, { purchase_code, site }: Activation): Promise<Activated> {
   const purchase = await findBought(actor, purchase_code);
-  await db().purchaseActivation.deleteMany({ where: { purchaseId: purchase.id, site } });
+  await freeSeat(purchase, site);
   return { site, used: (await sitesOf(purchase)).length, limit: seatsOf(purchase) };
+}
+
+/** Takes a purchase out of use on a site, if it was in use there. */
+export async function freeSeat({ id }: Purchase, site: string): Promise<void> {
+  await db().purchaseActivation.deleteMany({ where: { purchaseId: id, site } });
 }
 
 async function sitesOf({ id }: Purchase): Promise<string[]> {

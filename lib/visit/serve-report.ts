@@ -1,5 +1,4 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { perProcess } from "@/lib/per-process";
+import { counterOf } from "@/lib/access/counter";
 import { pool } from "@/lib/pool";
 import { NewReport } from "@/lib/reports/schema";
 import { readForm } from "./form";
@@ -16,8 +15,7 @@ export type LinkAt = (host: string, alias: string) => Promise<Link | undefined>;
 
 const REPORTS_AN_HOUR = 5;
 
-const reports = () =>
-  perProcess("link-reports", () => new RateLimiterMemory({ points: REPORTS_AN_HOUR, duration: 3_600 }));
+const reports = () => counterOf("link report", 3_600);
 
 /** The form that tells the operator about a link, and what it sends. Rejects only when the database is away. */
 export async function serveReport(call: Call, linkAt: LinkAt): Promise<void> {

@@ -1,6 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { counterOf } from "@/lib/access/counter";
 import { formOf } from "@/lib/overlays/form";
-import { perProcess } from "@/lib/per-process";
 import { pool } from "@/lib/pool";
 import { decide } from "./decide";
 import type { ShownOverlay } from "./extras";
@@ -16,8 +15,7 @@ import { readVisitor } from "./visitor";
 
 const SENT_A_MINUTE = 5;
 
-const sent = () =>
-  perProcess("overlay-forms", () => new RateLimiterMemory({ points: SENT_A_MINUTE, duration: 60 }));
+const sent = () => counterOf("overlay form", 60);
 
 /**
  * Keeps what a visitor sent through an overlay, five times a minute for one overlay and address. Whoever may see the overlay

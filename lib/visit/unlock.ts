@@ -1,8 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { counterOf } from "@/lib/access/counter";
 import { verifyPassword } from "@/lib/access/passwords";
-import { perProcess } from "@/lib/per-process";
 import { keyedHash } from "@/lib/secret";
 import { cookieFor, cookieOf } from "./cookies";
 import type { Link } from "./link";
@@ -12,8 +11,7 @@ import type { PasswordTry } from "./pages/password";
 const UNLOCKED_S = 3_600;
 const TRIES_A_MINUTE = 5;
 
-const tries = () =>
-  perProcess("link-password-tries", () => new RateLimiterMemory({ points: TRIES_A_MINUTE, duration: 60 }));
+const tries = () => counterOf("link password", 60);
 
 /** Whether the visitor brings the cookie of somebody who gave the password within the last hour. `now` in milliseconds. */
 export function isUnlocked(request: IncomingMessage, link: Link, now: number): boolean {

@@ -1,10 +1,12 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { fromPlaywright, fromReport, fromVitest } from "./result.mjs";
 
-const path = join(mkdtempSync(join(tmpdir(), "report-")), "report.json");
+const folder = mkdtempSync(join(tmpdir(), "report-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const path = join(folder, "report.json");
 const counted = (code, report, count) => {
   writeFileSync(path, typeof report === "string" ? report : JSON.stringify(report));
   const result = fromReport({ code, output: "" }, path, count);

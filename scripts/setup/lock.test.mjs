@@ -1,14 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { isAbandoned, withLock } from "./lock.mjs";
 
+let folder;
 let path;
 beforeEach(() => {
-  path = join(mkdtempSync(join(tmpdir(), "lock-")), "prepare.lock");
+  folder = mkdtempSync(join(tmpdir(), "lock-"));
+  path = join(folder, "prepare.lock");
 });
+afterEach(() => rmSync(folder, { recursive: true }));
 
 test("two who want it work one after the other, and the second is told that it waits", async () => {
   const events = [];

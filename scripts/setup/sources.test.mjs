@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { BUILT, fingerprint } from "./sources.mjs";
 
 const NOT_BUILT = [
@@ -34,6 +34,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "sources-"));
   writeFileSync(join(folder, "links.ts"), "one");
 });
+afterEach(() => rmSync(folder, { recursive: true }));
 
 test("a changed, added or renamed source changes the fingerprint; a test does not", () => {
   const before = fingerprint([folder]);

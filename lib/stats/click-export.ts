@@ -80,11 +80,11 @@ const COLUMNS: (keyof Shown)[] = [
 async function* inParts(choice: Choice): AsyncGenerator<Shown[]> {
   let last: ClickRow | undefined;
   do {
-    const { where, values } = rawClicks(choice);
+    const { each, values } = rawClicks(choice);
     const at = values.length;
     const place = last ? ` and at >= $${at + 1} and (at, id) > ($${at + 1}, $${at + 2}::bigint)` : "";
     const { rows } = await pool().query<ClickRow>({
-      text: selectClicks({ where: where + place }, "asc", String(AT_ONCE)),
+      text: selectClicks({ each: each + place }, "asc", String(AT_ONCE)),
       values: [...values, ...(last ? [last.at, last.id] : [])],
     });
     if (rows.length > 0) yield rows.map(presentClick);

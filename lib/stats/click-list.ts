@@ -39,12 +39,12 @@ export const clicksOf =
     const { parts } = await find(actor, query);
     const { start, end } = await askedRange(actor, query);
     const choice = { workspaceId: owned(actor).workspaceId, parts, start, end, filters: filtersIn(query) };
-    const { where, values } = rawClicks(choice);
+    const { each, values } = rawClicks(choice);
     const { before, limit } = query;
     const at = values.length;
     const place = before ? ` and at <= $${at + 2} and (at, id) < ($${at + 2}, $${at + 3}::bigint)` : "";
     const { rows } = await pool().query<ClickRow>({
-      text: selectClicks({ where: where + place }, "desc", `$${at + 1}`),
+      text: selectClicks({ each: each + place }, "desc", `$${at + 1}`),
       values: [...values, limit, ...(before ? [before.at, before.id] : [])],
     });
     const last = rows.at(-1);

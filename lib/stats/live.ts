@@ -99,9 +99,8 @@ class LiveView {
 
 /** The newest, newest first. */
 async function newest(watched: Watched): Promise<ClickRow[]> {
-  const { where, values } = rawClicks({ ...watched, start: ago(NEWS_MS), end: ago(-NEWS_MS) });
-  return (await pool().query<ClickRow>({ text: selectClicks({ where }, "desc", String(SHOWN)), values }))
-    .rows;
+  const { each, values } = rawClicks({ ...watched, start: ago(NEWS_MS), end: ago(-NEWS_MS) });
+  return (await pool().query<ClickRow>({ text: selectClicks({ each }, "desc", String(SHOWN)), values })).rows;
 }
 
 async function countOf(watched: Watched): Promise<number> {

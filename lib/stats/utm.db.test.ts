@@ -10,6 +10,7 @@ import { createLink, updateLink } from "../links/links";
 import { pool } from "../pool";
 import { createQr } from "../qr/qr";
 import { UTM, type Utm } from "./choices";
+import { clicksOf } from "./click-list";
 import { statsOf } from "./stats";
 import {
   campaignSubject,
@@ -216,6 +217,16 @@ test.each<[string, object, (source: string, visit: Visit) => boolean]>([
   const { totals } = await statsOf(workspaceSubject)(actor, { ...RANGE, interval: "day", ...filters });
   expect(totals.clicks).toBe(passed.length);
   expect(passed.length).toBeGreaterThan(0);
+});
+
+test("single visits are listed by what they carried, bots and refused ones too", async () => {
+  const of = (source: string) => visits.filter((visit) => carried(visit, "utm_source") === source).length;
+  const list = async (filters: object) =>
+    (await clicksOf(workspaceSubject)(actor, { limit: 1_000, ...filters })).rows.length;
+  expect(await list({ "filter[utm_source]": "café" })).toBe(of("café"));
+  expect(await list({ "filter[utm_source]": "Mail|poster", "filter[utm_term][not]": "x" })).toBe(
+    of("Mail") + of("poster"),
+  );
 });
 
 test.each([{}, { "filter[country]": "Poland" }])(

@@ -1,4 +1,4 @@
-import { type Breakdown, isUtm } from "../choices";
+import { isUtm } from "../choices";
 import type { Filter } from "../filters";
 import type { Part } from "../subject";
 import { utmOf } from "./utm";
@@ -9,6 +9,8 @@ export type Choice = { workspaceId: number; parts: Part[]; start: Date; end: Dat
 /** The same as conditions over `clicks`, with the values of their placeholders. */
 export type RawClicks = {
   where: string;
+  /** the same for whoever reads but the first of them in an order: what comes later is not looked at */
+  each: string;
   /** of these, what counts as a click: people who passed, or whom a filter asks for instead */
   counted: string;
   /** whether it was its visitor's first */
@@ -30,22 +32,36 @@ export function rawClicks({ workspaceId, parts, start, end, filters }: Choice): 
   const put = (value: unknown) => `$${values.push(value)}`;
   const isOf = parts.map(({ scope, ids }) => ({ scope, condition: PARTS[scope](put(ids)) }));
   const detours = isOf.filter(({ scope }) => scope === "qr" || scope === "campaign");
-  const where = [
+  const asked = filters.map(({ dimension, kind, values: wanted }) => ({
+    dimension,
+    isWanted: `${kind === "is" ? "= any" : "<> all"} (${put(wanted)}::text[])`,
+    name: isUtm(dimension) ? put(dimension) : undefined,
+  }));
+  const found = [
     `workspace_id = ${put(workspaceId)}`,
     `(${isOf.map(({ condition }) => condition).join(" or ")})`,
     `at >= ${put(start)} and at < ${put(end)}`,
-    ...filters.map(
-      ({ dimension, kind, values: wanted }) =>
-        `lower(${valueOf(dimension)}) ${kind === "is" ? "= any" : "<> all"} (${put(wanted)}::text[])`,
+    ...asked.flatMap(({ dimension, isWanted, name }) =>
+      name ? [] : `lower(${dimension}::text) ${isWanted}`,
     ),
-  ];
-  return { where: where.join(" and "), counted: countedBy(filters), first: firstOf(detours), values };
-
-  function valueOf(dimension: Breakdown): string {
-    if (!isUtm(dimension)) return `${dimension}::text`;
-    return utmOf(put(dimension), "clicks");
-  }
+  ].join(" and ");
+  const carries = (row: string) =>
+    asked
+      .flatMap(({ isWanted, name }) => (name ? `lower(${utmOf(name, row)}) ${isWanted}` : []))
+      .join(" and ");
+  const isPlain = asked.every(({ name }) => name === undefined);
+  return {
+    where: isPlain ? found : `${found} and ${tracksOf(found, carries("tracks"))}`,
+    each: isPlain ? found : `${found} and ${carries("clicks")}`,
+    counted: countedBy(filters),
+    first: firstOf(detours),
+    values,
+  };
 }
+
+/** Clicks are sent on few tracks: what those carry is worked out once for each. */
+const tracksOf = (found: string, carries: string): string => `(link_id, destination) in (
+  select link_id, destination from (select distinct link_id, destination from clicks where ${found}) tracks where ${carries})`;
 
 /** The first of its link, or of the code or campaign that it came through where that is what is asked for. */
 const firstOf = (detours: { condition: string }[]): string =>

@@ -26,14 +26,14 @@ export type ClickRow = {
   first: boolean;
 };
 
-/** Raw clicks in an order, at most so many; the link's address stands beside each. `where` may use more than `clicks`' own conditions. */
+/** Raw clicks in an order, at most so many; the link's address stands beside each. `each` may use more than `clicks`' own conditions. */
 export const selectClicks = (
-  { where }: Pick<RawClicks, "where">,
+  { each }: Pick<RawClicks, "each">,
   order: "asc" | "desc",
   limit: string,
 ): string => `
   with chosen as (
-    select * from clicks where ${where} order by at ${order}, id ${order} limit ${limit}
+    select * from clicks where ${each} order by at ${order}, id ${order} limit ${limit}
   )
   select chosen.id, at, link_id, alias, scheme, host, country, region, referrer, network, browser, os, device, language,
     source, source_id, rule, destination, outcome, bot, first

@@ -8,7 +8,7 @@ import { daysOf } from "@/components/stats/range";
 import { StatTile } from "@/components/stats/stat-tile";
 import { METRICS } from "@/components/stats/types";
 import { useValueName } from "@/components/stats/use-value-name";
-import { DIMENSIONS, type Dimension } from "@/lib/stats/choices";
+import { BREAKDOWNS, type Breakdown } from "@/lib/stats/choices";
 import type { Shared } from "./queries";
 
 const NOTHING = { clicks: 0, uniqueClicks: 0, bots: 0, refused: 0 };
@@ -16,7 +16,7 @@ const NOTHING = { clicks: 0, uniqueClicks: 0, bots: 0, refused: 0 };
 /** Each card that was chosen, to be read only. */
 export function SharedCards({ data }: { data: Shared }) {
   const t = useTranslations("shared");
-  const shared = DIMENSIONS.filter((dimension) => data.breakdowns[dimension] !== undefined);
+  const shared = BREAKDOWNS.filter((dimension) => data.breakdowns[dimension] !== undefined);
   return (
     <>
       {(data.totals || data.series) && (
@@ -27,7 +27,7 @@ export function SharedCards({ data }: { data: Shared }) {
       )}
       <div className="grid gap-4 lg:grid-cols-2">
         {shared.map((dimension) => (
-          <Breakdown key={dimension} dimension={dimension} data={data} />
+          <BreakdownList key={dimension} dimension={dimension} data={data} />
         ))}
       </div>
       <p className="text-12 text-ink-3">{t("by-day", { zone: data.timezone })}</p>
@@ -67,7 +67,7 @@ function Course({ data, series }: { data: Shared; series: NonNullable<Shared["se
   );
 }
 
-function Breakdown({ dimension, data }: { dimension: Dimension; data: Shared }) {
+function BreakdownList({ dimension, data }: { dimension: Breakdown; data: Shared }) {
   const t = useTranslations("breakdown");
   const valueName = useValueName();
   const values = data.breakdowns[dimension] ?? [];
@@ -96,7 +96,7 @@ function Breakdown({ dimension, data }: { dimension: Dimension; data: Shared }) 
   );
 }
 
-function sumsOf(dimension: Dimension, rows: { count: number }[]) {
+function sumsOf(dimension: Breakdown, rows: { count: number }[]) {
   const sum = rows.reduce((all, { count }) => all + count, 0);
   return { [dimension === "bot" ? "bots" : dimension === "outcome" ? "refused" : "clicks"]: sum };
 }

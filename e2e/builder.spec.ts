@@ -98,6 +98,38 @@ test("contradictions are pointed out before saving", async ({ page }) => {
   await expect(form(page).getByText("The end is in the past")).toBeVisible();
 });
 
+test("what is typed right after the builder's key is in the destination, however late the builder comes", async ({
+  page,
+}) => {
+  let send = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await expect(page.getByRole("heading", { name: "Links" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/_next/static/chunks/**");
+  await page.keyboard.press("c");
+  await asked;
+  await page.keyboard.type("example.com/?x");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("early");
+  await expect(form(page)).toBeHidden();
+  send();
+  const destination = form(page).getByLabel("Destination", { exact: true });
+  await expect(destination).toBeFocused();
+  await expect(destination).toHaveValue("example.com/?early");
+  await page.keyboard.type("=1");
+  await expect(destination).toHaveValue("example.com/?early=1");
+  await page.keyboard.press("Control+Enter");
+  await expect(form(page)).toBeHidden();
+  await expect(page.getByRole("link", { name: "example.com/?early=1" })).toBeVisible();
+});
+
 test("a draft that was left comes back, a pasted body fills the form, and the form is written as code", async ({
   page,
 }) => {

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { Deferred } from "@/components/ui/deferred";
 import { Dialog } from "@/components/ui/dialog";
 import { laterOpen } from "@/components/ui/later";
-import { useLinkDrawer } from "./drawer-state";
+import { linkDrawer, useLinkDrawer } from "./drawer-state";
 import { CopyForm, EditForm } from "./filled-form";
 import { LinkForm } from "./link-form";
 import { freshLinkQuery } from "./queries";
@@ -23,8 +24,8 @@ export function LinkDrawer() {
   const [asking, setAsking] = useState(false);
   const [round, setRound] = useState(0);
   const fresh = useQuery(freshLinkQuery).data;
-  const leave = () => (unsaved.current ? setAsking(true) : drawer.close());
-  const saved = (after: After) => (after === "another" ? setRound(round + 1) : drawer.close());
+  const leave = () => (unsaved.current ? setAsking(true) : linkDrawer.close());
+  const saved = (after: After) => (after === "another" ? setRound(round + 1) : linkDrawer.close());
   const { open } = drawer;
   const values = useNewLink(drawer.url);
   return (
@@ -37,22 +38,24 @@ export function LinkDrawer() {
         padded={false}
         title={t(typeof open === "number" ? "edit-title" : "new-title")}
       >
-        {open === "new" && drawer.copy !== null && (
-          <CopyForm id={drawer.copy} unsaved={unsaved} onDone={drawer.close} onCancel={leave} />
-        )}
-        {open === "new" && drawer.copy === null && (
-          <LinkForm
-            // The form takes its values once: others, which came with the session, are another form.
-            key={`${round}:${drawer.url}:${values.domain}:${values.type}`}
-            values={values}
-            unsaved={unsaved}
-            onSaved={(_, after) => saved(after)}
-            onCancel={leave}
-          />
-        )}
-        {typeof open === "number" && (
-          <EditForm id={open} unsaved={unsaved} onDone={drawer.close} onCancel={leave} />
-        )}
+        <Deferred>
+          {open === "new" && drawer.copy !== null && (
+            <CopyForm id={drawer.copy} unsaved={unsaved} onDone={linkDrawer.close} onCancel={leave} />
+          )}
+          {open === "new" && drawer.copy === null && (
+            <LinkForm
+              // The form takes its values once: others, which came with the session, are another form.
+              key={`${round}:${drawer.url}:${values.domain}:${values.type}`}
+              values={values}
+              unsaved={unsaved}
+              onSaved={(_, after) => saved(after)}
+              onCancel={leave}
+            />
+          )}
+          {typeof open === "number" && (
+            <EditForm id={open} unsaved={unsaved} onDone={linkDrawer.close} onCancel={leave} />
+          )}
+        </Deferred>
       </Dialog>
       <ConfirmDialog
         open={asking}
@@ -64,7 +67,7 @@ export function LinkDrawer() {
         onConfirm={() => {
           setAsking(false);
           unsaved.current?.forget();
-          drawer.close();
+          linkDrawer.close();
         }}
       />
     </>

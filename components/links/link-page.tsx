@@ -15,7 +15,7 @@ import { Callout } from "@/components/ui/callout";
 import { DeleteButton } from "@/components/ui/delete-button";
 import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
-import { useLinkDrawer } from "./drawer-state";
+import { linkDrawer } from "./drawer-state";
 import { LinkHeading } from "./link-heading";
 import { linkQuery } from "./queries";
 import { useDeleteWithUndo } from "./use-delete-with-undo";
@@ -26,12 +26,11 @@ const StatsView = later(() => import("@/components/stats/stats-view").then((modu
 export function LinkPage({ id }: { id: number }) {
   const t = useTranslations("link-page");
   const router = useRouter();
-  const drawer = useLinkDrawer();
   const remove = useDeleteWithUndo();
   const { data, error } = useQuery(linkQuery(id));
   const removeThis = () =>
     data && remove({ id, name: data.settings.alias }, () => router.push(paths.links()));
-  useShortcuts("list", { new: () => drawer.openNew() });
+  useShortcuts("list", { new: () => linkDrawer.openNew() });
   if (error instanceof ApiError && error.status === 404) return <NoLink />;
   if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
   if (!data) return <LoadingRows label={t("loading")} rows={3} />;
@@ -42,7 +41,7 @@ export function LinkPage({ id }: { id: number }) {
           <QrCode aria-hidden className="size-4" />
           {t("qr")}
         </AppLink>
-        <Button onClick={() => drawer.openEdit(id)}>
+        <Button onClick={() => linkDrawer.openEdit(id)}>
           <Pencil aria-hidden className="size-4" />
           {t("edit")}
         </Button>

@@ -12,7 +12,7 @@ import { cn } from "@/components/ui/cn";
 import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { Pager } from "@/components/ui/pager";
-import { useLinkDrawer } from "./drawer-state";
+import { linkDrawer } from "./drawer-state";
 import { LinkList } from "./link-list";
 import { ListMenu } from "./list-menu";
 import { filterOf, useListState } from "./list-state";
@@ -30,16 +30,15 @@ export function LinksPage() {
   const t = useTranslations("links");
   const { state, change } = useListState();
   const { data, error, isPlaceholderData, refetch } = useQuery(linksQuery(state));
-  const drawer = useLinkDrawer();
   const list = useRef<HTMLUListElement>(null);
-  useShortcuts("list", { new: () => drawer.openNew() });
+  useShortcuts("list", { new: () => linkDrawer.openNew() });
   const picked = useSelection(JSON.stringify(filterOf(state)));
   useRowKeys(list, data?.urls ?? [], picked);
   return (
     <>
       <PageHeader title={t("title")}>
         <ListMenu />
-        <NewButton label={t("new")} onClick={() => drawer.openNew()} />
+        <NewButton label={t("new")} onClick={() => linkDrawer.openNew()} />
       </PageHeader>
       <QuickCreate />
       <ListToolbar />

@@ -3,7 +3,7 @@ import { useSession } from "@/components/session/queries";
 import { EmptyState } from "@/components/shell/empty-state";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import { useLinkDrawer } from "./drawer-state";
+import { linkDrawer } from "./drawer-state";
 import { isFiltered, useListState } from "./list-state";
 import { RouteStrip } from "./route-strip";
 import { ShortLink } from "./short-link";
@@ -12,7 +12,6 @@ import { ShortLink } from "./short-link";
 export function NoLinks({ total }: { total: number }) {
   const t = useTranslations("no-links");
   const { state, change, clear } = useListState();
-  const drawer = useLinkDrawer();
   const host = useSession()?.shortHost ?? "";
   if (total > 0)
     return (
@@ -42,7 +41,7 @@ export function NoLinks({ total }: { total: number }) {
         </div>
       }
     >
-      <Button tone="primary" onClick={() => drawer.openNew()}>
+      <Button tone="primary" onClick={() => linkDrawer.openNew()}>
         {t("create")} <Kbd>C</Kbd>
       </Button>
     </EmptyState>

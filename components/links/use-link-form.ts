@@ -1,9 +1,11 @@
+import { useLayoutEffect } from "react";
 import { useForm } from "react-hook-form";
 import { showFailure } from "@/components/form-errors";
 import { schemaResolver } from "@/components/schema-resolver";
 import { useTimeZone } from "@/components/session/queries";
 import { bodyOf, emptyValues, type LinkValues } from "./link-values";
 import { type Saved, useCreateLink, useMarkFresh, useUpdateLink } from "./queries";
+import { takeTyped } from "./typed-ahead";
 import { useAnnounceSaved } from "./use-announce-saved";
 
 /** What a submitted form is followed by. */
@@ -30,6 +32,11 @@ export function useLinkForm({ id, values, onSaved }: Setup) {
   );
   // Not on blur: a row that was only just added would at once be told that it is empty.
   const form = useForm<LinkValues>({ defaultValues: values, resolver, mode: "onSubmit" });
+  // With the field drawn and focused: a later key goes into it by itself, and comes after these.
+  useLayoutEffect(() => {
+    const typed = id === undefined ? takeTyped() : "";
+    if (typed !== "") form.setValue("url", form.getValues("url") + typed, { shouldDirty: true });
+  }, [form, id]);
   const save = (after: After) =>
     form.handleSubmit(async (given) => {
       try {

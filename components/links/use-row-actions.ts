@@ -5,7 +5,7 @@ import { askToChoose } from "@/components/choices/ask";
 import { paths } from "@/components/paths";
 import { toast } from "@/components/ui/toast";
 import { copyForms } from "./copy-as";
-import { useLinkDrawer } from "./drawer-state";
+import { linkDrawer } from "./drawer-state";
 import { type LinksChange, useChangeLinks, useSetStatus } from "./queries";
 import type { LinkRow } from "./types";
 import { useDeleteWithUndo } from "./use-delete-with-undo";
@@ -13,7 +13,6 @@ import { useDeleteWithUndo } from "./use-delete-with-undo";
 /** What the keys and the menu of a row do. */
 export function useRowActions() {
   const t = useTranslations("links.menu");
-  const drawer = useLinkDrawer();
   const deleteWithUndo = useDeleteWithUndo();
   const setStatus = useSetStatus();
   const router = useRouter();
@@ -24,8 +23,8 @@ export function useRowActions() {
       .writeText(copyForms(row)[form])
       .then(() => toast({ tone: "good", title: t("copied") }));
   return {
-    edit: (row: LinkRow) => drawer.openEdit(row.id),
-    duplicate: (row: LinkRow) => drawer.openCopy(row.id),
+    edit: (row: LinkRow) => linkDrawer.openEdit(row.id),
+    duplicate: (row: LinkRow) => linkDrawer.openCopy(row.id),
     copy: (row: LinkRow) => copyAs(row, "plain"),
     copyAs,
     copyQr: (row: LinkRow) =>

@@ -3,7 +3,7 @@ import { Check, Circle } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { choicesQuery } from "@/components/choices/queries";
 import { keysQuery } from "@/components/keys/queries";
-import { useLinkDrawer } from "@/components/links/drawer-state";
+import { linkDrawer } from "@/components/links/drawer-state";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { cn } from "@/components/ui/cn";
@@ -13,7 +13,6 @@ type Props = { links: number | undefined; clicks: number | undefined };
 /** What somebody new does first, ticked off by what there is. Gone once a link was opened and a key was used. */
 export function FirstSteps({ links, clicks }: Props) {
   const t = useTranslations("first-steps");
-  const drawer = useLinkDrawer();
   const domains = useQuery(choicesQuery("domain")).data;
   const keys = useQuery(keysQuery).data;
   if (links === undefined || domains === undefined || keys === undefined) return null;
@@ -27,7 +26,7 @@ export function FirstSteps({ links, clicks }: Props) {
   const action = "rounded-control font-medium underline underline-offset-2 hover:no-underline";
   const steps = {
     link: (
-      <button type="button" className={action} onClick={() => drawer.openNew()}>
+      <button type="button" className={action} onClick={() => linkDrawer.openNew()}>
         {t("link.action")}
       </button>
     ),

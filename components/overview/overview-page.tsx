@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useLinkDrawer } from "@/components/links/drawer-state";
+import { linkDrawer } from "@/components/links/drawer-state";
 import { linksQuery } from "@/components/links/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
@@ -20,14 +20,13 @@ const Summary = later(() => import("./summary").then((module) => module.Summary)
 /** Where everything stands: what is left to set up, the numbers of four weeks, the newest links and the busiest. */
 export function OverviewPage() {
   const t = useTranslations("overview");
-  const drawer = useLinkDrawer();
-  useShortcuts("list", { new: () => drawer.openNew() });
+  useShortcuts("list", { new: () => linkDrawer.openNew() });
   const newest = useQuery(linksQuery(FEW));
   const busiest = useQuery(linksQuery({ ...FEW, order: "click" }));
   return (
     <>
       <PageHeader title={t("title")}>
-        <NewButton label={t("new")} onClick={() => drawer.openNew()} />
+        <NewButton label={t("new")} onClick={() => linkDrawer.openNew()} />
       </PageHeader>
       <div className="flex flex-col gap-8">
         <FirstSteps links={newest.data?.result} clicks={busiest.data?.urls[0]?.clicks} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maybeOneOf, maybeWhole, oneOf, text, texts, whole } from "./address-params";
-import { type Ahead, aheadOf, changedSearch, readable, valuesIn } from "./address-search";
+import { type Ahead, aheadOf, changedSearch, readable, searchOf, valuesIn } from "./address-search";
 
 const params = {
   q: text,
@@ -40,6 +40,13 @@ test("what is as it is by itself leaves the address, what is not mentioned stays
   expect(changedSearch(params, { q: undefined, page: 4 }, before)).toBe(
     "other=1&order=clicks&page=4&q=spring",
   );
+});
+
+test("the part of an address that holds some values is the same whatever becomes of others", () => {
+  const part = searchOf({ q: text, page: whole(1) }, "q=spring+sale&page=3");
+  expect(part).toBe("q=spring+sale&page=3");
+  expect(searchOf({ q: text, page: whole(1) }, "form=new&q=spring+sale&edit=4&page=3")).toBe(part);
+  expect(searchOf({ q: text, page: whole(1) }, "form=new")).toBe("");
 });
 
 test("an address stays as readable as it was written", () => {

@@ -20,6 +20,12 @@ export function valuesIn(params: Params, search: string): Record<string, unknown
   );
 }
 
+/** The part of a search that holds these values. */
+export function searchOf(params: Params, search: string): string {
+  const written = new URLSearchParams(search);
+  return String(new URLSearchParams([...written].filter(([name]) => name in params)));
+}
+
 /** The search of an address after changes: undefined keeps a value, null takes it out, as does what it is without being there. */
 export function changedSearch(params: Params, changes: Record<string, unknown>, search: string): string {
   const written = new URLSearchParams(search);

@@ -1,7 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Param, Params } from "./address-params";
-import { type Ahead, aheadOf, changedSearch, readable, valuesIn } from "./address-search";
+import { type Ahead, aheadOf, changedSearch, readable, searchOf, valuesIn } from "./address-search";
 
 export type AddressValues<P extends Params> = {
   [name in keyof P]: P[name] extends Param<infer T> ? T : never;
@@ -18,12 +18,18 @@ export type AddressChanges<P extends Params> = {
  * Give the same `params` every time, for values that stay the same object.
  */
 export function useAddress<P extends Params>(params: P, history: "push" | "replace" = "push") {
-  const search = useSearch();
+  const search = useSearch(params);
   const values = useMemo(() => valuesIn(params, search) as AddressValues<P>, [params, search]);
-  const set = (changes: AddressChanges<P>) =>
-    write(changedSearch(params, changes, window.location.search), history);
+  const set = (changes: AddressChanges<P>) => changeAddress(params, changes, history);
   return [values, set] as const;
 }
+
+/** Writes values into the address without following them, for a press on something that does not show them. */
+export const changeAddress = <P extends Params>(
+  params: P,
+  changes: AddressChanges<P>,
+  history: "push" | "replace" = "push",
+): void => write(changedSearch(params, changes, window.location.search), history);
 
 /** The same for one value. */
 export function useAddressValue<T>(name: string, param: Param<T>, history: "push" | "replace" = "push") {
@@ -37,18 +43,17 @@ export function useAddressValue<T>(name: string, param: Param<T>, history: "push
 let ahead: Ahead | null = null;
 const listeners = new Set<() => void>();
 
-function useSearch(): string {
+/** What the address has for these values: who shows others is not drawn again at once. */
+function useSearch(params: Params): string {
   const [path, search] = [usePathname(), useSearchParams().toString()];
-  const written = useSyncExternalStore(
-    listen,
-    () => ahead,
-    () => null,
-  );
-  const current = aheadOf(written, path, search);
   useEffect(() => {
     if (!aheadOf(ahead, path, search)) ahead = null;
   }, [path, search]);
-  return current?.search ?? search;
+  return useSyncExternalStore(
+    listen,
+    () => searchOf(params, aheadOf(ahead, path, search)?.search ?? search),
+    () => searchOf(params, search),
+  );
 }
 
 function listen(listener: () => void) {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { keysQuery } from "@/components/keys/queries";
-import { useLinkDrawer } from "@/components/links/drawer-state";
+import { linkDrawer } from "@/components/links/drawer-state";
 import { paths } from "@/components/paths";
 import { useSignOut } from "@/components/session/queries";
 import { toast } from "@/components/ui/toast";
@@ -36,7 +36,6 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
   const nav = useTranslations("nav.pages");
   const themes = useTranslations("user-menu.themes");
   const router = useRouter();
-  const drawer = useLinkDrawer();
   const theme = useTheme();
   const keys = useQuery(keysQuery).data ?? [];
   const signOut = useSignOut();
@@ -51,7 +50,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
       { id: "keys", label: t("keys"), run: () => router.push(paths.settings("keys")) },
     ],
     actions: [
-      { id: "new-link", label: t("new-link"), detail: "C", run: () => drawer.openNew() },
+      { id: "new-link", label: t("new-link"), detail: "C", run: () => linkDrawer.openNew() },
       ...MAKERS.map(({ name, href }) => ({
         id: `new-${name}`,
         label: t(`make.${name}`),

@@ -49,6 +49,7 @@ function decode(pixels: { width: number; height: number; data: Uint8Array }): st
 /** Three bytes for each grey one, which is what the decoder reads. */
 function asRgb(greys: Buffer): Uint8Array {
   const rgb = new Uint8Array(greys.length * 3);
-  for (const [at, light] of greys.entries()) rgb.fill(light, at * 3, at * 3 + 3);
+  let at = 0;
+  for (const light of greys) for (const end = at + 3; at < end; at++) rgb[at] = light;
   return rgb;
 }

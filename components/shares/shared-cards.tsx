@@ -5,7 +5,7 @@ import { totalOf } from "@/components/stats/counted";
 import { CountriesBy } from "@/components/stats/countries-by";
 import { begun } from "@/components/stats/past";
 import { daysOf } from "@/components/stats/range";
-import { StatTile } from "@/components/stats/stat-tile";
+import { StatTile, StatTiles } from "@/components/stats/stat-tile";
 import { METRICS } from "@/components/stats/types";
 import { useValueName } from "@/components/stats/use-value-name";
 import { BREAKDOWNS, type Breakdown } from "@/lib/stats/choices";
@@ -40,15 +40,13 @@ function Totals({ totals }: { totals: NonNullable<Shared["totals"]> }) {
   const t = useTranslations("stats");
   const format = useFormatter();
   return (
-    <div className="overflow-hidden rounded-t-panel">
-      <div className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-4 *:border-r *:border-b">
-        {METRICS.map((metric) => (
-          <StatTile key={metric} label={t(`metrics.${metric}`)} note={t(`left-out.${metric}`)}>
-            {format.number(totals[metric])}
-          </StatTile>
-        ))}
-      </div>
-    </div>
+    <StatTiles columns="sm:grid-cols-4">
+      {METRICS.map((metric) => (
+        <StatTile key={metric} label={t(`metrics.${metric}`)} note={t(`left-out.${metric}`)}>
+          {format.number(totals[metric])}
+        </StatTile>
+      ))}
+    </StatTiles>
   );
 }
 

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+import { api, expect, person, signIn, test } from "./fixtures";
 import { furnish } from "./furnished";
+import { axeFinds, openPage } from "./page-checks";
 
 const NOUNS = ["campaigns", "channels", "domains", "pixels"];
 /** Those that are made on a page of their own. */
@@ -48,11 +48,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("on the empty pages of the other nouns, and in their forms", async ({ page }) => {
       await signIn(page, await person());
       for (const noun of [...NOUNS, ...DESIGNED]) await check(page, `/dashboard/${noun}`);
-      for (const noun of NOUNS) {
-        await page.goto(`${serverUrl()}/dashboard/${noun}?make=new`);
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await look(page, `the form of ${noun}`);
-      }
+      for (const noun of NOUNS) await check(page, `/dashboard/${noun}?make=new`);
     });
 
     for (const part of [0, 1])
@@ -68,18 +64,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 async function check(page: Page, path: string) {
-  await page.goto(serverUrl() + path);
-  // A dialog hides the page's own heading.
-  const isForm = path.endsWith("?make=new");
-  await expect(isForm ? page.getByRole("dialog") : page.getByRole("heading", { level: 1 })).toBeVisible();
-  await look(page, path);
-}
-
-async function look(page: Page, what: string) {
+  await openPage(page, path);
   // A preview's frame runs no scripts, so axe would wait in it for nothing; visitor-pages.spec.ts looks at what it shows.
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join("\n")}`,
-  );
-  expect.soft(found).toEqual([]);
+  expect.soft(await axeFinds(page, { not: "iframe" }), path).toEqual([]);
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { admin, api, expect, person, serverUrl, signIn, test, visit } from "./fixtures";
+import { axeFinds, openPage, overflow } from "./page-checks";
 
 test("the admin finds a link by its name, takes it down, and puts it up again", async ({ page }) => {
   const ada = await person();
@@ -12,7 +12,7 @@ test("the admin finds a link by its name, takes it down, and puts it up again", 
   await expect(found).toHaveCount(1);
   await expect(found).toContainText(ada.username);
   await page.getByRole("button", { name: `/${ada.username}`, exact: false }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Blocked" })).toBeVisible();
+  await expect(found).toContainText("Blocked");
   expect((await visit(`/${ada.username}`)).status).toBe(451);
   await page.getByRole("button", { name: /^Unblock/ }).click();
   await expect(page.getByRole("button", { name: /^Block/ })).toBeVisible();
@@ -41,13 +41,10 @@ for (const colorScheme of ["light", "dark"] as const)
       await signIn(page, admin());
       const places = ["reports", "users", "links", "domains"].map((place) => `admin/${place}`);
       for (const path of [...places, `settings/webhooks/${json.id}`]) {
-        await page.goto(`${serverUrl()}/dashboard/${path}`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await openPage(page, `/dashboard/${path}`);
         await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect.soft(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect.soft(overflow, path).toBeLessThanOrEqual(0);
+        expect.soft(await axeFinds(page), path).toEqual([]);
+        expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
       }
     });
   });

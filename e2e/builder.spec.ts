@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { api, CHROME, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
+import { axeFinds } from "./page-checks";
 
 let ada: Person;
 const form = (page: Page) => page.getByRole("dialog");
@@ -183,10 +183,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         .getByRole("button", { name: new RegExp(`^${part}`) })
         .click();
     await expect(form(page).getByText("Ends at")).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual(
-      [],
-    );
+    expect(await axeFinds(page, { only: "[role=dialog]" })).toEqual([]);
   });
 }
 

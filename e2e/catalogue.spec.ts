@@ -1,9 +1,19 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { api, expect, person, send, serverUrl, signIn, test } from "./fixtures";
-import { addItem, sell, seller, validate } from "./items";
+import { activate, addItem, sell, seller, validate } from "./items";
 
 const open = (page: Page, path: string) => page.goto(`${serverUrl()}/dashboard/${path}`);
+
+/** Pastes a file of codes into the import of purchases, and tries it. */
+async function tryImport(page: Page, csv: string) {
+  await open(page, "purchases");
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import purchases" });
+  await dialog.getByLabel("Or paste it").fill(csv);
+  await dialog.getByRole("button", { name: "Try it" }).click();
+  return dialog;
+}
 
 test("a seller's story: key, item with media, purchase, tester, refund, tester", async ({ page }) => {
   const ada = await person();
@@ -84,11 +94,7 @@ test("a file of codes is tried and then imported", async ({ page }) => {
   const ada = await seller();
   await addItem(ada);
   await signIn(page, ada);
-  await open(page, "purchases");
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import purchases" });
-  await dialog.getByLabel("Or paste it").fill("code,license\nA-1,Regular\nA-2,Premium\n");
-  await dialog.getByRole("button", { name: "Try it" }).click();
+  const dialog = await tryImport(page, "code,license\nA-1,Regular\nA-2,Premium\n");
   await expect(dialog).toContainText("1 good, 0 there already, 1 refused.");
   await expect(dialog.getByRole("row", { name: /A-2/ })).toContainText("license_type must be");
   await dialog.getByRole("button", { name: "Import 1 purchase" }).click();
@@ -102,11 +108,7 @@ test("codes go to an item that was chosen, never to one by chance; wrong ones ar
   const ada = await seller();
   for (const name of ["Fonts", "Sounds"]) await addItem(ada, { name });
   await signIn(page, ada);
-  await open(page, "purchases");
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import purchases" });
-  await dialog.getByLabel("Or paste it").fill("code\nB-1\nB-2\n");
-  await dialog.getByRole("button", { name: "Try it" }).click();
+  const dialog = await tryImport(page, "code\nB-1\nB-2\n");
   await expect(dialog).toContainText("0 good, 0 there already, 2 refused.");
   await dialog.getByRole("combobox", { name: "Item" }).fill("Sounds");
   await page.getByRole("option", { name: "Sounds" }).click();
@@ -178,14 +180,9 @@ test("the profile is saved as programs read it, and a payout leaves the balance"
 test("the sites of a licence are seen in the purchase, and one is freed", async ({ page }) => {
   const ada = await seller();
   const { code } = await sell(ada, await addItem(ada, { seats_regular: 2 }), { buyer: "Bob Ross" });
-  const activate = (site: string) =>
-    send("POST", "/api/purchases/activate", {
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ api_key: ada.itemsKey, purchase_code: code, site }),
-    });
-  await activate("a.example.com");
-  await activate("b.example.com");
-  expect((await activate("c.example.com")).status).toBe(409);
+  await activate(ada, code, "a.example.com");
+  await activate(ada, code, "b.example.com");
+  expect((await activate(ada, code, "c.example.com")).status).toBe(409);
   await signIn(page, ada);
   await open(page, "purchases");
   await page.getByRole("button", { name: code, exact: true }).click();
@@ -193,7 +190,7 @@ test("the sites of a licence are seen in the purchase, and one is freed", async 
   await expect(seats).toHaveText([/a\.example\.com/, /b\.example\.com/]);
   await page.getByRole("button", { name: "Free the seat of a.example.com" }).click();
   await expect(seats).toHaveText([/b\.example\.com/]);
-  expect((await activate("c.example.com")).status).toBe(200);
+  expect((await activate(ada, code, "c.example.com")).status).toBe(200);
 });
 
 test("a buyer frees a site on the page the seller hands on, with the code alone", async ({
@@ -202,12 +199,7 @@ test("a buyer frees a site on the page the seller hands on, with the code alone"
 }) => {
   const ada = await seller();
   const { code } = await sell(ada, await addItem(ada, { seats_regular: 1 }));
-  const activate = (site: string) =>
-    send("POST", "/api/purchases/activate", {
-      headers: { "Content-Type": "application/json", "X-API-Key": ada.itemsKey },
-      body: JSON.stringify({ purchase_code: code, site }),
-    });
-  await activate("old.example.com");
+  await activate(ada, code, "old.example.com");
   await signIn(page, ada);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "purchases");
@@ -229,7 +221,7 @@ test("a buyer frees a site on the page the seller hands on, with the code alone"
   await sites.getByRole("button", { name: "Free old.example.com" }).click();
   await expect(sites.getByRole("status")).toContainText("old.example.com is free");
   await expect(sites).toContainText("in use on no site");
-  expect((await activate("new.example.com")).status).toBe(200);
+  expect((await activate(ada, code, "new.example.com")).status).toBe(200);
   await buyer.close();
 });
 

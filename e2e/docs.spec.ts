@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, person, serverUrl, test } from "./fixtures";
+import { axeFinds, overflow } from "./page-checks";
 
 test("somebody finds an operation, tries it with their own key and sees the answer; nothing goes to another host", async ({
   page,
@@ -33,11 +33,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const name of [/^List the links/, /^Change a link PUT/])
       await page.getByRole("button", { name }).click();
     await expect(page.getByRole("heading", { name: "Try it" })).toHaveCount(2);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-    expect(found).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 }

@@ -37,6 +37,27 @@ export const validate = (apiKey: string, code: unknown): Promise<Answer<Validate
     body: JSON.stringify({ api_key: apiKey, purchase_code: code }),
   });
 
+type Seat = {
+  status: string;
+  msg?: string;
+  data?: { site: string; seats: { used: number; limit: number | null } };
+};
+
+/** Takes or frees a seat of a licence, as a program does that was sold with it. */
+export const changeSeat = (
+  { itemsKey }: Seller,
+  what: "activate" | "deactivate",
+  code: string,
+  site?: string,
+): Promise<Answer<Seat>> =>
+  send<Seat>("POST", `/api/purchases/${what}`, {
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ api_key: itemsKey, purchase_code: code, site }),
+  });
+
+export const activate = (seller: Seller, code: string, site: string) =>
+  changeSeat(seller, "activate", code, site);
+
 /** A GET of the item API with the key in the query. */
 export const ask = <T = Record<string, unknown>>(path: string, apiKey: string): Promise<Answer<T>> =>
   send<T>("GET", `/api/${path}${path.includes("?") ? "&" : "?"}api_key=${encodeURIComponent(apiKey)}`);

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import sharp from "sharp";
 import { api, CHROME, expect, person, serverUrl, signIn, test, visit } from "./fixtures";
+import { axeFinds, overflow } from "./page-checks";
 
 /** Shares a new link that was visited once. */
 async function shared(body: Record<string, unknown> = {}) {
@@ -83,7 +83,7 @@ test("the owner makes a page with a password and two cards, a stranger sees thos
   await dialog.getByRole("checkbox", { name: "Browsers" }).check();
   await dialog.getByLabel("Ask for a password").check();
   await dialog.getByLabel("Password", { exact: true }).fill("open sesame");
-  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  expect(await axeFinds(page, { only: "[role=dialog]" })).toEqual([]);
   await dialog.getByRole("button", { name: "Make the page" }).click();
   const row = dialog.getByRole("listitem", { name: "For the press" });
   const address = await row.getByText(/share\//).innerText();
@@ -121,8 +121,8 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(share.page);
     await expect(page.getByRole("region", { name: "Browsers" }).getByText("Chrome")).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
   });
 
 test("networks are shown a picture of our own, and nothing of what a password protects", async ({ page }) => {

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { type Destination, destination } from "./destination";
 import { api, CHROME, expect, type Person, person, serverUrl, test } from "./fixtures";
+import { axeFinds } from "./page-checks";
 
 let there: Destination;
 let ada: Person;
@@ -77,11 +77,7 @@ for (const colorScheme of ["light", "dark"] as const)
         await expect(page.getByRole("heading", { level: 1 }).first(), name).toBeAttached();
         // axe looks by script, so only where scripts run.
         if (!javaScriptEnabled) continue;
-        const { violations } = await new AxeBuilder({ page }).exclude(".there").analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-        );
-        expect.soft(found).toEqual([]);
+        expect.soft(await axeFinds(page, { not: ".there" }), name).toEqual([]);
       }
       expect(strangers).toEqual([]);
       await page.context().close();
@@ -106,8 +102,7 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(Number(answer?.headers()["content-length"]), name).toBeLessThan(14_000);
       await expect(page.getByText("Acme", { exact: true }), name).toBeVisible();
       await expect(page.locator(".brand img"), name).toHaveJSProperty("complete", true);
-      const { violations } = await new AxeBuilder({ page }).exclude(".there").analyze();
-      expect.soft(violations, name).toEqual([]);
+      expect.soft(await axeFinds(page, { not: ".there" }), name).toEqual([]);
     }
     expect(strangers).toEqual([]);
     await page.context().close();

@@ -1,3 +1,4 @@
+import { luminance } from "@/lib/luminance";
 import type { Palette } from "./palettes";
 
 const [INK, PAPER] = ["#182124", "#ffffff"];
@@ -18,10 +19,8 @@ export function brandPalettes(color: string): Palette[] {
 /** Comfortably more than the least contrast that a code may have (lib/qr/colour.ts), measured as there. */
 const stands = (dark: string, light: string) => reflectance(light) - reflectance(dark) >= 0.7;
 
+/** Not a number for a text that is no colour, which then stands nowhere. */
 function reflectance(color: string): number {
-  const [red = Number.NaN, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return luminance(red, green, blue);
 }

@@ -1,4 +1,4 @@
-/** Colours that go together and are read without trouble; `eyes` "" for those of the modules. */
+/** Colours that go together and are read without trouble; `eyes` "" for those of the modules. A brand's are made of its own colour. */
 export type Palette = {
   name: (typeof PALETTES)[number]["name"] | "brand" | "brand-eyes" | "brand-ground";
   foreground: string;

@@ -33,7 +33,8 @@ export const changeAddress = <P extends Params>(
 
 /** The same for one value. */
 export function useAddressValue<T>(name: string, param: Param<T>, history: "push" | "replace" = "push") {
-  const [values, set] = useAddress({ [name]: param } as Record<string, Param<T>>, history);
+  const params = useMemo((): Record<string, Param<T>> => ({ [name]: param }), [name, param]);
+  const [values, set] = useAddress(params, history);
   return [values[name] as T, (value: T | null) => set({ [name]: value })] as const;
 }
 

@@ -3,21 +3,24 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { saveFile } from "@/components/save-file";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { later } from "@/components/ui/later";
 import { Tabs } from "@/components/ui/tabs";
-import type { Dimension } from "@/lib/stats/choices";
+import type { Breakdown, Dimension, Utm } from "@/lib/stats/choices";
 import { BreakdownRows } from "./breakdown-rows";
 import { countOf, totalOf } from "./counted";
 import { csvOf } from "./csv";
 import type { StatsContext } from "./stats-view";
+import { useBreakdown } from "./use-breakdown";
 import { useValueName } from "./use-value-name";
+import { UtmChoice } from "./utm-choice";
 
 const BreakdownDialog = later(() => import("./breakdown-dialog").then((module) => module.BreakdownDialog));
 const WorldMap = later(() => import("./world-map").then((module) => module.WorldMap));
 
 const SHOWN = 6;
 
-type View = Dimension | "map";
+type View = Dimension | "map" | "utm";
 type Props = { views: readonly [View, ...View[]]; context: StatsContext };
 
 /** The largest values of one or more dimensions, with tabs between them and the way to the full list and to a file. */
@@ -27,10 +30,12 @@ export function BreakdownCard({ views, context }: Props) {
   const view = views.includes(picked) ? picked : views[0];
   const [open, setOpen] = useState(false);
   const valueName = useValueName();
+  const [utm, setUtm] = useState<Utm>("utm_source");
   const { stats, metric, filtering } = context;
-  const dimension: Dimension = view === "map" ? "country" : view;
-  const name = t(`names.${view}`);
-  const rows = stats.breakdowns[dimension]
+  const dimension: Breakdown = view === "map" ? "country" : view === "utm" ? utm : view;
+  const { values = [], error, isLoading } = useBreakdown(dimension, context);
+  const name = t(`names.${view === "utm" ? utm : view}`);
+  const rows = values
     .map((row) => ({
       value: row.name,
       name: valueName(dimension, row),
@@ -54,12 +59,13 @@ export function BreakdownCard({ views, context }: Props) {
           aria-label={t("download", { name })}
           title={t("download", { name })}
           disabled={rows.length === 0}
-          onClick={() => saveFile(`${dimension}.csv`, "text/csv", csvOf(stats.breakdowns[dimension]))}
+          onClick={() => saveFile(`${dimension}.csv`, "text/csv", csvOf(values))}
         >
           <Download aria-hidden className="size-3.5" />
         </Button>
       </div>
       <div className="flex-1 p-2">
+        {view === "utm" && <UtmChoice value={utm} onChange={setUtm} />}
         {view === "map" && <WorldMap rows={stats.breakdowns.country} metric={metric} onPick={toggle} />}
         {view !== "map" && rows.length > 0 && (
           <BreakdownRows
@@ -69,7 +75,8 @@ export function BreakdownCard({ views, context }: Props) {
             onToggle={toggle}
           />
         )}
-        {view !== "map" && rows.length === 0 && (
+        {error && <Callout tone="bad">{error.message}</Callout>}
+        {view !== "map" && rows.length === 0 && !isLoading && !error && (
           <p className="px-2 py-3 text-13 text-ink-3">{t("nothing")}</p>
         )}
       </div>

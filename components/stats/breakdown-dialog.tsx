@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { SearchField } from "@/components/ui/search-field";
-import type { Dimension } from "@/lib/stats/choices";
+import type { Breakdown } from "@/lib/stats/choices";
 import { BreakdownRows } from "./breakdown-rows";
 import { countOf, totalOf } from "./counted";
 import { valuesQuery } from "./queries";
 import type { StatsContext } from "./stats-view";
 import { useValueName } from "./use-value-name";
 
-type Props = { name: string; dimension: Dimension; context: StatsContext; onClose: () => void };
+type Props = { name: string; dimension: Breakdown; context: StatsContext; onClose: () => void };
 
 /** Every value of one dimension, searched and paged by the server. */
 export function BreakdownDialog({ name, dimension, context, onClose }: Props) {

@@ -4,6 +4,7 @@ import { type Filter, filterQuery, parseFilter, writeFilter } from "./filter-sta
 const filters: Filter[] = [
   { dimension: "country", kind: "is", names: ["Poland", "Germany"] },
   { dimension: "destination", kind: "is-not", names: ["https://example.com/?a=1|2:3"] },
+  { dimension: "utm_source", kind: "is", names: ["News Letter"] },
 ];
 
 test("a filter written into the address is the same when it is read back", () => {
@@ -14,6 +15,7 @@ test("filters reach the API with each sign of a value in its place", () => {
   expect(filterQuery(filters)).toEqual({
     "filter[country]": "Poland|Germany",
     "filter[destination][not]": "https://example.com/?a=1\\|2:3",
+    "filter[utm_source]": "News Letter",
   });
 });
 

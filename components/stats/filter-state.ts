@@ -1,29 +1,29 @@
 import { texts } from "@/components/shell/address-params";
 import { useAddressValue } from "@/components/shell/address-state";
-import { DIMENSIONS, type Dimension } from "@/lib/stats/choices";
+import { BREAKDOWNS, type Breakdown } from "@/lib/stats/choices";
 
 /** Only visits whose value in a dimension is one of these names, or is none of them. */
-export type Filter = { dimension: Dimension; kind: "is" | "is-not"; names: string[] };
+export type Filter = { dimension: Breakdown; kind: "is" | "is-not"; names: string[] };
 
 /** The filters, in the address as `country:Poland|Germany` and `device!:Mobile`. */
 export function useFilters() {
   const [written, set] = useAddressValue("filter", texts);
   const filters = written.flatMap(parseFilter);
   const write = (next: Filter[]) => set(next.length > 0 ? next.map(writeFilter) : null);
-  const rest = (dimension: Dimension) => filters.filter((one) => one.dimension !== dimension);
+  const rest = (dimension: Breakdown) => filters.filter((one) => one.dimension !== dimension);
   return {
     filters,
-    isOn: (dimension: Dimension, name: string) =>
+    isOn: (dimension: Breakdown, name: string) =>
       filters.some((one) => one.dimension === dimension && one.names.includes(name)),
     /** adds a value to a dimension's filter, or takes it away again */
-    toggle: (dimension: Dimension, name: string) => {
+    toggle: (dimension: Breakdown, name: string) => {
       const { kind = "is", names = [] } = filters.find((one) => one.dimension === dimension) ?? {};
       const next = names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
       write([...rest(dimension), ...(next.length > 0 ? [{ dimension, kind, names: next }] : [])]);
     },
     turn: ({ dimension, kind, names }: Filter) =>
       write([...rest(dimension), { dimension, names, kind: kind === "is" ? "is-not" : "is" }]),
-    remove: (dimension: Dimension) => write(rest(dimension)),
+    remove: (dimension: Breakdown) => write(rest(dimension)),
     clear: () => write([]),
   };
 }
@@ -44,8 +44,8 @@ export const writeFilter = ({ dimension, kind, names }: Filter): string =>
 
 /** None for what nobody could have chosen. */
 export function parseFilter(text: string): Filter[] {
-  const [, name, not, values = ""] = /^([a-z]+)(!?):(.+)$/s.exec(text) ?? [];
-  const dimension = DIMENSIONS.find((known) => known === name);
+  const [, name, not, values = ""] = /^([a-z_]+)(!?):(.+)$/s.exec(text) ?? [];
+  const dimension = BREAKDOWNS.find((known) => known === name);
   if (!dimension) return [];
   const names = values.split(/(?<!\\)\|/).map((part) => part.replaceAll("\\|", "|"));
   return [{ dimension, kind: not ? "is-not" : "is", names }];

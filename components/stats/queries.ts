@@ -1,6 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import type { Dimension } from "@/lib/stats/choices";
+import type { Breakdown, Utm } from "@/lib/stats/choices";
 import type { Stats } from "@/lib/stats/schema";
 import { type Filter, filterQuery } from "./filter-state";
 import type { Days, Range } from "./range";
@@ -62,16 +67,15 @@ export const statsQuery = (
 type AskedValues = { days: Days; timeZone: string; filters: readonly Filter[]; q: string };
 type ValuePage = { values: BreakdownRow[]; result: number; currentpage: number; maxpage: number };
 
-/** All values of a dimension, a hundred at a time. */
+/** All values of a breakdown, a hundred at a time. */
 export const valuesQuery = (
   { path, group, only }: StatsOf,
-  dimension: Dimension,
-  { days, timeZone, filters, q }: AskedValues,
+  dimension: Breakdown,
+  { days: { from, to }, timeZone, filters, q }: AskedValues,
 ) =>
   infiniteQueryOptions({
-    queryKey: [group, "values", path, only, dimension, days, timeZone, filters, q],
+    queryKey: [group, "values", path, only, dimension, from, to, timeZone, filters, q],
     queryFn: async ({ pageParam, signal }) => {
-      const { from, to } = days;
       const query = {
         from,
         to,
@@ -88,6 +92,19 @@ export const valuesQuery = (
     getNextPageParam: ({ currentpage, maxpage }) => (currentpage < maxpage ? currentpage + 1 : undefined),
     placeholderData: keepPreviousData,
   });
+
+/** Where UTM is looked up link by link, it is asked for less often. */
+const EVERY_WIDE = 60_000;
+
+/** The highest values of a UTM parameter; those of another never stand in for them. */
+export const utmQuery = (of: StatsOf, utm: Utm, asked: AskedValues) => ({
+  ...valuesQuery(of, utm, asked),
+  placeholderData: (
+    before: InfiniteData<ValuePage, number> | undefined,
+    query?: { queryKey: readonly unknown[] },
+  ) => (query?.queryKey.includes(utm) ? before : undefined),
+  refetchInterval: of.wide ? EVERY_WIDE : EVERY,
+});
 
 /** One visit. `next` of its page leads on. */
 export type Visit = {

@@ -93,7 +93,7 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
       )}
       <div className="grid gap-4 lg:grid-cols-2">
         <BreakdownCard views={["country", "map", "region", "language"]} context={context} />
-        <BreakdownCard views={["referrer", "network", "source"]} context={context} />
+        <BreakdownCard views={["referrer", "utm", "network", "source"]} context={context} />
         <BreakdownCard views={["device", "browser", "os"]} context={context} />
         <BreakdownCard views={lastViews(context)} context={context} />
       </div>

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Dimension } from "@/lib/stats/choices";
+import type { Breakdown } from "@/lib/stats/choices";
 import { useRuleName } from "./use-rule-name";
 
 const OUTCOMES = ["password", "expired", "limit", "disabled", "blocked"] as const;
@@ -9,7 +9,7 @@ const SOURCES = ["link", "qr", "rotator", "list", "bio"] as const;
 export function useValueName() {
   const t = useTranslations("values");
   const ruleName = useRuleName();
-  return (dimension: Dimension, { value, name }: { value: string; name: string }): string => {
+  return (dimension: Breakdown, { value, name }: { value: string; name: string }): string => {
     if (dimension === "rule") return ruleName(value);
     if (dimension === "outcome") {
       const outcome = OUTCOMES.find((known) => known === value);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { api, expect, send, test } from "../fixtures";
-import { addItem, type Seller, sell, seller } from "../items";
+import { activate, addItem, type Seller, sell, seller } from "../items";
 
 type License = {
   status: string;
@@ -17,12 +17,6 @@ async function soldTo(ada: Seller, ...sites: string[]) {
   const { pathname, hash } = new URL(json.license_url);
   return { id, code, shop: pathname.replace("/licenses/", ""), pathname, hash };
 }
-
-const activate = ({ itemsKey }: Seller, purchase_code: string, site: string) =>
-  send("POST", "/api/purchases/activate", {
-    headers: { "Content-Type": "application/json", "X-API-Key": itemsKey },
-    body: JSON.stringify({ purchase_code, site }),
-  });
 
 /** A buyer's browser, at an address nobody else comes from. */
 const buyer = () => {

@@ -48,6 +48,30 @@ test("a dimension's values are a list with pages and a search", async () => {
   expect((await api(ada.key).get(`/api/url/${made.id}/stats/shoe-size`)).status).toBe(404);
 });
 
+test("UTM is listed and filtered by what links carry, their own parameters before the address", async () => {
+  const ada = await person();
+  const made = await link(ada, {
+    url: "https://example.com/?utm_source=Bl%C3%A4tt+er&utm_medium=print",
+    parameters: [{ name: "utm_medium", value: "e-mail" }],
+  });
+  await clicked(ada, made);
+  const list = async (path: string) => (await api(ada.key).get<Values>(path)).json.data.values;
+  for (const of of [`/api/url/${made.id}`, "/api"]) {
+    expect(await list(`${of}/stats/utm_source`)).toMatchObject([{ name: "Blätt er", clicks: 3 }]);
+    expect(await list(`${of}/stats/utm_medium?q=mail`)).toMatchObject([{ value: "e-mail", clicks: 3 }]);
+    expect(await list(`${of}/stats/utm_term`)).toMatchObject([{ value: "", name: "None", clicks: 3 }]);
+  }
+  const clicks = async (filter: string) =>
+    (await api(ada.key).get<Stats>(`/api/stats?filter${filter}`)).json.data.totals.clicks;
+  expect(await clicks("[utm_source]=bl%C3%A4tt%20er")).toBe(3);
+  expect(await clicks("[utm_medium][not]=e-mail")).toBe(0);
+  expect(await clicks("[utm_term]=none")).toBe(3);
+  const single = await api(ada.key).get<{ data: { clicks: object[] } }>(
+    `/api/url/${made.id}/clicks?filter[utm_source]=print`,
+  );
+  expect(single.json.data.clicks).toEqual([]);
+});
+
 test("a comparison stands beside the range that was asked for", async () => {
   const ada = await person();
   const { id } = await link(ada);

@@ -135,7 +135,8 @@ const folderOf = (path: string): string => /^lib\/([^/]+)\//.exec(path)?.[1] ?? 
 const inLib = (name: string) => name.startsWith("lib/");
 const isNoun = (folder: string) => folder !== "" && ![...FOUNDATION, ...ENTRANCES].includes(folder);
 const isFoundation = (path: string) => FOUNDATION.includes(folderOf(path)) || /^lib\/[^/]+\.ts$/.test(path);
-const isShape = (name: string) => /^lib\/([^/]+\/(schema|choices)|failure|fields|paging)$/.test(name);
+const isShape = (name: string) =>
+  /^lib\/([^/]+\/(schema|choices)|failure|fields|luminance|paging)$/.test(name);
 /** A title, a status and what search engines may do have to be there before the first component. */
 const isPageHead = (name: string) => /^lib\/[^/]+\/page-head$/.test(name);
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import { log } from "../log";
 import { refuse } from "../server/refuse";
-import type { Handler } from "./endpoint";
+import type { Handler } from "./road";
 import { routeTable } from "./route-table";
 
 type Route = Partial<Record<string, Handler>>;

@@ -1,7 +1,7 @@
 import { Failure } from "../failure";
 import { log } from "../log";
 import { holdOpen, openStreams } from "../open-streams";
-import { COMMON_HEADERS } from "./respond";
+import { type Head, headersOf } from "./respond";
 
 /** Something that goes on: it is told where to send its events, and returns the way to stop. */
 export type Events = { start(send: (event: string, data: object) => void): () => void };
@@ -26,7 +26,8 @@ export function admitStream(): void {
  */
 export function eventStream(
   events: Events,
-  { method, mayGoOn, headers }: { method: string; mayGoOn: () => Promise<boolean>; headers: object },
+  { method, allowance }: Head,
+  mayGoOn: () => Promise<boolean>,
 ): Response {
   let release = () => {};
   const begin = () =>
@@ -37,14 +38,12 @@ export function eventStream(
       cancel: () => release(),
     });
   return new Response(method === "HEAD" ? null : begin(), {
-    headers: {
-      ...COMMON_HEADERS,
-      ...headers,
+    headers: headersOf(allowance, {
       "Content-Type": "text/event-stream",
       // Compressing would hold events back, and so would a proxy's buffer.
       "Cache-Control": "no-store, no-transform",
       "X-Accel-Buffering": "no",
-    },
+    }),
   });
 }
 

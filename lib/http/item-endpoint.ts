@@ -4,10 +4,11 @@ import { actorOfWorkspaceKey } from "../access/workspace-keys";
 import { envelopeFor } from "../envelope";
 import { Failure, invalid, unauthorized } from "../failure";
 import { authenticateBrowser } from "./authenticate";
-import { addressOf, type Handler, onTheRoad, pathOf, refusalOf, type Seen } from "./endpoint";
+import { refusalOf } from "./caller";
 import { countWrongCode, countWrongKey, refuseGuessing, takeItemAllowance } from "./guessing";
 import { itemKeyOf, readItemFields } from "./item-fields";
 import type { Described, Shown } from "./operation";
+import { addressOf, type Handler, onTheRoad, pathOf, type Seen } from "./road";
 
 const BODY_LIMIT = 64 * 1_024;
 const BAD_CALL = "Invalid request";

@@ -20,6 +20,18 @@ export const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
+type Headers = Record<string, string>;
+
+/** What an answer that is no JSON is made for: a HEAD has none of its bytes. */
+export type Head = { method: string; allowance?: Allowance | undefined };
+
+/** The headers of one answer: those of every answer, what is left of the caller's allowance, and its own. */
+export const headersOf = (allowance: Allowance | undefined, own: Headers): Headers => ({
+  ...COMMON_HEADERS,
+  ...(allowance && rateLimitHeaders(allowance)),
+  ...own,
+});
+
 /** 200; to a read that names the answer it already has, 304 without a body (RFC 9110, If-None-Match). */
 export function successAnswer(body: object, request: Request, allowance?: Allowance): Response {
   if (request.method !== "GET" && request.method !== "HEAD") return jsonAnswer(200, body, allowance);
@@ -27,94 +39,24 @@ export function successAnswer(body: object, request: Request, allowance?: Allowa
   const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
   if (!namesTag(request.headers.get("if-none-match") ?? "", tag))
     return jsonAnswer(200, body, allowance, headers);
-  return new Response(null, {
-    status: 304,
-    headers: { ...COMMON_HEADERS, ...(allowance && rateLimitHeaders(allowance)), ...headers },
-  });
+  return new Response(null, { status: 304, headers: headersOf(allowance, headers) });
 }
 
 const namesTag = (given: string, tag: string) =>
   given.split(",").some((name) => ["*", tag].includes(name.trim().replace(/^W\//, "")));
 
 /** A JSON answer with the headers that all of them carry. */
-const jsonAnswer = (
-  status: number,
-  body: object,
-  allowance?: Allowance,
-  headers: Record<string, string> = {},
-): Response => {
+const jsonAnswer = (status: number, body: object, allowance?: Allowance, headers: Headers = {}): Response => {
   const text = JSON.stringify(body);
   return new Response(text, {
     status,
-    headers: {
-      ...COMMON_HEADERS,
+    headers: headersOf(allowance, {
       "Content-Type": "application/json",
       "Content-Length": String(Buffer.byteLength(text)),
-      ...(allowance && rateLimitHeaders(allowance)),
       ...headers,
-    },
+    }),
   });
 };
-
-/** Something long, sent piece by piece as it is made. */
-export type FileInPieces = { type: string; fileName: string; pieces: AsyncIterable<string> };
-
-/** A file to be saved. A reader who is slow is waited for, and one who leaves ends it. */
-export function fileAnswer(file: FileInPieces, method: string, allowance?: Allowance): Response {
-  const pieces = file.pieces[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        log().error({ err: error, file: file.fileName }, "a file could not be sent whole");
-        controller.error(error);
-      }
-    },
-    cancel: async () => void (await pieces.return?.()),
-  });
-  return new Response(method === "HEAD" ? null : body, {
-    headers: {
-      ...COMMON_HEADERS,
-      ...(allowance && rateLimitHeaders(allowance)),
-      "Content-Type": file.type,
-      "Content-Disposition": `attachment; filename="${file.fileName}"`,
-    },
-  });
-}
-
-/** A page for a frame of the dashboard's, with the policy that keeps what runs in it apart. */
-export type FramedPage = { page: string; policy: string };
-
-/** The page with its policy. It tells nobody where it stands. */
-export const framedAnswer = ({ page, policy }: FramedPage, method: string, allowance?: Allowance): Response =>
-  new Response(method === "HEAD" ? null : page, {
-    headers: {
-      ...COMMON_HEADERS,
-      ...(allowance && rateLimitHeaders(allowance)),
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy,
-      "Referrer-Policy": "no-referrer",
-    },
-  });
-
-type PictureHead = { method: string; age: number; allowance: Allowance };
-
-/** A PNG that anybody may keep for `age` seconds and show on their own pages. */
-export const pictureAnswer = (picture: Buffer, { method, age, allowance }: PictureHead): Response =>
-  new Response(method === "HEAD" ? null : new Uint8Array(picture), {
-    headers: {
-      ...COMMON_HEADERS,
-      ...rateLimitHeaders(allowance),
-      "Content-Type": "image/png",
-      "Content-Length": String(picture.length),
-      "Cache-Control": `public, max-age=${age}`,
-      "Cross-Origin-Resource-Policy": "cross-origin",
-    },
-  });
 
 /** The answer to whatever was thrown on the road. Only a Failure's own words leave the house. */
 export function answerFailure(

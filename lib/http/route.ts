@@ -1,6 +1,7 @@
 import { Failure, notFound } from "../failure";
-import { type Handler, refusal } from "./endpoint";
+import { countCaller } from "./caller";
 import { COMMON_HEADERS } from "./respond";
+import { type Handler, onTheRoad } from "./road";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
@@ -34,6 +35,13 @@ export const unknownRoute = (): Route => {
   const unknown = refusal(() => notFound("This address"));
   return { GET: unknown, POST: unknown, PUT: unknown, PATCH: unknown, DELETE: unknown, OPTIONS: unknown };
 };
+
+/** A handler for what can only fail: an unknown path, a wrong method. It counts against the caller's allowance too. */
+const refusal = (failure: () => Failure): Handler =>
+  onTheRoad(async (request, _context, seen) => {
+    await countCaller(request, seen);
+    throw failure();
+  });
 
 const preflightHeaders = (allow: string) => ({
   ...COMMON_HEADERS,

@@ -1,5 +1,5 @@
-import type { Handler } from "../http/endpoint";
 import { COMMON_HEADERS } from "../http/respond";
+import type { Handler } from "../http/road";
 import { type Document, documentOf, type Routes } from "./document";
 
 /** `GET /api/openapi.json`. For anyone, without a limit: it is the same for all and made once. */

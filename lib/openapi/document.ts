@@ -3,8 +3,8 @@ import { createDocument, type oas31, type ZodOpenApiOverride } from "zod-openapi
 import { env } from "../env";
 import { isItemApi } from "../envelope";
 import { IdText } from "../fields";
-import type { Handler } from "../http/endpoint";
 import type { Operation } from "../http/operation";
+import type { Handler } from "../http/road";
 import { addExamples } from "./examples";
 import { isRepeatable, refusals, responsesOf } from "./responses";
 import { TAGS, tagOf } from "./tags";

@@ -1,4 +1,4 @@
-import { liveEndpoint } from "@/lib/http/endpoint";
+import { liveEndpoint } from "@/lib/http/file-endpoint";
 import { route } from "@/lib/http/route";
 import { LiveQuery, liveOf } from "@/lib/stats/live";
 import { workspaceSubject } from "@/lib/stats/subject";

@@ -1,16 +1,17 @@
+import { luminance } from "../../luminance";
+
 /** Never anything but a colour: this goes into style sheets, where nothing is escaped. */
 export const checked = (color: string) => (/^#[0-9a-f]{6}$/i.test(color) ? color : "#182124");
 
 /** Near-black or white, whichever stands out more. */
-export const readableOn = (color: string): string =>
-  luminance(checked(color)) > 0.21 ? "#182124" : "#ffffff";
+export const readableOn = (color: string): string => (lightOf(checked(color)) > 0.21 ? "#182124" : "#ffffff");
 
 /** What WCAG 2 asks of text. */
 const ENOUGH = 4.5;
 
 /** The colour, as it is where it can be read on that ground, else mixed with black or white until it can. */
 export function legibleOn(ground: string, color: string): string {
-  const towards = luminance(ground) > 0.21 ? 0 : 255;
+  const towards = lightOf(ground) > 0.21 ? 0 : 255;
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, towards, share);
     if (contrast(mixed, ground) >= ENOUGH) return mixed;
@@ -19,17 +20,13 @@ export function legibleOn(ground: string, color: string): string {
 }
 
 const contrast = (one: string, other: string) => {
-  const [lower = 0, higher = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  const [lower = 0, higher = 0] = [lightOf(one), lightOf(other)].toSorted((a, b) => a - b);
   return (higher + 0.05) / (lower + 0.05);
 };
 
-/** Relative luminance, WCAG 2. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
-    const share = value / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function lightOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color);
+  return luminance(red, green, blue);
 }
 
 const mix = (color: string, towards: number, share: number) =>

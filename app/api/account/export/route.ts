@@ -1,4 +1,4 @@
-import { fileEndpoint } from "@/lib/http/endpoint";
+import { fileEndpoint } from "@/lib/http/file-endpoint";
 import { route } from "@/lib/http/route";
 import { Everything } from "@/lib/takeout/schema";
 import { takeEverything } from "@/lib/takeout/takeout";

@@ -1,4 +1,4 @@
-import { fileEndpoint } from "@/lib/http/endpoint";
+import { fileEndpoint } from "@/lib/http/file-endpoint";
 import { route } from "@/lib/http/route";
 import { ClickExportQuery, clickExportOf } from "@/lib/stats/click-export";
 import { workspaceSubject } from "@/lib/stats/subject";

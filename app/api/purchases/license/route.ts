@@ -1,4 +1,5 @@
-import { addressOf, openEndpoint } from "@/lib/http/endpoint";
+import { openEndpoint } from "@/lib/http/endpoint";
+import { addressOf } from "@/lib/http/road";
 import { route } from "@/lib/http/route";
 import { LicenseAnswer } from "@/lib/purchases/answers";
 import { readSites } from "@/lib/purchases/license-sites";

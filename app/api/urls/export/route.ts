@@ -1,4 +1,4 @@
-import { fileEndpoint } from "@/lib/http/endpoint";
+import { fileEndpoint } from "@/lib/http/file-endpoint";
 import { route } from "@/lib/http/route";
 import { ExportQuery, exportLinks } from "@/lib/links/export";
 

@@ -1,5 +1,5 @@
 import { IdPath } from "@/lib/http/endpoint";
-import { framedEndpoint } from "@/lib/http/framed-endpoint";
+import { framedEndpoint } from "@/lib/http/file-endpoint";
 import { route } from "@/lib/http/route";
 import { PixelTestQuery } from "@/lib/pixels/query";
 import { testPixel } from "@/lib/visit/pixel-test";

@@ -1,4 +1,4 @@
-import { openPictureEndpoint } from "@/lib/http/picture-endpoint";
+import { openPictureEndpoint } from "@/lib/http/file-endpoint";
 import { route } from "@/lib/http/route";
 import { PICTURE_AGE, readPicture } from "@/lib/shares/picture";
 import { TokenPath } from "@/lib/shares/schema";

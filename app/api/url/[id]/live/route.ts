@@ -1,4 +1,5 @@
-import { IdPath, liveEndpoint } from "@/lib/http/endpoint";
+import { IdPath } from "@/lib/http/endpoint";
+import { liveEndpoint } from "@/lib/http/file-endpoint";
 import { route } from "@/lib/http/route";
 import { LiveQuery, liveOf } from "@/lib/stats/live";
 import { linkSubject } from "@/lib/stats/subject";

@@ -1,4 +1,5 @@
-import { fileEndpoint, IdPath } from "@/lib/http/endpoint";
+import { IdPath } from "@/lib/http/endpoint";
+import { fileEndpoint } from "@/lib/http/file-endpoint";
 import { route } from "@/lib/http/route";
 import { exportResponses, ResponseExportQuery } from "@/lib/overlays/export-responses";
 

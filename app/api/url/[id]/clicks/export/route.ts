@@ -1,4 +1,5 @@
-import { fileEndpoint, IdPath } from "@/lib/http/endpoint";
+import { IdPath } from "@/lib/http/endpoint";
+import { fileEndpoint } from "@/lib/http/file-endpoint";
 import { route } from "@/lib/http/route";
 import { ClickExportQuery, clickExportOf } from "@/lib/stats/click-export";
 import { linkSubject } from "@/lib/stats/subject";

@@ -83,9 +83,11 @@ test("the second step is turned on with an app, and signing in then asks for its
   await page.getByLabel(/^e-?mail/i).fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("This code is wrong or was used")).toBeVisible();
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await page.getByLabel("Code", { exact: true }).fill(recovery);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/dashboard/);

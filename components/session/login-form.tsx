@@ -19,7 +19,6 @@ import { safeNext } from "./safe-next";
 
 /** Signing in by e-mail address or username. */
 export function LoginForm() {
-  const t = useTranslations("login");
   const router = useRouter();
   const session = useSession();
   // Nobody can sign in yet: the way begins with the first account.
@@ -27,15 +26,12 @@ export function LoginForm() {
   useEffect(() => {
     if (isFirst) router.replace(paths.register());
   }, [isFirst, router]);
-  return (
-    <AuthFrame title={t("title")} intro={<ToRegister />}>
-      <Steps />
-    </AuthFrame>
-  );
+  return <Steps />;
 }
 
 /** Name and password, and where the account has a second step, then its code. */
 function Steps() {
+  const t = useTranslations("login");
   const router = useRouter();
   const next = safeNext(useSearchParams().get("next"), paths.links());
   const signIn = useSignIn();
@@ -50,17 +46,23 @@ function Steps() {
   // While a code is under way the error of the last one is gone, and its form must not be.
   if (said && (needsCode || (said.code !== undefined && signIn.isPending)))
     return (
-      <CodeForm
-        problem={reason === "code-wrong" ? error?.message : undefined}
-        busy={signIn.isPending}
-        onCode={(code) => send({ ...said, code })}
-        onBack={() => {
-          setSaid(undefined);
-          signIn.reset();
-        }}
-      />
+      <AuthFrame title={t("code-title")} intro={t("code-intro", { login: said.login })}>
+        <CodeForm
+          problem={reason === "code-wrong" ? error?.message : undefined}
+          busy={signIn.isPending}
+          onCode={(code) => send({ ...said, code })}
+          onBack={() => {
+            setSaid(undefined);
+            signIn.reset();
+          }}
+        />
+      </AuthFrame>
     );
-  return <LoginFields problem={error?.message} busy={signIn.isPending} onSend={send} />;
+  return (
+    <AuthFrame title={t("title")} intro={<ToRegister />}>
+      <LoginFields problem={error?.message} busy={signIn.isPending} onSend={send} />
+    </AuthFrame>
+  );
 }
 
 type FieldsProps = {

@@ -49,7 +49,7 @@ export function Dialog({ shape = "middle", padded = true, className, children, .
             className,
           )}
         >
-          <header className="flex min-h-14 items-center gap-2 border-b px-4 py-2 sm:px-6">
+          <header className="flex min-h-14 items-center gap-2 border-b px-4 py-3 sm:px-6">
             <div className="min-w-0 flex-1">
               <Base.Title className="truncate font-semibold text-16">{title}</Base.Title>
               {description && (

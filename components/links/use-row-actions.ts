@@ -53,11 +53,11 @@ export function useRowActions() {
     /** switches a link off, or on again */
     toggle: (row: LinkRow) => {
       const isOff = row.status === "disabled";
-      const done = () =>
+      const tell = () =>
         toast({ tone: "good", title: t(isOff ? "enabled-done" : "disabled-done", { name: row.alias }) });
       void setStatus
         .mutateAsync({ ...row, status: isOff ? "active" : "disabled" })
-        .then(done, ({ message }: Error) => toast({ tone: "bad", title: message }));
+        .then(tell, ({ message }: Error) => toast({ tone: "bad", title: message }));
     },
   };
 }

@@ -156,7 +156,12 @@ test("a new API key is shown once and works", async ({ page }) => {
 
 test("a chosen theme is there before the page is painted again", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/settings`);
-  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  const dark = page.getByRole("radio", { name: "Dark" });
+  // A press before React has taken the page over is nobody's.
+  await expect(async () => {
+    await dark.click({ force: true });
+    await expect(dark).toBeChecked({ timeout: 1_000 });
+  }).toPass();
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });

@@ -99,15 +99,14 @@ function useTakeOut(campaignId: number, member: Member) {
   const remove = useRemoveMember(campaignId);
   const assign = useAssignLink(campaignId);
   const failed = (error: Error) => toast({ tone: "bad", title: error.message });
-  return () =>
-    remove.mutate(member.id, {
-      onSuccess: () =>
-        toast({
-          tone: "plain",
-          title: t("removed", { name: partsOf(member.shorturl).slug }),
-          duration: 10_000,
-          action: { label: t("undo"), run: () => assign.mutate(member.id, { onError: failed }) },
-        }),
-      onError: failed,
+  const putBack = () => void assign.mutateAsync(member.id).catch(failed);
+  const offer = () =>
+    toast({
+      tone: "plain",
+      title: t("removed", { name: partsOf(member.shorturl).slug }),
+      duration: 10_000,
+      action: { label: t("undo"), run: putBack },
     });
+  // The row goes with the link, and what is handed to `mutate` is not called for a row that is gone.
+  return () => void remove.mutateAsync(member.id).then(offer, failed);
 }

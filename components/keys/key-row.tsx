@@ -30,6 +30,9 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
       run: () => rotate.mutate(apiKey.id, { onSuccess: ({ key }) => onSecret(key), onError: failed }),
     },
   ];
+  const ended = () => toast({ tone: "good", title: t("revoked", { name }) });
+  // The row goes with the key, and what is handed to `mutate` is not called for a row that is gone.
+  const end = () => void revoke.mutateAsync(apiKey.id).then(ended, failed);
   return (
     <li className="flex min-h-15 items-center gap-4 border-b py-2">
       <div className="min-w-0 flex-1">
@@ -65,12 +68,7 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
           confirm: t("revoke"),
           cancel: t("cancel"),
         }}
-        onEnd={() =>
-          revoke.mutate(apiKey.id, {
-            onSuccess: () => toast({ tone: "good", title: t("revoked", { name }) }),
-            onError: failed,
-          })
-        }
+        onEnd={end}
       />
     </li>
   );

@@ -53,14 +53,11 @@ export function useRowActions() {
     /** switches a link off, or on again */
     toggle: (row: LinkRow) => {
       const isOff = row.status === "disabled";
-      setStatus.mutate(
-        { ...row, status: isOff ? "active" : "disabled" },
-        {
-          onSuccess: () =>
-            toast({ tone: "good", title: t(isOff ? "enabled-done" : "disabled-done", { name: row.alias }) }),
-          onError: (error) => toast({ tone: "bad", title: error.message }),
-        },
-      );
+      const tell = () =>
+        toast({ tone: "good", title: t(isOff ? "enabled-done" : "disabled-done", { name: row.alias }) });
+      void setStatus
+        .mutateAsync({ ...row, status: isOff ? "active" : "disabled" })
+        .then(tell, ({ message }: Error) => toast({ tone: "bad", title: message }));
     },
   };
 }

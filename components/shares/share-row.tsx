@@ -30,6 +30,10 @@ export function ShareRow({ share, onChange }: { share: Share; onChange: () => vo
       run: () => window.open(share.link, "_blank", "noopener"),
     },
   ];
+  const ended = () => toast({ tone: "good", title: t("removed") });
+  const failed = ({ message }: Error) => toast({ tone: "bad", title: message });
+  // The row goes with the page, and what is handed to `mutate` is not called for a row that is gone.
+  const end = () => void remove.mutateAsync(share.id).then(ended, failed);
   return (
     <li aria-label={name} className="flex min-h-15 items-center gap-2 border-b py-2">
       <div className="min-w-0 flex-1">
@@ -49,12 +53,7 @@ export function ShareRow({ share, onChange }: { share: Share; onChange: () => vo
           confirm: t("remove"),
           cancel: t("cancel"),
         }}
-        onEnd={() =>
-          remove.mutate(share.id, {
-            onSuccess: () => toast({ tone: "good", title: t("removed") }),
-            onError: (error) => toast({ tone: "bad", title: error.message }),
-          })
-        }
+        onEnd={end}
       />
     </li>
   );

@@ -14,8 +14,11 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { AuthFrame } from "./auth-frame";
 import { CodeForm } from "./code-form";
+import { IssuerButton } from "./issuer-button";
+import { IssuerRefusal } from "./issuer-refusal";
 import { type Credentials, useSession, useSignIn } from "./queries";
 import { safeNext } from "./safe-next";
+import { TicketStep, useTicket } from "./ticket-step";
 
 /** Signing in by e-mail address or username. */
 export function LoginForm() {
@@ -34,10 +37,17 @@ export function LoginForm() {
   );
 }
 
-/** Name and password, and where the account has a second step, then its code. */
+/** Name and password or the issuer's word, and where the account has a second step, then its code. */
 function Steps() {
-  const router = useRouter();
   const next = safeNext(useSearchParams().get("next"), paths.links());
+  const ticket = useTicket();
+  const [isBack, setBack] = useState(false);
+  if (ticket && !isBack) return <TicketStep ticket={ticket} next={next} onBack={() => setBack(true)} />;
+  return <PasswordSteps next={next} />;
+}
+
+function PasswordSteps({ next }: { next: string }) {
+  const router = useRouter();
   const signIn = useSignIn();
   const [said, setSaid] = useState<Credentials>();
   const { error } = signIn;
@@ -60,7 +70,13 @@ function Steps() {
         }}
       />
     );
-  return <LoginFields problem={error?.message} busy={signIn.isPending} onSend={send} />;
+  return (
+    <>
+      {!error && <IssuerRefusal />}
+      <LoginFields problem={error?.message} busy={signIn.isPending} onSend={send} />
+      <IssuerButton next={next} />
+    </>
+  );
 }
 
 type FieldsProps = {

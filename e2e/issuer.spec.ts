@@ -55,7 +55,7 @@ test("whoever has no password is told so where one is asked for, sets one, and m
   await expect(page.getByRole("dialog").getByText("have no password yet")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByLabel("New password", { exact: true }).fill("long enough now");
-  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await issuer.getByRole("button", { name: "Disconnect" }).click();
   await expect(issuer.getByRole("button", { name: "Connect Acme ID" })).toBeVisible();
   await signOut(page);

@@ -109,7 +109,7 @@ const fieldOf = async (request: Request, name: string) =>
   new URLSearchParams(await request.clone().text()).get(name);
 
 function reasonOf(about: unknown): string {
-  const error = about instanceof Error ? about : (about as { error?: unknown }).error;
+  const error = about instanceof Error ? about : (about as { error?: unknown } | undefined)?.error;
   return (error instanceof Error ? error.message : "").slice(0, 300);
 }
 

@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
-import { ensureBuilt } from "./built";
-import { startBenchDatabase } from "./database";
 import { print, promise } from "./figures";
 import { INTERACTIONS, slowestOf } from "./interactions";
 import { lighthouse } from "./lighthouse";
 import { type Program, startProduct } from "./program";
-
-/** `npm run bench:pages`: how much JavaScript each screen loads when it is the first one, each file through gzip, how soon a press shows,
- * and what Lighthouse makes of those people spend their day on. */
+import { onScene } from "./scene";
 
 const MOST_KB = 200;
 const PORT = 3190;
@@ -40,50 +33,64 @@ const PAGES = [
   "/dashboard/purchases",
   "/dashboard/settings",
 ];
+/** From a press to the picture. */
 const MOST_MS = 100;
 const LIT = ["/dashboard/links", "/dashboard/links/new", "/dashboard/links/1", "/dashboard/qr/new"];
 const LEAST_PERFORMANCE = 95;
+/** As many as a list shows. */
 const LINKS = 25;
 const SOMEBODY = { username: "bench", email: "bench@example.com", password: "correct horse battery" };
 
-ensureBuilt();
-const folder = mkdtempSync(join(tmpdir(), "switchyard-bench-"));
-const database = await startBenchDatabase("bench");
-const product = await startProduct({
-  databaseUrl: database.url,
-  dataFolder: folder,
-  port: PORT,
-  core: "any",
-});
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags() });
-try {
-  await measureAll(browser, product);
-} finally {
-  await browser.close();
-  await product.stop();
-  await database.stop();
-  rmSync(folder, { recursive: true });
-}
+/**
+ * `npm run bench:pages`: how much JavaScript each screen loads when it is the first one, each file through gzip, how soon a press
+ * shows, and what Lighthouse makes of those people spend their day on.
+ */
+const main = () =>
+  onScene(async ({ database, dataFolder }) => {
+    const product = await startProduct({ databaseUrl: database.url, dataFolder, port: PORT, core: "any" });
+    const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags() });
+    try {
+      await furnish(product);
+      const signedIn = await stateOf(browser, product);
+      await measureScripts(browser, product, signedIn);
+      await measurePresses(browser, product, signedIn);
+      await measureWithLighthouse(product, signedIn);
+    } finally {
+      await browser.close();
+      await product.stop();
+    }
+  });
 
-async function measureAll(opened: Browser, { origin }: Program) {
+/** Somebody with links to look at. */
+async function furnish({ origin }: Program) {
   const { apiKey } = await post<{ apiKey: string }>(`${origin}/api/register`, SOMEBODY);
   for (let n = 0; n < LINKS; n++)
     await post(`${origin}/api/url/add`, { url: `https://example.com/${n}` }, apiKey);
-  const signedIn = await stateOf(opened, origin);
+}
+
+type SignedIn = Awaited<ReturnType<typeof stateOf>>;
+
+async function measureScripts(browser: Browser, { origin }: Program, signedIn: SignedIn) {
   print("JavaScript of a first page, compressed");
   for (const path of PAGES) {
-    const context = await opened.newContext({ storageState: path === "/login" ? undefined : signedIn });
+    const context = await browser.newContext({ storageState: path === "/login" ? undefined : signedIn });
     const kilobytes = (await scriptBytes(await context.newPage(), origin + path)) / 1_000;
     await context.close();
     promise(path.padEnd(26), `${kilobytes.toFixed(1)} kB of ${MOST_KB}`, kilobytes <= MOST_KB);
   }
+}
+
+async function measurePresses(browser: Browser, { origin }: Program, signedIn: SignedIn) {
   print("From a press to the picture, the slowest in each of what people do");
   for (const interaction of INTERACTIONS) {
-    const context = await opened.newContext({ storageState: signedIn });
+    const context = await browser.newContext({ storageState: signedIn });
     const slowest = await slowestOf(await context.newPage(), origin, interaction);
     await context.close();
     promise(interaction.name.padEnd(26), `${slowest} ms of ${MOST_MS}`, slowest <= MOST_MS);
   }
+}
+
+async function measureWithLighthouse({ origin }: Program, signedIn: SignedIn) {
   print("Lighthouse on a desktop computer, performance and accessibility");
   const cookies = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   for (const path of LIT) {
@@ -94,8 +101,8 @@ async function measureAll(opened: Browser, { origin }: Program) {
   }
 }
 
-async function stateOf(opened: Browser, origin: string) {
-  const context = await opened.newContext();
+async function stateOf(browser: Browser, { origin }: Program) {
+  const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
   await page.getByLabel(/^e-?mail/i).fill(SOMEBODY.email);
@@ -129,3 +136,5 @@ async function post<T = unknown>(address: string, body: object, key?: string): P
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   return (await response.json()) as T;
 }
+
+await main();

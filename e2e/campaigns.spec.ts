@@ -114,6 +114,37 @@ test("a thousand trial visitors go by the shares on the screen, saved or not", a
   await expect(members(page).last()).toContainText("rolled 0");
 });
 
+test("the winner of a rotator gets everybody, and it can be taken back", async ({ page }) => {
+  const id = await withCampaign(page, ["a", "b", "c"], { slug: ada.username });
+  await expect(page.getByRole("button", { name: "Roll 1,000 times" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Declare winner" })).toBeHidden();
+  for (const letter of ["a", "b", "b"]) await visit(`/${ada.username}-${letter}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(members(page).nth(1)).toContainText("2 clicks", { timeout: 1_000 });
+  }).toPass();
+
+  await page.getByRole("button", { name: "Declare winner" }).click();
+  const dialog = page.getByRole("dialog", { name: "Declare a winner" });
+  await expect(dialog.getByRole("radio", { name: new RegExp(`${ada.username}-b.*2 clicks`) })).toBeChecked();
+  await expect(dialog).toContainText("2 other links are paused");
+  await dialog.getByRole("radio", { name: new RegExp(`${ada.username}-a.*1 click`) }).check();
+  await dialog.getByRole("button", { name: `Keep ${ada.username}-a` }).click();
+  await expect(page.getByText(`${ada.username}-a won. 2 links paused.`)).toBeVisible();
+  await expect(members(page).nth(1)).toContainText("Paused");
+  await expect(members(page).nth(2)).toContainText("Paused");
+  await expect(dialog).toBeHidden();
+  for (let n = 0; n < 5; n++)
+    expect((await visit(`/r/${ada.username}`)).headers.location).toBe("https://example.com/a");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Paused", { exact: true })).toHaveCount(0);
+  const { json } = await api(ada.key).get<{ data: { members: { paused: boolean }[] } }>(
+    `/api/campaign/${id}/members`,
+  );
+  expect(json.data.members.map(({ paused }) => paused)).toEqual([false, false, false]);
+});
+
 test("a link taken out of a campaign can be put back at once", async ({ page }) => {
   await withCampaign(page, ["a"]);
   await page.getByRole("button", { name: `Take ${ada.username}-a out of the campaign` }).click();

@@ -8,8 +8,8 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, ada);
 });
 
-/** The row of the list of links, which is what can be dragged. */
-async function row(page: Page) {
+/** Opens the list of links and gives the row, which is what can be dragged. */
+async function openList(page: Page) {
   await page.goto(`${serverUrl()}/dashboard/links`);
   return page.getByRole("list", { name: "Links" }).getByRole("listitem").filter({ hasText: ada.username });
 }
@@ -22,7 +22,7 @@ test("a link is put into a channel by dropping its row on the channel's name in 
     starred: true,
   });
   const channel = page.getByRole("list", { name: "Starred channels" }).getByRole("listitem");
-  await (await row(page)).dragTo(channel);
+  await (await openList(page)).dragTo(channel);
   await expect(page.getByText(`${ada.username} is in the channel`)).toBeVisible();
   await page.goto(`${serverUrl()}/dashboard/channels/${json.id}`);
   await expect(page.getByRole("list", { name: "Items in Print" }).getByRole("listitem")).toContainText([
@@ -33,7 +33,7 @@ test("a link is put into a channel by dropping its row on the channel's name in 
 test("a link dropped on a campaign, from another window, becomes one of its links", async ({ page }) => {
   const { json } = await api(ada.key).post<{ id: number }>("/api/campaign/add", { name: "Spring" });
   // No browser can be told to drag from window to window, so what the row gives to the drag is carried over here.
-  const link = await row(page);
+  const link = await openList(page);
   const there = await link.evaluate((element) => {
     const dataTransfer = new DataTransfer();
     element.dispatchEvent(new DragEvent("dragstart", { bubbles: true, dataTransfer }));

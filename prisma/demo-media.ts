@@ -74,21 +74,15 @@ export function chime(): Buffer {
   file.write("RIFF", 0, "latin1");
   file.writeUInt32LE(file.length - 8, 4);
   file.write("WAVEfmt ", 8, "latin1");
-  for (const [at, value] of [
-    [16, 16],
-    [24, RATE],
-    [28, RATE * 2],
-    [40, samples * 2],
-  ] as const)
-    file.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    file.writeUInt16LE(value, at);
+  file.writeUInt32LE(16, 16); // bytes of what describes the format
+  file.writeUInt16LE(1, 20); // plain samples
+  file.writeUInt16LE(1, 22); // channels
+  file.writeUInt32LE(RATE, 24);
+  file.writeUInt32LE(RATE * 2, 28); // bytes a second
+  file.writeUInt16LE(2, 32); // bytes a sample
+  file.writeUInt16LE(16, 34); // bits a sample
   file.write("data", 36, "latin1");
+  file.writeUInt32LE(samples * 2, 40);
   for (let n = 0; n < samples; n++) file.writeInt16LE(Math.round(loudness(n / RATE) * 9_000), HEAD + n * 2);
   return file;
 }

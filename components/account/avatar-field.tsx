@@ -1,7 +1,7 @@
-import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useSession } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
+import { FileButton, PICTURES } from "@/components/ui/file-button";
 import { toast } from "@/components/ui/toast";
 import { useChooseAvatar, useRemoveAvatar } from "./queries";
 
@@ -9,7 +9,6 @@ import { useChooseAvatar, useRemoveAvatar } from "./queries";
 export function AvatarField() {
   const t = useTranslations("settings.avatar");
   const user = useSession()?.user;
-  const chooser = useRef<HTMLInputElement>(null);
   const [choose, remove] = [useChooseAvatar(), useRemoveAvatar()];
   const onError = ({ message }: Error) => toast({ tone: "bad", title: message });
   const take = (file: File | undefined) =>
@@ -29,20 +28,9 @@ export function AvatarField() {
         <span className="size-16 rounded-panel border bg-sunken" />
       )}
       <div className="flex flex-wrap gap-2">
-        {/* The button opens it. */}
-        <input
-          ref={chooser}
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          hidden
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files?.[0]);
-            currentTarget.value = "";
-          }}
-        />
-        <Button busy={choose.isPending} onClick={() => chooser.current?.click()}>
+        <FileButton accept={PICTURES} busy={choose.isPending} onFiles={([file]) => take(file)}>
           {t("choose")}
-        </Button>
+        </FileButton>
         {isOwn && (
           <Button tone="quiet" busy={remove.isPending} onClick={() => remove.mutate(undefined, { onError })}>
             {t("remove")}

@@ -1,11 +1,12 @@
 import { FormProvider } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ColorField } from "@/components/designer/color-field";
-import { PICTURES, UploadField } from "@/components/items/upload-field";
+import { UploadField } from "@/components/items/upload-field";
 import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { PICTURES } from "@/components/ui/file-button";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import { type Brand, useUpdateBrand } from "./queries";

@@ -70,6 +70,19 @@ export const useSaveRotator = ({ id, name }: Pick<Campaign, "id" | "name">) =>
     await api.put(`/campaign/${id}/update`, { name, mode });
   });
 
+/** Leaves the rotator one link. Gives the ids of those that were paused for it. */
+export const useDeclareWinner = (id: number) =>
+  useCampaignMutation(
+    async (link: number) =>
+      (await api.post<{ data: { paused: number[] } }>(`/campaign/${id}/winner`, { link })).data.paused,
+  );
+
+/** Pauses links of a campaign or lets them run, each with the weight it has. */
+export const useSetPauses = (id: number) =>
+  useCampaignMutation((members: Pick<Share, "id" | "paused">[]) =>
+    api.put(`/campaign/${id}/members/update`, { members }),
+  );
+
 /** A thousand imagined visitors through the rotator as it is being edited. */
 export const useRoll = (id: number) =>
   useMutation({

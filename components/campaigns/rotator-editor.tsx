@@ -12,6 +12,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
 import { MODES } from "@/lib/campaigns/choices";
 import { ADD_FIELD, AssignLink } from "./assign-link";
+import { DeclareWinner } from "./declare-winner";
 import { MemberRow } from "./member-row";
 import { membersQuery, useAssignLink, useRoll, useSaveRotator } from "./queries";
 import { type Part, ShareBar } from "./share-bar";
@@ -91,10 +92,18 @@ function Editor({ campaign, members }: { campaign: Campaign; members: Member[] }
           options={MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
           onChange={(mode) => edit(() => editor.setMode(mode))}
         />
-        <Button busy={roll.isPending} onClick={() => roll.mutate(plan)}>
-          <Dices aria-hidden className="size-4" />
-          {t("roll")}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <DeclareWinner
+            campaignId={campaign.id}
+            members={members}
+            isChanged={editor.isChanged}
+            onDeclared={() => edit(editor.reset)}
+          />
+          <Button busy={roll.isPending} onClick={() => roll.mutate(plan)}>
+            <Dices aria-hidden className="size-4" />
+            {t("roll")}
+          </Button>
+        </div>
       </div>
       <p className="mt-1.5 text-12 text-ink-3">{t(`hints.${plan.mode}`)}</p>
       <div className="mt-4 flex flex-col gap-2" aria-live="polite">

@@ -3,12 +3,13 @@ import { useTranslations } from "use-intl";
 import { RecordForm } from "@/components/shell/record-form";
 import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
+import { PICTURES } from "@/components/ui/file-button";
 import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
 import { MEDIA_TYPES } from "@/lib/items/choices";
 import { bodyOf, type ItemValues } from "./item-values";
 import { useSaveItem } from "./queries";
-import { PICTURES, UploadField } from "./upload-field";
+import { UploadField } from "./upload-field";
 
 type Props = { id?: number; values: ItemValues; onSaved: (id: number) => void };
 

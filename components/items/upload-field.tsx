@@ -1,16 +1,12 @@
 import { Upload } from "lucide-react";
-import { useRef } from "react";
 import { type FieldValues, get, type Path, type PathValue, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/error-text";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { FileButton } from "@/components/ui/file-button";
 import { Input, Textarea } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { useUpload } from "./queries";
-
-/** What a file chooser offers where a picture is wanted. */
-export const PICTURES = "image/png,image/jpeg,image/webp,image/gif";
 
 type Props<V extends FieldValues> = {
   name: Path<V>;
@@ -25,11 +21,10 @@ export function UploadField<V extends FieldValues>({ name, label, accept, lines 
   const t = useTranslations("upload");
   const { register, setValue, getValues, formState } = useFormContext<V>();
   const upload = useUpload();
-  const chooser = useRef<HTMLInputElement>(null);
   const many = lines !== undefined;
-  const take = async (files: FileList | null) => {
+  const take = async (files: File[]) => {
     try {
-      for (const file of files ?? []) {
+      for (const file of files) {
         const { url } = await upload.mutateAsync(file);
         const before = many && getValues(name) ? `${String(getValues(name))}\n` : "";
         setValue(name, (before + url) as PathValue<V, Path<V>>, { shouldDirty: true });
@@ -54,27 +49,16 @@ export function UploadField<V extends FieldValues>({ name, label, accept, lines 
               placeholder="https://"
             />
           )}
-          {/* The button opens it; by itself it would be a second control of the same name. */}
-          <input
-            ref={chooser}
-            type="file"
+          <FileButton
+            size="large"
             accept={accept}
             multiple={many}
-            hidden
-            onChange={({ currentTarget }) => {
-              void take(currentTarget.files).then(() => {
-                currentTarget.value = "";
-              });
-            }}
-          />
-          <Button
-            size="large"
             busy={upload.isPending}
             aria-label={t("label", { what: label })}
-            onClick={() => chooser.current?.click()}
+            onFiles={(files) => void take(files)}
           >
             <Upload aria-hidden className="size-4" />
-          </Button>
+          </FileButton>
         </span>
       )}
     </Field>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { DiscardQuestion } from "@/components/shell/discard-question";
 import { Deferred } from "@/components/ui/deferred";
 import { Dialog } from "@/components/ui/dialog";
-import { laterOpen } from "@/components/ui/later";
 import { linkDrawer, useLinkDrawer } from "./drawer-state";
 import { CopyForm, EditForm } from "./filled-form";
 import { LinkForm } from "./link-form";
@@ -11,10 +11,6 @@ import { freshLinkQuery } from "./queries";
 import type { Unsaved } from "./unsaved";
 import type { After } from "./use-link-form";
 import { useNewLink } from "./use-new-link";
-
-const ConfirmDialog = laterOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
 
 /** The link form as a drawer over any page. Closing asks only when something would be lost. */
 export function LinkDrawer() {
@@ -57,15 +53,11 @@ export function LinkDrawer() {
           )}
         </Deferred>
       </Dialog>
-      <ConfirmDialog
+      <DiscardQuestion
+        words="link-form"
         open={asking}
-        title={t("discard-title")}
-        text={t("discard-text")}
-        confirm={t("discard")}
-        cancel={t("keep-editing")}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
+        onAnswered={() => setAsking(false)}
+        onDiscard={() => {
           unsaved.current?.forget();
           linkDrawer.close();
         }}

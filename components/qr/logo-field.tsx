@@ -1,9 +1,10 @@
 import { Trash2, Upload } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { FileButton } from "@/components/ui/file-button";
 import { LOGO_SIZE } from "@/lib/qr/choices";
 import { LogoFromAddress } from "./logo-from-address";
 import type { QrValues } from "./qr-values";
@@ -15,7 +16,6 @@ export function LogoField() {
   const { control, setValue, formState } = useFormContext<QrValues>();
   const [logo, size] = useWatch({ control, name: ["logo", "logosize"] });
   const upload = useUploadLogo();
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -33,19 +33,16 @@ export function LogoField() {
     >
       <div>
         <p className="mb-1.5 font-medium text-13">{t("logo")}</p>
-        {/* The button opens it. */}
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg"
-          hidden
-          onChange={(event) => take(event.target.files?.[0])}
-        />
         <div className="flex gap-2">
-          <Button busy={upload.isPending} aria-describedby={id} onClick={() => input.current?.click()}>
+          <FileButton
+            accept="image/png,image/jpeg"
+            busy={upload.isPending}
+            aria-describedby={id}
+            onFiles={([file]) => take(file)}
+          >
             <Upload aria-hidden className="size-4" />
             {t(logo ? "logo-change" : "logo-upload")}
-          </Button>
+          </FileButton>
           {logo && (
             <Button tone="quiet" onClick={() => setValue("logo", "", { shouldDirty: true })}>
               <Trash2 aria-hidden className="size-4" />

@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
-import { PICTURES, UploadField } from "@/components/items/upload-field";
+import { UploadField } from "@/components/items/upload-field";
 import { RecordForm } from "@/components/shell/record-form";
 import { TextField } from "@/components/shell/text-field";
 import { useRecordForm } from "@/components/shell/use-record-form";
+import { PICTURES } from "@/components/ui/file-button";
 import { toast } from "@/components/ui/toast";
 import { bodyOf, type ProfileValues } from "./profile-values";
 import { useSaveProfile } from "./queries";

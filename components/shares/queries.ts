@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { api } from "@/components/api-client";
 import type { Range } from "@/components/stats/range";
 import type { Card } from "@/lib/shares/choices";
+import type { Breakdown } from "@/lib/stats/choices";
 import type { Stats } from "@/lib/stats/schema";
 
 /** What is missing has not been shared. */
@@ -10,7 +11,7 @@ export type Shared = Pick<Stats, "from" | "to" | "interval" | "timezone"> &
     name: string;
     title: string;
     cards: Card[];
-    breakdowns: Partial<Stats["breakdowns"]>;
+    breakdowns: Partial<Record<Breakdown, Stats["breakdowns"]["country"]>>;
   };
 
 export type SharedRequest = {

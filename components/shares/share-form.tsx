@@ -12,7 +12,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Switch } from "@/components/ui/switch";
-import { CARDS, type Card } from "@/lib/shares/choices";
+import { type Card, FIRST_CARDS } from "@/lib/shares/choices";
 import { CardChoice } from "./card-choice";
 import { type Share, useSaveShare } from "./queries";
 
@@ -106,7 +106,7 @@ export function ShareForm({ path, share, onDone }: Props) {
 
 const valuesOf = (share: Share | undefined, timeZone: string): Values => ({
   name: share?.name ?? "",
-  cards: share?.cards ?? [...CARDS],
+  cards: share?.cards ?? [...FIRST_CARDS],
   locked: share?.password ?? false,
   password: "",
   expiry: share?.expiry ? toZonedInput(parseTimestamp(share.expiry), timeZone) : "",

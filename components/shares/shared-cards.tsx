@@ -5,10 +5,10 @@ import { totalOf } from "@/components/stats/counted";
 import { CountriesBy } from "@/components/stats/countries-by";
 import { begun } from "@/components/stats/past";
 import { daysOf } from "@/components/stats/range";
-import { StatTile } from "@/components/stats/stat-tile";
+import { StatTile, StatTiles } from "@/components/stats/stat-tile";
 import { METRICS } from "@/components/stats/types";
 import { useValueName } from "@/components/stats/use-value-name";
-import { DIMENSIONS, type Dimension } from "@/lib/stats/choices";
+import { BREAKDOWNS, type Breakdown } from "@/lib/stats/choices";
 import type { Shared } from "./queries";
 
 const NOTHING = { clicks: 0, uniqueClicks: 0, bots: 0, refused: 0 };
@@ -16,7 +16,7 @@ const NOTHING = { clicks: 0, uniqueClicks: 0, bots: 0, refused: 0 };
 /** Each card that was chosen, to be read only. */
 export function SharedCards({ data }: { data: Shared }) {
   const t = useTranslations("shared");
-  const shared = DIMENSIONS.filter((dimension) => data.breakdowns[dimension] !== undefined);
+  const shared = BREAKDOWNS.filter((dimension) => data.breakdowns[dimension] !== undefined);
   return (
     <>
       {(data.totals || data.series) && (
@@ -27,7 +27,7 @@ export function SharedCards({ data }: { data: Shared }) {
       )}
       <div className="grid gap-4 lg:grid-cols-2">
         {shared.map((dimension) => (
-          <Breakdown key={dimension} dimension={dimension} data={data} />
+          <BreakdownList key={dimension} dimension={dimension} data={data} />
         ))}
       </div>
       <p className="text-12 text-ink-3">{t("by-day", { zone: data.timezone })}</p>
@@ -40,15 +40,13 @@ function Totals({ totals }: { totals: NonNullable<Shared["totals"]> }) {
   const t = useTranslations("stats");
   const format = useFormatter();
   return (
-    <div className="overflow-hidden rounded-t-panel">
-      <div className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-4 *:border-r *:border-b">
-        {METRICS.map((metric) => (
-          <StatTile key={metric} label={t(`metrics.${metric}`)} note={t(`left-out.${metric}`)}>
-            {format.number(totals[metric])}
-          </StatTile>
-        ))}
-      </div>
-    </div>
+    <StatTiles columns="sm:grid-cols-4">
+      {METRICS.map((metric) => (
+        <StatTile key={metric} label={t(`metrics.${metric}`)} note={t(`left-out.${metric}`)}>
+          {format.number(totals[metric])}
+        </StatTile>
+      ))}
+    </StatTiles>
   );
 }
 
@@ -67,7 +65,7 @@ function Course({ data, series }: { data: Shared; series: NonNullable<Shared["se
   );
 }
 
-function Breakdown({ dimension, data }: { dimension: Dimension; data: Shared }) {
+function BreakdownList({ dimension, data }: { dimension: Breakdown; data: Shared }) {
   const t = useTranslations("breakdown");
   const valueName = useValueName();
   const values = data.breakdowns[dimension] ?? [];
@@ -96,7 +94,7 @@ function Breakdown({ dimension, data }: { dimension: Dimension; data: Shared }) 
   );
 }
 
-function sumsOf(dimension: Dimension, rows: { count: number }[]) {
+function sumsOf(dimension: Breakdown, rows: { count: number }[]) {
   const sum = rows.reduce((all, { count }) => all + count, 0);
   return { [dimension === "bot" ? "bots" : dimension === "outcome" ? "refused" : "clicks"]: sum };
 }

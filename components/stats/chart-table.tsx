@@ -5,6 +5,8 @@ import { useBucketLabel } from "./use-bucket-label";
 
 type Props = { series: Bucket[]; past?: PastBucket[] | undefined; interval: Interval };
 
+const COUNT = "text-right font-semibold sm:w-28 font-stretch-85%";
+
 /** The chart's numbers as a table, the newest first. */
 export function ChartTable({ series, past, interval }: Props) {
   const t = useTranslations("chart");
@@ -18,13 +20,11 @@ export function ChartTable({ series, past, interval }: Props) {
         <thead className="sticky top-0 bg-surface text-12 text-ink-3">
           <tr className="border-b">
             <th className="h-8 text-left font-semibold font-stretch-85%">{t("when")}</th>
-            <th className="text-right font-semibold sm:w-28 font-stretch-85%">{t("clicks")}</th>
-            <th className="text-right font-semibold sm:w-28 font-stretch-85%">{t("unique")}</th>
-            <th className="text-right font-semibold sm:w-28 font-stretch-85%">{t("bots")}</th>
-            <th className="pr-2 text-right font-semibold sm:w-28 font-stretch-85%">{t("refused")}</th>
-            {past && (
-              <th className="pr-2 text-right font-semibold sm:w-28 font-stretch-85%">{t("before")}</th>
-            )}
+            <th className={COUNT}>{t("clicks")}</th>
+            <th className={COUNT}>{t("unique")}</th>
+            <th className={COUNT}>{t("bots")}</th>
+            <th className={`${COUNT} pr-2`}>{t("refused")}</th>
+            {past && <th className={`${COUNT} pr-2`}>{t("before")}</th>}
           </tr>
         </thead>
         <tbody>

@@ -7,7 +7,7 @@ import { ChartTools } from "./chart-tools";
 import { ClicksChart } from "./clicks-chart";
 import { begun } from "./past";
 import type { RangeState } from "./range-state";
-import { CountTile, StatTile } from "./stat-tile";
+import { CountTile, StatTile, StatTiles } from "./stat-tile";
 import type { StatsContext } from "./stats-view";
 import { METRICS, type Metric } from "./types";
 import { dayIn } from "./zone-clock";
@@ -31,8 +31,8 @@ export function Overview({ range, context: { stats, metric }, recent }: Props) {
   };
   return (
     <div className="rounded-panel border bg-surface">
-      <div className="overflow-hidden rounded-t-panel border-b">
-        <div className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-5 *:border-r *:border-b">
+      <div className="border-b">
+        <StatTiles columns="sm:grid-cols-3 lg:grid-cols-5">
           {METRICS.map((name) => (
             <CountTile
               key={name}
@@ -45,7 +45,7 @@ export function Overview({ range, context: { stats, metric }, recent }: Props) {
             />
           ))}
           <LastClick stats={stats} recent={recent} />
-        </div>
+        </StatTiles>
       </div>
       <div ref={frame} className="px-3 pt-4 sm:px-5">
         {shape === "chart" ? (

@@ -14,6 +14,13 @@ export const StatTile = ({ label, children, note }: Props) => (
   </div>
 );
 
+/** Numbers at the top of a panel, in so many `columns` as a class says, with rules between them and none at its edges. */
+export const StatTiles = ({ columns, children }: { columns: string; children: ReactNode }) => (
+  <div className="overflow-hidden rounded-t-panel">
+    <div className={cn("-mr-px -mb-px grid grid-cols-2 *:border-r *:border-b", columns)}>{children}</div>
+  </div>
+);
+
 type PickProps = {
   label: string;
   value: number;

@@ -85,6 +85,7 @@ const TAKE_OVER = {
   tag: "1234567890",
   data: "x",
   members: [],
+  link: 2_147_483_647,
   role: "viewer",
   password: "long enough",
   blocked: true,

@@ -35,6 +35,24 @@ test("anybody with the address reads the chosen cards, and nothing else of the s
   expect((await read(token, "?from=soon")).status).toBe(400);
 });
 
+test("UTM is shown where its owner chose it, and not by itself", async () => {
+  const ada = await person();
+  const { linkId, token } = await shared(ada, { cards: ["utm_source"] });
+  await api(ada.key).put(`/api/url/${linkId}/update`, {
+    url: "https://example.com/",
+    parameters: [{ name: "utm_source", value: "mail" }],
+  });
+  const plain = (await api(ada.key).post<Made>(`/api/url/${linkId}/share/add`, {})).json;
+  const { shorturl } = (await api(ada.key).get<{ details: { shorturl: string } }>(`/api/url/${linkId}`)).json
+    .details;
+  await visit(shorturl);
+  const breakdowns = async (of: string) => (await read(of)).json.data.breakdowns;
+  await expect
+    .poll(async () => await breakdowns(token), { timeout: 5_000 })
+    .toEqual({ utm_source: [expect.objectContaining({ name: "mail", clicks: 1 })] });
+  expect(Object.keys(await breakdowns(plain.token))).not.toContain("utm_source");
+});
+
 test("a password is asked for, five times a minute, and never shown", async () => {
   const ada = await person();
   const { id, token, linkId } = await shared(ada, { password: "open sesame" });

@@ -54,4 +54,12 @@ export const MemberAnswer = z.object({
   assigned: Moment,
 });
 
+export const WinnerAnswer = z.object({
+  message: z.string(),
+  data: z.object({
+    winner: MemberAnswer,
+    paused: z.array(RecordId).meta({ description: "the links that were paused for it" }),
+  }),
+});
+
 export const WrittenMemberAnswer = z.object({ data: MemberAnswer });

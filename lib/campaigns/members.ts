@@ -10,7 +10,7 @@ import type { MemberChanges, MemberPath, MembersChanges } from "./schema";
 
 /** A link in a campaign. */
 export type Member = Prisma.CampaignMemberGetPayload<{ include: typeof WITH_LINK }>;
-const WITH_LINK = {
+export const WITH_LINK = {
   link: { include: { domain: true, counter: true } },
 } satisfies Prisma.CampaignMemberInclude;
 
@@ -65,7 +65,7 @@ export async function updateMember(
 }
 
 /**
- * Gives several links of a campaign their weights and pauses. Throws when one of them is not in there, and then changes
+ * Gives several links of a campaign their weights, where they are named, and pauses. Throws when one of them is not in there, and then changes
  * nothing. Since when a link is paused stays what it was.
  */
 export async function updateMembers(
@@ -75,12 +75,12 @@ export async function updateMembers(
   await getCampaign(actor, { id });
   const plans = [...new Map(members.map((plan) => [plan.id, plan])).values()];
   const ids = plans.map((plan) => plan.id);
-  const weights = plans.map(({ weight }) => weight);
+  const weights = plans.map(({ weight }) => weight ?? null);
   const pauses = plans.map(({ paused }) => paused);
   await transaction(async () => {
     const count = await db().$executeRaw`
       update campaign_members m
-      set weight = plan.weight, paused_at = case when plan.paused then coalesce(m.paused_at, now()) end
+      set weight = coalesce(plan.weight, m.weight), paused_at = case when plan.paused then coalesce(m.paused_at, now()) end
       from unnest(${ids}::int[], ${weights}::int[], ${pauses}::boolean[]) as plan (id, weight, paused)
       join links l on l.id = plan.id and l.deleted_at is null
       where m.link_id = plan.id and m.campaign_id = ${id}`;

@@ -2,8 +2,10 @@ import { env } from "../env";
 import { formatTimestamp } from "../fields";
 import { shortUrl, titleOf } from "../short-link";
 import type { Campaign, ListedCampaign } from "./campaigns";
+import { stateOf } from "./member-state";
 import type { Member } from "./members";
 import type { CampaignListQuery, Include } from "./query";
+import type { Declared } from "./winner";
 
 /** An entry of the list, where the name is called `name` (spec/link-api.md, Campaign), and whatever `include` asked for. */
 export const presentListed = (campaign: ListedCampaign, { include }: Pick<CampaignListQuery, "include">) => ({
@@ -60,13 +62,13 @@ export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member) =>
   assigned: formatTimestamp(assignedAt),
 });
 
-/** Only an active link is ever chosen. */
-function stateOf({ disabledAt, blockedAt, expiresAt }: Member["link"]): "active" | "disabled" | "expired" {
-  if (disabledAt || blockedAt) return "disabled";
-  return expiresAt && expiresAt <= new Date() ? "expired" : "active";
-}
-
 export const presentMembersWritten = () => ({ message: "The campaign's links have been updated." });
+
+/** The winner, and the links that were paused for it. */
+export const presentWinner = ({ winner, paused }: Declared) => ({
+  message: `${winner.link.alias} gets every visitor of the rotator.`,
+  data: { winner: presentMember(winner), paused },
+});
 
 export const presentMemberWritten = (member: Member) => ({ data: presentMember(member) });
 

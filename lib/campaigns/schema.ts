@@ -44,15 +44,26 @@ const weight = z.int("must be a whole number").min(0, "must be 0 or more").max(1
 export const MemberChanges = changing(z.object({ weight: weight.nullish(), paused: Flag.nullish() }));
 export type MemberChanges = z.output<typeof MemberChanges>;
 
+const MOST = [1_000, "must be at most 1000 links"] as const;
+const examples = [[{ id: 42, weight: 70, paused: false }]];
 const Members = z
   .array(z.object({ id: Id, weight, paused: Flag }))
-  .max(1_000, "must be at most 1000 links")
-  .meta({ examples: [[{ id: 42, weight: 70, paused: false }]] });
+  .max(...MOST)
+  .meta({ examples });
 export type MemberPlan = z.output<typeof Members>[number];
 
-/** Body of PUT /api/campaign/:id/members/update: several links of a campaign at once, all or none. */
-export const MembersChanges = z.object({ members: Members });
+/** Body of PUT /api/campaign/:id/members/update: several links of a campaign at once, all or none. A weight left out stays. */
+export const MembersChanges = z.object({
+  members: z
+    .array(z.object({ id: Id, weight: weight.optional(), paused: Flag }))
+    .max(...MOST)
+    .meta({ examples }),
+});
 export type MembersChanges = z.output<typeof MembersChanges>;
+
+/** Body of POST /api/campaign/:id/winner: which of its links gets everybody. */
+export const Winner = z.object({ link: Id });
+export type Winner = z.output<typeof Winner>;
 
 /** Body of POST /api/campaign/:id/roll: another way to choose and other weights than those that are kept, to try them. */
 export const Roll = creating(z.object({ mode: mode.optional(), members: Members.optional() }));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Moment, RecordId, WebAddress } from "../answers";
 import { StatsAnswer, ValueAnswer } from "../stats/answers";
-import { DIMENSIONS, type Dimension } from "../stats/choices";
+import { BREAKDOWNS, type Breakdown } from "../stats/choices";
 import { CARDS } from "./choices";
 import { NOUNS } from "./subjects";
 
@@ -43,8 +43,8 @@ export const SharedAnswer = z.object({
     previous: stats.previous.optional(),
     series: stats.series.optional(),
     breakdowns: z.object(
-      Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, Values])) as Record<
-        Dimension,
+      Object.fromEntries(BREAKDOWNS.map((dimension) => [dimension, Values])) as Record<
+        Breakdown,
         typeof Values
       >,
     ),

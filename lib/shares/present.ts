@@ -1,6 +1,7 @@
 import { env } from "../env";
 import { formatTimestamp } from "../fields";
 import { presentStats } from "../stats/present";
+import { presentValue } from "../stats/value-list";
 import { CARDS, type Card } from "./choices";
 import type { Shared } from "./read-share";
 import { type Share, subjectOf } from "./subjects";
@@ -28,7 +29,7 @@ export const presentShareUpdated = () => ({ message: "Share has been updated." }
 export const presentShareRemoved = () => ({ message: "Share has been deleted." });
 
 /** The chosen cards of the statistics, and nothing else of them. */
-export function presentShared({ share, stats }: Shared) {
+export function presentShared({ share, stats, utm }: Shared) {
   const { data } = presentStats(stats);
   const cards = cardsIn(share.cards);
   const has = (card: Card) => cards.includes(card);
@@ -46,7 +47,10 @@ export function presentShared({ share, stats }: Shared) {
       timezone: data.timezone,
       ...(has("totals") && { totals: data.totals, previous: data.previous }),
       ...(has("series") && { series: data.series }),
-      breakdowns: Object.fromEntries(Object.entries(data.breakdowns).filter(([name]) => has(name as Card))),
+      breakdowns: {
+        ...Object.fromEntries(Object.entries(data.breakdowns).filter(([name]) => has(name as Card))),
+        ...Object.fromEntries(utm.map(({ name, rows }) => [name, rows.map(presentValue)])),
+      },
     },
   };
 }

@@ -4,11 +4,15 @@ import { forgetAttempts, takeAttempt } from "../access/attempts";
 import { verifyPassword } from "../access/passwords";
 import { db } from "../db";
 import { Failure, type FailureKind, notFound } from "../failure";
+import { UTM, type Utm } from "../stats/choices";
 import type { RangeQuery } from "../stats/schema";
 import { type FoundStats, statsOf } from "../stats/stats";
+import { valuesOf } from "../stats/value-list";
+import type { ValueCount } from "../stats/values";
 import { FIND, type Share, subjectOf, WITH_SUBJECT } from "./subjects";
 
-export type Shared = { share: Share; stats: FoundStats };
+export type Shared = { share: Share; stats: FoundStats; utm: SharedUtm[] };
+type SharedUtm = { name: Utm; rows: ValueCount[] };
 /** How a reader may be refused. */
 export const MAY_FAIL: FailureKind[] = ["unauthorized", "invalid"];
 
@@ -23,7 +27,20 @@ export async function readShared({ id: token, password, ...query }: Asked, addre
   if (!share) throw notFound("Share");
   await checkPassword(share, password, address);
   const { noun, id } = subjectOf(share);
-  return { share, stats: await statsOf(FIND[noun])(readerOf(share), { id, ...query }) };
+  const asked = { id, ...query };
+  const stats = await statsOf(FIND[noun])(readerOf(share), asked);
+  const names = UTM.filter((name) => share.cards.includes(name));
+  return { share, stats, utm: await Promise.all(names.map((name) => readUtm(share, name, asked))) };
+}
+
+async function readUtm(
+  share: Share,
+  name: Utm,
+  asked: Omit<Asked, "id"> & { id: number },
+): Promise<SharedUtm> {
+  const list = valuesOf(FIND[subjectOf(share).noun]);
+  const { rows } = await list(readerOf(share), { ...asked, dimension: name, limit: 100, page: 1, q: "" });
+  return { name, rows };
 }
 
 /** Null when there is none, or it has expired. */

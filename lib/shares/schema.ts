@@ -16,7 +16,7 @@ const password = text(256)
   .meta({ examples: ["spring-2027"] });
 const fields = { name, cards, password, expiry: Timestamp, index: Flag };
 
-/** Body of POST …/share/add: without cards all of them. `index` lets search engines list the page. */
+/** Body of POST …/share/add: without cards all but UTM. `index` lets search engines list the page. */
 export const NewShare = creating(z.object(fields).partial());
 export type NewShare = z.output<typeof NewShare>;
 

@@ -5,7 +5,7 @@ import { hashPassword } from "../access/passwords";
 import { db } from "../db";
 import { notFound } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
-import { CARDS } from "./choices";
+import { FIRST_CARDS } from "./choices";
 import type { NewShare, ShareChanges } from "./schema";
 import { COLUMN, FIND, type Noun, type Share, WITH_SUBJECT } from "./subjects";
 
@@ -42,7 +42,7 @@ export const createShare =
         // Kept readable: its owner copies it again, and it opens nothing that this database does not hold beside it.
         token: randomBytes(16).toString("base64url"),
         ...(await columnsOf(input)),
-        cards: input.cards ?? [...CARDS],
+        cards: input.cards ?? [...FIRST_CARDS],
       },
       include: WITH_SUBJECT,
     });
@@ -50,7 +50,10 @@ export const createShare =
 
 /** Changes what is sent and nothing else. */
 export async function updateShare(actor: Actor, { id, ...changes }: ShareChanges & ById): Promise<void> {
-  const data = { ...(await columnsOf(changes)), cards: changes.cards === null ? [...CARDS] : changes.cards };
+  const data = {
+    ...(await columnsOf(changes)),
+    cards: changes.cards === null ? [...FIRST_CARDS] : changes.cards,
+  };
   const { count } = await db().statShare.updateMany({ where: { id, ...owned(actor) }, data });
   if (count === 0) throw notFound("Share");
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
     visitsOf(ids.mail, oneOf(SITE, POSTER)),
     visitsOf(ids.written, oneOf(LETTER, FRENCH)),
     visitsOf(ids.emptied, oneOf(POSTER)),
-    visitsOf(ids.plain, oneOf(SITE)),
+    visitsOf(ids.plain, oneOf(SITE, FRENCH)),
     visitsOf(0, oneOf(POSTER), { source: "qr", sourceId: ids.poster }),
     visitsOf(ids.written, oneOf(LETTER), { source: "qr", sourceId: ids.scanned }),
     visitsOf(ids.written, oneOf(FRENCH), { source: "rotator", sourceId: ids.campaign }),
@@ -80,7 +80,7 @@ async function insertRecords() {
   ids.mail = (await createLink(actor, { url: POSTER, ...source(" Mail "), ...on })).id;
   ids.written = (await createLink(actor, { url: LETTER, ...on })).id;
   ids.emptied = (await createLink(actor, { url: POSTER, ...source("") })).id;
-  ids.plain = (await createLink(actor, { url: SITE })).id;
+  ids.plain = (await createLink(actor, { url: SITE, languagetarget: [{ name: "fr", url: FRENCH }] })).id;
   ids.campaign = (await createCampaign(actor, { name: "Spring" })).id;
   await assignLink(actor, { id: ids.campaign, linkid: ids.mail });
   await assignLink(actor, { id: ids.campaign, linkid: ids.plain });
@@ -231,6 +231,28 @@ test.each([{}, { "filter[country]": "Poland" }])(
     expect((await list(workspaceSubject, { ...ask, q: "none" })).map(({ value }) => value)).toEqual([""]);
   },
 );
+
+test("among many links each value is counted once, and the list goes on page after page", async () => {
+  const many = await insertActor();
+  const made: Visit[] = [];
+  for (let n = 0; n < 60; n++) {
+    const parameters = [{ name: "utm_campaign", value: `c${n % 20}` }];
+    const link = await createLink(many, { url: SITE, ...(n % 2 === 0 && { parameters }) });
+    const visit = { ...visitAt(new Date("2026-11-12T12:00:00Z")), linkId: link.id };
+    made.push(visit, { ...visit, visitor: 2 });
+  }
+  await countVisits(many, made);
+  const page = async (at: number) => {
+    const asked = { id: 0, dimension: "utm_campaign" as const, limit: 4, page: at, q: "", ...RANGE };
+    const { rows, total } = await valuesOf(workspaceSubject)(many, asked);
+    return { total, rows: rows.map(({ value, clicks, uniques }) => [value, clicks, uniques]) };
+  };
+  expect(await page(1)).toEqual({
+    total: 11,
+    rows: [["", 60, 60], ...["c0", "c10", "c12"].map((name) => [name, 6, 6])],
+  });
+  expect((await page(3)).rows).toEqual(["c4", "c6", "c8"].map((name) => [name, 6, 6]));
+});
 
 test("a changed parameter names the past anew, one that is taken away gives it back to the address", async () => {
   const sources = async () =>

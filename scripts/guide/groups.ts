@@ -50,6 +50,12 @@ export const GROUPS: Chapter[] = [
         body: { members: [{ id: "{LINK}", weight: 5, paused: false }] },
       },
       {
+        call: "POST /api/campaign/{id}/winner",
+        say: "Declare a winner: the campaign's other links are paused. `paused` says which, to let them run again by the call above.",
+        at: ["{CAMPAIGN}"],
+        body: { link: "{LINK}" },
+      },
+      {
         call: "POST /api/campaign/{id}/roll",
         say: "Roll the rotator 1,000 times and see who gets how much. Nobody is sent anywhere.",
         at: ["{CAMPAIGN}"],

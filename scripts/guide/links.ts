@@ -104,8 +104,8 @@ export const LINKS: Chapter = {
     },
     {
       call: "GET /api/stats/{dimension}",
-      say: "All values of one dimension, over everything.",
-      at: ["browser"],
+      say: "All values of one dimension, over everything: `browser`, `country` and others, or what links carry, as `utm_source`.",
+      at: ["utm_source"],
       query: "?from=2027-01-01&to=2027-01-31",
     },
     { call: "GET /api/clicks", say: "List all single visits, newest first." },

@@ -31,6 +31,7 @@ import * as campaignShares from "../campaign/[id]/shares/route";
 import * as campaignOneStatsDimension from "../campaign/[id]/stats/[dimension]/route";
 import * as campaignOneStats from "../campaign/[id]/stats/route";
 import * as campaignOneUpdate from "../campaign/[id]/update/route";
+import * as campaignOneWinner from "../campaign/[id]/winner/route";
 import * as campaignAdd from "../campaign/add/route";
 import * as campaigns from "../campaigns/route";
 import * as channelOneAssignTypeItemid from "../channel/[id]/assign/[type]/[itemid]/route";
@@ -166,6 +167,7 @@ export const ROUTES: Routes = {
   "campaign/[id]/members": campaignOneMembers,
   "campaign/[id]/members/update": campaignOneMembersUpdate,
   "campaign/[id]/roll": campaignOneRoll,
+  "campaign/[id]/winner": campaignOneWinner,
   "campaign/[id]/member/[linkid]": campaignOneMemberLinkid,
   "campaign/[id]/assign/[linkid]": campaignOneAssignLinkid,
   channels,

@@ -21,7 +21,7 @@ export const breakdown = ({ dimensions, ...rest }: Values): string => `
     union select 'total' where ${dimensions}::text[] && array['region', 'network', 'source']
   ),
   part as (
-    ${sumsOf({ columns: "name as dimension, value, clicks, uniques", from: "subject, asked", isAsked })}
+    select name as dimension, value, clicks, uniques from subject, asked, lateral ${sumsOf(isAsked)} range
   ),
   summed as (
     select dimension::text, value collate "default" as value, clicks, uniques from (
@@ -39,26 +39,22 @@ export const breakdown = ({ dimensions, ...rest }: Values): string => `
     group by 1, 2
   )${ranked(rest)}`;
 
-/** Which sums, each once for every row of `from`. */
-type Sums = { columns: string; from: string; isAsked: string };
-
 /**
- * The sums of a range. Whole UTC days ($5, $6) come from the day rollup, the hours before the first and after the last of them
- * from the hour rollup, so that a range in any time zone ($3, $4) is exact and cheap. `offset 0` keeps each of these a look-up
- * of its own: joined, the planner reads the sums of everybody once there are enough of them.
+ * The sums of a range, as a table to join laterally. Whole UTC days ($5, $6) that are over come from `click_days`; the hours before
+ * the first, after the last and of days that are not over from `click_hours`, so that a range in any time zone ($3, $4) is exact
+ * and cheap. `offset 0` keeps it a look-up of its own: joined, the planner reads the sums of everybody once there are enough.
  */
-export const sumsOf = ({ columns, from, isAsked }: Sums): string => `
-    select ${columns} from ${from}, lateral (
-      select value, clicks, uniques from click_daily sums
-      where ${isAsked} and day >= $5::date and day < $6::date offset 0) whole_days
-    union all
-    select ${columns} from ${from}, lateral (
+export const sumsOf = (isAsked: string): string => `(
+      select value, clicks, uniques from click_days sums
+      where ${isAsked} and day >= $5::date and day < $6::date and day <= (select through from click_days_closed)
+      union all
       select value, clicks, uniques from click_hours sums
-      where ${isAsked} and hour >= $3 and hour < least($4, $5::timestamp at time zone 'UTC') offset 0) before
-    union all
-    select ${columns} from ${from}, lateral (
+      where ${isAsked} and hour >= $3 and hour < least($4, $5::timestamp at time zone 'UTC')
+      union all
       select value, clicks, uniques from click_hours sums
-      where ${isAsked} and hour >= greatest($3, $6::timestamp at time zone 'UTC') and hour < $4 offset 0) after`;
+      where ${isAsked} and hour < $4
+        and hour >= greatest($3, least($6::date, greatest($5::date, (select through + 1 from click_days_closed)))::timestamp at time zone 'UTC')
+      offset 0)`;
 
 /** The same of raw clicks. */
 export const rawBreakdown = (

@@ -13,8 +13,8 @@ const found = `
   )`;
 
 /**
- * Which values of a UTM parameter came how often, most clicks first? From the sums by destination of those links alone that
- * have ever carried any; what sums do not tell apart comes from single clicks: scans and rotators, whose sums do not name the
+ * Which values of a UTM parameter came how often, most clicks first? From the sums of those links alone that have ever carried
+ * any, by destination where that makes a difference; what sums do not tell apart comes from single clicks: scans and rotators, whose sums do not name the
  * link, links that have moved from one domain to another, and codes without a link.
  * $1 scopes, $2 their ids, $3 from, $4 before, $5 first whole day, $6 the day after the last whole one, $7 whose, $8 which parameter.
  */
@@ -23,19 +23,23 @@ export const utmBreakdown = (places: Places): string => `
     select scope, scope_id from unnest($1::click_scope[], $2::int[]) as part (scope, scope_id)
   ),
   whole as (
-    ${sumsOf({ columns: "clicks, uniques", from: "subject", isAsked: "(sums.scope, sums.scope_id, sums.dimension) = (subject.scope, subject.scope_id, 'total')" })}
+    select clicks, uniques from subject, lateral ${sumsOf("(sums.scope, sums.scope_id, sums.dimension) = (subject.scope, subject.scope_id, 'total')")} range
   ),
   clicked as not materialized (
-    select links.id, domain_id, moved_since from links join link_counters on link_id = links.id
+    select links.* from links join link_counters on link_id = links.id
     where links.workspace_id = $7 and utm_since is not null and clicks > 0 and (last_click_at >= $3 or last_click_at is null)
   ),
   carrier as (
-    select links.id from subject join links on links.id = subject.scope_id
-    where subject.scope = 'link' and utm_since is not null
-    union all
-    select id from clicked where exists (select from subject where scope = 'workspace')
-    union all
-    select id from clicked where moved_since is null and domain_id in (select scope_id from subject where scope = 'domain')
+    select id, url, utm_varies_since is not null
+      and not exists (select from link_parameters where link_id = id and name = $8) as varies
+    from (
+      select links.* from subject join links on links.id = subject.scope_id
+      where subject.scope = 'link' and utm_since is not null
+      union all
+      select * from clicked where exists (select from subject where scope = 'workspace')
+      union all
+      select * from clicked where moved_since is null and domain_id in (select scope_id from subject where scope = 'domain')
+    ) links
   ),
   mover as (
     select id from clicked where moved_since is not null and exists (select from subject where scope = 'domain')
@@ -45,7 +49,14 @@ export const utmBreakdown = (places: Places): string => `
     where workspace_id = $7 and type = 'link' and link_id is null and exists (select from subject where scope = 'workspace')
   ),
   passed as (
-    ${sumsOf({ columns: "id as link_id, value as destination, clicks, uniques", from: "carrier", isAsked: "(sums.scope, sums.scope_id, sums.dimension) = ('link', carrier.id, 'destination')" })}
+    select id as link_id, url as destination, clicks, uniques from carrier, lateral (
+      select sum(clicks)::int as clicks, sum(uniques)::int as uniques from
+      ${sumsOf("sums.scope = 'link' and sums.dimension = 'total' and sums.scope_id = carrier.id")} range) all_of_it
+    where not varies
+    union all
+    select id, value, clicks, uniques from carrier, lateral
+      ${sumsOf("(sums.scope, sums.scope_id, sums.dimension) = ('link', carrier.id, 'destination')")} range
+    where varies
     union all
     ${visits({ from: "subject where scope = 'qr'", isTheirs: "source = 'qr' and source_id = owner.scope_id", first: "detour_first" })}
     union all

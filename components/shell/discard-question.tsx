@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import { laterOpen } from "@/components/ui/later";
+
+const ConfirmDialog = laterOpen(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
+
+type Props = {
+  /** whose words it says: those of any form, or of a link's */
+  words: "form" | "link-form";
+  open: boolean;
+  onAnswered: () => void;
+  onDiscard: () => void;
+};
+
+/** Asks before what was typed into a form is thrown away. */
+export function DiscardQuestion({ words, open, onAnswered, onDiscard }: Props) {
+  const t = useTranslations(words);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("discard-title")}
+      text={t("discard-text")}
+      confirm={t("discard")}
+      cancel={t("keep-editing")}
+      onCancel={onAnswered}
+      onConfirm={() => {
+        onAnswered();
+        onDiscard();
+      }}
+    />
+  );
+}

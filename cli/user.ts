@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { issueWorkspaceKey } from "../lib/access/workspace-keys";
-import { createAccount } from "../lib/account/account";
-import { NewAccount } from "../lib/account/schema";
+import { createAccount, updateAccount } from "../lib/account/account";
+import { AccountChanges, NewAccount } from "../lib/account/schema";
 import { forgetTwoFactor } from "../lib/account/two-factor";
 import { makeAdmin } from "../lib/admin/admins";
 import { parse } from "../lib/parse";
@@ -9,7 +9,7 @@ import { actorNamed, print, withDatabase } from "./session";
 
 type Options = { email: string; username: string; password: string; json?: boolean };
 
-/** Accounts: made whatever REGISTRATION says, with both of their keys; made administrators; let in without app and codes. */
+/** Accounts: made whatever REGISTRATION says, with both of their keys; made administrators; given a password; let in without app and codes. */
 export const userCommand = () =>
   new Command("user")
     .description("accounts")
@@ -29,6 +29,15 @@ export const userCommand = () =>
         .action((login: string) => withDatabase(() => promote(login))),
     )
     .addCommand(
+      new Command("password")
+        .description("give somebody a new password, who lost it or cannot come through the issuer any more")
+        .argument("<login>", "username or e-mail address")
+        .requiredOption("--password <text>", "at least 8 characters")
+        .action((login: string, given: { password: string }) =>
+          withDatabase(() => setPassword(login, given)),
+        ),
+    )
+    .addCommand(
       new Command("forget-second-step")
         .description("let somebody sign in by the password alone")
         .argument("<login>", "username or e-mail address")
@@ -38,6 +47,11 @@ export const userCommand = () =>
 async function promote(login: string) {
   await makeAdmin(await actorNamed(login));
   console.log(`${login} runs the installation.`);
+}
+
+async function setPassword(login: string, given: { password: string }) {
+  await updateAccount(await actorNamed(login), parse(AccountChanges, given));
+  console.log(`${login} has a new password and is signed out everywhere.`);
 }
 
 async function forget(login: string) {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startCluster } from "../lib/database/embedded";
 import { ensureDatabase } from "../lib/database/start";
+import { CLIENT, startIssuer } from "./issuer";
 
 const HERE = join(process.cwd(), ".cache/e2e");
 const LOG = join(HERE, "server.log");
@@ -31,9 +32,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   const database = `e2e_${process.pid}_${Date.now()}`;
   await ensureDatabase(cluster.url("postgres"), database);
   const port = await freePort();
-  const server = startServer(port, cluster.url(database));
+  const issuer = await startIssuer();
+  const server = startServer(port, { DATABASE_URL: cluster.url(database), OIDC_ISSUER: issuer.url });
   const stop = async () => {
     await ended(server);
+    issuer.stop();
     if (cluster.started) await cluster.stop();
   };
   try {
@@ -47,7 +50,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-function startServer(port: number, databaseUrl: string): ChildProcess {
+function startServer(port: number, settings: { DATABASE_URL: string; OIDC_ISSUER: string }): ChildProcess {
   const log = openSync(LOG, "w");
   return spawn(process.execPath, ["dist/server.js"], {
     stdio: ["ignore", log, log],
@@ -58,7 +61,10 @@ function startServer(port: number, databaseUrl: string): ChildProcess {
       PORT: String(port),
       HOST: "127.0.0.1",
       APP_URL: `http://localhost:${port}`,
-      DATABASE_URL: databaseUrl,
+      ...settings,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_NAME: "Acme ID",
       DATA_DIR: join(HERE, "data"),
       TRUST_PROXY: "1",
       LOG_LEVEL: "warn",

@@ -53,6 +53,20 @@ test("everything that is wrong is said at once, each with its name", () => {
   expect(names.sort()).toEqual(["APP_SECRET", "APP_URL", "PORT", "REGISTRATION", "WORKERS"]);
 });
 
+test("an issuer comes with its client's id and secret, over https unless it is on this machine", () => {
+  const client = { OIDC_CLIENT_ID: "switchyard", OIDC_CLIENT_SECRET: "from the issuer" };
+  expect(problemsOf({ OIDC_ISSUER: "https://id.example.com/realm", ...client })).toEqual([]);
+  expect(problemsOf({ OIDC_ISSUER: "http://localhost:8080", ...client })).toEqual([]);
+  expect(problemsOf({ OIDC_ISSUER: "https://id.example.com" })).toEqual([
+    expect.stringContaining("OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too"),
+  ]);
+  expect(problemsOf(client)).toEqual([expect.stringContaining("OIDC_ISSUER must be set too")]);
+  for (const address of ["http://id.example.com", "id.example.com", "https://id.example.com/?tenant=1"])
+    expect(problemsOf({ OIDC_ISSUER: address, ...client })).toEqual([
+      expect.stringContaining("OIDC_ISSUER must be an https address"),
+    ]);
+});
+
 test("an example value is no secret", () => {
   expect(problemsOf({ APP_SECRET: `change-me${"-".repeat(40)}` })).toEqual([
     expect.stringContaining("example value"),

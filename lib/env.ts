@@ -47,6 +47,16 @@ const origin = z
   })
   .optional();
 
+const issuer = z
+  .string()
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isNear = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+    const isSafe = url?.protocol === "https:" || (isNear && url?.protocol === "http:");
+    return isSafe && !url.search && !url.hash && !url.username;
+  }, "must be an https address such as https://id.example.com (http for localhost alone)")
+  .optional();
+
 const Settings = z.object({
   PORT: whole(0, 65_535, 3000),
   HOST: z.string().default("0.0.0.0"),
@@ -72,6 +82,10 @@ const Settings = z.object({
   UPLOAD_QUOTA_MB: whole(1, 1_000_000, 1_024),
   LIST_ERROR_AS_INTEGER: flag(false),
   REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).default("open"),
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, "must be at most 40 characters long").optional(),
   DOMAIN_CHECK: z.enum(["off", "warn", "require"], { error: "must be off, warn or require" }).default("warn"),
   DOMAIN_TARGETS: list(
     (entry) => isIP(entry) > 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*\.?$/.test(entry),
@@ -97,7 +111,8 @@ const Settings = z.object({
 /** Every setting's name, as the README and `.env.example` must list them. */
 export const SETTING_NAMES: string[] = Object.keys(Settings.shape);
 
-const SECRETS = ["APP_SECRET", "DATABASE_URL", "METRICS_TOKEN"] as const;
+const SECRETS = ["APP_SECRET", "DATABASE_URL", "METRICS_TOKEN", "OIDC_CLIENT_SECRET"] as const;
+const TOGETHER = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
 
 /** Every setting, typed, with its default. The same list is `.env.example` and a table in the README. */
@@ -119,6 +134,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   for (const issue of parsed.error?.issues ?? []) problems.push(`${issue.path.join(".")} ${issue.message}`);
   if (given.APP_SECRET && EXAMPLES.some((example) => given.APP_SECRET?.toLowerCase().startsWith(example)))
     problems.push("APP_SECRET is an example value; `openssl rand -base64 48` makes a real one");
+  const missing = TOGETHER.filter((name) => !given[name]);
+  if (missing.length > 0 && missing.length < TOGETHER.length)
+    problems.push(`${missing.join(" and ")} must be set too: ${TOGETHER.join(", ")} belong together`);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
   return { ...parsed.data, APP_URL: appUrl, SHORT_URL: parsed.data.SHORT_URL ?? appUrl };

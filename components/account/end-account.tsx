@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Form, textIn } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
+import { PasswordMissing } from "./password-missing";
 import { useEndAccount } from "./queries";
 
 type Props = { username: string; onCancel: () => void };
@@ -44,6 +45,7 @@ export function EndAccount({ username, onCancel }: Props) {
             />
           )}
         </Field>
+        <PasswordMissing />
         <Field label={t("password")} error={fault.field}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
         </Field>

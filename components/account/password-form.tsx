@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { faultOf } from "@/components/form-errors";
 import { useSession } from "@/components/session/queries";
@@ -7,12 +8,13 @@ import { Field } from "@/components/ui/field";
 import { Form, textIn } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toast } from "@/components/ui/toast";
-import { useUpdateAccount } from "./queries";
+import { useUpdateAccount, waysInQuery } from "./queries";
 
 /** A new password. */
 export function PasswordForm() {
   const t = useTranslations("settings.password");
   const username = useSession()?.user?.username ?? "";
+  const { data: ways } = useQuery(waysInQuery);
   const update = useUpdateAccount();
   const fault = faultOf(update.error, "password");
   const submit = (form: HTMLFormElement) => {
@@ -37,7 +39,7 @@ export function PasswordForm() {
         )}
       </Field>
       <Button type="submit" busy={update.isPending} className="self-start">
-        {t("save")}
+        {t(ways?.password === null ? "set" : "save")}
       </Button>
     </Form>
   );

@@ -18,6 +18,23 @@ export const accountQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get<{ data: Account }>("/account", {}, signal)).data,
 });
 
+/** Since when the password, what the issuer is called, since when it signs this person in; null where not. */
+export type WaysIn = { password: string | null; issuer: string | null; connected: string | null };
+
+export const waysInQuery = queryOptions({
+  queryKey: ["account", "sign-in"],
+  queryFn: async ({ signal }) => (await api.get<{ data: WaysIn }>("/account/sign-in", {}, signal)).data,
+});
+
+/** Ends signing in through the issuer. */
+export function useDisconnect() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.remove("/account/sign-in/delete"),
+    onSettled: () => client.invalidateQueries({ queryKey: waysInQuery.queryKey }),
+  });
+}
+
 /** Changes the e-mail address or the password. A new password signs other browsers out. */
 export function useUpdateAccount() {
   const client = useQueryClient();

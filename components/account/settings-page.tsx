@@ -19,6 +19,7 @@ import { AvatarField } from "./avatar-field";
 import { DataSection } from "./data-section";
 import { EmailForm } from "./email-form";
 import { EndSection } from "./end-section";
+import { IssuerConnection } from "./issuer-connection";
 import { PasswordForm } from "./password-form";
 import { SettingsNav, SettingsSection } from "./settings-section";
 
@@ -44,6 +45,7 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection id="password">
             <PasswordForm />
+            <IssuerConnection />
           </SettingsSection>
           <SettingsSection id="two-factor">
             <TwoFactorSection />

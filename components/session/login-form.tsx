@@ -13,9 +13,12 @@ import { Form, textIn } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { AuthFrame } from "./auth-frame";
-import { CodeForm } from "./code-form";
+import { CodeStep } from "./code-step";
+import { IssuerButton } from "./issuer-button";
+import { IssuerRefusal } from "./issuer-refusal";
 import { type Credentials, useSession, useSignIn } from "./queries";
 import { safeNext } from "./safe-next";
+import { TicketStep, useTicket } from "./ticket-step";
 
 /** Signing in by e-mail address or username. */
 export function LoginForm() {
@@ -29,11 +32,18 @@ export function LoginForm() {
   return <Steps />;
 }
 
-/** Name and password, and where the account has a second step, then its code. */
+/** Name and password or the issuer's word, and where the account has a second step, then its code. */
 function Steps() {
+  const next = safeNext(useSearchParams().get("next"), paths.links());
+  const ticket = useTicket();
+  const [isBack, setBack] = useState(false);
+  if (ticket && !isBack) return <TicketStep ticket={ticket} next={next} onBack={() => setBack(true)} />;
+  return <PasswordSteps next={next} />;
+}
+
+function PasswordSteps({ next }: { next: string }) {
   const t = useTranslations("login");
   const router = useRouter();
-  const next = safeNext(useSearchParams().get("next"), paths.links());
   const signIn = useSignIn();
   const [said, setSaid] = useState<Credentials>();
   const { error } = signIn;
@@ -46,21 +56,22 @@ function Steps() {
   // While a code is under way the error of the last one is gone, and its form must not be.
   if (said && (needsCode || (said.code !== undefined && signIn.isPending)))
     return (
-      <AuthFrame title={t("code-title")} intro={t("code-intro", { login: said.login })}>
-        <CodeForm
-          problem={reason === "code-wrong" ? error?.message : undefined}
-          busy={signIn.isPending}
-          onCode={(code) => send({ ...said, code })}
-          onBack={() => {
-            setSaid(undefined);
-            signIn.reset();
-          }}
-        />
-      </AuthFrame>
+      <CodeStep
+        intro={t("code-intro", { login: said.login })}
+        problem={reason === "code-wrong" ? error?.message : undefined}
+        busy={signIn.isPending}
+        onCode={(code) => send({ ...said, code })}
+        onBack={() => {
+          setSaid(undefined);
+          signIn.reset();
+        }}
+      />
     );
   return (
     <AuthFrame title={t("title")} intro={<ToRegister />}>
+      {!error && <IssuerRefusal />}
       <LoginFields problem={error?.message} busy={signIn.isPending} onSend={send} />
+      <IssuerButton next={next} />
     </AuthFrame>
   );
 }

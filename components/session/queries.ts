@@ -25,6 +25,9 @@ export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "U
 
 export type Credentials = { login: string; password: string; code?: string };
 
+/** What the issuer's word is worth until the account's code is there too. */
+export type TicketAndCode = { ticket: string; code: string };
+
 /**
  * Signs in by cookie. Refuses with one sentence that does not tell which of the two was wrong; once both are right, the error's `reason`
  * says `code-needed` or `code-wrong` for an account with a second step.
@@ -70,17 +73,26 @@ export function useSignOut() {
   });
 }
 
-async function signIn({ login, password, code = "" }: Credentials): Promise<void> {
-  const fields = { csrfToken: await csrfToken(), login, password, code, json: "true" };
-  await api.form<{ url: string }>("/auth/callback/credentials", fields).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) throw refusal(error.reason);
-    throw error;
+/** Goes to the issuer, and from there to `next`; or, for somebody who is signed in, comes back connected with it. */
+export function useIssuer() {
+  return useMutation({
+    mutationFn: async (way: { next: string } | { connect: "true" }) => {
+      const [callbackUrl, connect] = "next" in way ? [way.next, ""] : ["/", way.connect];
+      const fields = { csrfToken: await csrfToken(), callbackUrl, connect, json: "true" };
+      return api.form<{ url: string }>("/auth/signin/oidc", fields);
+    },
+    onSuccess: ({ url }) => window.location.assign(url),
   });
 }
 
-function refusal(reason: string | undefined): ApiError {
-  const message = reason === "code-wrong" ? words["code-refused"] : words.refused;
-  return new ApiError(401, message, {}, undefined, reason);
+async function signIn(said: Credentials | TicketAndCode): Promise<void> {
+  const fields = { csrfToken: await csrfToken(), ...said, json: "true" };
+  await api.form<{ url: string }>("/auth/callback/credentials", fields).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const general = "ticket" in said ? words["ticket-over"] : words.refused;
+    const message = error.reason === "code-wrong" ? words["code-refused"] : general;
+    throw new ApiError(401, message, {}, undefined, error.reason);
+  });
 }
 
 const csrfToken = async () => (await api.get<{ csrfToken: string }>("/auth/csrf")).csrfToken;

@@ -15,6 +15,7 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { AuthFrame } from "./auth-frame";
 import { FirstKey } from "./first-key";
+import { IssuerButton } from "./issuer-button";
 import { useRegister, useSession } from "./queries";
 
 const EMPTY = { username: "", email: "", password: "" };
@@ -36,6 +37,7 @@ export function RegisterForm() {
   return (
     <AuthFrame title={t(isFirst ? "first-title" : "title")} intro={isFirst ? t("first") : <ToSignIn />}>
       <RegisterFields register={register} />
+      <IssuerButton next={paths.links()} />
     </AuthFrame>
   );
 }

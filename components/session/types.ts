@@ -11,6 +11,8 @@ export type Session = {
     /** what the dashboard begins with: a new link's type and host ("" is our own), the code new ones look like */
     defaults: { type: string; domain: string; qr: number | null };
   } | null;
+  /** what people may sign in with beside a password; null: nothing */
+  issuer: string | null;
   registration: "open" | "closed";
   /** nobody has an account yet: whoever registers now runs the installation */
   firstRun: boolean;

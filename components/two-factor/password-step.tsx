@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { PasswordMissing } from "@/components/account/password-missing";
 import { faultOf } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -23,6 +24,7 @@ export function PasswordStep({ text, go, error, busy, onSay, onCancel }: Props) 
     <Form onSend={(form) => onSay(textIn(form, "password"))} className="flex flex-col gap-4">
       {fault.general && <Callout tone="bad">{fault.general}</Callout>}
       <p className="text-13 text-ink-2">{text}</p>
+      <PasswordMissing />
       <Field label={t("password")} error={fault.field}>
         {(control) => (
           <PasswordInput {...control} name="password" autoComplete="current-password" autoFocus />

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { PasswordMissing } from "@/components/account/password-missing";
 import { errorText } from "@/components/error-text";
 import { useRecordForm } from "@/components/shell/use-record-form";
 import { Button } from "@/components/ui/button";
@@ -24,6 +25,7 @@ export function RevealForm({ onKey, onCancel }: Props) {
   return (
     <Form onSend={submit} className="flex w-full max-w-md flex-col gap-3">
       {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
+      <PasswordMissing />
       <Field label={t("password")} hint={t("password-hint")} error={errorText(errors.password?.message)}>
         {(control) => (
           <PasswordInput

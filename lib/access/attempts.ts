@@ -7,6 +7,10 @@ const PER_ADDRESS = 20;
 /** Wrong codes of the second step, per quarter of an hour: each is a guess at one of a million. */
 const WRONG_CODES = 10;
 
+/** Two for each person, and whole offices come from one address. */
+const ARRIVALS = 60;
+
+const arrivals = () => counterOf("arrivals by address", 60);
 const byName = () => counterOf("sign-in by account", 60);
 const byAddress = () => counterOf("sign-in by address", 60);
 const codes = () => counterOf("second step", 900);
@@ -19,6 +23,12 @@ export async function takeAttempt(login: string, address: string): Promise<void>
   ]);
   if (ofName.consumedPoints > PER_ACCOUNT) throw tooMany(ofName.msBeforeNext);
   if (ofAddress.consumedPoints > PER_ADDRESS) throw tooMany(ofAddress.msBeforeNext);
+}
+
+/** Counts one step of signing in through the issuer, of which each asks it something. False after 60 a minute from one address. */
+export async function takeArrival(address: string): Promise<boolean> {
+  const { consumedPoints } = await arrivals().penalty(address);
+  return consumedPoints <= ARRIVALS;
 }
 
 /** A right password ends the count for the account, so that nobody locks himself out by signing in often. */

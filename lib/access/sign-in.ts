@@ -3,42 +3,68 @@ import { getToken } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "../db";
 import { env } from "../env";
-import { Failure } from "../failure";
+import { log } from "../log";
 import { keyFor } from "../secret";
 import type { Actor } from "./actor";
 import { ADDRESS_HEADER } from "./address-header";
-import { forgetAttempts, takeAttempt } from "./attempts";
-import { verifyPassword } from "./passwords";
-import { takeSecondStep } from "./second-step";
-import { actorOfSession, createSession, SESSION_DAYS } from "./sessions";
+import { arriving, withConnecting } from "./arriving";
+import { takeArrival } from "./attempts";
+import { type SignedIn, signIn } from "./credentials";
+import { ISSUER_ID, issuerProviders, type Reception } from "./issuer";
+import { actorOfSession, SESSION_DAYS } from "./sessions";
 
-/** Answers everything below /api/auth. */
-export const signInRoute = (request: Request, context: unknown): Promise<Response> =>
-  NextAuth(authOptions())(request, context);
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** Answers everything below /api/auth; `reception` says what becomes of those who come from the issuer. */
+export const signInRoute =
+  (reception: Reception) =>
+  async (request: Request, context: Context): Promise<Response> => {
+    const [action, provider] = (await context.params).nextauth;
+    // Where browsers of next-auth's own client tell of their errors: anybody could write into our log.
+    if (action === "_log") return new Response(null, { status: 404 });
+    if (provider !== ISSUER_ID) return NextAuth(authOptions(request, reception))(request, context);
+    if (!(await takeArrival(request.headers.get(ADDRESS_HEADER) ?? ""))) return tooMany(action);
+    const wantsToConnect = action === "signin" && (await fieldOf(request, "connect")) === "true";
+    const actor = wantsToConnect ? await actorOfCookie(request) : null;
+    const answer: Response = await NextAuth(authOptions(request, reception))(request, context);
+    return actor ? withConnecting(answer, actor) : answer;
+  };
 
 /** How next-auth signs people in. The token in the cookie only names a session; the session's row decides. */
-const authOptions = (): AuthOptions => ({
+const authOptions = (request: Request, reception: Reception): AuthOptions => ({
   secret: authSecret(),
   useSecureCookies: env().APP_URL.startsWith("https:"),
   session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
   pages: { signIn: "/login", signOut: "/login", error: "/login" },
+  logger: { error: (code, about) => log().warn({ code, reason: reasonOf(about) }, "signing in failed") },
   providers: [
     CredentialsProvider({
       credentials: {
         login: { label: "E-mail or username" },
         password: { label: "Password", type: "password" },
         code: { label: "Code" },
+        ticket: { label: "From the issuer" },
       },
-      authorize: (given, request) => signIn(given ?? {}, (request.headers ?? {}) as Headers),
+      authorize: (given, { headers }) => signIn(given ?? {}, headers ?? {}),
     }),
+    ...issuerProviders(),
   ],
   callbacks: {
+    signIn: async ({ user, account, profile: claims }) => {
+      if (account?.provider !== ISSUER_ID) return true;
+      const actor = await actorOfCookie(request);
+      const outcome = await arriving({ claims, request, actor, reception });
+      if (typeof outcome === "string") return outcome;
+      // next-auth hands this very object to `jwt` below, as it does what `authorize` gives.
+      Object.assign(user, outcome);
+      return true;
+    },
     jwt: ({ token, user }) => (user ? { sub: user.id, session: (user as SignedIn).session } : token),
     session: async ({ session, token }) => {
       const actor = await actorOfToken(token);
       return { expires: session.expires, ...(actor && { user: { id: String(actor.userId) } }) } as Session;
     },
-    redirect: ({ url, baseUrl }) => (url.startsWith("/") && !/^\/[/\\]/.test(url) ? baseUrl + url : baseUrl),
+    redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl) ?? baseUrl,
   },
   events: {
     signOut: async ({ token }) => {
@@ -59,41 +85,33 @@ export async function actorOfCookie(request: {
   return token ? actorOfToken(token) : null;
 }
 
-type SignedIn = { id: string; session: string };
-type Headers = Partial<Record<string, string>>;
-type Given = Partial<Record<"login" | "password" | "code", string>>;
-
-/** Null where name and password do not belong together. Where a code is needed or wrong, or there were too many, it throws and says so. */
-async function signIn(given: Given, headers: Headers): Promise<SignedIn | null> {
-  try {
-    return await checked(given, headers);
-  } catch (error) {
-    // next-auth hands the message on, and nothing else.
-    throw error instanceof Failure ? new Error(error.reason ?? error.message) : error;
-  }
-}
-
-async function checked({ login = "", password = "", code = "" }: Given, headers: Headers) {
-  const name = login.trim().toLowerCase();
-  if (!name || name.length > 320 || !password || Buffer.byteLength(password) > 256) return null;
-  await takeAttempt(name, headers[ADDRESS_HEADER] ?? "");
-  const user = await db().user.findFirst({ where: { OR: [{ email: name }, { username: name }] } });
-  const right = await verifyPassword(password, user?.passwordHash);
-  if (!user || !right || user.disabledAt) return null;
-  const second = await takeSecondStep(user.id, code.slice(0, 40));
-  if (second === "needed" || second === "wrong")
-    throw new Failure("unauthorized", "A code is needed.", { reason: `code-${second}` });
-  await forgetAttempts(name);
-  return { id: String(user.id), session: await createSession(user.id, headers["user-agent"] ?? "") };
-}
-
 const actorOfToken = (token: Record<string, unknown>) =>
   typeof token.session === "string" ? actorOfSession(token.session) : Promise.resolve(null);
 
 const endSession = (id: string) =>
   db().session.updateMany({ where: { id }, data: { revokedAt: new Date() } });
 
+/** An address of ours, whether it was given whole, as next-auth keeps it on the way to the issuer, or as a path; null for any other. */
+function ownAddress(given: string, base: string): string | null {
+  const url = URL.canParse(given, base) ? new URL(given, base) : undefined;
+  return url?.origin === new URL(base).origin ? url.href : null;
+}
+
 const authSecret = () => keyFor("sessions").toString("base64");
+
+/** The page reads an address out of the answer to its call; a browser on its way is sent there. */
+const tooMany = (action: string | undefined) =>
+  action === "signin"
+    ? Response.json({ url: "/login?error=limited" })
+    : new Response(null, { status: 302, headers: { Location: "/login?error=limited" } });
+
+const fieldOf = async (request: Request, name: string) =>
+  new URLSearchParams(await request.clone().text()).get(name);
+
+function reasonOf(about: unknown): string {
+  const error = about instanceof Error ? about : (about as { error?: unknown } | undefined)?.error;
+  return (error instanceof Error ? error.message : "").slice(0, 300);
+}
 
 function parseCookies(header: string): Record<string, string> {
   const pairs = header.split(";").map((part) => part.split("=").map((side) => side.trim()));

@@ -3,9 +3,10 @@ import { type Actor, ALL_SCOPES } from "../access/actor";
 import { newKey } from "../access/api-keys";
 import { hashPassword } from "../access/passwords";
 import { revokeSessions } from "../access/sessions";
-import { db, isTaken, transaction } from "../db";
+import { db, isTaken } from "../db";
 import { env } from "../env";
 import { conflict, Failure, unauthorized } from "../failure";
+import { createPerson } from "./person";
 import type { AccountChanges, NewAccount } from "./schema";
 
 /** What "the account" of the link API is: the user whose key it is, with the plan of his workspace. */
@@ -21,38 +22,25 @@ export async function register(input: NewAccount): Promise<Registered> {
   return createAccount(input);
 }
 
-/** Makes a user, the personal workspace and the first API key, all or nothing. */
-export async function createAccount({
-  username,
-  email,
-  password,
-  timezone,
-}: NewAccount): Promise<Registered> {
+/** Makes a user with a password, the personal workspace and the first API key, all or nothing. */
+export async function createAccount({ password, ...input }: NewAccount): Promise<Registered> {
   const passwordHash = await hashPassword(password);
   const { key, kept } = newKey();
-  try {
-    return await transaction(async () => {
-      const workspace = await db().workspace.create({ data: { name: username, timeZone: timezone } });
-      const user = await db().user.create({
-        data: { username, email, passwordHash, personalWorkspaceId: workspace.id },
-      });
-      await db().membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
-      await makeFirstAdmin(user.id);
+  const { id } = await createPerson(
+    { ...input, passwordHash },
+    async ({ id: userId, personalWorkspaceId }) => {
       await db().apiKey.create({
         data: {
           ...kept,
-          workspaceId: workspace.id,
-          userId: user.id,
+          workspaceId: personalWorkspaceId,
+          userId,
           name: "First key",
           scopes: [...ALL_SCOPES],
         },
       });
-      return { id: user.id, username, apiKey: key };
-    });
-  } catch (error) {
-    if (isTaken(error)) throw await takenField({ username, email });
-    throw error;
-  }
+    },
+  );
+  return { id, username: input.username, apiKey: key };
 }
 
 /** The caller's own account. */
@@ -79,19 +67,4 @@ export async function updateAccount(actor: Actor, { email, password }: AccountCh
   }
   if (passwordHash)
     await revokeSessions(actor.userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
-}
-
-/** Whoever comes first runs the installation. Of two that come at the same moment, the lock lets one see the other. */
-async function makeFirstAdmin(id: number): Promise<void> {
-  await db().$executeRaw`select pg_advisory_xact_lock(72707372)`;
-  await db().$executeRaw`
-    update users set admin_since = now()
-    where id = ${id} and not exists (select from users where admin_since is not null)`;
-}
-
-/** Which of the two was taken; asked only after the unique index has refused. */
-async function takenField({ username, email }: { username: string; email: string }): Promise<Failure> {
-  const other = await db().user.findUnique({ where: { email }, select: { id: true } });
-  if (other) return conflict("This e-mail address belongs to another account.", "email");
-  return conflict(`The username ${username} is taken.`, "username");
 }

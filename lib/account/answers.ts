@@ -58,6 +58,13 @@ export const VisitorAnswer = z.object({
         }),
       })
       .nullable(),
+    issuer: z
+      .string()
+      .nullable()
+      .meta({
+        description: "what people may sign in with beside a password; null: nothing",
+        examples: ["Acme"],
+      }),
     registration: z.enum(["open", "closed"]),
     firstRun: z.boolean().meta({
       description: "whether nobody has an account yet: whoever registers now runs the installation",
@@ -92,4 +99,15 @@ export const RecoveryCodesAnswer = z.object({
   codes: z
     .array(z.string())
     .meta({ description: "shown this once; each is good once", examples: [["k7m2-9xqa-tt4w"]] }),
+});
+
+export const WaysInAnswer = z.object({
+  data: z.object({
+    password: Moment.nullable().meta({ description: "since when there is this one; null: there is none" }),
+    issuer: z
+      .string()
+      .nullable()
+      .meta({ description: "what the installation calls its OpenID Connect issuer", examples: ["Acme"] }),
+    connected: Moment.nullable().meta({ description: "null: the issuer does not sign this person in" }),
+  }),
 });

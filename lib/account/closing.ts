@@ -35,7 +35,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
     const others = await db().membership.count({ where: { workspaceId, userId: { not: id } } });
     if (others > 0) throw conflict(OTHERS(others));
     const name = `gone-${randomBytes(8).toString("hex")}`;
-    const nobody = { email: `${name}@gone.invalid`, username: name, passwordHash: "", avatar: null };
+    const nobody = { email: `${name}@gone.invalid`, username: name, passwordHash: null, avatar: null };
     await db().user.update({
       where: { id },
       data: {
@@ -43,6 +43,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
         disabledAt: new Date(),
         sessions: { deleteMany: {} },
         apiKeys: { deleteMany: {} },
+        identities: { deleteMany: {} },
         memberships: { deleteMany: {} },
       },
     });

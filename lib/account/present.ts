@@ -1,6 +1,7 @@
 import { env } from "../env";
 import { formatTimestamp } from "../fields";
 import type { Account, Registered } from "./account";
+import type { WaysIn } from "./identities";
 import type { NewTwoFactor, TwoFactorState } from "./two-factor";
 
 /** A plan without an end still needs a timestamp in `expires`: the last one the form can write. */
@@ -42,3 +43,13 @@ export const presentNewTwoFactor = ({ secret, uri }: NewTwoFactor) => ({ secret,
 export const presentCodes = (codes: string[]) => ({ codes });
 
 export const presentTwoFactorRemoved = () => ({ message: "Signing in takes no code any more." });
+
+export const presentWaysIn = ({ password, issuer, connected }: WaysIn) => ({
+  data: {
+    password: password && formatTimestamp(password),
+    issuer,
+    connected: connected && formatTimestamp(connected),
+  },
+});
+
+export const presentDisconnected = () => ({ message: "Signing in takes your password from now on." });

@@ -1,3 +1,4 @@
+import { issuerName } from "../access/issuer";
 import { actorOfCookie } from "../access/sign-in";
 import { db } from "../db";
 import { env } from "../env";
@@ -32,6 +33,7 @@ export async function getVisitorSession(_input: unknown, request: Request) {
         qr: found.workspace.defaultQrId,
       },
     },
+    issuer: issuerName(),
     registration: env().REGISTRATION,
     firstRun: !found && (await db().user.count({ take: 1 })) === 0,
     shortUrl: env().SHORT_URL,

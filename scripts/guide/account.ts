@@ -118,6 +118,10 @@ const end: Chapter = {
       say: "List what strangers reported about links and nobody settled yet.",
     },
     { call: "GET /api/admin/domains", say: "List everybody's domains.", query: "?limit=1" },
+    {
+      call: "GET /api/account/sign-in",
+      say: "Read how the account is signed in to: by password, through the installation's OpenID Connect issuer, or both.",
+    },
     { call: "GET /api/account/two-factor", say: "Read whether signing in takes a code beside the password." },
     {
       call: "POST /api/account/two-factor/start",

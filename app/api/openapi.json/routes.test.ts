@@ -63,6 +63,7 @@ describe("the document", () => {
 // These need somebody's browser first, or app: a sign-in, a form that was sent, a code; or a page of the public internet.
 const NOT_BY_CURL = [
   "DELETE /api/session/{id}/delete",
+  "DELETE /api/account/sign-in/delete",
   "POST /api/account/two-factor/confirm",
   "POST /api/account/two-factor/codes",
   "DELETE /api/overlay/{id}/answers/{answerid}",

@@ -5,6 +5,8 @@ import * as accountAvatarDelete from "../account/avatar/delete/route";
 import * as accountDelete from "../account/delete/route";
 import * as accountExport from "../account/export/route";
 import * as account from "../account/route";
+import * as accountSignInDelete from "../account/sign-in/delete/route";
+import * as accountSignIn from "../account/sign-in/route";
 import * as accountTwoFactorCodes from "../account/two-factor/codes/route";
 import * as accountTwoFactorConfirm from "../account/two-factor/confirm/route";
 import * as accountTwoFactorDelete from "../account/two-factor/delete/route";
@@ -250,6 +252,8 @@ export const ROUTES: Routes = {
   "account/avatar/add": accountAvatarAdd,
   "account/avatar/delete": accountAvatarDelete,
   "account/delete": accountDelete,
+  "account/sign-in": accountSignIn,
+  "account/sign-in/delete": accountSignInDelete,
   "account/two-factor": accountTwoFactor,
   "account/two-factor/start": accountTwoFactorStart,
   "account/two-factor/confirm": accountTwoFactorConfirm,

@@ -1,4 +1,5 @@
 import { signInRoute } from "@/lib/access/sign-in";
+import { reception } from "@/lib/account/arrivals";
 
-export const GET = signInRoute;
-export const POST = signInRoute;
+export const GET = signInRoute(reception);
+export const POST = GET;

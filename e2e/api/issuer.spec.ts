@@ -1,0 +1,166 @@
+import { randomBytes } from "node:crypto";
+import { appCode } from "../app-code";
+import { admin, api, expect, person, test } from "../fixtures";
+import { browser, type Said } from "../flow";
+import { FAULTS } from "../issuer";
+
+/** Somebody new to us, whose address the issuer has confirmed. */
+function somebody(): Said & { email: string } {
+  const subject = `s${randomBytes(6).toString("hex")}`;
+  return { subject, email: `${subject}@example.com`, verified: "yes" };
+}
+
+const reasonIn = (location: string) => new URL(location, "http://here").searchParams.get("error");
+
+test("whoever the issuer knows has an account from the first time on, and comes back to the same", async () => {
+  const ada = somebody();
+  const first = browser();
+  const { status, location } = await first.go(await first.toIssuer(ada));
+  expect({ status, location }).toEqual({
+    status: 302,
+    location: expect.stringMatching(/\/dashboard\/links$/),
+  });
+  expect(await first.who()).toMatchObject({ email: ada.email, username: ada.subject });
+  const second = browser();
+  await second.go(await second.toIssuer({ subject: ada.subject }));
+  expect((await second.who())?.id).toBe((await first.who())?.id);
+});
+
+test("an address that the issuer tells only when asked counts too", async () => {
+  const ada = somebody();
+  const at = browser();
+  await at.go(await at.toIssuer({ ...ada, thin: "1" }));
+  expect(await at.who()).toMatchObject({ email: ada.email });
+});
+
+for (const fault of FAULTS)
+  test(`an answer with a wrong ${fault} signs nobody in and makes no account`, async () => {
+    const ada = somebody();
+    const at = browser();
+    const { location } = await at.go(await at.toIssuer({ ...ada, fault }));
+    const told = location.includes("/login") ? location : (await at.go(location)).location;
+    expect(told).toContain("error=OAuthCallback");
+    expect(await at.who()).toBeNull();
+    const right = browser();
+    expect((await right.go(await right.toIssuer(ada))).location).toMatch(/\/dashboard\/links$/);
+  });
+
+test("what was answered to one browser signs in no other, and one answer signs in once", async () => {
+  const [ours, theirs] = [browser(), browser()];
+  const answer = await ours.toIssuer(somebody());
+  await theirs.go(answer);
+  expect(await theirs.who()).toBeNull();
+  await theirs.toIssuer(somebody());
+  await theirs.go(answer);
+  expect(await theirs.who()).toBeNull();
+  await ours.go(answer);
+  expect(await ours.who()).not.toBeNull();
+  ours.cookies.delete("next-auth.session-token");
+  await ours.go(answer);
+  expect(await ours.who()).toBeNull();
+});
+
+test("an unconfirmed address, or none, registers nobody", async () => {
+  for (const said of [{ verified: "no" }, { email: "" }]) {
+    const at = browser();
+    const { location } = await at.go(await at.toIssuer({ ...somebody(), ...said }));
+    expect(reasonIn(location)).toBe("unverified");
+    expect(await at.who()).toBeNull();
+  }
+});
+
+test("an account that was registered with the same address by password is not entered", async () => {
+  const ada = await person();
+  const at = browser();
+  const { location } = await at.go(await at.toIssuer({ ...somebody(), email: ada.email }));
+  expect(reasonIn(location)).toBe("taken");
+  expect(await at.who()).toBeNull();
+});
+
+test("whoever is signed in connects, comes through the issuer from then on, and disconnects", async () => {
+  const [ada, identity] = [await person(), somebody()];
+  const at = browser();
+  await at.post("/api/auth/callback/credentials", { login: ada.email, password: ada.password });
+  expect((await at.go(await at.toIssuer(identity, "true"))).location).toContain(
+    "/dashboard/settings#password",
+  );
+  const other = browser();
+  await other.go(await other.toIssuer(identity));
+  expect((await other.who())?.id).toBe(ada.id);
+  const ways = await api(ada.key).get("/api/account/sign-in");
+  expect(ways.json).toMatchObject({ data: { issuer: "Acme ID", connected: expect.any(String) } });
+  expect((await api(ada.key).delete("/api/account/sign-in/delete")).status).toBe(401);
+});
+
+test("signing in at a browser where somebody else began to connect connects nothing", async () => {
+  const [ada, bob] = [await person(), somebody()];
+  const at = browser();
+  await at.post("/api/auth/callback/credentials", { login: ada.email, password: ada.password });
+  await at.toIssuer(bob, "true");
+  await at.go(await at.toIssuer(bob));
+  expect(await at.who()).toMatchObject({ email: bob.email });
+  const ways = await api(ada.key).get("/api/account/sign-in");
+  expect(ways.json).toMatchObject({ data: { connected: null } });
+});
+
+test("whoever is signed out on the way is connected with nothing", async () => {
+  const [ada, identity] = [await person(), somebody()];
+  const at = browser();
+  await at.post("/api/auth/callback/credentials", { login: ada.email, password: ada.password });
+  const answer = await at.toIssuer(identity, "true");
+  await at.post("/api/auth/signout", {});
+  expect(reasonIn((await at.go(answer)).location)).toBe("over");
+  expect(await at.who()).toBeNull();
+});
+
+test("an account with a second step is entered with its code, which the issuer does not replace", async () => {
+  const [ada, identity] = [await person(), somebody()];
+  const at = browser();
+  await at.post("/api/auth/callback/credentials", { login: ada.email, password: ada.password });
+  await at.go(await at.toIssuer(identity, "true"));
+  const { json } = await api(ada.key).post<{ secret: string }>("/api/account/two-factor/start", {
+    password: ada.password,
+  });
+  await api(ada.key).post("/api/account/two-factor/confirm", { code: appCode(json.secret, -1) });
+  const other = browser();
+  const { location } = await other.go(await other.toIssuer(identity));
+  expect(location).toMatch(/^\/login\?next=%2Fdashboard%2Flinks#ticket=/);
+  expect(await other.who()).toBeNull();
+  const ticket = location.split("#ticket=")[1] ?? "";
+  const wrong = await other.post("/api/auth/callback/credentials", { ticket, code: "000000" });
+  expect(reasonIn(wrong.url)).toBe("code-wrong");
+  await other.post("/api/auth/callback/credentials", { ticket: ticket.slice(2), code: appCode(json.secret) });
+  expect(await other.who()).toBeNull();
+  await other.post("/api/auth/callback/credentials", { ticket, code: appCode(json.secret) });
+  expect((await other.who())?.id).toBe(ada.id);
+});
+
+test("whom the operator has blocked stays out, and the open session ends", async () => {
+  const ada = somebody();
+  const at = browser();
+  await at.go(await at.toIssuer(ada));
+  const { id } = (await at.who()) ?? { id: 0 };
+  const blocked = await api(admin().key).put(`/api/admin/user/${id}/update`, { blocked: true });
+  expect(blocked.status, blocked.text).toBe(200);
+  expect(await at.who()).toBeNull();
+  const again = browser();
+  expect(reasonIn((await again.go(await again.toIssuer(ada))).location)).toBe("disabled");
+  expect(await again.who()).toBeNull();
+});
+
+test("signing out ends the session, as with a password", async () => {
+  const at = browser();
+  await at.go(await at.toIssuer(somebody()));
+  const kept = new Map(at.cookies);
+  await at.post("/api/auth/signout", {});
+  expect(await browser(kept).who()).toBeNull();
+});
+
+test("one address asks the issuer sixty times a minute and no more", async () => {
+  const at = browser();
+  const { csrfToken } = JSON.parse((await at.go("/api/auth/csrf")).text) as { csrfToken: string };
+  const begin = async () =>
+    JSON.parse((await at.go("/api/auth/signin/oidc", { csrfToken, json: "true" })).text) as { url: string };
+  for (let time = 0; time < 60; time++) expect(reasonIn((await begin()).url)).toBeNull();
+  expect(reasonIn((await begin()).url)).toBe("limited");
+});

@@ -1,10 +1,10 @@
 import type { Prisma, RotatorMode } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
-import { campaignChange, changed } from "../changes";
 import { db, isTaken, transaction } from "../db";
 import { conflict, notFound } from "../failure";
 import { containing, offsetOf, type Page } from "../paging";
+import { announce } from "./announce";
 import type { Mode } from "./choices";
 import { type CampaignClicks, clicksOf } from "./clicks";
 import type { CampaignListQuery } from "./query";
@@ -68,7 +68,7 @@ export async function createCampaign(actor: Actor, input: NewCampaign): Promise<
       });
     }),
   );
-  changed(campaignChange(campaign.id));
+  announce(campaign.id);
   return campaign;
 }
 
@@ -82,7 +82,7 @@ export async function updateCampaign(
     const { count } = await db().campaign.updateMany({ where: { id, ...owned(actor) }, data });
     if (count === 0) throw notFound("Campaign");
   });
-  changed(campaignChange(id));
+  announce(id);
   return getCampaign(actor, { id });
 }
 
@@ -90,7 +90,7 @@ export async function updateCampaign(
 export async function removeCampaign(actor: Actor, { id }: { id: number }): Promise<void> {
   const { count } = await db().campaign.deleteMany({ where: { id, ...owned(actor) } });
   if (count === 0) throw notFound("Campaign");
-  changed(campaignChange(id));
+  announce(id);
 }
 
 const STORED: Record<Mode, RotatorMode> = {

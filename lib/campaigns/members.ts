@@ -1,10 +1,10 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
-import { campaignChange, changed } from "../changes";
 import { db, transaction } from "../db";
 import { notFound } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
+import { announce } from "./announce";
 import { getCampaign } from "./campaigns";
 import type { MemberChanges, MemberPath, MembersChanges } from "./schema";
 
@@ -42,8 +42,8 @@ export async function assignLink(actor: Actor, { id, linkid: linkId }: MemberPat
     await db().campaignMember.deleteMany({ where: { linkId, campaignId: { not: id } } });
     await db().campaignMember.createMany({ data: [{ linkId, campaignId: id }], skipDuplicates: true });
   });
-  if (link.campaign) changed(campaignChange(link.campaign.campaignId));
-  changed(campaignChange(id));
+  if (link.campaign) announce(link.campaign.campaignId);
+  announce(id);
 }
 
 /** Gives a link of a campaign another weight, or pauses it. Throws when it is not in there. */
@@ -60,7 +60,7 @@ export async function updateMember(
     },
   });
   if (count === 0) throw notFound("Link of this campaign");
-  changed(campaignChange(id));
+  announce(id);
   return db().campaignMember.findUniqueOrThrow({ where: { linkId }, include: WITH_LINK });
 }
 
@@ -86,7 +86,7 @@ export async function updateMembers(
       where m.link_id = plan.id and m.campaign_id = ${id}`;
     if (count < plans.length) throw notFound("Link of this campaign");
   });
-  changed(campaignChange(id));
+  announce(id);
 }
 
 /** Takes a link out of a campaign. The link itself stays. */
@@ -95,7 +95,7 @@ export async function removeMember(actor: Actor, { id, linkid: linkId }: MemberP
     where: { linkId, campaignId: id, ...ownLinks(actor) },
   });
   if (count === 0) throw notFound("Link of this campaign");
-  changed(campaignChange(id));
+  announce(id);
 }
 
 const ownLinks = (actor: Actor) => ({ campaign: owned(actor), link: { deletedAt: null } });

@@ -1,7 +1,7 @@
 import type { Actor } from "../access/actor";
-import { campaignChange, changed } from "../changes";
 import { db, transaction } from "../db";
 import { invalidField, notFound } from "../failure";
+import { announce } from "./announce";
 import { getCampaign } from "./campaigns";
 import { stateOf } from "./member-state";
 import { type Member, WITH_LINK } from "./members";
@@ -37,6 +37,6 @@ export async function declareWinner(
     await db().campaignMember.update({ where: { linkId, campaignId: id }, data: { pausedAt: null } });
     return rows.map((row) => row.linkId);
   });
-  changed(campaignChange(id));
+  announce(id);
   return { winner: { ...winner, pausedAt: null }, paused };
 }

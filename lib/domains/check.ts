@@ -2,7 +2,7 @@ import type { Domain } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed } from "../changes";
-import { db } from "../db";
+import { afterCommit, db } from "../db";
 import { env } from "../env";
 import { notFound } from "../failure";
 import { pool } from "../pool";
@@ -61,6 +61,6 @@ export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]
     where: { id, host },
     data: { status: status[report.result], checkedAt: new Date(), checkReport: report },
   });
-  changed(`d:${host}`);
+  afterCommit(() => changed(`d:${host}`));
   return report.result;
 }

@@ -108,7 +108,7 @@ const checkInBackground = (made: Domain) =>
 async function insert(data: Prisma.DomainUncheckedCreateInput): Promise<Domain> {
   try {
     const made = await db().domain.create({ data });
-    changed(`d:${made.host}`);
+    afterCommit(() => changed(`d:${made.host}`));
     return made;
   } catch (error) {
     if (isTaken(error)) throw conflict(`${data.host} is already in use here.`, "domain");

@@ -2,7 +2,7 @@ import type { Domain } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { changed } from "../changes";
-import { afterCommit, db } from "../db";
+import { afterCommit, db, rowsOf } from "../db";
 import { env } from "../env";
 import { notFound } from "../failure";
 import { pool } from "../pool";
@@ -51,16 +51,30 @@ export function targets(): string[] {
 /** Where strangers may register, pointing here is no proof that the domain is theirs. Once proved, the record may go. */
 const needsProof = (status: Domain["status"]) => env().REGISTRATION === "open" && status === "pending";
 
-/** Checks a domain and keeps the report. No answer changes nothing about what was known before. */
+/**
+ * Checks a domain and keeps the report, unless one is kept by then that was asked for later: DNS answers one sooner than the other. No
+ * answer changes nothing about what was known before.
+ */
 export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]> {
   const { id, host } = domain;
+  const asked = await clock();
   const report: DnsReport =
     env().DOMAIN_CHECK === "off" ? { result: "right", records: [] } : await reportOn(domain);
   const status = { right: "verified", wrong: "pending", unanswered: domain.status } as const;
   await db().domain.updateMany({
-    where: { id, host },
-    data: { status: status[report.result], checkedAt: new Date(), checkReport: report },
+    where: { id, host, OR: [{ checkedAt: null }, { checkedAt: { lte: asked } }] },
+    data: { status: status[report.result], checkedAt: asked, checkReport: report },
   });
   afterCommit(() => changed(`d:${host}`));
   return report.result;
+}
+
+/** The database's time, which all processes share; a millisecond ahead, as times that it has just kept are rounded. */
+async function clock(): Promise<Date> {
+  const [row] = await rowsOf<{ now: Date }>({
+    name: "clock",
+    text: "select clock_timestamp() + interval '1 millisecond' as now",
+    values: [],
+  });
+  return row?.now ?? new Date();
 }

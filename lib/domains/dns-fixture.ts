@@ -9,14 +9,22 @@ const TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const;
 type Type = keyof typeof TYPES;
 
 /** A real DNS server on loopback that answers from `zone`, as it is at the moment of the question. */
-export async function startDns(zone: Zone): Promise<{ address: string; stop(): void }> {
+export async function startDns(
+  zone: Zone,
+): Promise<{ address: string; askedAbout(host: string): boolean; stop(): void }> {
   const socket = createSocket("udp4");
+  const asked = new Set<string>();
   socket.on("message", (question, { port, address }) => {
+    asked.add(nameAt(question, 12)[0]);
     const answer = answerTo(question, zone);
     if (answer) socket.send(answer, port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
-  return { address: `127.0.0.1:${socket.address().port}`, stop: () => socket.close() };
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    askedAbout: (host) => asked.has(host),
+    stop: () => socket.close(),
+  };
 }
 
 function answerTo(question: Buffer, zone: Zone): Buffer | undefined {

@@ -6,7 +6,7 @@ import { type Env, env } from "../env";
 import { parse } from "../parse";
 import { pool } from "../pool";
 import { domainAvailability } from "./availability";
-import { checkDomain, recheckDomains } from "./check";
+import { checkAndKeep, checkDomain, recheckDomains } from "./check";
 import { startDns, type Zone } from "./dns-fixture";
 import { createDomain } from "./domains";
 import { presentDomainChecked } from "./present";
@@ -105,6 +105,24 @@ test("DNS that does not answer takes nothing away", async () => {
     status: "verified",
     checkReport: { result: "unanswered" },
   });
+});
+
+test("an answer that comes late does not undo what was asked for after it", async () => {
+  set({ DOMAIN_CHECK: "off" });
+  const host = aHost();
+  const domain = await add(host);
+  const deaf = await startDns(
+    Object.fromEntries(["A", "AAAA", "CNAME"].map((type) => [`${host} ${type}`, "silent"])),
+  );
+  set({ DOMAIN_CHECK: "warn", DNS_SERVERS: [deaf.address] });
+  const late = checkAndKeep(domain);
+  await expect.poll(() => deaf.askedAbout(host)).toBe(true);
+  set({});
+  points(host);
+  expect(await checkDomain(actor, { id: domain.id })).toMatchObject({ checkReport: { result: "right" } });
+  expect(await late).toBe("unanswered");
+  deaf.stop();
+  expect(await read(host)).toMatchObject({ status: "verified", checkReport: { result: "right" } });
 });
 
 test("pending domains are checked again when they are due, and by one process only", async () => {

@@ -2,8 +2,8 @@ import { codeOf, stepOf } from "../lib/access/totp";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that an authenticator app with this secret shows now, or some half minutes away. */
-export const appCode = (secret: string, steps = 0): string =>
+/** The code that an authenticator app with this secret shows now, or in so many half minutes: one that was gets too old on its way. */
+export const appCode = (secret: string, steps: 0 | 1 = 0): string =>
   codeOf(bytesOf(secret), stepOf(new Date()) + steps);
 
 function bytesOf(base32: string): Buffer {

@@ -5,6 +5,7 @@ import { parseTimestamp } from "@/components/moments";
 import { useIssuer, useTimeZone } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { useDisconnect, type WaysIn, waysInQuery } from "./queries";
 
@@ -50,13 +51,12 @@ function Connected({ issuer, connected, password }: WaysIn & { issuer: string; c
   const timeZone = useTimeZone();
   const disconnect = useDisconnect();
   const end = () =>
-    disconnect.mutate(undefined, {
-      onSuccess: () => toast({ tone: "good", title: t("disconnected", { issuer }) }),
-    });
+    tell(disconnect.mutateAsync(undefined), () =>
+      toast({ tone: "good", title: t("disconnected", { issuer }) }),
+    );
   const date = format.dateTime(parseTimestamp(connected), { dateStyle: "medium", timeZone });
   return (
     <>
-      {disconnect.error && <Callout tone="bad">{disconnect.error.message}</Callout>}
       <p className="text-13">{t("since", { date })}</p>
       {password === null ? (
         <p className="text-13 text-ink-2">{t("only-way")}</p>

@@ -2,6 +2,7 @@ import { Ban, Undo2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { type Blockable, useBlock } from "./queries";
 
@@ -12,12 +13,8 @@ export function BlockButton({ noun, id, name, blocked }: Props) {
   const t = useTranslations("admin");
   const block = useBlock();
   const change = () =>
-    block.mutate(
-      { noun, id, blocked: !blocked },
-      {
-        onSuccess: () => toast({ tone: "good", title: t(blocked ? "let-go" : "done", { name }) }),
-        onError: ({ message }) => toast({ tone: "bad", title: message }),
-      },
+    tell(block.mutateAsync({ noun, id, blocked: !blocked }), () =>
+      toast({ tone: "good", title: t(blocked ? "let-go" : "done", { name }) }),
     );
   return (
     <Button

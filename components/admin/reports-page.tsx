@@ -10,6 +10,7 @@ import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { BlockButton, BlockedChip } from "./block-button";
 import { type Report, reportsQuery, useSettle } from "./queries";
@@ -65,12 +66,7 @@ function Actions({ report: { id, link } }: { report: Report }) {
       <BlockButton noun="link" id={link.id} name={link.shorturl} blocked={link.blocked !== null} />
       <Button
         busy={settle.isPending}
-        onClick={() =>
-          settle.mutate(id, {
-            onSuccess: () => toast({ tone: "good", title: t("settled") }),
-            onError: ({ message }) => toast({ tone: "bad", title: message }),
-          })
-        }
+        onClick={() => tell(settle.mutateAsync(id), () => toast({ tone: "good", title: t("settled") }))}
       >
         {t("settle")}
       </Button>

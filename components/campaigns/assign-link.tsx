@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { foundLinksQuery } from "@/components/links/queries";
 import { partsOf, ShortLink } from "@/components/links/short-link";
 import { SearchPicker } from "@/components/ui/search-picker";
-import { toast } from "@/components/ui/toast";
+import { tell } from "@/components/ui/tell";
 import { useSettled } from "@/components/ui/use-settled";
 import { useAssignLink } from "./queries";
 
@@ -36,9 +36,7 @@ export function AssignLink({ campaignId, taken }: { campaignId: number; taken: n
         placeholder={t("add-hint")}
         found={found}
         onSearch={setQ}
-        onPick={({ id }) =>
-          assign.mutate(Number(id), { onError: (error) => toast({ tone: "bad", title: error.message }) })
-        }
+        onPick={({ id }) => tell(assign.mutateAsync(Number(id)))}
         nothing={t(isFetching || q !== settled ? "searching" : "no-link")}
       />
       <p className="mt-1 text-12 text-ink-3">{t("one-campaign")}</p>

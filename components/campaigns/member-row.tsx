@@ -6,6 +6,7 @@ import { AppLink } from "@/components/shell/app-link";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { useAssignLink, useRemoveMember } from "./queries";
 import { stepOf } from "./share-bar";
@@ -98,15 +99,12 @@ function useTakeOut(campaignId: number, member: Member) {
   const t = useTranslations("rotator");
   const remove = useRemoveMember(campaignId);
   const assign = useAssignLink(campaignId);
-  const failed = (error: Error) => toast({ tone: "bad", title: error.message });
-  const putBack = () => void assign.mutateAsync(member.id).catch(failed);
   const offer = () =>
     toast({
       tone: "plain",
       title: t("removed", { name: partsOf(member.shorturl).slug }),
       duration: 10_000,
-      action: { label: t("undo"), run: putBack },
+      action: { label: t("undo"), run: () => tell(assign.mutateAsync(member.id)) },
     });
-  // The row goes with the link, and what is handed to `mutate` is not called for a row that is gone.
-  return () => void remove.mutateAsync(member.id).then(offer, failed);
+  return () => tell(remove.mutateAsync(member.id), offer);
 }

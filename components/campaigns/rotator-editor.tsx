@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { Segmented } from "@/components/ui/segmented";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { MODES } from "@/lib/campaigns/choices";
 import { ADD_FIELD, AssignLink } from "./assign-link";
@@ -30,9 +31,7 @@ export function RotatorEditor({ campaign }: { campaign: Campaign }) {
   return (
     <DropZone
       takes={["links"]}
-      onItem={({ id }) =>
-        assign.mutate(id, { onError: ({ message }) => toast({ tone: "bad", title: message }) })
-      }
+      onItem={({ id }) => tell(assign.mutateAsync(id))}
       className="flex flex-col gap-6"
     >
       {data.rows.length > 0 && <Editor campaign={campaign} members={data.rows} />}

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { foundLinksQuery } from "@/components/links/queries";
 import { partsOf, ShortLink } from "@/components/links/short-link";
 import { type Found, SearchPicker } from "@/components/ui/search-picker";
-import { toast } from "@/components/ui/toast";
+import { tell } from "@/components/ui/tell";
 import { useSettled } from "@/components/ui/use-settled";
 import { bioChoicesQuery, type NamedThing, qrChoicesQuery } from "./choices";
 import { useAssignItem } from "./queries";
@@ -32,9 +32,7 @@ export function AssignItem({ channelId }: { channelId: number }) {
       className="w-96 max-w-full max-sm:w-full"
       found={found}
       onSearch={setQ}
-      onPick={({ item }) =>
-        assign.mutate(item, { onError: (error) => toast({ tone: "bad", title: error.message }) })
-      }
+      onPick={({ item }) => tell(assign.mutateAsync(item))}
       nothing={t(isSearching ? "searching" : "nothing-found")}
     />
   );

@@ -7,7 +7,7 @@ import { countColumn, dateColumn } from "@/components/shell/list-columns";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { Column } from "@/components/ui/data-list";
-import { toast } from "@/components/ui/toast";
+import { tell } from "@/components/ui/tell";
 import { ChannelMark } from "./channel-mark";
 import { useStar } from "./queries";
 import type { Channel } from "./types";
@@ -66,12 +66,7 @@ export function StarButton({ channel }: { channel: Pick<Channel, "id" | "name" |
       aria-label={label}
       title={label}
       className="pointer-coarse:size-9"
-      onClick={() =>
-        star.mutate(
-          { id, starred: !starred },
-          { onError: ({ message }) => toast({ tone: "bad", title: message }) },
-        )
-      }
+      onClick={() => tell(star.mutateAsync({ id, starred: !starred }))}
     >
       <Star aria-hidden className={cn("size-3.5", starred ? "fill-data-2 text-data-2" : "text-ink-3")} />
     </Button>

@@ -6,6 +6,7 @@ import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { draggable } from "./dragged";
 import { useAssignItem, useRemoveItem } from "./queries";
@@ -67,16 +68,12 @@ function useTakeOut(channelId: number, item: ChannelItem) {
   const t = useTranslations("channels");
   const remove = useRemoveItem(channelId);
   const assign = useAssignItem(channelId);
-  const failed = (error: Error) => toast({ tone: "bad", title: error.message });
-  return () =>
-    remove.mutate(item, {
-      onSuccess: () =>
-        toast({
-          tone: "plain",
-          title: t("taken-out", { name: item.title }),
-          duration: 10_000,
-          action: { label: t("undo"), run: () => assign.mutate(item, { onError: failed }) },
-        }),
-      onError: failed,
+  const offer = () =>
+    toast({
+      tone: "plain",
+      title: t("taken-out", { name: item.title }),
+      duration: 10_000,
+      action: { label: t("undo"), run: () => tell(assign.mutateAsync(item)) },
     });
+  return () => tell(remove.mutateAsync(item), offer);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { TypeToConfirm } from "@/components/ui/type-to-confirm";
 import { domainQuery, hostOf, useDeleteDomain } from "./queries";
@@ -23,12 +24,9 @@ export function DeleteDomain({ id, onDeleted, onCancel }: Props) {
       busy={remove.isPending}
       onCancel={onCancel}
       onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: () => {
-            toast({ tone: "good", title: t("deleted", { host }) });
-            onDeleted();
-          },
-          onError: ({ message }) => toast({ tone: "bad", title: t("not-deleted"), description: message }),
+        tell(remove.mutateAsync(id), () => {
+          toast({ tone: "good", title: t("deleted", { host }) });
+          onDeleted();
         })
       }
     >

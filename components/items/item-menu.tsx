@@ -5,6 +5,7 @@ import { paths } from "@/components/paths";
 import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { DotsMenu } from "@/components/ui/dots-menu";
 import type { Entry } from "@/components/ui/menu-entries";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { deletableItem, itemKeys, useSetStatus } from "./queries";
 import type { Item } from "./types";
@@ -19,7 +20,6 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
   const remove = useUndoableDelete([itemKeys.all]);
   const { id, name } = item;
   const isDraft = item.status === "draft";
-  const failed = ({ message }: Error) => toast({ tone: "bad", title: message });
   const entries = (): Entry[] => [
     { kind: "action", label: t("edit"), icon: <Pencil className={size} />, run: onEdit },
     {
@@ -27,12 +27,8 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
       label: t(isDraft ? "publish" : "hide"),
       icon: isDraft ? <Eye className={size} /> : <EyeOff className={size} />,
       run: () =>
-        setStatus.mutate(
-          { id, status: isDraft ? "published" : "draft" },
-          {
-            onSuccess: () => toast({ tone: "good", title: t(isDraft ? "published" : "hidden", { name }) }),
-            onError: failed,
-          },
+        tell(setStatus.mutateAsync({ id, status: isDraft ? "published" : "draft" }), () =>
+          toast({ tone: "good", title: t(isDraft ? "published" : "hidden", { name }) }),
         ),
     },
     {

@@ -8,6 +8,7 @@ import { Chip } from "@/components/ui/chip";
 import { EndingMenu } from "@/components/ui/ending-menu";
 import type { Entry } from "@/components/ui/menu-entries";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { type ApiKey, useRevokeKey, useRotateKey } from "./queries";
 
@@ -19,7 +20,6 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
   const rotate = useRotateKey();
   const revoke = useRevokeKey();
   const { name, prefix, last4, created, lastused, expires, revoked, scopes } = apiKey;
-  const failed = (error: Error) => toast({ tone: "bad", title: error.message });
   const until = (timestamp: string) =>
     format.dateTime(parseTimestamp(timestamp), { dateStyle: "medium", timeStyle: "short", timeZone });
   const entries = (): Entry[] => [
@@ -27,12 +27,10 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
       kind: "action",
       label: t("rotate"),
       icon: <RefreshCw className="size-4" />,
-      run: () => rotate.mutate(apiKey.id, { onSuccess: ({ key }) => onSecret(key), onError: failed }),
+      run: () => tell(rotate.mutateAsync(apiKey.id), ({ key }) => onSecret(key)),
     },
   ];
   const ended = () => toast({ tone: "good", title: t("revoked", { name }) });
-  // The row goes with the key, and what is handed to `mutate` is not called for a row that is gone.
-  const end = () => void revoke.mutateAsync(apiKey.id).then(ended, failed);
   return (
     <li className="flex min-h-15 items-center gap-4 border-b py-2">
       <div className="min-w-0 flex-1">
@@ -68,7 +66,7 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
           confirm: t("revoke"),
           cancel: t("cancel"),
         }}
-        onEnd={end}
+        onEnd={() => tell(revoke.mutateAsync(apiKey.id), ended)}
       />
     </li>
   );

@@ -31,7 +31,7 @@ export function DestinationFacts() {
 }
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="-mt-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-12 text-ink-3">
+  <p role="status" className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-12 text-ink-3">
     {children}
   </p>
 );

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSession, useTimeZone } from "@/components/session/queries";
 import { Callout } from "@/components/ui/callout";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { LinkForm } from "./link-form";
+import { loadOpenSections } from "./link-sections";
 import { valuesOf } from "./link-values";
 import { linkQuery } from "./queries";
 import type { LinkDetails } from "./types";
@@ -52,10 +53,23 @@ function WithLink({ id, children }: { id: number; children: (link: LinkDetails) 
   const t = useTranslations("link-form");
   const session = useSession();
   const { data, error } = useQuery(linkQuery(id));
-  if (data && session) return children(data);
+  const isReady = useOpenSections(data?.settings);
+  if (data && session && isReady) return children(data);
   return (
     <div className="p-6">
       {error && !data ? <Callout tone="bad">{error.message}</Callout> : <LoadingRows label={t("loading")} />}
     </div>
   );
+}
+
+/** Whether what the form shows open is here. Also when it cannot be had: the part itself says so then. */
+function useOpenSections(settings: LinkDetails["settings"] | undefined): boolean {
+  const timeZone = useTimeZone();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    if (!settings) return;
+    const go = () => setReady(true);
+    loadOpenSections(valuesOf(settings, timeZone)).then(go, go);
+  }, [settings, timeZone]);
+  return isReady;
 }

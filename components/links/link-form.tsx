@@ -85,7 +85,12 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
             <>
               {draft.left.length > 0 && <DraftOffer draft={draft} />}
               <DestinationField focusAtFirst={isNew} />
-              {hasBegun && <DestinationFacts />}
+              {hasBegun && (
+                // The room of a line, so that nothing moves under the pointer when the answer comes.
+                <div className="-mt-2 min-h-4">
+                  <DestinationFacts />
+                </div>
+              )}
               <SlugField current={isNew ? undefined : { alias: values.custom, domain: values.domain }} />
               <TitleField />
               <TypeField before={isNew ? undefined : values.type} />

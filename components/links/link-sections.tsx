@@ -91,6 +91,11 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
   );
 }
 
+/** Loads what a form with these values shows at once, so that it comes as one piece: later, it would move the rest under the pointer. */
+export const loadOpenSections = async (values: LinkValues): Promise<void> => {
+  if (isTargeted(values)) await TargetingFields.load();
+};
+
 /** True once a rule has a name: only then is there something to show of it. */
 const isTargeted = ({ geotarget, devicetarget, languagetarget }: LinkValues) =>
   geotarget.some(({ location }) => location) ||

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { usePutIntoChannel } from "@/components/channels/use-put-into-channel";
 import { askToChoose } from "@/components/choices/ask";
 import { paths } from "@/components/paths";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { copyForms } from "./copy-as";
 import { linkDrawer } from "./drawer-state";
@@ -53,11 +54,9 @@ export function useRowActions() {
     /** switches a link off, or on again */
     toggle: (row: LinkRow) => {
       const isOff = row.status === "disabled";
-      const tell = () =>
+      const done = () =>
         toast({ tone: "good", title: t(isOff ? "enabled-done" : "disabled-done", { name: row.alias }) });
-      void setStatus
-        .mutateAsync({ ...row, status: isOff ? "active" : "disabled" })
-        .then(tell, ({ message }: Error) => toast({ tone: "bad", title: message }));
+      tell(setStatus.mutateAsync({ ...row, status: isOff ? "active" : "disabled" }), done);
     },
   };
 }

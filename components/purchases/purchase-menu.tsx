@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { DotsMenu } from "@/components/ui/dots-menu";
 import type { Entry } from "@/components/ui/menu-entries";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { useChange } from "./queries";
 import type { Purchase } from "./types";
@@ -19,13 +20,7 @@ export function PurchaseMenu({ purchase, onEdit, onDelete }: Props) {
   const change = useChange();
   const { id, purchase_code: code, refunded, downloaded } = purchase;
   const set = (changes: object, done: string) =>
-    change.mutate(
-      { id, ...changes },
-      {
-        onSuccess: () => toast({ tone: "good", title: done }),
-        onError: ({ message }) => toast({ tone: "bad", title: message }),
-      },
-    );
+    tell(change.mutateAsync({ id, ...changes }), () => toast({ tone: "good", title: done }));
   const entries = (): Entry[] => [
     {
       kind: "action",

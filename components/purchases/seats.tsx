@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { toast } from "@/components/ui/toast";
+import { tell } from "@/components/ui/tell";
 import { useFreeSeat } from "./queries";
 import type { Purchase } from "./types";
 
@@ -26,12 +26,7 @@ export function Seats({ purchase: { purchase_code, activations, license_url } }:
               tone="quiet"
               size="icon-small"
               aria-label={t("free", { site })}
-              onClick={() =>
-                free.mutate(
-                  { purchase_code, site },
-                  { onError: ({ message }) => toast({ tone: "bad", title: message }) },
-                )
-              }
+              onClick={() => tell(free.mutateAsync({ purchase_code, site }))}
             >
               <X aria-hidden className="size-3.5" />
             </Button>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { tell } from "@/components/ui/tell";
 import { PayoutForm } from "./payout-form";
 import { type Payout, type Profile, payoutsQuery, useRemovePayout } from "./queries";
 
@@ -49,9 +49,7 @@ function PayoutRow({ payout: { id, amount, currency, date } }: { payout: Payout 
         tone="quiet"
         size="icon-small"
         aria-label={t("remove", { sum, day })}
-        onClick={() =>
-          remove.mutate(id, { onError: ({ message }) => toast({ tone: "bad", title: message }) })
-        }
+        onClick={() => tell(remove.mutateAsync(id))}
       >
         <X aria-hidden className="size-3.5" />
       </Button>

@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { type OpenSession, sessionsQuery, useRevokeSessions } from "./queries";
 
@@ -20,10 +21,9 @@ export function SessionsSection() {
   const deviceOf = ({ browser, os }: OpenSession) =>
     browser && os ? t("device", { browser, os }) : browser || os || t("unknown");
   const signOut = (ids: string[]) =>
-    revoke.mutate(ids, {
-      onSuccess: () => toast({ tone: "good", title: t("signed-out", { count: ids.length }) }),
-      onError: (failure) => toast({ tone: "bad", title: failure.message }),
-    });
+    tell(revoke.mutateAsync(ids), () =>
+      toast({ tone: "good", title: t("signed-out", { count: ids.length }) }),
+    );
   return (
     <>
       {error && !data && <Callout tone="bad">{error.message}</Callout>}

@@ -6,6 +6,7 @@ import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EndingMenu } from "@/components/ui/ending-menu";
 import type { Entry } from "@/components/ui/menu-entries";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { embedding } from "./embedding";
 import { type Share, useRemoveShare } from "./queries";
@@ -31,9 +32,6 @@ export function ShareRow({ share, onChange }: { share: Share; onChange: () => vo
     },
   ];
   const ended = () => toast({ tone: "good", title: t("removed") });
-  const failed = ({ message }: Error) => toast({ tone: "bad", title: message });
-  // The row goes with the page, and what is handed to `mutate` is not called for a row that is gone.
-  const end = () => void remove.mutateAsync(share.id).then(ended, failed);
   return (
     <li aria-label={name} className="flex min-h-15 items-center gap-2 border-b py-2">
       <div className="min-w-0 flex-1">
@@ -53,7 +51,7 @@ export function ShareRow({ share, onChange }: { share: Share; onChange: () => vo
           confirm: t("remove"),
           cancel: t("cancel"),
         }}
-        onEnd={end}
+        onEnd={() => tell(remove.mutateAsync(share.id), ended)}
       />
     </li>
   );

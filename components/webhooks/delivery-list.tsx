@@ -5,7 +5,7 @@ import { useTimeZone } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { toast } from "@/components/ui/toast";
+import { tell } from "@/components/ui/tell";
 import { type Delivery, deliveriesQuery, useRepeatDelivery } from "./queries";
 
 /** What a webhook was told, the newest first; each opens to what was sent and answered. */
@@ -29,10 +29,7 @@ function Row({ webhook, delivery }: { webhook: number; delivery: Delivery }) {
   const t = useTranslations("webhooks");
   const timeZone = useTimeZone();
   const repeat = useRepeatDelivery(webhook);
-  const again = () =>
-    repeat.mutate(delivery.id, {
-      onError: ({ message }) => toast({ tone: "bad", title: message }),
-    });
+  const again = () => tell(repeat.mutateAsync(delivery.id));
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-2 text-13">

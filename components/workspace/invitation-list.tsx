@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { useTimeZone } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { tell } from "@/components/ui/tell";
 import { invitationsQuery, useTakeBack } from "./member-queries";
 
 /** Who was invited and has not come yet. */
@@ -30,9 +30,7 @@ export function InvitationList() {
             <Button
               size="small"
               aria-label={t("take-back-one", { email })}
-              onClick={() =>
-                takeBack.mutate(id, { onError: ({ message }) => toast({ tone: "bad", title: message }) })
-              }
+              onClick={() => tell(takeBack.mutateAsync(id))}
             >
               {t("take-back")}
             </Button>

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { laterOpen } from "@/components/ui/later";
 import { Select } from "@/components/ui/select";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { GIVEN_ROLES, type Member, useChangeRole, useRemoveMember } from "./member-queries";
 
@@ -18,7 +19,6 @@ export function MemberRow({ member: { id, username, email, role }, mayChange }: 
   const change = useChangeRole();
   const remove = useRemoveMember();
   const [asking, setAsking] = useState(false);
-  const failed = ({ message }: Error) => toast({ tone: "bad", title: message });
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 border-b py-2">
       <div className="min-w-0 flex-1 basis-40">
@@ -35,12 +35,8 @@ export function MemberRow({ member: { id, username, email, role }, mayChange }: 
             value={role}
             options={GIVEN_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
             onChange={(next) =>
-              change.mutate(
-                { id, role: next },
-                {
-                  onSuccess: () => toast({ tone: "good", title: t("role-changed", { name: username }) }),
-                  onError: failed,
-                },
+              tell(change.mutateAsync({ id, role: next }), () =>
+                toast({ tone: "good", title: t("role-changed", { name: username }) }),
               )
             }
           />
@@ -60,7 +56,7 @@ export function MemberRow({ member: { id, username, email, role }, mayChange }: 
             onCancel={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);
-              remove.mutate(id, { onError: failed });
+              tell(remove.mutateAsync(id));
             }}
           />
         </>

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { laterOpen } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
+import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { InvitationList } from "./invitation-list";
 import { InviteForm } from "./invite-form";
@@ -44,10 +45,7 @@ function Leave({ name }: { name: string }) {
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
   const go = () =>
-    leave.mutate(undefined, {
-      onSuccess: () => toast({ tone: "good", title: t("left", { name }) }),
-      onError: ({ message }) => toast({ tone: "bad", title: message }),
-    });
+    tell(leave.mutateAsync(undefined), () => toast({ tone: "good", title: t("left", { name }) }));
   return (
     <>
       <Button className="self-start" busy={leave.isPending} onClick={() => setAsking(true)}>

@@ -121,7 +121,7 @@ test("an account with a second step is entered with its code, which the issuer d
   const { json } = await api(ada.key).post<{ secret: string }>("/api/account/two-factor/start", {
     password: ada.password,
   });
-  await api(ada.key).post("/api/account/two-factor/confirm", { code: appCode(json.secret, -1) });
+  await api(ada.key).post("/api/account/two-factor/confirm", { code: appCode(json.secret) });
   const other = browser();
   const { location } = await other.go(await other.toIssuer(identity));
   expect(location).toMatch(/^\/login\?next=%2Fdashboard%2Flinks#ticket=/);
@@ -129,9 +129,12 @@ test("an account with a second step is entered with its code, which the issuer d
   const ticket = location.split("#ticket=")[1] ?? "";
   const wrong = await other.post("/api/auth/callback/credentials", { ticket, code: "000000" });
   expect(reasonIn(wrong.url)).toBe("code-wrong");
-  await other.post("/api/auth/callback/credentials", { ticket: ticket.slice(2), code: appCode(json.secret) });
+  await other.post("/api/auth/callback/credentials", {
+    ticket: ticket.slice(2),
+    code: appCode(json.secret, 1),
+  });
   expect(await other.who()).toBeNull();
-  await other.post("/api/auth/callback/credentials", { ticket, code: appCode(json.secret) });
+  await other.post("/api/auth/callback/credentials", { ticket, code: appCode(json.secret, 1) });
   expect((await other.who())?.id).toBe(ada.id);
 });
 

@@ -1,12 +1,14 @@
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/error-text";
 import { cn } from "@/components/ui/cn";
-import { PrintHint } from "./print-hint";
+import { later } from "@/components/ui/later";
 import { QrImage } from "./qr-image";
 import { hasContent, type QrValues } from "./qr-values";
-import { ScanCheck } from "./scan-check";
 import { Surroundings } from "./surroundings";
 import type { QrPicture } from "./types";
+
+// Nobody needs it before there is something in the code.
+const PictureFacts = later(() => import("./picture-facts").then((module) => module.PictureFacts));
 
 type Props = {
   values: QrValues;
@@ -40,26 +42,7 @@ export function PicturePane({ values, picture, problems, failure }: Props) {
         </p>
       ))}
       {!isReal && <p className="text-13 text-ink-3">{t("fill-in")}</p>}
-      {isReal && picture && (
-        <>
-          <ScanCheck picture={picture} values={values} />
-          <PrintHint modules={picture.modules + 2 * values.margin} />
-          <div>
-            <p className="mb-1 font-medium text-13">{t("encoded")}</p>
-            <pre
-              tabIndex={0}
-              className="code max-h-40 overflow-auto whitespace-pre-wrap break-all rounded-panel border bg-sunken p-3 text-12"
-            >
-              {picture.content}
-            </pre>
-            {values.type === "link" &&
-              values.way === "dynamic" &&
-              picture.content.endsWith("/qr/xxxxxxx") && (
-                <p className="mt-1 text-12 text-ink-3">{t("encoded-later")}</p>
-              )}
-          </div>
-        </>
-      )}
+      {isReal && picture && <PictureFacts picture={picture} values={values} />}
     </div>
   );
 }

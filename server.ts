@@ -16,7 +16,7 @@ import { closeStreams } from "./lib/open-streams";
 import { pool } from "./lib/pool";
 import { tellValidations } from "./lib/purchases/validation-tally";
 import { purgeLogos } from "./lib/qr/upkeep";
-import { edge } from "./lib/server/edge";
+import { edge, vouch } from "./lib/server/edge";
 import { health } from "./lib/server/health";
 import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
@@ -91,6 +91,7 @@ async function serve(): Promise<() => Promise<void>> {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
+    vouch(request, address);
     void answerRest(request, response);
   });
 

@@ -10,7 +10,22 @@ export function lineOf(click: Click): string {
   const { link, track, outcome, clicker, source = "link", sourceId = 0 } = click;
   const { location, referrer, reader, languages, bot } = clicker;
   const visitor = bot === "" ? visitorNumber(clicker, link.id === 0 ? `${source}${sourceId}` : link.id) : "0";
-  return `${instant(clicker.now)}\t${linkColumns(link)}\t${source}\t${sourceId}\t${outcome}\t${trackColumns(track)}\t${location.country}\t${escaped(location.region)}\t${referrerColumns(referrer)}\t${readerColumns(reader)}\t${languages.name}\t${bot}\t${visitor}\n`;
+  // Joined, not added up piece by piece: that leaves four times as much garbage.
+  return [
+    instant(clicker.now),
+    linkColumns(link),
+    source,
+    sourceId,
+    outcome,
+    trackColumns(track),
+    location.country,
+    escaped(location.region),
+    referrerColumns(referrer),
+    readerColumns(reader),
+    languages.name,
+    bot,
+    `${visitor}\n`,
+  ].join("\t");
 }
 
 let lastInstant = { now: -1, text: "" };

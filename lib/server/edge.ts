@@ -15,13 +15,11 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const HOST = /^[a-z0-9_.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
 
 /**
- * The first to see a request. Works out who calls, drops every header that only we may set, and refuses what no browser or
- * client library sends. Returns the client's address, or undefined when it has answered itself.
+ * The first to see a request. Works out who calls, and refuses what no browser or client library sends. Returns the client's
+ * address, or undefined when it has answered itself.
  */
 export function edge(request: IncomingMessage, response: ServerResponse): string | undefined {
   const address = clientAddress(request, env().TRUST_PROXY);
-  for (const name in request.headers) if (INTERNAL.test(name)) delete request.headers[name];
-  request.headers[ADDRESS_HEADER] = address;
   const { url = "", method = "" } = request;
   if (!url.startsWith("/") || !HOST.test(request.headers.host ?? ""))
     return refuse(response, url, 400, "This is not a request for us.");
@@ -30,6 +28,15 @@ export function edge(request: IncomingMessage, response: ServerResponse): string
   // Next would answer these with a page or a redirect; the catch-all of the API answers them in JSON.
   if (url.startsWith("/api") && !isDecodable(url)) request.url = "/api/-";
   return address;
+}
+
+/**
+ * Drops every header that only we may set, and sets the client's address: what Next and the API go by. Visits are answered
+ * without it. They believe no such header, and a headers object that was deleted from is slow ever after.
+ */
+export function vouch({ headers }: IncomingMessage, address: string): void {
+  for (const name in headers) if (INTERNAL.test(name)) delete headers[name];
+  headers[ADDRESS_HEADER] = address;
 }
 
 function isDecodable(url: string): boolean {

@@ -45,6 +45,12 @@ test("what a stranger says is kept with their country, and stays open until it i
   await expect(resolveReport(kept?.id ?? 0)).rejects.toThrow("Report");
 });
 
+test("an alias alone is one of our own host's", async () => {
+  const { status } = await report({ link: "told-bad" }, "203.0.113.45");
+  const [kept] = await open();
+  expect([status, kept?.link.alias]).toEqual([200, "told-bad"]);
+});
+
 test("no page tells who reported a link: the address is nowhere", async () => {
   await report({}, "198.51.100.77");
   expect(JSON.stringify(await open())).not.toContain("198.51.100.77");

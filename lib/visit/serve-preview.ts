@@ -1,8 +1,9 @@
 import { decide } from "./decide";
 import type { Link } from "./link";
 import { lockedPreviewPage, previewPage } from "./pages/preview";
-import { refuse, refuseMethod, sendPage } from "./respond";
+import { refuseMethod, sendPage } from "./respond";
 import type { Call } from "./serve";
+import { shut } from "./shut";
 import { readVisitor } from "./visitor";
 
 /** Says what is behind a link (`/alias+`) without going there; a link that is shut or locked reveals nothing. Not counted. */
@@ -14,7 +15,7 @@ export async function servePreview(link: Link, call: Call): Promise<void> {
   if (decision.kind === "refuse")
     return decision.why === "password"
       ? sendPage(response, request, (setting) => lockedPreviewPage(host, alias, setting), { brand })
-      : refuse(response, request, { kind: decision.why, host, alias }, brand);
+      : shut(decision.why, link, { ...call, brand });
   const shown = {
     host,
     alias,

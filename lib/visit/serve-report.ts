@@ -1,4 +1,5 @@
 import { counterOf } from "@/lib/access/counter";
+import { env } from "@/lib/env";
 import { pool } from "@/lib/pool";
 import { NewReport } from "@/lib/reports/schema";
 import { readForm } from "./form";
@@ -47,8 +48,9 @@ async function keep({ id }: Link, { reason, note, email = "" }: NewReport, { req
   await withinPatience(pool().query({ name: "keep-report", text: KEEP_REPORT, values }));
 }
 
-/** Host and alias of a short address as people copy it: with a scheme or without, with the plus of a preview. */
-function nameIn(address: string): { host: string; alias: string } | undefined {
+/** Host and alias of a short address as people copy it: with a scheme or without, with the plus of a preview, or the alias alone. */
+function nameIn(text: string): { host: string; alias: string } | undefined {
+  const address = text.includes("/") ? text : `${env().SHORT_URL}/${text}`;
   const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   if (!URL.canParse(whole)) return undefined;
   const { host, pathname } = new URL(whole);

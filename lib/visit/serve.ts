@@ -10,7 +10,8 @@ import type { Brand } from "./pages/brand";
 import type { PasswordTry } from "./pages/password";
 import { takePassage } from "./passage";
 import type { Neighbourhood } from "./policy";
-import { askPassword, redirect, refuse, refuseMethod } from "./respond";
+import { askPassword, redirect, refuseMethod } from "./respond";
+import { shut } from "./shut";
 import { takeForm, takesForms } from "./take-form";
 import { isUnlocked } from "./unlock";
 import { readVisitor, type Visitor } from "./visitor";
@@ -73,7 +74,7 @@ export function act(link: Link, clicker: Visitor, decision: Decision, call: Call
     case "refuse":
       return record(
         { link, track: NOWHERE, outcome: decision.why satisfies Outcome, clicker, source, sourceId },
-        () => dressed(link, call, (known) => explain(decision.why, known)),
+        () => dressed(link, call, (known) => explain(decision.why, link, known)),
       );
   }
 }
@@ -84,9 +85,10 @@ const FIRST_TRY: PasswordTry = { kind: "first" };
 const meet = (arrival: Arrival, to: Destination, { extras }: Link, visitor: Visitor, call: Call) =>
   extras && arrive(arrival, to, extras, visitor, call);
 
-function explain(why: Refusal, { request, response, host, alias, brand }: Call) {
+function explain(why: Refusal, link: Link, call: Call) {
+  const { request, response, host, alias, brand } = call;
   if (why === "password") askPassword(response, request, host, alias, FIRST_TRY, brand);
-  else refuse(response, request, { kind: why, host, alias }, brand);
+  else shut(why, link, call);
 }
 
 /** Shows a page in the look of the link's workspace: at once where that is known. */

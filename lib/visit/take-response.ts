@@ -7,8 +7,9 @@ import type { Link } from "./link";
 import { panelAnswer } from "./pages/panel";
 import { PANEL } from "./policy";
 import { withinPatience } from "./resolve";
-import { askPassword, refuse, sendPage } from "./respond";
+import { askPassword, sendPage } from "./respond";
 import type { Call } from "./serve";
+import { shut } from "./shut";
 import { KEEP_RESPONSE } from "./sql/overlays";
 import { isUnlocked } from "./unlock";
 import { readVisitor } from "./visitor";
@@ -35,7 +36,7 @@ export async function takeResponse(
     const brand = await call.brandOf(link.workspaceId);
     return decision.why === "password"
       ? askPassword(response, request, host, alias, { kind: "first" }, brand)
-      : refuse(response, request, { kind: decision.why, host, alias }, brand);
+      : shut(decision.why, link, { ...call, brand });
   }
   const { consumedPoints } = await sent().penalty(`${overlay.id} ${address}`);
   if (consumedPoints > SENT_A_MINUTE) return say("form.wait", 429, overlay, call);

@@ -36,7 +36,7 @@ export async function tryPassword(
   if (consumedPoints > TRIES_A_MINUTE) return { kind: "too-many", seconds: Math.ceil(msBeforeNext / 1_000) };
   const password = form.get("password") ?? "";
   const isRight = password.length <= 256 && (await verifyPassword(password, link.password?.hash));
-  return isRight ? undefined : { kind: "wrong" };
+  return isRight ? undefined : { kind: "wrong", left: TRIES_A_MINUTE - consumedPoints };
 }
 
 const cookieName = ({ id }: Link) => `link_${id}`;

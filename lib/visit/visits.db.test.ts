@@ -136,10 +136,27 @@ test("a locked link asks for its password, and counts once it was given", async 
   await expect.poll(async () => (await visit("/locked", { headers })).status, { timeout: 2_000 }).toBe(401);
 });
 
-test("after five tries a minute the password form says so", async () => {
+test("an expired link says until when it led somewhere, in the visitor's language", async () => {
+  await addLink("over", { expires_at: new Date(Date.UTC(2020, 2, 9, 12)) });
+  const read = async (path: string, language: string) => {
+    const answer = await visit(path, { headers: { "accept-language": language } });
+    return [answer.status, /<p>(.+?)<\/p>/.exec(await answer.text())?.[1]];
+  };
+  expect(await read("/over", "en")).toEqual([410, expect.stringContaining("until March 9, 2020.")]);
+  expect(await read("/over", "pl")).toEqual([410, expect.stringContaining("do 9 marca 2020.")]);
+  expect(await read("/over+", "de")).toEqual([410, expect.stringContaining("bis zum 9. März 2020.")]);
+});
+
+test("after five tries a minute the password form says so, and how many are left before that", async () => {
   await addLink("guarded", { password_hash: await hashPassword("x") });
   const body = new URLSearchParams({ password: "x".repeat(300) });
-  for (let n = 0; n < 5; n++) expect((await visit("/guarded", { method: "POST", body })).status).toBe(401);
+  for (let left = 4; left >= 0; left--) {
+    const wrong = await visit("/guarded", { method: "POST", body });
+    expect([wrong.status, await wrong.text()]).toEqual([
+      401,
+      expect.stringContaining(`Tries left: ${left}.`),
+    ]);
+  }
   const refused = await visit("/guarded", { method: "POST", body });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

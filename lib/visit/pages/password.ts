@@ -6,7 +6,10 @@ import { filled } from "./words/choose";
 import type { Words } from "./words/en";
 
 /** What the visitor is told above the field: nothing yet, that it was wrong, or that they must wait. */
-export type PasswordTry = { kind: "first" } | { kind: "wrong" } | { kind: "too-many"; seconds: number };
+export type PasswordTry =
+  | { kind: "first" }
+  | { kind: "wrong"; left: number }
+  | { kind: "too-many"; seconds: number };
 
 /** The page that asks for a link's password. It sends the form to the link's own address and tells nothing about the link. */
 export function passwordPage(host: string, alias: string, attempt: PasswordTry, setting: Setting): Page {
@@ -22,7 +25,7 @@ ${reportLink(host, alias, setting)}`;
   return layout({ setting, title: words["password.title"], host, alias, strip: strip("locked"), body });
 }
 
-const complaint = (attempt: PasswordTry, words: Words) =>
+const complaint = (attempt: Exclude<PasswordTry, { kind: "first" }>, words: Words) =>
   attempt.kind === "too-many"
     ? filled(words["password.wait"], { seconds: attempt.seconds })
-    : words["password.wrong"];
+    : filled(words["password.wrong"], { left: attempt.left });

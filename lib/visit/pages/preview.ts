@@ -2,6 +2,7 @@ import { html } from "./html";
 import { layout, type Page, type Setting } from "./layout";
 import { reportLink } from "./report";
 import { strip } from "./strip";
+import { longDate } from "./words/choose";
 
 /** What a link tells of itself to whoever asks before following it. */
 export type Preview = {
@@ -18,10 +19,9 @@ export type Preview = {
 export function previewPage(link: Preview, setting: Setting): Page {
   const { words } = setting;
   const { host, alias, destination, createdAt, hasTargets } = link;
-  const date = new Intl.DateTimeFormat(words.lang, { dateStyle: "long", timeZone: "UTC" }).format(createdAt);
   const body = html`<dl><dt>${words["preview.destination"]}</dt><dd>${destination}</dd>
 <dt>${words["preview.domain"]}</dt><dd><b>${new URL(destination).host}</b></dd>
-<dt>${words["preview.created"]}</dt><dd><time datetime="${createdAt.toISOString()}">${date}</time></dd></dl>
+<dt>${words["preview.created"]}</dt><dd><time datetime="${createdAt.toISOString()}">${longDate(words, createdAt)}</time></dd></dl>
 ${hasTargets ? html`<p>${words["preview.targets"]}</p>` : ""}
 <p><a class="button" href="/${alias}">${words["preview.follow"]}</a></p>
 ${reportLink(host, alias, setting)}`;

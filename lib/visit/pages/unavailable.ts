@@ -2,13 +2,13 @@ import { html } from "./html";
 import { layout, type Page, type Setting } from "./layout";
 import { reportLink } from "./report";
 import { strip, type Track } from "./strip";
+import { filled, longDate } from "./words/choose";
 
 /** Why there is no way on, for the short link `host/alias`. `away`: the database cannot be asked. `root`: no link was named. */
-export type Unavailable = {
-  kind: "unknown" | "root" | "expired" | "disabled" | "limit" | "blocked" | "away";
-  host: string;
-  alias: string;
-};
+export type Unavailable = { host: string; alias: string } & (
+  | { kind: "unknown" | "root" | "disabled" | "limit" | "blocked" | "away" }
+  | { kind: "expired"; endedAt: Date }
+);
 
 const TRACKS: Record<Unavailable["kind"], Track> = {
   unknown: "missing",
@@ -21,8 +21,10 @@ const TRACKS: Record<Unavailable["kind"], Track> = {
 };
 
 /** The small page for a link that cannot be followed. It never shows where the link would have led. */
-export function unavailablePage({ kind, host, alias }: Unavailable, setting: Setting): Page {
+export function unavailablePage(why: Unavailable, setting: Setting): Page {
+  const { kind, host, alias } = why;
   const { [`${kind}.title` as const]: title, [`${kind}.text` as const]: text } = setting.words;
-  const body = html`<p>${text}</p>${kind === "blocked" ? reportLink(host, alias, setting) : ""}`;
+  const date = kind === "expired" ? longDate(setting.words, why.endedAt) : "";
+  const body = html`<p>${filled(text, { date })}</p>${kind === "blocked" ? reportLink(host, alias, setting) : ""}`;
   return layout({ setting, title, host, alias, strip: strip(TRACKS[kind]), body });
 }

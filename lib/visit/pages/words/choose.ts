@@ -19,3 +19,7 @@ export const wordsFor = (languages: Languages): Words => lookup(languages, LANGU
 /** A sentence with its `{…}` filled in. */
 export const filled = (sentence: string, values: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** A day as the language writes it, in UTC. */
+export const longDate = ({ lang }: Words, date: Date): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(date);

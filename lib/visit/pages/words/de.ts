@@ -9,7 +9,7 @@ export const de: Words = {
   "root.text":
     "Dieser Host schickt Menschen an andere Orte weiter. Ergänzen Sie den Teil nach dem Schrägstrich.",
   "expired.title": "Dieser Link ist abgelaufen",
-  "expired.text": "Er galt nur für eine begrenzte Zeit, und die ist vorbei. Fragen Sie nach einem neueren.",
+  "expired.text": "Er galt bis zum {date}. Fragen Sie nach einem neueren.",
   "disabled.title": "Dieser Link ist abgeschaltet",
   "disabled.text": "Wer ihn erstellt hat, hat ihn vorerst abgeschaltet. Fragen Sie nach, ob er wiederkommt.",
   "limit.title": "Dieser Link ist aufgebraucht",
@@ -25,7 +25,8 @@ export const de: Words = {
   "password.text": "Wer Ihnen diesen Link gegeben hat, kennt auch das Passwort.",
   "password.label": "Passwort",
   "password.continue": "Weiter",
-  "password.wrong": "Das ist nicht das Passwort. Prüfen Sie es und versuchen Sie es noch einmal.",
+  "password.wrong":
+    "Das ist nicht das Passwort. Prüfen Sie es und versuchen Sie es noch einmal. Versuche übrig: {left}.",
   "password.wait": "Zu viele Versuche. Warten Sie {seconds} Sekunden und versuchen Sie es dann noch einmal.",
   "splash.title": "Einen Moment",
   "splash.continue": "Weiter zu {host}",

@@ -6,8 +6,7 @@ export const en = {
   "root.title": "Only short links here",
   "root.text": "This host sends people on to other places. Add the part that comes after the slash.",
   "expired.title": "This link has ended",
-  "expired.text":
-    "It was made to work for a limited time, and that time is over. Ask whoever gave it to you for a newer one.",
+  "expired.text": "It was made to work until {date}. Ask whoever gave it to you for a newer one.",
   "disabled.title": "This link is switched off",
   "disabled.text": "Its owner has turned it off for now. Ask them whether it will be back.",
   "limit.title": "This link is used up",
@@ -22,7 +21,7 @@ export const en = {
   "password.text": "Whoever gave you this link also has its password.",
   "password.label": "Password",
   "password.continue": "Continue",
-  "password.wrong": "That is not the password. Check it and try again.",
+  "password.wrong": "That is not the password. Check it and try again. Tries left: {left}.",
   "password.wait": "Too many tries. Wait {seconds} seconds, then try again.",
   "splash.title": "One moment",
   "splash.continue": "Continue to {host}",

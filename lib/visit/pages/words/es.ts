@@ -8,8 +8,7 @@ export const es: Words = {
   "root.title": "Aquí solo hay enlaces cortos",
   "root.text": "Este servidor envía a la gente a otros sitios. Añada la parte que sigue a la barra.",
   "expired.title": "Este enlace ha caducado",
-  "expired.text":
-    "Se creó para un tiempo limitado, y ese tiempo ha pasado. Pida uno más reciente a quien se lo dio.",
+  "expired.text": "Se creó para funcionar hasta el {date}. Pida uno más reciente a quien se lo dio.",
   "disabled.title": "Este enlace está desactivado",
   "disabled.text": "Su propietario lo ha desactivado por ahora. Pregúntele si volverá.",
   "limit.title": "Este enlace está agotado",
@@ -25,7 +24,7 @@ export const es: Words = {
   "password.text": "Quien le dio este enlace también tiene la contraseña.",
   "password.label": "Contraseña",
   "password.continue": "Continuar",
-  "password.wrong": "Esa no es la contraseña. Compruébela e inténtelo de nuevo.",
+  "password.wrong": "Esa no es la contraseña. Compruébela e inténtelo de nuevo. Intentos restantes: {left}.",
   "password.wait": "Demasiados intentos. Espere {seconds} segundos e inténtelo de nuevo.",
   "splash.title": "Un momento",
   "splash.continue": "Continuar a {host}",

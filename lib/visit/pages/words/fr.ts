@@ -10,7 +10,7 @@ export const fr: Words = {
     "Cet hôte envoie les visiteurs vers d'autres endroits. Ajoutez la partie qui suit la barre oblique.",
   "expired.title": "Ce lien n'est plus valable",
   "expired.text":
-    "Il était prévu pour une durée limitée, et elle est écoulée. Demandez-en un plus récent à la personne qui vous l'a donné.",
+    "Il était valable jusqu'au {date}. Demandez-en un plus récent à la personne qui vous l'a donné.",
   "disabled.title": "Ce lien est désactivé",
   "disabled.text": "Son propriétaire l'a désactivé pour le moment. Demandez-lui s'il reviendra.",
   "limit.title": "Ce lien est épuisé",
@@ -25,7 +25,7 @@ export const fr: Words = {
   "password.text": "La personne qui vous a donné ce lien a aussi le mot de passe.",
   "password.label": "Mot de passe",
   "password.continue": "Continuer",
-  "password.wrong": "Ce n'est pas le mot de passe. Vérifiez-le et réessayez.",
+  "password.wrong": "Ce n'est pas le mot de passe. Vérifiez-le et réessayez. Essais restants : {left}.",
   "password.wait": "Trop d'essais. Attendez {seconds} secondes, puis réessayez.",
   "splash.title": "Un instant",
   "splash.continue": "Continuer vers {host}",

@@ -9,7 +9,7 @@ export const it: Words = {
   "root.text": "Questo host manda le persone altrove. Aggiunga la parte dopo la barra.",
   "expired.title": "Questo link è scaduto",
   "expired.text":
-    "Era valido per un tempo limitato, e quel tempo è passato. Ne chieda uno più recente a chi glielo ha dato.",
+    "La sua validità è terminata in data {date}. Ne chieda uno più recente a chi glielo ha dato.",
   "disabled.title": "Questo link è disattivato",
   "disabled.text": "Il proprietario lo ha disattivato per ora. Gli chieda se tornerà.",
   "limit.title": "Questo link è esaurito",
@@ -25,7 +25,7 @@ export const it: Words = {
   "password.text": "Chi le ha dato questo link ha anche la password.",
   "password.label": "Password",
   "password.continue": "Continua",
-  "password.wrong": "Non è la password. La controlli e riprovi.",
+  "password.wrong": "Non è la password. La controlli e riprovi. Tentativi rimasti: {left}.",
   "password.wait": "Troppi tentativi. Aspetti {seconds} secondi e riprovi.",
   "splash.title": "Un momento",
   "splash.continue": "Continua su {host}",

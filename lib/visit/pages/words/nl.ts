@@ -8,8 +8,7 @@ export const nl: Words = {
   "root.title": "Hier zijn alleen korte links",
   "root.text": "Deze host stuurt mensen door naar andere plekken. Voeg het deel na de schuine streep toe.",
   "expired.title": "Deze link is verlopen",
-  "expired.text":
-    "Hij werkte voor een beperkte tijd, en die is voorbij. Vraag om een nieuwere bij wie hem je gaf.",
+  "expired.text": "Hij werkte tot {date}. Vraag om een nieuwere bij wie hem je gaf.",
   "disabled.title": "Deze link staat uit",
   "disabled.text": "De eigenaar heeft hem voorlopig uitgezet. Vraag of hij terugkomt.",
   "limit.title": "Deze link is op",
@@ -24,7 +23,8 @@ export const nl: Words = {
   "password.text": "Wie je deze link gaf, heeft ook het wachtwoord.",
   "password.label": "Wachtwoord",
   "password.continue": "Verder",
-  "password.wrong": "Dat is niet het wachtwoord. Controleer het en probeer het opnieuw.",
+  "password.wrong":
+    "Dat is niet het wachtwoord. Controleer het en probeer het opnieuw. Pogingen over: {left}.",
   "password.wait": "Te veel pogingen. Wacht {seconds} seconden en probeer het dan opnieuw.",
   "splash.title": "Een ogenblik",
   "splash.continue": "Verder naar {host}",

@@ -8,8 +8,7 @@ export const pl: Words = {
   "root.title": "Tu są tylko krótkie linki",
   "root.text": "Ten host wysyła ludzi w inne miejsca. Dopisz część po ukośniku.",
   "expired.title": "Ten link wygasł",
-  "expired.text":
-    "Działał przez ograniczony czas, który już minął. Poproś o nowszy osobę, od której go masz.",
+  "expired.text": "Działał do {date}. Poproś o nowszy osobę, od której go masz.",
   "disabled.title": "Ten link jest wyłączony",
   "disabled.text": "Właściciel na razie go wyłączył. Zapytaj, czy wróci.",
   "limit.title": "Ten link został wykorzystany",
@@ -22,7 +21,7 @@ export const pl: Words = {
   "password.text": "Osoba, od której masz ten link, ma też hasło.",
   "password.label": "Hasło",
   "password.continue": "Dalej",
-  "password.wrong": "To nie jest to hasło. Sprawdź je i spróbuj ponownie.",
+  "password.wrong": "To nie jest to hasło. Sprawdź je i spróbuj ponownie. Pozostałe próby: {left}.",
   "password.wait": "Za dużo prób. Poczekaj {seconds} s i spróbuj ponownie.",
   "splash.title": "Chwileczkę",
   "splash.continue": "Przejdź do {host}",

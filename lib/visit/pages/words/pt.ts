@@ -7,8 +7,7 @@ export const pt: Words = {
   "root.title": "Aqui só há links curtos",
   "root.text": "Este servidor envia as pessoas para outros sítios. Acrescente a parte depois da barra.",
   "expired.title": "Este link expirou",
-  "expired.text":
-    "Foi feito para um tempo limitado, e esse tempo passou. Peça um mais recente a quem lho deu.",
+  "expired.text": "Era válido até {date}. Peça um mais recente a quem lho deu.",
   "disabled.title": "Este link está desligado",
   "disabled.text": "O proprietário desligou-o por agora. Pergunte-lhe se voltará.",
   "limit.title": "Este link está esgotado",
@@ -23,7 +22,7 @@ export const pt: Words = {
   "password.text": "Quem lhe deu este link também tem a palavra-passe.",
   "password.label": "Palavra-passe",
   "password.continue": "Continuar",
-  "password.wrong": "Não é essa a palavra-passe. Verifique e tente de novo.",
+  "password.wrong": "Não é essa a palavra-passe. Verifique e tente de novo. Tentativas restantes: {left}.",
   "password.wait": "Demasiadas tentativas. Espere {seconds} segundos e tente de novo.",
   "splash.title": "Um momento",
   "splash.continue": "Continuar para {host}",

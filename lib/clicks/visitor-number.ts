@@ -17,7 +17,7 @@ export function visitorNumber({ now, address, userAgent }: Clicker, visited: num
   return String(leading52(hash("sha256", `${today.salt}${visited}\n${address}\n${userAgent}`, "binary")));
 }
 
-/** Of a digest with one character for each byte: as hexadecimal text it costs twice as much to read. */
+/** Of a digest with one character for each byte: hexadecimal text would have to be made and parsed. */
 function leading52(digest: string): number {
   const byte = (at: number) => digest.charCodeAt(at);
   const first24 = (byte(0) << 16) | (byte(1) << 8) | byte(2);

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, serverUrl } from "./fixtures";
 
 /** Goes to a page of ours and waits for its heading. A dialog hides that one, and has its own. */
@@ -10,6 +10,12 @@ export async function openPage(page: Page, path: string) {
     : page.getByRole("heading", { level: 1 });
   await expect(heading, path).toBeVisible();
 }
+
+/** Waits until React has put its mark on what the server drew: a press before that is lost, on a slow machine. */
+export const isTakenOver = (drawn: Locator) =>
+  expect
+    .poll(() => drawn.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react"))))
+    .toBe(true);
 
 /** What axe finds wrong on a page: each rule with the elements that break it. `only` and `not` are selectors. */
 export async function axeFinds(page: Page, { only, not }: { only?: string; not?: string } = {}) {

@@ -1,4 +1,5 @@
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+import { isTakenOver } from "./page-checks";
 
 const ADDRESS = "receiver.invalid/hook";
 
@@ -6,7 +7,9 @@ test("a webhook is made, tried, told of something else, paused, deleted and take
   const ada = await person();
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/settings#webhooks`);
-  await page.getByRole("button", { name: "New webhook" }).click();
+  const start = page.getByRole("button", { name: "New webhook" });
+  await isTakenOver(start);
+  await start.click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Address").fill("http://receiver.invalid/hook");
   await dialog.getByRole("button", { name: "Make webhook" }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useSession } from "@/components/session/queries";
 import { useSettled } from "@/components/ui/use-settled";
@@ -17,9 +17,12 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
   const keptAt = useKeptAt();
   const [id, setId] = useState<string>(() => Date.now().toString(36));
   const drafts = useDrafts(who);
+  // On a slow machine the effect of what was typed last may run when the link is made already.
+  const isOver = useRef(false);
   const isOffered = isNew && !isDirty && values.url === "";
   useEffect(() => {
-    if (isNew && isDirty && settled === typed)
+    if (!isDirty) isOver.current = false;
+    else if (isNew && !isOver.current && settled === typed)
       keepDraft(who, { id, values: JSON.parse(settled) as LinkValues });
   }, [who, id, isNew, isDirty, settled, typed]);
   return {
@@ -35,6 +38,7 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
     drop: (draft: Draft) => dropDraft(who, draft.id),
     /** forgets this form's own draft: it was saved, or thrown away */
     forget: () => {
+      isOver.current = true;
       if (isNew) dropDraft(who, id);
     },
   };

@@ -7,6 +7,9 @@ const shelf = Symbol.for("switchyard.per-process");
 export function perProcess<T>(name: string, make: () => T): T {
   const holder = globalThis as { [shelf]?: Map<string, unknown> };
   holder[shelf] ??= new Map();
-  if (!holder[shelf].has(name)) holder[shelf].set(name, make());
-  return holder[shelf].get(name) as T;
+  const known = holder[shelf].get(name);
+  if (known !== undefined || holder[shelf].has(name)) return known as T;
+  const made = make();
+  holder[shelf].set(name, made);
+  return made;
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type Core, onCore } from "./cores";
 import { processorTime } from "./processor-time";
 
@@ -56,7 +57,7 @@ export const startProduct = (options: {
   core: Core;
 }): Promise<Program> =>
   startProgram({
-    args: ["dist/server.js"],
+    args: [...flags(), "dist/server.js"],
     port: options.port,
     core: options.core,
     ready: "/healthz",
@@ -67,6 +68,20 @@ export const startProduct = (options: {
       LOG_LEVEL: "warn",
     },
   });
+
+/** What `npm start` gives to Node. */
+function flags(): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+}
+
+/** Resolves once a program has hardly anything to do any more, as when it has drained what came. */
+export async function atRest({ processorTime }: Program): Promise<void> {
+  for (let before = processorTime(); ; before = processorTime()) {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    if (processorTime() - before < 0.02) return;
+  }
+}
 
 async function answers(url: string): Promise<boolean> {
   try {

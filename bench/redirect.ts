@@ -2,7 +2,7 @@ import { isPinned, moveTo } from "./cores";
 import { seedLinks } from "./database";
 import { median, print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
-import { type Program, startProduct, startProgram } from "./program";
+import { atRest, type Program, startProduct, startProgram } from "./program";
 import { onScene } from "./scene";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
@@ -20,21 +20,21 @@ const main = () =>
       ready: "/",
     });
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
-    // The load shares its cores with the database; were it to wait for the drain, that would be measured instead of us.
-    moveTo("others", database.pids(), 15);
-    await round(bare, app);
+    const round = async () => {
+      await atRest(app);
+      // The load shares its cores with the database; were it to wait for the drain, that would be measured instead of us.
+      moveTo("others", database.pids(), 19);
+      return { bare: await measure(bare), app: await measure(app) };
+    };
+    await round();
     const rounds: Round[] = [];
-    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(bare, app));
+    for (let n = 0; n < ROUNDS; n++) rounds.push(await round());
     await Promise.all([bare.stop(), app.stop()]);
     report(rounds);
   });
 
 type Measured = LoadResult & { microseconds: number };
 type Round = { bare: Measured; app: Measured };
-
-async function round(bare: Program, app: Program): Promise<Round> {
-  return { bare: await measure(bare), app: await measure(app) };
-}
 
 async function measure(program: Program): Promise<Measured> {
   const before = program.processorTime();

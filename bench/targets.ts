@@ -3,7 +3,7 @@ import { isPinned, moveTo } from "./cores";
 import { seedLinks } from "./database";
 import { median, print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
-import { type Program, startProduct } from "./program";
+import { atRest, type Program, startProduct } from "./program";
 import { onScene } from "./scene";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
@@ -16,10 +16,14 @@ const main = () =>
     await seedLinks(database.client, LINKS);
     await seedTargets(database.client);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
-    moveTo("others", database.pids(), 15);
-    await round(app);
+    const round = async () => {
+      await atRest(app);
+      moveTo("others", database.pids(), 19);
+      return { direct: await measure(app, "l"), targets: await measure(app, "t") };
+    };
+    await round();
     const rounds: Round[] = [];
-    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(app));
+    for (let n = 0; n < ROUNDS; n++) rounds.push(await round());
     await app.stop();
     report(rounds);
   });
@@ -37,10 +41,6 @@ async function seedTargets(client: pg.Client) {
 
 type Measured = LoadResult & { microseconds: number };
 type Round = { direct: Measured; targets: Measured };
-
-async function round(app: Program): Promise<Round> {
-  return { direct: await measure(app, "l"), targets: await measure(app, "t") };
-}
 
 async function measure(app: Program, prefix: string): Promise<Measured> {
   const before = app.processorTime();

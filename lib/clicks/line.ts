@@ -10,7 +10,8 @@ export function lineOf({ link, track, outcome, clicker, source = "link", sourceI
   const { now, location, referrer, reader, languages, bot } = clicker;
   const visitor = bot === "" ? visitorNumber(clicker, link.id === 0 ? `${source}${sourceId}` : link.id) : "0";
   // Few, long pieces, each with its tabs: what a visit allocates is what it costs.
-  const visited = instant(now) + linkColumns(link) + wayColumns(source, sourceId, outcome) + trackColumns(track);
+  const visited =
+    instant(now) + linkColumns(link) + wayColumns(source, sourceId, outcome) + trackColumns(track);
   const visiting = locationColumns(location) + referrerColumns(referrer) + readerColumns(reader);
   return `${visited + visiting + languages.name}\t${bot}\t${visitor}\n`;
 }

@@ -40,7 +40,10 @@ test.each([
   const tree = new Ipv4Tree(file, shape);
   for (const [address, data] of WHERE) {
     const record = tree.find(ipv4Number(address));
-    expect([address, record === 0 ? 0 : record - shape.nodeCount - highest(recordSize)]).toEqual([address, data]);
+    expect([address, record === 0 ? 0 : record - shape.nodeCount - highest(recordSize)]).toEqual([
+      address,
+      data,
+    ]);
   }
 });
 

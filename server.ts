@@ -17,10 +17,10 @@ import { pool } from "./lib/pool";
 import { tellValidations } from "./lib/purchases/validation-tally";
 import { purgeLogos } from "./lib/qr/upkeep";
 import { edge, vouch } from "./lib/server/edge";
+import { tuneEngine } from "./lib/server/engine";
 import { health } from "./lib/server/health";
 import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
-import { holdLittle } from "./lib/server/memory";
 import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
 import { securityTxt } from "./lib/server/security-txt";
@@ -37,7 +37,7 @@ const development = process.env.NODE_ENV === "development";
 /** One process that answers everything, or, with WORKERS, one that keeps several such processes running. */
 async function main() {
   env();
-  holdLittle();
+  tuneEngine();
   const beforeExit = stopOnSignal();
   if (!cluster.isPrimary) return beforeExit(await serve());
   const database = await startDatabase();

@@ -18,3 +18,11 @@ function ticksOf(pid: number): number {
     return 0; // it has ended, and its parent counts it
   }
 }
+
+/** Resolves once the processes have hardly anything to do any more, as when what came is drained and tidied away. */
+export async function atRest(pids: () => readonly number[]): Promise<void> {
+  for (let before = processorTime(pids()); ; before = processorTime(pids())) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    if (processorTime(pids()) - before < 0.02) return;
+  }
+}

@@ -75,14 +75,6 @@ function flags(): string[] {
   return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
-/** Resolves once a program has hardly anything to do any more, as when it has drained what came. */
-export async function atRest({ processorTime }: Program): Promise<void> {
-  for (let before = processorTime(); ; before = processorTime()) {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    if (processorTime() - before < 0.02) return;
-  }
-}
-
 async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;

@@ -2,7 +2,8 @@ import { isPinned, moveTo } from "./cores";
 import { seedLinks } from "./database";
 import { median, print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
-import { atRest, type Program, startProduct, startProgram } from "./program";
+import { type Program, startProduct, startProgram } from "./program";
+import { atRest } from "./processor-time";
 import { onScene } from "./scene";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
@@ -21,7 +22,7 @@ const main = () =>
     });
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
     const round = async () => {
-      await atRest(app);
+      await atRest(() => [app.pid, ...database.pids()]);
       // The load shares its cores with the database; were it to wait for the drain, that would be measured instead of us.
       moveTo("others", database.pids(), 19);
       return { bare: await measure(bare), app: await measure(app) };

@@ -3,7 +3,8 @@ import { isPinned, moveTo } from "./cores";
 import { seedLinks } from "./database";
 import { median, print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
-import { atRest, type Program, startProduct } from "./program";
+import { type Program, startProduct } from "./program";
+import { atRest } from "./processor-time";
 import { onScene } from "./scene";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
@@ -17,7 +18,7 @@ const main = () =>
     await seedTargets(database.client);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
     const round = async () => {
-      await atRest(app);
+      await atRest(() => [app.pid, ...database.pids()]);
       moveTo("others", database.pids(), 19);
       return { direct: await measure(app, "l"), targets: await measure(app, "t") };
     };

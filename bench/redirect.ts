@@ -2,8 +2,8 @@ import { isPinned, moveTo } from "./cores";
 import { seedLinks } from "./database";
 import { median, print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
-import { type Program, startProduct, startProgram } from "./program";
 import { atRest } from "./processor-time";
+import { type Program, startProduct, startProgram } from "./program";
 import { onScene } from "./scene";
 
 const ROUNDS = Number(process.argv[2] ?? 7);

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 let today = { day: -1, salt: "" };
 
 /**
- * The number that tells one visitor of a link from another on one UTC day, in decimals: 60 bits (one collision in a million days
+ * The number that tells one visitor of a link from another on one UTC day, in decimals: some 60 bits (one collision in a million days
  * at a million visitors) of SHA-256 over the day's secret salt, the address, the user agent and the link.
  * Without the salt, which is thrown away, nobody can work back to an address or follow anyone to the next day or link.
  */

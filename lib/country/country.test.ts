@@ -17,3 +17,8 @@ test.each([
     country instanceof RegExp ? expect.stringMatching(country) : country,
   );
 });
+
+test("a place is one and the same object, whichever of its addresses is asked for", () => {
+  expect(locate("8.8.4.4")).toBe(locate("8.8.8.8"));
+  expect(locate("2600::1")).toBe(locate("8.8.8.8"));
+});

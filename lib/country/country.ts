@@ -29,7 +29,11 @@ type Row = {
 export function locate(address: string): Location {
   const plain = address.startsWith("::ffff:") ? address.slice(7) : address;
   if (plain === "127.0.0.1" || plain === "::1") return NOWHERE;
-  return countries()?.locate(plain) ?? NOWHERE;
+  try {
+    return countries()?.locate(plain) ?? NOWHERE;
+  } catch {
+    return NOWHERE; // not an address at all, or the file is damaged there
+  }
 }
 
 const countries = () =>
@@ -69,15 +73,11 @@ class Countries {
   }
 
   private read(address: string): Location {
-    try {
-      const row = this.reader.get(address);
-      if (!row) return NOWHERE;
-      const location = this.byRow.get(row) ?? locationIn(row);
-      this.byRow.set(row, location);
-      return location;
-    } catch {
-      return NOWHERE; // not an address at all
-    }
+    const row = this.reader.get(address);
+    if (!row) return NOWHERE;
+    const location = this.byRow.get(row) ?? locationIn(row);
+    this.byRow.set(row, location);
+    return location;
   }
 }
 

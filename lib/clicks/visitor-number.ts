@@ -11,10 +11,10 @@ let today = { day: -1, salt: "" };
  * at a million visitors) of SHA-256 over the day's secret salt, the address, the user agent and the link.
  * Without the salt, which is thrown away, nobody can work back to an address or follow anyone to the next day or link.
  */
-export function visitorNumber({ now, address, reader }: Clicker, visited: number | string): string {
+export function visitorNumber({ now, address, userAgent }: Clicker, visited: number | string): string {
   const day = Math.floor(now / DAY);
   if (today.day !== day) today = { day, salt: saltOf(new Date(day * DAY).toISOString().slice(0, 10)) };
-  return decimals(hash("sha256", `${today.salt}${visited}\n${address}\n${reader.mark}`, "binary"));
+  return decimals(hash("sha256", `${today.salt}${visited}\n${address}\n${userAgent}`, "binary"));
 }
 
 const THREE_DIGITS = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, "0"));

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { Reader, type Response } from "maxmind";
 import { env } from "@/lib/env";
-import { ipv4Number } from "@/lib/ipv4";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
+import { ipv4Number } from "./ipv4";
 import { Ipv4Tree } from "./ipv4-tree";
 
 /** Where an address is: ISO 3166-1 alpha-2 and the region's English name; "" where the database does not know. */
@@ -24,7 +24,7 @@ type Row = {
 
 /**
  * Looks an address up in the local database; never leaves the machine, never throws. Takes a fraction of a microsecond for IPv4.
- * The same place is always the same, frozen object. Private addresses are nowhere.
+ * The same place is the same, frozen object for as long as it is remembered. Private addresses are nowhere.
  */
 export function locate(address: string): Location {
   const plain = address.startsWith("::ffff:") ? address.slice(7) : address;
@@ -75,7 +75,9 @@ class Countries {
   private read(address: string): Location {
     const row = this.reader.get(address);
     if (!row) return NOWHERE;
-    const location = this.byRow.get(row) ?? locationIn(row);
+    const known = this.byRow.get(row);
+    if (known) return known;
+    const location = locationIn(row);
     this.byRow.set(row, location);
     return location;
   }

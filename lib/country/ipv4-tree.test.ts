@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ipv4Number } from "@/lib/ipv4";
+import { ipv4Number } from "./ipv4";
 import { Ipv4Tree, type TreeShape } from "./ipv4-tree";
 
 /** Networks and the number of their data; longer prefixes first, as a lookup finds them. */

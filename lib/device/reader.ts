@@ -1,16 +1,9 @@
-import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type BotKind, botKind } from "./bots";
 import { type Device, deviceOf } from "./device";
 
-/**
- * Who reads a link, as far as the user agent tells. The same text always gives the same, frozen object. `mark` stands for the whole text,
- * where only telling texts apart matters.
- */
-export type Reader = Device & { bot: BotKind; mark: string };
-
-/** 64 bits in hexadecimal: nobody has so many user agents that two would share one. */
-const MARK = 16;
+/** Who reads a link, as far as the user agent tells. The same text always gives the same, frozen object. */
+export type Reader = Device & { bot: BotKind };
 
 const seen = new LRUCache<string, Reader>({ max: 10_000 });
 
@@ -19,11 +12,7 @@ export function readerOf(userAgent: string): Reader {
   const known = seen.get(userAgent);
   if (known) return known;
   const text = userAgent.slice(0, 512);
-  const reader = Object.freeze({
-    ...deviceOf(text),
-    bot: botKind(text),
-    mark: hash("sha256", text).slice(0, MARK),
-  });
+  const reader = Object.freeze({ ...deviceOf(text), bot: botKind(text) });
   seen.set(userAgent, reader);
   return reader;
 }

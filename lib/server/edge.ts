@@ -21,7 +21,7 @@ const HOST = /^[a-z0-9_.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
 export function edge(request: IncomingMessage, response: ServerResponse): string | undefined {
   const address = clientAddress(request, env().TRUST_PROXY);
   const { url = "", method = "" } = request;
-  if (!url.startsWith("/") || !isHost(request.headers.host ?? ""))
+  if (!url.startsWith("/") || !HOST.test(request.headers.host ?? ""))
     return refuse(response, url, 400, "This is not a request for us.");
   if (!METHODS.has(method))
     return refuse(response, url, 405, `${method} is not answered here.`, { Allow: [...METHODS].join(", ") });
@@ -37,16 +37,6 @@ export function edge(request: IncomingMessage, response: ServerResponse): string
 export function vouch({ headers }: IncomingMessage, address: string): void {
   for (const name in headers) if (INTERNAL.test(name)) delete headers[name];
   headers[ADDRESS_HEADER] = address;
-}
-
-let lastHost = "";
-
-/** Nearly all requests of a moment are for the same host. */
-function isHost(text: string): boolean {
-  if (text !== "" && text === lastHost) return true;
-  if (!HOST.test(text)) return false;
-  lastHost = text;
-  return true;
 }
 
 function isDecodable(url: string): boolean {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 
-/** Has V8 work as suits a process that sends visitors on. To be called first: what is compiled stays as it is. */
+/** Has V8 collect garbage as suits a process that sends visitors on. */
 export function tuneEngine(): void {
   // Garbage is collected once there is half as much of it as of what lives; V8 would wait for several times as much, and hold a hundred
   // megabytes for nothing (decision 077). A smaller share would be felt, because each collection holds visitors up.

@@ -21,12 +21,6 @@ const QUERY = `
 /** The branded domains of this installation, in memory: whether a host is one of ours must cost nothing. */
 export class Domains {
   private byHost = new Map<string, Domain>();
-  private changes = 0;
-
-  /** Another number after each change: what was found out about hosts holds for as long as this is the same. */
-  get version(): number {
-    return this.changes;
-  }
 
   /** The domain of a host name (lower case, without port). */
   get(host: string): Domain | undefined {
@@ -37,7 +31,6 @@ export class Domains {
   async load(): Promise<void> {
     const { rows } = await pool().query<Domain>(QUERY, [env().DOMAIN_CHECK]);
     this.byHost = new Map(rows.map((row) => [row.host, row]));
-    this.changes += 1;
   }
 
   /** Reads one again after it changed. */
@@ -46,6 +39,5 @@ export class Domains {
     const [row] = rows;
     if (row) this.byHost.set(host, row);
     else this.byHost.delete(host);
-    this.changes += 1;
   }
 }

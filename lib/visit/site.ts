@@ -24,20 +24,13 @@ export function siteFinder(
   domains: Domains,
 ): (host: string | undefined) => Site {
   const [app, short] = [new URL(appUrl).host, new URL(shortUrl).host];
-  const find = (host: string): Site => {
+  return (host = "") => {
     const name = host.toLowerCase();
     if (name === app) return app === short ? SHARED : APP;
     if (name === short) return SHORT;
     const domain = domains.get(withoutPort(name));
     if (!domain) return SHARED;
     return domain.isServed ? { kind: "branded", domain } : CLOSED;
-  };
-  // Nearly all visits of a moment are to the same host.
-  let last = { host: "", version: -1, site: SHARED };
-  return (host = "") => {
-    if (host !== last.host || last.version !== domains.version)
-      last = { host, version: domains.version, site: find(host) };
-    return last.site;
   };
 }
 

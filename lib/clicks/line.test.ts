@@ -63,7 +63,7 @@ test("a visitor has one number for a link and day, and another for any other lin
   const others = [
     numberOf({ now: clicker.now + 86_400_000 }),
     numberOf({ address: "203.0.113.10" }),
-    numberOf({ userAgent: "curl/8.5.1" }),
+    numberOf({ reader: readerOf("curl/8.5.1") }),
     numberOf({}, 8),
   ];
   expect(new Set([numberOf({}), ...others]).size).toBe(5);

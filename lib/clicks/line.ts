@@ -8,13 +8,17 @@ export const COLUMNS =
 /** One click as a line of PostgreSQL's COPY text format, newline included. */
 export function lineOf({ link, track, outcome, clicker, source = "link", sourceId = 0 }: Click): string {
   const { now, location, referrer, reader, languages, bot } = clicker;
-  const visitor = bot === "" ? visitorNumber(clicker, link.id === 0 ? `${source}${sourceId}` : link.id) : "0";
+  const visitor = bot === "" ? numberFor(clicker, link, source, sourceId) : "0";
   // Few, long pieces, each with its tabs: what a visit allocates is what it costs.
   const visited =
     instant(now) + linkColumns(link) + wayColumns(source, sourceId, outcome) + trackColumns(track);
   const visiting = locationColumns(location) + referrerColumns(referrer) + readerColumns(reader);
   return `${visited + visiting + languages.name}\t${bot}\t${visitor}\n`;
 }
+
+/** Where there is no link the visit is one of the page itself. */
+const numberFor = (clicker: Clicker, { id }: ClickedLink, source: Source, sourceId: number) =>
+  id === 0 ? visitorNumber(clicker, source, sourceId) : visitorNumber(clicker, "link", id);
 
 let lastInstant = { now: -1, text: "" };
 

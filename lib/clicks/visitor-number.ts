@@ -1,33 +1,58 @@
-import { hash } from "node:crypto";
-import type { Clicker } from "./click";
+import type { Clicker, Source } from "./click";
 import { saltOf } from "./salts";
+import { type SipKey, sipHash } from "./sip-hash";
 
 const DAY = 86_400_000;
 
-let today = { day: -1, salt: "" };
+let today: { day: number; key: SipKey } = { day: -1, key: [0, 0, 0, 0] };
+
+const KINDS: Record<Source, number> = { link: 0, qr: 1, rotator: 2, list: 3, bio: 4 };
+
+/** What is hashed: two words for the page, one for the user agent, and the address, four of its characters in each. */
+const message = new Int32Array(16);
+const ADDRESS_AT = 3;
+/** No address is longer but one that names an interface, which is not told apart by its end. */
+const LONGEST_ADDRESS = (message.length - ADDRESS_AT) * 4;
 
 /**
- * The number that tells one visitor of a link from another on one UTC day, in decimals: some 60 bits (one collision in a million days
- * at a million visitors) of SHA-256 over the day's secret salt, the address, the user agent and the link.
+ * The number that tells one visitor of a page from another on one UTC day, in decimals: some 60 bits (one collision in a million days
+ * at a million visitors) of a hash of the address, the user agent and the page (`kind` and `id`), keyed with the day's secret salt.
  * Without the salt, which is thrown away, nobody can work back to an address or follow anyone to the next day or link.
  */
-export function visitorNumber({ now, address, userAgent }: Clicker, visited: number | string): string {
+export function visitorNumber({ now, address, reader }: Clicker, kind: Source, id: number): string {
   const day = Math.floor(now / DAY);
-  if (today.day !== day) today = { day, salt: saltOf(new Date(day * DAY).toISOString().slice(0, 10)) };
-  return decimals(hash("sha256", `${today.salt}${visited}\n${address}\n${userAgent}`, "binary"));
+  if (today.day !== day) today = { day, key: keyOf(saltOf(new Date(day * DAY).toISOString().slice(0, 10))) };
+  message[0] = id;
+  message[1] = KINDS[kind];
+  message[2] = reader.mark;
+  const { low, high } = sipHash(today.key, message, ADDRESS_AT + packed(address));
+  return decimals(low) + decimals(high);
 }
 
-const THREE_DIGITS = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, "0"));
+/** Writes an address into the message; how many words it takes there. */
+function packed(address: string): number {
+  const length = Math.min(address.length, LONGEST_ADDRESS);
+  let word = 0;
+  for (let at = 0; at < length; at++) {
+    word = (at & 3) === 0 ? address.charCodeAt(at) : (word << 8) | address.charCodeAt(at);
+    message[ADDRESS_AT + (at >> 2)] = word;
+  }
+  return (length + 3) >> 2;
+}
+
+/** The first 128 bits of a salt in hexadecimal digits. */
+function keyOf(salt: string): SipKey {
+  const bytes = Buffer.from(salt, "hex");
+  return [bytes.readInt32LE(0), bytes.readInt32LE(4), bytes.readInt32LE(8), bytes.readInt32LE(12)];
+}
+
+const THREE_DIGITS = Array.from({ length: 1_024 }, (_, number) => String(number % 1_000).padStart(3, "0"));
 
 /**
- * Of a digest with one character for each byte. Digit by digit from a table, because V8 remembers the text of every large number
- * that it is asked for, and would have to clear the memory of visitors away who never come again.
+ * Nine digits for 30 bits, from a table, because V8 remembers the text of every large number that it is asked for, and would
+ * have to clear the memory of visitors away who never come again.
  */
-function decimals(digest: string): string {
-  let text = "";
-  for (let at = 0; at < 18; at += 3) text += THREE_DIGITS[threeBytes(digest, at) % 1_000];
-  return text;
-}
+const decimals = (word: number): string =>
+  threeDigits(word) + threeDigits(word >>> 10) + threeDigits(word >>> 20);
 
-const threeBytes = (digest: string, at: number) =>
-  (digest.charCodeAt(at) << 16) | (digest.charCodeAt(at + 1) << 8) | digest.charCodeAt(at + 2);
+const threeDigits = (word: number): string => THREE_DIGITS[word & 1_023] ?? "";

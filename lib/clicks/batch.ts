@@ -119,16 +119,16 @@ async function count(client: pg.Client) {
   }
 }
 
-const PIECE_BYTES = 512 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
-/** A stream's work is by the piece, and a frame is only some thousand bytes. */
+/** A stream's work is by the piece, and a frame by itself is only some thousand bytes. */
 async function* inLargePieces(lines: Lines): AsyncGenerator<Buffer> {
   let [piece, bytes]: [Buffer[], number] = [[], 0];
   for await (const line of lines) {
     piece.push(line);
     bytes += line.length;
     if (bytes < PIECE_BYTES) continue;
-    yield Buffer.concat(piece, bytes);
+    yield piece.length === 1 ? line : Buffer.concat(piece, bytes);
     [piece, bytes] = [[], 0];
   }
   if (bytes > 0) yield Buffer.concat(piece, bytes);

@@ -15,7 +15,15 @@ import { clickFigures } from "./figures";
 import type { Frame } from "./frame";
 import type { HeldBatch } from "./held";
 import { SEGMENT_HEAD, type Segment } from "./segment";
-import { framesOf, linesOf, type Reading, type Stretch, singly, startReading } from "./stretch";
+import {
+  framesOf,
+  linesOf,
+  movedTogether,
+  type Reading,
+  type Stretch,
+  singly,
+  startReading,
+} from "./stretch";
 
 /** Reads on from `from` and prepares what it found. `final` as in `framesOf`; rejects with the file system's or the database's error. */
 export async function prepareStretch(
@@ -98,7 +106,7 @@ async function settling(
 const partOf = (segment: string, { from, to }: Reading) => ({ segment, from, to });
 
 async function* linesIn(frames: AsyncIterable<Frame[]>): AsyncGenerator<Buffer> {
-  for await (const some of frames) yield* linesOf(some);
+  for await (const some of frames) yield movedTogether(some);
 }
 
 /** Slow, and so rare that it may be. */

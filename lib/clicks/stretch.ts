@@ -59,8 +59,8 @@ async function readOn(
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
   const bytes = buffer.subarray(0, bytesRead);
   const { frames, damaged, next } = readFrames(bytes, isLast);
-  for (const part of damaged)
-    reading.damaged.push({ at: at + part.from, bytes: bytes.subarray(part.from, part.to) });
+  for (const { from, to } of damaged)
+    reading.damaged.push({ at: at + from, bytes: Buffer.from(bytes.subarray(from, to)) });
   // A file that is shorter than it was said to be has nothing more to give.
   reading.to = isLast ? segment.bytes : at + next;
   reading.records += recordsIn(frames);
@@ -81,5 +81,18 @@ export function singly({ from, to, frames, damaged }: Stretch): Stretch[] {
 
 /** What the database gets of them. */
 export const linesOf = (frames: readonly Frame[]): Buffer[] => frames.map(({ payload }) => payload);
+
+/** The same of frames from one read, in one piece: they are moved together where they lie, so the frames are lost. */
+export function movedTogether(frames: readonly Frame[]): Buffer {
+  const [first, ...rest] = linesOf(frames);
+  if (!first) return Buffer.alloc(0);
+  const read = Buffer.from(first.buffer);
+  let end = first.byteOffset + first.length;
+  for (const { byteOffset, length } of rest) {
+    read.copyWithin(end, byteOffset, byteOffset + length);
+    end += length;
+  }
+  return read.subarray(first.byteOffset, end);
+}
 
 const recordsIn = (frames: readonly Frame[]): number => frames.reduce((sum, { records }) => sum + records, 0);

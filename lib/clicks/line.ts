@@ -21,10 +21,15 @@ const numberFor = (clicker: Clicker, { id }: ClickedLink, source: Source, source
   id === 0 ? visitorNumber(clicker, source, sourceId) : visitorNumber(clicker, "link", id);
 
 let lastInstant = { now: -1, text: "" };
+let lastSecond = { second: -1, text: "" };
 
-/** Many clicks share a millisecond, and writing a date is slow. */
+/** Many clicks share a millisecond and even more a second, and writing a date is slow. */
 function instant(now: number): string {
-  if (lastInstant.now !== now) lastInstant = { now, text: `${new Date(now).toISOString()}\t` };
+  if (lastInstant.now === now) return lastInstant.text;
+  const second = Math.floor(now / 1_000);
+  if (lastSecond.second !== second)
+    lastSecond = { second, text: new Date(now).toISOString().slice(0, "2026-11-21T12:00:00.".length) };
+  lastInstant = { now, text: `${lastSecond.text}${String(now % 1_000).padStart(3, "0")}Z\t` };
   return lastInstant.text;
 }
 

@@ -10,6 +10,8 @@ test.each([
   ["one proxy: the last entry", from("10.0.0.1", "6.6.6.6, 203.0.113.9"), 1, "203.0.113.9"],
   ["two proxies: the last but one", from("10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.2"), 2, "203.0.113.9"],
   ["fewer entries than proxies: the first there is", from("10.0.0.1", "203.0.113.9"), 3, "203.0.113.9"],
+  ["nothing between two commas: the socket", from("10.0.0.1", "203.0.113.9,,10.0.0.2"), 2, "10.0.0.1"],
+  ["nothing before the first comma: the socket", from("10.0.0.1", ",203.0.113.9"), 5, "10.0.0.1"],
   ["no header at all: the socket", from("10.0.0.1"), 1, "10.0.0.1"],
   ["words instead of an address: the socket", from("10.0.0.1", "localhost"), 1, "10.0.0.1"],
   ["IPv4 inside IPv6 is IPv4", from("::ffff:198.51.100.7"), 0, "198.51.100.7"],

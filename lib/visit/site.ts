@@ -34,4 +34,8 @@ export function siteFinder(
   };
 }
 
-const withoutPort = (host: string) => host.replace(/:\d+$/, "");
+/** A colon before the bracket is one of an IPv6 address. */
+function withoutPort(host: string): string {
+  const colon = host.lastIndexOf(":");
+  return colon > host.lastIndexOf("]") ? host.slice(0, colon) : host;
+}

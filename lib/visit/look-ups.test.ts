@@ -48,6 +48,24 @@ test("who comes while a question is under way is part of the next, and each gets
   await expect(Promise.all(later)).resolves.toEqual(["b!", undefined, "c!"]);
 });
 
+test("in a flood the next question waits for company; once it is over, a lone look-up is asked for at once again", async () => {
+  const first = lookUps.find("a");
+  const flood = Array.from({ length: 8 }, (_, n) => lookUps.find(`${n}`));
+  last().answer();
+  await first;
+  last().answer();
+  await Promise.all(flood);
+  const later = ["b", "c"].map((key) => lookUps.find(key));
+  expect(asked).toHaveLength(2);
+  await vi.waitFor(() => expect(last().keys).toEqual(["b", "c"]));
+  last().answer();
+  await Promise.all(later);
+  const lone = lookUps.find("d");
+  expect(last().keys).toEqual(["d"]);
+  last().answer();
+  await lone;
+});
+
 test("a question that fails fails for those who are part of it, and the next one is asked", async () => {
   const first = lookUps.find("a");
   const second = lookUps.find("b");

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { unavailable } from "@/lib/failure";
 
 export type LookUpsOptions<Value> = {
@@ -16,6 +16,9 @@ const WATCH_MS = 100;
 const MOST_AT_ONCE = 200;
 /** How many hear their answer before everybody else has a turn: each of them has a page written, a third of a millisecond for all. */
 const MOST_A_TURN = 8;
+/** So many in one question are a flood. A question costs as much as ten of those in it, so the next one waits for company. */
+const FLOOD = 8;
+const GATHER_MS = 4;
 
 type Waiting<Value> = {
   key: string;
@@ -31,6 +34,7 @@ type Waiting<Value> = {
 export class LookUps<Value> {
   private waiting: Waiting<Value>[] = [];
   private asked: Waiting<Value>[] = [];
+  private isAsking = false;
   // One clock for all: a timer each would cost more than the rest of this class.
   private readonly watch = setInterval(() => this.giveUp(), WATCH_MS).unref();
 
@@ -40,7 +44,7 @@ export class LookUps<Value> {
   find(key: string): Promise<Value | undefined> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ key, since: performance.now(), resolve, reject });
-      if (this.asked.length === 0) void this.askAll();
+      if (!this.isAsking) void this.askAll();
     });
   }
 
@@ -50,6 +54,7 @@ export class LookUps<Value> {
   }
 
   private async askAll() {
+    this.isAsking = true;
     let told = Promise.resolve();
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, MOST_AT_ONCE);
@@ -62,8 +67,10 @@ export class LookUps<Value> {
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
+      this.asked = [];
+      if (batch.length >= FLOOD) await pause(GATHER_MS);
     }
-    this.asked = [];
+    this.isAsking = false;
   }
 
   private giveUp() {

@@ -17,11 +17,13 @@ const main = () =>
     await seedLinks(database.client, LINKS);
     await seedTargets(database.client);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
-    const round = async () => {
+    // Each begins at rest: what drains of the one would be measured with the other.
+    const rested = async (prefix: string) => {
       await atRest(() => [app.pid, ...database.pids()]);
       moveTo("others", database.pids(), 19);
-      return { direct: await measure(app, "l"), targets: await measure(app, "t") };
+      return measure(app, prefix);
     };
+    const round = async () => ({ direct: await rested("l"), targets: await rested("t") });
     await round();
     const rounds: Round[] = [];
     for (let n = 0; n < ROUNDS; n++) rounds.push(await round());

@@ -23,7 +23,7 @@ import { servePreview } from "./serve-preview";
 import { servePicture, serveQr } from "./serve-qr";
 import { serveReport } from "./serve-report";
 import { serveRotation } from "./serve-rotation";
-import { type Site, siteFinder } from "./site";
+import { type Site, siteFinder, withoutPort } from "./site";
 
 /** What the server asks of us. */
 export type Visits = {
@@ -175,7 +175,7 @@ function root(site: Site, { request, response, host }: Call, appUrl: string) {
 /** Shows our own check of a branded domain that its visitors get here. */
 function answerProbe(response: ServerResponse, host: string) {
   const headers = { "Content-Type": "text/plain", "Cache-Control": "no-store" };
-  response.writeHead(200, headers).end(proofOf(host.toLowerCase().replace(/:\d+$/, "")));
+  response.writeHead(200, headers).end(proofOf(withoutPort(host.toLowerCase())));
 }
 
 /** No such link. */

@@ -34,8 +34,8 @@ export function siteFinder(
   };
 }
 
-/** A colon before the bracket is one of an IPv6 address. */
-function withoutPort(host: string): string {
+/** The name in a Host header. A colon before the bracket is one of an IPv6 address. */
+export function withoutPort(host: string): string {
   const colon = host.lastIndexOf(":");
   return colon > host.lastIndexOf("]") ? host.slice(0, colon) : host;
 }

@@ -41,9 +41,9 @@ export const load = (options: LoadOptions): Promise<LoadResult> =>
 export async function scan(origin: string, perSecond: number, seconds: number): Promise<number> {
   if (!hasWrk) throw new Error("Install wrk to measure this.");
   const args = ["-t1", `-c${SCANNERS}`, `-d${seconds}s`, "-s", "bench/scanner.lua", origin];
-  const { stdout } = await run(...onCore("others", "wrk", args), {
-    env: { ...process.env, BENCH_PAUSE_MS: String(Math.floor((SCANNERS * 1_000) / perSecond) - ANSWER_MS) },
-  });
+  const pause = Math.floor((SCANNERS * 1_000) / perSecond) - ANSWER_MS;
+  const how = { BENCH_PAUSE_MS: String(pause), BENCH_ALIASES: String(1.2 * perSecond * seconds) };
+  const { stdout } = await run(...onCore("others", "wrk", args), { env: { ...process.env, ...how } });
   return Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) / seconds;
 }
 

@@ -104,19 +104,24 @@ export class LinkCache<Value extends object = Link> {
 
   private fly(key: string): Promise<Found<Value>> {
     const [loadedAt, era] = [Math.floor(performance.now()), this.era];
-    const flight = this.options
-      .load(key)
-      .then((value) => {
-        const found = { value };
-        if (this.flights.get(key) !== flight) return found;
+    const flight = this.options.load(key).then(
+      (value) => {
+        if (!this.land(key, flight)) return { value };
         if (value) this.links.set(key, { value, loadedAt, era });
         else this.rememberUnknown(key);
-        return found;
-      })
-      .finally(() => {
-        if (this.flights.get(key) === flight) this.flights.delete(key);
-      });
+        return { value };
+      },
+      (error) => {
+        this.land(key, flight);
+        throw error;
+      },
+    );
     this.flights.set(key, flight);
     return flight;
+  }
+
+  /** Whether nothing that happened meanwhile has made it worthless. */
+  private land(key: string, flight: Promise<Found<Value>>): boolean {
+    return this.flights.get(key) === flight && this.flights.delete(key);
   }
 }

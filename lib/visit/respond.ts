@@ -6,11 +6,13 @@ import { type Brand, PLAIN } from "./pages/brand";
 import { newNonce, type Page, type Setting } from "./pages/layout";
 import { type PasswordTry, passwordPage } from "./pages/password";
 import { type Unavailable, unavailablePage } from "./pages/unavailable";
+import { type SizedPage, unknownPage } from "./pages/unknown";
 import { wordsFor } from "./pages/words/choose";
 import { OURS, type Policy, policyWith, SOMEBODYS } from "./policy";
 
 // A flat list is what node:http writes without copying.
 const KEPT_BY_NOBODY = ["Cache-Control", "private, no-store", "X-Robots-Tag", "noindex"];
+const PROTECTED = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer"];
 
 /** 302 with nothing else. Never 301: browsers keep those for good, and a short link may change. */
 export function redirect(response: ServerResponse, address: string): void {
@@ -35,9 +37,13 @@ export function refuse(
   why: Unavailable,
   brand?: Brand,
 ): void {
-  const headers = why.kind === "away" ? ["Retry-After", "5"] : [];
-  const status = STATUS[why.kind];
-  sendPage(response, request, (setting) => unavailablePage(why, setting), { status, headers, brand });
+  const { kind, host, alias } = why;
+  const headers = kind === "away" ? ["Retry-After", "5"] : [];
+  const render = (setting: Setting) =>
+    kind === "unknown" && setting.brand === PLAIN
+      ? unknownPage(host, alias, setting)
+      : unavailablePage(why, setting);
+  sendPage(response, request, render, { status: STATUS[kind], headers, brand });
 }
 
 const MEDIA: Record<PictureFormat, string> = { svg: "image/svg+xml", png: "image/png" };
@@ -76,19 +82,19 @@ export type Sending = { status?: number; headers?: string[]; policy?: Policy; br
 export function sendPage(
   response: ServerResponse,
   { method, headers: asked }: IncomingMessage,
-  render: (setting: Setting) => Page,
+  render: (setting: Setting) => Page | SizedPage,
   { status = 200, headers = [], policy = OURS, brand = PLAIN }: Sending = {},
 ): void {
   const nonce = newNonce();
   const words = wordsFor(languagesOf((asked["accept-language"] ?? "").slice(0, 512)));
+  const page = render({ nonce, words, brand });
   // As text it goes out in one write with its headers.
-  const body = render({ nonce, words, brand });
-  const own = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(Buffer.byteLength(body))];
+  const { text, bytes } = typeof page === "string" ? { text: page, bytes: Buffer.byteLength(page) } : page;
+  const own = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(bytes)];
   own.push("Content-Language", words.lang, "Vary", "Accept-Language");
-  own.push("Content-Security-Policy", policyWith(policy, nonce));
-  own.push("X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer");
-  response.writeHead(status, own.concat(KEPT_BY_NOBODY, headers));
-  response.end(method === "HEAD" ? undefined : body);
+  own.push("Content-Security-Policy", policyWith(policy, nonce), ...PROTECTED, ...KEPT_BY_NOBODY, ...headers);
+  response.writeHead(status, own);
+  response.end(method === "HEAD" ? undefined : text);
 }
 
 /** Asks for a link's password: 401, or 429 with `Retry-After` for who tries too often. */

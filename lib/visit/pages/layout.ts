@@ -30,12 +30,24 @@ export type Layout = {
   strip: Html;
   body: Html;
   head?: Html;
-  /** rules of its own, after those of all pages */
+  /** the rules that it shares with others, all of them by default */
+  base?: string;
+  /** rules of its own, after those */
   style?: string;
 };
 
 /** The one frame of all visitor pages. Works without JavaScript, asks no other host for anything. */
-export function layout({ setting, title, host, alias, strip, body, head, style = "" }: Layout): Page {
+export function layout({
+  setting,
+  title,
+  host,
+  alias,
+  strip,
+  body,
+  head,
+  base = STYLE,
+  style = "",
+}: Layout): Page {
   const { nonce, words, brand } = setting;
   const page = html`<!doctype html>
 <html lang="${words.lang}">
@@ -44,7 +56,7 @@ export function layout({ setting, title, host, alias, strip, body, head, style =
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<style nonce="${nonce}">${new Html(STYLE + brand.style + style)}</style>
+<style nonce="${nonce}">${new Html(base + brand.style + style)}</style>
 ${head ?? ""}
 </head>
 <body>

@@ -2,6 +2,7 @@ import { html } from "./html";
 import { layout, type Page, type Setting } from "./layout";
 import { reportLink } from "./report";
 import { strip, type Track } from "./strip";
+import { WORDS_STYLE } from "./style";
 import { filled, longDate } from "./words/choose";
 
 /** Why there is no way on, for the short link `host/alias`. `away`: the database cannot be asked. `root`: no link was named. */
@@ -26,5 +27,5 @@ export function unavailablePage(why: Unavailable, setting: Setting): Page {
   const { [`${kind}.title` as const]: title, [`${kind}.text` as const]: text } = setting.words;
   const date = kind === "expired" ? longDate(setting.words, why.endedAt) : "";
   const body = html`<p>${filled(text, { date })}</p>${kind === "blocked" ? reportLink(host, alias, setting) : ""}`;
-  return layout({ setting, title, host, alias, strip: strip(TRACKS[kind]), body });
+  return layout({ setting, title, host, alias, strip: strip(TRACKS[kind]), body, base: WORDS_STYLE });
 }

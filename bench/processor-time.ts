@@ -19,6 +19,23 @@ function ticksOf(pid: number): number {
   }
 }
 
+/** Seconds that all processors together worked since the machine's start, and that others on the same host had them meanwhile. */
+export type MachineTime = { worked: number; stolen: number };
+
+/** From /proc/stat (proc(5)); NaN where there is none. */
+export function machineTime(): MachineTime {
+  if (process.platform !== "linux") return { worked: Number.NaN, stolen: Number.NaN };
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = readFileSync(
+    "/proc/stat",
+    "utf8",
+  )
+    .slice("cpu".length)
+    .trimStart()
+    .split(" ")
+    .map(Number);
+  return { worked: (user + nice + system + irq + softirq) / 100, stolen: steal / 100 };
+}
+
 /** Resolves once the processes have hardly anything to do any more, as when what came is drained and tidied away. */
 export async function atRest(pids: () => readonly number[]): Promise<void> {
   for (let before = processorTime(pids()); ; before = processorTime(pids())) {

@@ -65,6 +65,7 @@ KEY=sy_…
 - A key may call 30 times a minute unless the operator says otherwise; \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` tell what is left, and the
   refusal with status 429 says in \`Retry-After\` how many seconds to wait.
 - A \`POST\` with an \`Idempotency-Key\` of your choice can be sent again for 24 hours: it does its work once and gives the same answer each time.
-- Lists are paged by \`limit\` (15) and \`page\` (1). Times are UTC.`;
+- Lists are paged by \`limit\` (15) and \`page\` (1). Times are UTC.
+- Here alone, a text of over 200 characters in an answer is cut short, with a \`…\`.`;
 
 await main();

@@ -85,6 +85,11 @@ function valueAt(text: string, field: string): string {
   return String(found);
 }
 
+/** A page or a picture in an answer is longer than anybody reads here. */
+const LONGEST = 200;
+const shortened = (_: string, value: unknown) =>
+  typeof value === "string" && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+
 /** JSON over several lines; keys are secrets even in a guide. */
 function shown(text: string, lines = 60, kept: Record<string, string>): string {
   const safe = text
@@ -92,7 +97,9 @@ function shown(text: string, lines = 60, kept: Record<string, string>): string {
     .replaceAll(/sy_[A-Za-z0-9_-]{51}/g, "sy_…")
     .replaceAll(kept.ITEMS_KEY ?? "\0", "$ITEMS_KEY");
   const all = (
-    safe.startsWith("{") ? JSON.stringify(JSON.parse(safe), null, 2) : safe.trimEnd().replaceAll("\r", "")
+    safe.startsWith("{")
+      ? JSON.stringify(JSON.parse(safe, shortened), null, 2)
+      : safe.trimEnd().replaceAll("\r", "")
   ).split("\n");
   return all.length > lines ? [...all.slice(0, lines), "…"].join("\n") : all.join("\n");
 }

@@ -88,7 +88,9 @@ async function loadWithAutocannon({
   connections,
   prefix = "l",
   evenly = 1_000,
+  pause = 0,
 }: LoadOptions): Promise<LoadResult> {
+  if (pause > 0) throw new Error("Install wrk to measure this.");
   const requests = Array.from({ length: evenly }, (_, n) => ({
     path: `/${prefix}${n + 1}`,
     headers: { "x-forwarded-for": `81.2.${n % 256}.${(n % 250) + 1}`, "accept-language": "en-US,en;q=0.9" },

@@ -13,6 +13,9 @@ import { type Reading, readStretch, STRETCH_BYTES } from "./stretch";
 
 /** A lone click is in the statistics this long after its answer, and a few milliseconds. */
 const QUIET_MS = 20;
+/** A batch costs the database much before the first click in it, so small ones one after another would keep it busy with nothing (decision 096). */
+const REST = 4;
+const LONGEST_REST_MS = 400;
 /** Under load a batch waits for company: its cost is mostly in the rollup rows, which clicks of one link share. */
 const BUSY_MS = 3_000;
 /** When nothing comes for this long, the rush is over. */
@@ -72,7 +75,8 @@ export class Drain {
         await this.news();
         await this.pause(QUIET_MS);
       } else if (records < BUSY_RECORDS) {
-        await this.pause(QUIET_MS);
+        const took = performance.now() - started;
+        await this.pause(Math.min(Math.max(REST * took, QUIET_MS), LONGEST_REST_MS));
       } else await this.gather(started + BUSY_MS);
     }
     await this.hangUp();

@@ -1,10 +1,9 @@
-import { moveTo } from "./cores";
-import { type BenchDatabase, seedLinks } from "./database";
+import type { BenchDatabase } from "./database";
 import { print, promise, whole } from "./figures";
 import { load } from "./load";
 import { processorTime } from "./processor-time";
-import { type Program, startProduct } from "./program";
-import { onScene } from "./scene";
+import type { Program } from "./program";
+import { onRunningScene } from "./scene";
 
 const SECONDS = Number(process.argv[2] ?? 10);
 const PEOPLE = 16;
@@ -14,15 +13,10 @@ const MOST = 0.25;
 
 /** `npm run bench:calm [seconds]`: what the database has to do for a site's ordinary traffic, far from what it could take. */
 const main = () =>
-  onScene(async ({ database, dataFolder }) => {
-    await seedLinks(database.client, 100_000);
-    await database.client.query("vacuum analyze links");
-    const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
-    moveTo("others", database.pids());
+  onRunningScene(100_000, async ({ app, database }) => {
     await load({ origin: app.origin, seconds: SECONDS, connections: PEOPLE, pause: 8 });
     const shares: number[] = [];
     for (const pause of PAUSES) shares.push(await measure(app, database, pause));
-    await app.stop();
     const share = Math.max(...shares);
     promise("the database takes at most a quarter of a core", `${whole(share * 100)} %`, share <= MOST);
   });

@@ -1,9 +1,8 @@
-import { isPinned, moveTo } from "./cores";
-import { seedLinks } from "./database";
+import { isPinned } from "./cores";
 import { median, print, promise, whole } from "./figures";
 import { load, scan } from "./load";
-import { type Program, startProduct } from "./program";
-import { onScene } from "./scene";
+import type { Program } from "./program";
+import { onRunningScene } from "./scene";
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 5;
@@ -11,15 +10,10 @@ const SCANNED = 10_000;
 
 /** `npm run bench:scan [rounds]`: popular links, alone and while somebody tries 10 000 random aliases a second. */
 const main = () =>
-  onScene(async ({ database, dataFolder }) => {
-    await seedLinks(database.client, 100_000);
-    await database.client.query("vacuum analyze links");
-    const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
-    moveTo("others", database.pids());
+  onRunningScene(100_000, async ({ app }) => {
     await round(app);
     const rounds: Round[] = [];
     for (let n = 0; n < ROUNDS; n++) rounds.push(await round(app));
-    await app.stop();
     report(rounds);
   });
 

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./built";
-import { type BenchDatabase, startBenchDatabase } from "./database";
+import { moveTo } from "./cores";
+import { type BenchDatabase, seedLinks, startBenchDatabase } from "./database";
 import { print, whole } from "./figures";
 import { type MachineTime, machineTime } from "./processor-time";
+import { type Program, startProduct } from "./program";
 
 /** What a bench has to itself: a fresh database and an empty data directory. */
 export type Scene = { database: BenchDatabase; dataFolder: string };
@@ -22,6 +24,20 @@ export async function onScene(work: (scene: Scene) => Promise<void>): Promise<vo
     rmSync(dataFolder, { recursive: true, force: true });
   }
 }
+
+/** A scene with so many links on which the product runs on a core of its own, and the database on the others. */
+export const onRunningScene = (
+  links: number,
+  work: (scene: { app: Program; database: BenchDatabase }) => Promise<void>,
+): Promise<void> =>
+  onScene(async ({ database, dataFolder }) => {
+    await seedLinks(database.client, links);
+    await database.client.query("vacuum analyze links");
+    const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
+    moveTo("others", database.pids());
+    await work({ app, database });
+    await app.stop();
+  });
 
 /** Figures from a crowded host say little, and say so. */
 function tellStolen(before: MachineTime, after: MachineTime) {

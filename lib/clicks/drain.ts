@@ -75,11 +75,16 @@ export class Drain {
         await this.news();
         await this.pause(QUIET_MS);
       } else if (records < BUSY_RECORDS) {
-        const took = performance.now() - started;
-        await this.pause(Math.min(Math.max(REST * took, QUIET_MS), LONGEST_REST_MS));
+        await this.pause(this.rest(records, performance.now() - started));
       } else await this.gather(started + BUSY_MS);
     }
     await this.hangUp();
+  }
+
+  /** Milliseconds after a small batch; short where none was counted, and where a closed segment waits, which gets no company. */
+  private rest(records: number, took: number): number {
+    if (records === 0 || this.spool.segments().length > 1) return QUIET_MS;
+    return Math.min(Math.max(REST * took, QUIET_MS), LONGEST_REST_MS);
   }
 
   /** Lets a batch grow for as long as clicks keep coming, at most until `end`, and only to a stretch's size. */

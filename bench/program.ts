@@ -49,6 +49,15 @@ export async function startProgram({ args, port, core, env, ready }: ProgramOpti
   return { pid, origin, processorTime: () => processorTime([pid]), stop: (signal) => stop(child, signal) };
 }
 
+const METRICS_TOKEN = "whoever-measures-may-read-the-figures";
+
+/** One figure of the built product's `/metrics`, without `switchyard_`. */
+export async function metric(origin: string, name: string): Promise<number> {
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const [, figure] = new RegExp(`^switchyard_${name} (\\S+)$`, "m").exec(await answer.text()) ?? [];
+  return Number(figure);
+}
+
 /** The built product, on a database and a data directory of the bench's. */
 export const startProduct = (options: {
   databaseUrl: string;
@@ -66,6 +75,7 @@ export const startProduct = (options: {
       DATA_DIR: options.dataFolder,
       TRUST_PROXY: "1",
       LOG_LEVEL: "warn",
+      METRICS_TOKEN,
     },
   });
 

@@ -4,7 +4,7 @@ import type { Heard } from "./traffic";
 /** A kind of change that a visitor could notice: how it is made, where it is seen, and whether an answer is from after it. */
 export type Change = {
   kind: string;
-  path: string;
+  path(n: number): string;
   host?: string;
   make(client: pg.Client, n: number): Promise<unknown>;
   isSeen(answer: Heard, n: number): boolean;
@@ -15,6 +15,18 @@ const OVERLAY = { position: "top", delay: 0 };
 const to = (n: number) => `https://example.com/to/${n}`;
 const leadsTo = ({ headers }: Heard, n: number) => String(headers.location ?? "").startsWith(to(n));
 const update = (table: string, set: string, where: string) => `update ${table} set ${set} where ${where}`;
+
+/** A link that there was not before: seen at once where the database is asked, and once it is announced where somebody tries aliases. */
+export const newLink: Change = {
+  kind: "a new link while somebody tries aliases",
+  path: (n) => `/ch-new-${n}`,
+  make: (db, n) =>
+    db.query(
+      "insert into links (workspace_id, alias, url) select workspace_id, $1, $2 from links where alias = 'ch-url'",
+      [`ch-new-${n}`, to(n)],
+    ),
+  isSeen: leadsTo,
+};
 
 /** Makes one record of each kind, in a workspace of their own, and tells how each is changed for the n-th time. */
 export async function preparedChanges(client: pg.Client): Promise<Change[]> {
@@ -73,26 +85,26 @@ export async function preparedChanges(client: pg.Client): Promise<Change[]> {
   return [
     {
       kind: "a link",
-      path: "/ch-url",
+      path: () => "/ch-url",
       make: (db, n) => db.query(update("links", "url = $2", "id = $1"), [changed, to(n)]),
       isSeen: leadsTo,
     },
     {
       kind: "a target",
-      path: "/ch-target",
+      path: () => "/ch-target",
       make: (db, n) => db.query(update("link_targets", "url = $2", "link_id = $1"), [targeted, to(n)]),
       isSeen: leadsTo,
     },
     {
       kind: "a parameter",
-      path: "/ch-parameter",
+      path: () => "/ch-parameter",
       make: (db, n) =>
         db.query(update("link_parameters", "value = $2", "link_id = $1"), [extended, String(n)]),
       isSeen: ({ headers }, n) => headers.location === `${to(0)}?n=${n}`,
     },
     {
       kind: "an overlay",
-      path: "/ch-overlay",
+      path: () => "/ch-overlay",
       make: (db, n) =>
         db.query(update("overlays", "content = $2", "id = $1"), [
           overlay,
@@ -102,7 +114,7 @@ export async function preparedChanges(client: pg.Client): Promise<Change[]> {
     },
     {
       kind: "a splash page",
-      path: "/ch-splash",
+      path: () => "/ch-splash",
       make: (db, n) =>
         db.query(update("splash_pages", "content = $2", "id = $1"), [
           splash,
@@ -112,30 +124,31 @@ export async function preparedChanges(client: pg.Client): Promise<Change[]> {
     },
     {
       kind: "a pixel",
-      path: "/ch-pixel",
+      path: () => "/ch-pixel",
       make: (db, n) => db.query(update("pixels", "tag = $2", "id = $1"), [pixel, `G-${1_000_000 + n}`]),
       isSeen: says((n) => `G-${1_000_000 + n}`),
     },
     {
       kind: "a domain",
-      path: "/",
+      path: () => "/",
       host: HOST,
       make: (db, n) => db.query(update("domains", "redirect_root = $2", "id = $1"), [domain, to(n)]),
       isSeen: leadsTo,
     },
     {
       kind: "a campaign's member",
-      path: "/r/ch-rotator",
+      path: () => "/r/ch-rotator",
       make: (db, n) =>
-        db.query(update("campaign_members", "paused_at = $2", "campaign_id = $1"), [
-          campaign,
-          n % 2 ? new Date() : null,
-        ]),
-      isSeen: ({ status }, n) => status === (n % 2 ? 410 : 302),
+        db.query(
+          `with made as (insert into links (workspace_id, alias, url) values ($1, $2, $3) returning id)
+           update campaign_members set link_id = made.id from made where campaign_id = $4`,
+          [workspace, `ch-member-${n}`, to(n), campaign],
+        ),
+      isSeen: leadsTo,
     },
     {
       kind: "a QR code",
-      path: "/qr/chqr",
+      path: () => "/qr/chqr",
       make: (db, n) => db.query(update("qr_codes", "data = $2", "alias = $1"), ["chqr", { url: to(n) }]),
       isSeen: leadsTo,
     },

@@ -5,8 +5,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Program, startProgram } from "@/bench/program";
 import { databaseUrl } from "@/lib/database/locate";
-import { type Change, preparedChanges } from "./changes";
+import { type Change, newLink, preparedChanges } from "./changes";
 import { freePort } from "./free-port";
+import { tryAliases } from "./try-aliases";
 import { redirectsAfterExpiry, untilSeen, untilSeenUntold } from "./watch-changes";
 
 const CHANGES = 10;
@@ -41,6 +42,18 @@ test("every kind of change is seen by both processes within a second of its comm
     for (let round = 0; round < CHANGES; round++)
       for (const { origin } of apps)
         expect(await untilSeen(client, change, ++n, origin), change.kind).toBeLessThanOrEqual(1_000);
+});
+
+test("so is a link that is new while somebody tries aliases", async () => {
+  for (const { origin } of apps)
+    await tryAliases(origin, async () => {
+      const figures = (await (await fetch(`${origin}/figures`)).json()) as { ruledOut: number };
+      return figures.ruledOut;
+    });
+  for (let round = 0; round < CHANGES; round++)
+    for (const { origin } of apps)
+      expect(await untilSeen(client, newLink, ++n, origin)).toBeLessThanOrEqual(1_000);
+  expect(await untilSeenUntold(client, newLink, ++n, apps[0]?.origin ?? "")).toBeLessThanOrEqual(5_000);
 });
 
 test("while announcements are cut off, a change is seen within five seconds", async () => {

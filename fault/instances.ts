@@ -4,9 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ensureBuilt } from "@/bench/built";
 import { startBenchDatabase } from "@/bench/database";
 import { print, promise } from "@/bench/figures";
-import { startProduct } from "@/bench/program";
-import { preparedChanges } from "./changes";
+import { metric, startProduct } from "@/bench/program";
+import { newLink, preparedChanges } from "./changes";
 import { quantile } from "./traffic";
+import { tryAliases } from "./try-aliases";
 import { redirectsAfterExpiry, untilSeen, untilSeenUntold } from "./watch-changes";
 
 const CHANGES = Number(process.argv[2] ?? 500);
@@ -23,7 +24,8 @@ async function main() {
     const kinds = await preparedChanges(database.client);
     const origins = apps.map(({ origin }) => origin);
     let n = 0;
-    for (const change of kinds) {
+    for (const change of [...kinds, newLink]) {
+      if (change === newLink) await tryAll(origins);
       const times: number[] = [];
       for (let round = 0; round < CHANGES; round++)
         times.push(await untilSeen(database.client, change, ++n, origins[n % 2] ?? ""));
@@ -35,9 +37,10 @@ async function main() {
         p99 <= 250 && longest <= 1_000,
       );
     }
-    for (const change of kinds) {
+    for (const change of [...kinds, newLink]) {
       // Whoever was cut off before listens again after two seconds at most.
       await pause(3_000);
+      if (change === newLink) await tryAll(origins);
       const ms = await untilSeenUntold(database.client, change, ++n, origins[0] ?? "");
       promise(`${change.kind}, with announcements cut, ≤ 5 s`, `${Math.round(ms)} ms`, ms <= 5_000);
     }
@@ -57,5 +60,9 @@ async function main() {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const tryAll = async (origins: string[]) => {
+  for (const origin of origins) await tryAliases(origin, () => metric(origin, "link_ruled_out_total"));
+};
 
 await main();

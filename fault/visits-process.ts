@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { clickFigures } from "@/lib/clicks/figures";
 import { env } from "@/lib/env";
+import { processFigures } from "@/lib/process-figures";
 import { closeServer } from "@/lib/server/shutdown";
 import { startVisits, type Visits } from "@/lib/visit/middleware";
 
@@ -20,13 +21,14 @@ async function main() {
   });
 }
 
-/** What a fault wants to know of the process: its counts of clicks, and what `/readyz` would say. */
+/** What a fault wants to know of the process: its counts of clicks, how many aliases it ruled out, and what `/readyz` would say. */
 function figures(visits: Visits): string {
   const { recorded, spooled, direct, dropped } = clickFigures();
   const ready = visits.complaints().map(({ state, reason }) => `${state}: ${reason}`);
   return JSON.stringify({
     recorded,
     dropped,
+    ruledOut: processFigures().ruledOut,
     held: recorded - spooled - direct - dropped,
     ready: ready.join("; "),
   });

@@ -13,9 +13,9 @@ export async function untilSeen(
   origin: string,
 ): Promise<number> {
   const headers = { "accept-language": "de", ...(change.host && { host: change.host }) };
-  const look = () => ask(origin + change.path, headers);
+  const look = () => ask(origin + change.path(n), headers);
   // What is not in memory needs no telling.
-  await look();
+  if (change.isSeen(await look(), n)) throw new Error(`${change.kind} was changed to what it was.`);
   await change.make(client, n);
   const committed = performance.now();
   while (!change.isSeen(await look(), n)) {

@@ -6,6 +6,8 @@ type ProcessFigures = {
   cacheHits: number;
   /** visits that had to ask the database, or another visit's question */
   cacheMisses: number;
+  /** visits of aliases that were certain not to exist, without asking */
+  ruledOut: number;
   /** questions that those were to the database, each about one link or many */
   linkQueries: number;
   /** API calls refused because a window was used up */
@@ -14,4 +16,10 @@ type ProcessFigures = {
 
 /** The figures of this process, live: whoever counts writes into this object. */
 export const processFigures = (): ProcessFigures =>
-  perProcess("process-figures", () => ({ cacheHits: 0, cacheMisses: 0, linkQueries: 0, rateLimited: 0 }));
+  perProcess("process-figures", () => ({
+    cacheHits: 0,
+    cacheMisses: 0,
+    ruledOut: 0,
+    linkQueries: 0,
+    rateLimited: 0,
+  }));

@@ -1,6 +1,6 @@
+import { type SipKey, sipHash } from "../sip-hash";
 import type { Clicker, Source } from "./click";
 import { saltOf } from "./salts";
-import { type SipKey, sipHash } from "./sip-hash";
 
 const DAY = 86_400_000;
 

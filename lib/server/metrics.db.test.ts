@@ -39,6 +39,7 @@ test("whoever brings the token reads the figures in Prometheus' form", async () 
     "spool_bytes",
     "spool_oldest_seconds",
     "link_cache_hits_total",
+    "link_ruled_out_total",
     "database_waiting",
     "rate_limited_total",
   ])

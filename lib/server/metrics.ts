@@ -73,6 +73,11 @@ function register(): Registry {
   counts("link_cache_hits_total", "Visits whose link was in memory", () => processFigures().cacheHits);
   counts("link_cache_misses_total", "Visits that asked the database", () => processFigures().cacheMisses);
   counts(
+    "link_ruled_out_total",
+    "Visits of aliases that were known not to exist, while somebody tried many",
+    () => processFigures().ruledOut,
+  );
+  counts(
     "link_queries_total",
     "Questions to the database that those were",
     () => processFigures().linkQueries,

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { processFigures } from "@/lib/process-figures";
 import type { Link } from "./link";
+import { turn } from "./turns";
 
 /** The answer to "what is this": one, or none. Objects, so that both can be kept. */
 export type Found<Value = Link> = { value: Value | undefined };
@@ -12,6 +13,8 @@ export type LinkCacheOptions<Value = Link> = {
   load(key: string): Promise<Value | undefined>;
   /** whether changes are being announced to us right now */
   isTold(): boolean;
+  /** whether it is certain, without asking, that there is no such thing */
+  rulesOut?(key: string): boolean;
 };
 
 /** `loadedAt` in whole milliseconds, which take no memory of their own. */
@@ -21,6 +24,7 @@ type Unknown = { value: undefined; until: number };
 const UNKNOWN_LIVES_MS = 2_000;
 const UNTOLD_LIVES_MS = 5_000;
 const RETRY_MS = 1_000;
+const NOTHING: Found<never> = { value: undefined };
 
 /**
  * The links of this process's memory, by `<domain id or 0>:<alias in lower case>`, or whatever else visitors name, by
@@ -50,8 +54,9 @@ export class LinkCache<Value extends object = Link> {
 
   /** The link, asking the database if need be: once, however many ask. Rejects when it cannot be reached and nothing is known. */
   async get(key: string): Promise<Found<Value>> {
-    this.figures.cacheMisses += 1;
     const entry = this.links.get(key);
+    if (!entry && this.options.rulesOut?.(key)) return turn().then(() => NOTHING);
+    this.figures.cacheMisses += 1;
     if (entry && (this.isCertain(entry) || performance.now() < this.databaseAwayUntil)) return entry;
     try {
       return this.knownAbsence(key) ?? (await (this.flights.get(key) ?? this.fly(key)));

@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { unavailable } from "@/lib/failure";
+import { turn } from "./turns";
 
 export type LookUpsOptions<Value> = {
   /** one statement for all of these; what is not there is left out */
@@ -14,8 +15,6 @@ const WATCH_MS = 100;
 
 /** Enough that a flood is a few statements, not so many that the answer keeps others waiting. */
 const MOST_AT_ONCE = 200;
-/** How many hear their answer before everybody else has a turn: each of them has a page written, a third of a millisecond for all. */
-const MOST_A_TURN = 8;
 /** So many in one question are a flood. A question costs as much as ten of those in it, so the next one waits for company. */
 const FLOOD = 8;
 const GATHER_MS = 4;
@@ -55,15 +54,17 @@ export class LookUps<Value> {
 
   private async askAll() {
     this.isAsking = true;
-    let told = Promise.resolve();
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, MOST_AT_ONCE);
       this.asked = batch;
       try {
         const found = await this.options.ask(batch.map(({ key }) => key));
-        await told;
         // The next question is under way meanwhile.
-        told = tell(batch, found);
+        for (const each of batch) {
+          const hear = () => each.resolve(found.get(each.key));
+          if (batch.length < FLOOD) hear();
+          else void turn().then(hear);
+        }
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -82,13 +83,5 @@ export class LookUps<Value> {
     }
     for (const { reject } of this.waiting.filter(isLate)) reject(unavailable());
     this.waiting = this.waiting.filter((each) => !isLate(each));
-  }
-}
-
-/** Never rejects. */
-async function tell<Value>(batch: Waiting<Value>[], found: Map<string, Value>) {
-  for (const [at, { key, resolve }] of batch.entries()) {
-    if (at > 0 && at % MOST_A_TURN === 0) await nextTurn();
-    resolve(found.get(key));
   }
 }

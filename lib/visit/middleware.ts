@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { Failure } from "@/lib/failure";
 import { log } from "@/lib/log";
 import { isOutage } from "@/lib/outage";
+import { AliasFilter } from "./alias-filter";
 import { listenForChanges } from "./announcements";
 import { serveBio } from "./bio";
 import { Brands } from "./brands";
@@ -40,7 +41,8 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const { APP_URL, SHORT_URL } = env();
   const domains = new Domains();
   const finder = new LinkFinder();
-  const cache = linkCache(finder, () => changes.isTold());
+  const filter = new AliasFilter(() => changes.isTold());
+  const cache = linkCache(finder, filter, () => changes.isTold());
   const rotators = new Rotators(() => changes.isTold());
   const codes = qrCache(() => changes.isTold());
   const brands = new Brands(() => changes.isTold());
@@ -52,7 +54,10 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const changes = await listenForChanges({
     onChange: (change) => {
       const [kind, name] = [change.slice(0, 2), change.slice(2)];
-      if (kind === "l:") cache.drop(name);
+      if (kind === "l:") {
+        filter.add(name);
+        cache.drop(name);
+      }
       if (kind === "c:") rotators.drop(Number(name));
       if (kind === "q:") codes.drop(name);
       if (kind === "d:") {
@@ -69,6 +74,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       }
     },
     onGap: () => {
+      filter.forget();
       cache.doubtAll();
       rotators.doubtAll();
       codes.doubtAll();

@@ -1,6 +1,7 @@
 import { env } from "@/lib/env";
 import { unavailable } from "@/lib/failure";
 import { pool } from "@/lib/pool";
+import type { AliasFilter } from "./alias-filter";
 import { compileLink, type Link } from "./link";
 import { LinkCache } from "./link-cache";
 import { findOne, type LinkFinder } from "./link-finder";
@@ -8,12 +9,17 @@ import { findOne, type LinkFinder } from "./link-finder";
 /** A visitor waits no longer than this for the database. */
 const PATIENCE_MS = 1_800;
 
-/** The cache of this process's links over whoever finds them. */
-export const linkCache = (finder: LinkFinder, isTold: () => boolean): LinkCache =>
+/** The cache of this process's links over whoever finds them, and over `filter`, which is told of each that was not there. */
+export const linkCache = (finder: LinkFinder, filter: AliasFilter, isTold: () => boolean): LinkCache =>
   new LinkCache({
     most: env().LINK_CACHE,
-    load: (key) => finder.find(key).then((row) => row && compileLink(row)),
+    load: async (key) => {
+      const row = await finder.find(key);
+      if (!row) filter.missed();
+      return row && compileLink(row);
+    },
     isTold,
+    rulesOut: (key) => filter.rulesOut(key),
   });
 
 /** The name of a link in the cache and in announcements. */

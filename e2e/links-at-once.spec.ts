@@ -68,6 +68,25 @@ test("picked links get a campaign, by which the list can then be filtered", asyn
   await expect(rows(page)).toHaveCount(2);
 });
 
+test("a file that is chosen before the page's scripts are there is read once they are", async ({ page }) => {
+  let letIn = () => {};
+  const late = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`${serverUrl()}/dashboard/links/import`, { waitUntil: "commit" });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "links.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Long URL\nhttps://example.com/early"),
+  });
+  letIn();
+  await expect(page.getByLabel("What Long URL becomes")).toHaveValue("url");
+});
+
 test("a file of 1 000 rows, 7 of them bad, makes 993 links and a file of the 7", async ({ page }) => {
   const bad = new Map([
     [3, "no address"],

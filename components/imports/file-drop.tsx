@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
 import type { Table } from "./read-file";
@@ -16,6 +16,10 @@ export function FileDrop({ onTable }: { onTable: (table: Table) => void }) {
     if (table) onTable(table);
     else setProblem(t("unreadable"));
   };
+  const chooser = useRef<HTMLInputElement>(null);
+  const early = useRef(take);
+  // The browser's own chooser works before our code does, and nobody told us then.
+  useEffect(() => void early.current(chooser.current?.files?.[0]), []);
   const drag = (state: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(state);
@@ -39,6 +43,7 @@ export function FileDrop({ onTable }: { onTable: (table: Table) => void }) {
         <span className="font-medium text-14">{t("choose")}</span>
         <span className="text-12 text-ink-3">{t("limits")}</span>
         <input
+          ref={chooser}
           type="file"
           accept=".csv,.tsv,text/csv"
           className="sr-only"

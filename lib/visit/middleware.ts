@@ -154,6 +154,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     complaints: () =>
       clicks.isWriting() ? [] : [{ state: "degraded", reason: "the click spool cannot be written" }],
     stop: async () => {
+      filter.forget();
       await changes.stop();
       await clicks.stop();
       await tally.stop();

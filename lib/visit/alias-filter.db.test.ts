@@ -3,6 +3,7 @@ import { changed, linkChange } from "../changes";
 import { pool } from "../pool";
 import { processFigures } from "../process-figures";
 import { AliasFilter } from "./alias-filter";
+import { COUNT_LINKS } from "./sql/every-alias";
 import { type VisitsForTests, visitsForTests } from "./visits-fixture";
 
 let visits: VisitsForTests;
@@ -144,21 +145,47 @@ test("whoever tries aliases is answered without a question, and links are found 
   await expect.poll(() => statusOf("/filtered-deleted"), soon).toBe(302);
 });
 
-test("a link of this very process is there at once", async () => {
-  const filter = await made();
-  expect(filter.rulesOut("0:filtered-own")).toBe(true);
+test("a link of this very process is there at once, before the database announces it", async () => {
+  const { ruledOut } = processFigures();
   expect((await visits.visit("/filtered-own")).status).toBe(404);
+  expect(processFigures().ruledOut).toBe(ruledOut + 1);
   const client = await pool().connect();
   try {
     await client.query("begin");
+    // Without the trigger that announces it.
+    await client.query("set local session_replication_role = replica");
     await client.query(
       "insert into links (workspace_id, alias, url) values ($1, 'filtered-own', 'https://example.com/')",
       [visits.workspace],
     );
     await client.query("commit");
-    changed(linkChange(null, "filtered-own"));
-    expect((await visits.visit("/filtered-own")).status).toBe(302);
   } finally {
     client.release();
+  }
+  expect((await visits.visit("/filtered-own")).status).toBe(404);
+  changed(linkChange(null, "filtered-own"));
+  expect((await visits.visit("/filtered-own")).status).toBe(302);
+});
+
+test("of more links than it may hold there is none, and they are not counted again at once", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const asked = vi.spyOn(pool(), "query");
+  try {
+    const filter = new AliasFilter(() => true, 1);
+    for (let minute = 0; minute < 5; minute++) {
+      tryMany(filter);
+      await made();
+      vi.advanceTimersByTime(59_000);
+    }
+    expect(filter.rulesOut("0:no-such-alias")).toBe(false);
+    const counted = () => asked.mock.calls.filter(([text]) => String(text) === COUNT_LINKS).length;
+    // One for each of the other filters, and one for this.
+    expect(counted()).toBe(6);
+    vi.advanceTimersByTime(10_000);
+    tryMany(filter);
+    expect(counted()).toBe(7);
+  } finally {
+    asked.mockRestore();
+    vi.useRealTimers();
   }
 });

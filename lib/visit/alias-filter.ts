@@ -29,10 +29,14 @@ export class AliasFilter {
   private isMaking = false;
   private end: NodeJS.Timeout | undefined;
   private era = 0;
+  private restsUntil = 0;
   private misses = { since: 0, count: 0 };
 
-  /** `isTold`: whether changes are being announced to us right now. */
-  constructor(private readonly isTold: () => boolean) {}
+  /** `isTold`: whether changes are being announced to us right now. There is none of more than `most` links. */
+  constructor(
+    private readonly isTold: () => boolean,
+    private readonly most = MOST_LINKS,
+  ) {}
 
   /** Whether there is surely no link of this name, as it is in the cache. */
   rulesOut(key: string): boolean {
@@ -52,7 +56,8 @@ export class AliasFilter {
     const now = performance.now();
     if (now - this.misses.since > WINDOW_MS) this.misses = { since: now, count: 0 };
     this.misses.count += 1;
-    if (this.misses.count === MANY && !this.filter && !this.isMaking) void this.make();
+    if (this.misses.count !== MANY || now < this.restsUntil) return;
+    if (!this.filter && !this.isMaking) void this.make();
   }
 
   /** Anything may have changed. */
@@ -68,7 +73,9 @@ export class AliasFilter {
     this.isMaking = true;
     try {
       const links = await countLinks();
-      if (links > MOST_LINKS || era !== this.era) return;
+      // To count so many is work as well, which nobody who tries aliases may ask for again and again.
+      if (links > this.most) this.restsUntil = began + LIFE_MS;
+      if (links > this.most || era !== this.era) return;
       const made = new BloomFilter(links + spare(links));
       this.next = made;
       for (let after: number | undefined = 0; after !== undefined; ) {

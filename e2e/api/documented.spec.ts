@@ -96,6 +96,7 @@ test("404: every operation on one record says so when there is none", async () =
     site: "x.example",
     shop: "x",
     role: "viewer",
+    note: "x",
     blocked: true,
   };
   const others = await answeredOtherwise(404, async ({ method, path }) =>

@@ -88,6 +88,7 @@ const TAKE_OVER = {
   link: 2_147_483_647,
   role: "viewer",
   password: "long enough",
+  note: "x",
   blocked: true,
 };
 
@@ -100,7 +101,7 @@ for (const path of withId) {
     const id = String(await maker?.(owner));
     const absent = noun === "session" ? id.replace("6", "7") : "2147483647";
     // What else a path names is the stranger's own, so that only the first id is somebody else's.
-    const own = /\[(link|item|delivery)id\]/.test(path) ? String(await MAKERS.url?.(stranger)) : "";
+    const own = /\[(link|item|delivery|entry)id\]/.test(path) ? String(await MAKERS.url?.(stranger)) : "";
     const address = (value: string) =>
       path
         .replace(/\[[a-z]*id\]/, value)

@@ -8,7 +8,8 @@ const ENTRANCES = ["http", "openapi", "server", "visit", "architecture"];
 const LEAVES = ["domains", "campaigns", "channels", "pixels", "overlays", "splash"];
 const NOUNS: Record<string, string[]> = {
   account: ["device", "media"],
-  links: LEAVES,
+  campaigns: ["history"],
+  links: ["history", ...LEAVES],
   stats: ["links", "qr", "clicks", "country", ...LEAVES],
   qr: ["links", "fetch", ...LEAVES],
   bio: ["links", ...LEAVES],

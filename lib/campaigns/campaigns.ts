@@ -3,6 +3,7 @@ import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { db, isTaken, transaction } from "../db";
 import { conflict, notFound } from "../failure";
+import { differences, keepChanges } from "../history/history";
 import { containing, offsetOf, type Page } from "../paging";
 import { announce } from "./announce";
 import type { Mode } from "./choices";
@@ -72,19 +73,35 @@ export async function createCampaign(actor: Actor, input: NewCampaign): Promise<
   return campaign;
 }
 
-/** Changes what is sent and nothing else. Throws when the campaign is not the caller's or the slug is taken. */
+/** Changes what is sent and nothing else, and keeps it in the campaign's history. Throws when it is not the caller's or the slug is taken. */
 export async function updateCampaign(
   actor: Actor,
   { id, ...changes }: CampaignChanges & { id: number },
 ): Promise<Campaign> {
   const data = { ...columnsOf(changes), name: changes.name };
-  await freeSlug(changes.slug, async () => {
-    const { count } = await db().campaign.updateMany({ where: { id, ...owned(actor) }, data });
-    if (count === 0) throw notFound("Campaign");
-  });
+  const campaign = await freeSlug(changes.slug, () =>
+    transaction(async () => {
+      await db()
+        .$executeRaw`select 1 from campaigns where id = ${id} and workspace_id = ${actor.workspaceId} for update`;
+      const before = await getCampaign(actor, { id });
+      await db().campaign.updateMany({ where: { id, ...owned(actor) }, data });
+      const after = await getCampaign(actor, { id });
+      const changes = differences(historical(before), historical(after));
+      await keepChanges(actor, [{ subject: { campaignId: id }, changes }]);
+      return after;
+    }),
+  );
   announce(id);
-  return getCampaign(actor, { id });
+  return campaign;
 }
+
+/** In the words of the update's body. */
+const historical = ({ name, slug, access, mode }: Campaign) => ({
+  name,
+  slug,
+  public: access === "public",
+  mode: mode.replace("_", "-"),
+});
 
 /** Deletes a campaign. Its links stay. */
 export async function removeCampaign(actor: Actor, { id }: { id: number }): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Actor } from "../access/actor";
 import { db, transaction } from "../db";
 import { invalidField, notFound } from "../failure";
+import { keepChanges } from "../history/history";
+import { shortUrl } from "../short-link";
 import { announce } from "./announce";
 import { getCampaign } from "./campaigns";
 import { stateOf } from "./member-state";
@@ -12,7 +14,7 @@ export type Declared = { winner: Member; paused: number[] };
 
 /**
  * Leaves a campaign's rotator one of its links: the others are paused and keep their weights. What was paused before stays so and is not
- * named. Throws when the link is not in there, and when it is shut: then nobody would get anywhere.
+ * named. The campaign's history keeps it. Throws when the link is not in there, and when it is shut: then nobody would get anywhere.
  */
 export async function declareWinner(
   actor: Actor,
@@ -35,6 +37,9 @@ export async function declareWinner(
     });
     await db().campaignMember.updateMany({ where: others, data: { pausedAt: new Date() } });
     await db().campaignMember.update({ where: { linkId, campaignId: id }, data: { pausedAt: null } });
+    const { domain, alias } = winner.link;
+    const changes = [{ field: "winner", before: null, after: shortUrl(domain, alias) }];
+    await keepChanges(actor, [{ subject: { campaignId: id }, changes }]);
     return rows.map((row) => row.linkId);
   });
   announce(id);

@@ -6,6 +6,7 @@ import { afterCommit, apart, db, transaction } from "../db";
 import { Failure } from "../failure";
 import { type LinksChange, MOST_AT_ONCE } from "./change-schema";
 import { chosen } from "./filter";
+import { keepingHistory } from "./history";
 import { ownLink, restoreLink } from "./links";
 import { refuseForeign } from "./references";
 
@@ -30,12 +31,17 @@ export async function changeLinks(
     take: MOST_AT_ONCE,
   });
   const ids = found.map(({ id }) => id);
-  await transaction(() => write(actor, ids, change));
+  const work = () => write(actor, ids, change);
+  await (isOfRules(change) ? keepingHistory(actor, ids, work) : transaction(work));
   afterCommit(() => {
     for (const { domainId, alias } of found) changed(linkChange(domainId, alias));
   });
   return { ids, next: matching && ids.length === MOST_AT_ONCE ? (ids.at(-1) ?? null) : null };
 }
+
+/** Where links are filed is no part of their history. */
+const isOfRules = ({ status, expiry, pixels }: Change): boolean =>
+  status !== undefined || expiry !== undefined || pixels !== undefined;
 
 async function write(actor: Actor, ids: number[], change: Change): Promise<void> {
   const columns = columnsOf(change);

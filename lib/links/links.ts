@@ -3,9 +3,10 @@ import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { hashPassword } from "../access/passwords";
 import { changed, linkChange } from "../changes";
-import { afterCommit, apart, db, isTaken, transaction } from "../db";
+import { afterCommit, apart, db, isTaken } from "../db";
 import { conflict, invalidField, notFound } from "../failure";
 import { isReserved, randomAlias } from "./alias";
+import { keepingHistory } from "./history";
 import {
   domainNamed,
   hostsElsewhere,
@@ -78,7 +79,7 @@ async function prepare(actor: Actor, input: NewLink) {
   return { hosts, domain: (await domainNamed(actor, input.domain)) ?? null };
 }
 
-/** Changes what is sent and nothing else. Throws when the link is not the caller's or the new alias is taken. */
+/** Changes what is sent and nothing else, and keeps it in the link's history. Throws when the link is not the caller's or the new alias is taken. */
 export async function updateLink(
   actor: Actor,
   { id, ...changes }: LinkChanges & { id: number },
@@ -99,7 +100,7 @@ export async function updateLink(
     }),
   };
   const link = await takenAlias(custom, () =>
-    transaction(async () => {
+    keepingHistory(actor, [id], async () => {
       const { count } = await db().link.updateMany({ where: { id, ...ownLink(actor) }, data });
       if (count === 0) throw notFound("Link");
       await replaceParts(id, changes);

@@ -18,7 +18,7 @@ export const Alias = z
   .meta({ examples: ["spring"] });
 
 /** `direct`, `frame`, `splash`, a splash page's id, or `overlay-<id>`. */
-const TypeOnCreate = z
+export const TypeOnCreate = z
   .union([z.string(), z.number()], { error: "must be text" })
   .transform((value, context): LinkType => {
     const word = String(value);

@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { Actor } from "../access/actor";
 import { getLink, type Link } from "../links/links";
 import { presentDetails } from "../links/present";
-import { getLinkSettings, presentSettings } from "../links/settings";
+import { presentSettings } from "../links/present-settings";
+import { getLinkSettings } from "../links/settings";
 import { clicksFrom, readTopValues, type TopValue, tenHighest } from "./top-values";
 
 export const DetailsQuery = z.object({

@@ -56,6 +56,24 @@ export const GROUPS: Chapter[] = [
         body: { link: "{LINK}" },
       },
       {
+        call: "POST /api/campaign/{id}/history/add",
+        say: "Note something down about a campaign.",
+        at: ["{CAMPAIGN}"],
+        body: { note: "Posters are up" },
+        keep: { CAMPAIGN_NOTE: "id" },
+      },
+      {
+        call: "GET /api/campaign/{id}/history",
+        say: "See its winners, its notes and what else was changed about it.",
+        at: ["{CAMPAIGN}"],
+        lines: 40,
+      },
+      {
+        call: "DELETE /api/campaign/{id}/history/{entryid}",
+        say: "Delete a note.",
+        at: ["{CAMPAIGN}", "{CAMPAIGN_NOTE}"],
+      },
+      {
         call: "POST /api/campaign/{id}/roll",
         say: "Roll the rotator 1,000 times and see who gets how much. Nobody is sent anywhere.",
         at: ["{CAMPAIGN}"],

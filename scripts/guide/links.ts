@@ -90,6 +90,30 @@ export const LINKS: Chapter = {
       say: "Change many links alike, by their ids or by the filters of the list.",
       body: { links: ["{LINK}", "{PLAIN}"], change: { expiry: "2027-12-31 23:59:59" } },
     },
+    {
+      call: "GET /api/url/{id}/history",
+      say: "See what was changed about a link, by whom and how: its newest hundred changes and all notes.",
+      at: ["{LINK}"],
+      keep: { CHANGE: "data.history.0.id" },
+      lines: 40,
+    },
+    {
+      call: "POST /api/url/{id}/history/{entryid}/undo",
+      say: "Make it what it was before that change and all later ones, which is one more change. Its password stays: earlier ones are not known.",
+      at: ["{LINK}", "{CHANGE}"],
+    },
+    {
+      call: "POST /api/url/{id}/history/add",
+      say: "Note something down about it, now or at another moment. The dashboard shows it on the chart.",
+      at: ["{LINK}"],
+      body: { note: "Newsletter sent", date: "2027-01-31 18:00:00" },
+      keep: { NOTE: "id" },
+    },
+    {
+      call: "DELETE /api/url/{id}/history/{entryid}",
+      say: "Delete a note. Changes stay.",
+      at: ["{LINK}", "{NOTE}"],
+    },
     { call: "DELETE /api/url/{id}/delete", say: "Delete a link.", at: ["{PLAIN}"] },
     {
       call: "POST /api/url/{id}/restore",

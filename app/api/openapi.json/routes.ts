@@ -21,6 +21,9 @@ import * as bioPreview from "../bio/preview/route";
 import * as bio from "../bio/route";
 import * as campaignOneAssignLinkid from "../campaign/[id]/assign/[linkid]/route";
 import * as campaignOneDelete from "../campaign/[id]/delete/route";
+import * as campaignHistoryEntry from "../campaign/[id]/history/[entryid]/route";
+import * as campaignHistoryAdd from "../campaign/[id]/history/add/route";
+import * as campaignHistory from "../campaign/[id]/history/route";
 import * as campaignOneMemberLinkid from "../campaign/[id]/member/[linkid]/route";
 import * as campaignOneMembers from "../campaign/[id]/members/route";
 import * as campaignOneMembersUpdate from "../campaign/[id]/members/update/route";
@@ -112,6 +115,10 @@ import * as stats from "../stats/route";
 import * as urlClicksExport from "../url/[id]/clicks/export/route";
 import * as urlClicks from "../url/[id]/clicks/route";
 import * as urlDelete from "../url/[id]/delete/route";
+import * as urlHistoryEntry from "../url/[id]/history/[entryid]/route";
+import * as urlHistoryUndo from "../url/[id]/history/[entryid]/undo/route";
+import * as urlHistoryAdd from "../url/[id]/history/add/route";
+import * as urlHistory from "../url/[id]/history/route";
 import * as urlLive from "../url/[id]/live/route";
 import * as urlRestore from "../url/[id]/restore/route";
 import * as url from "../url/[id]/route";
@@ -144,6 +151,10 @@ export const ROUTES: Routes = {
   "url/[id]/update": urlUpdate,
   "url/[id]/delete": urlDelete,
   "url/[id]/restore": urlRestore,
+  "url/[id]/history": urlHistory,
+  "url/[id]/history/add": urlHistoryAdd,
+  "url/[id]/history/[entryid]": urlHistoryEntry,
+  "url/[id]/history/[entryid]/undo": urlHistoryUndo,
   "url/[id]/stats": urlStats,
   "url/simulate": urlSimulate,
   "urls/counts": urlsCounts,
@@ -168,6 +179,9 @@ export const ROUTES: Routes = {
   "campaign/[id]/members/update": campaignOneMembersUpdate,
   "campaign/[id]/roll": campaignOneRoll,
   "campaign/[id]/winner": campaignOneWinner,
+  "campaign/[id]/history": campaignHistory,
+  "campaign/[id]/history/add": campaignHistoryAdd,
+  "campaign/[id]/history/[entryid]": campaignHistoryEntry,
   "campaign/[id]/member/[linkid]": campaignOneMemberLinkid,
   "campaign/[id]/assign/[linkid]": campaignOneAssignLinkid,
   channels,

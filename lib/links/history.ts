@@ -1,0 +1,51 @@
+import type { Actor } from "../access/actor";
+import { db, rowsOf, transaction } from "../db";
+import { differences, keepChanges } from "../history/history";
+import { presentRules, type RuledLink } from "./present-settings";
+import { PARTS_OF } from "./sql/parts-of";
+
+/**
+ * Changes links and keeps in their history what that changed of what visitors get, all in one transaction. Where a link is filed (campaign,
+ * channels, archive) is no part of it.
+ */
+export const keepingHistory = <T>(actor: Actor, ids: number[], change: () => Promise<T>): Promise<T> =>
+  transaction(async () => {
+    // Nobody else's change may fall between what is read before and after.
+    await db().$executeRaw`select 1 from links where id = any (${ids}) order by id for update`;
+    const before = await rulesOf(ids);
+    const result = await change();
+    const after = await rulesOf(ids);
+    const changed = [...after].flatMap(([linkId, now]) => {
+      const earlier = before.get(linkId);
+      return earlier ? [{ subject: { linkId }, changes: differences(earlier, now).map(withoutSecret) }] : [];
+    });
+    await keepChanges(actor, changed);
+    return result;
+  });
+
+/** The parts are read by a statement of ours: Prisma reads them side by side, and a transaction has one connection. */
+async function rulesOf(ids: number[]) {
+  const links = await db().link.findMany({ where: { id: { in: ids } }, include: { domain: true } });
+  const rows = await rowsOf<Parts>({ name: "parts-of", text: PARTS_OF, values: [ids] });
+  const parts = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    links.map((link) => {
+      const { targets = [], parameters = [], pixels = [] } = parts.get(link.id) ?? {};
+      return [link.id, historicalRules({ ...link, targets, parameters, pixels })];
+    }),
+  );
+}
+
+type Parts = { id: number } & Pick<RuledLink, "targets" | "parameters" | "pixels">;
+
+/** In the words of the update's body. A password is known by its version alone, so that another one is seen to be another. */
+const historicalRules = (link: RuledLink) => {
+  const { alias, ...rules } = presentRules(link);
+  return { custom: alias, ...rules, password: rules.password && link.passwordVersion };
+};
+
+/** Whether there was a password and whether there is one. */
+const withoutSecret = ({ field, before, after }: ReturnType<typeof differences>[number]) =>
+  field === "password"
+    ? { field, before: before !== false, after: after !== false }
+    : { field, before, after };

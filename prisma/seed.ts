@@ -14,6 +14,7 @@ import { formatTimestamp } from "../lib/fields";
 import { languagesOf } from "../lib/language/language";
 import { createLink } from "../lib/links/links";
 import { NewLink } from "../lib/links/schema";
+import { addLinkNote } from "../lib/links/versions";
 import { parse } from "../lib/parse";
 import { decide } from "../lib/visit/decide";
 import type { Link } from "../lib/visit/link";
@@ -51,6 +52,8 @@ export async function seedDemo(): Promise<void> {
     if (link)
       lines.push(...moments(Math.min(age, DAYS), daily, random).map((now) => visitOf(link, now, random)));
   }
+  const sent = new Date(Date.now() - 9 * DAY_MS);
+  await addLinkNote(actor, { id: shopLink, note: "Newsletter sent", date: sent });
   await count(lines);
   await seedCatalogue(actor, shopLink);
 }

@@ -23,6 +23,9 @@ import { RotatorEditor } from "./rotator-editor";
 import type { Campaign } from "./types";
 
 const StatsView = later(() => import("@/components/stats/stats-view").then((module) => module.StatsView));
+const HistorySection = later(() =>
+  import("@/components/history/history-section").then((module) => module.HistorySection),
+);
 const CampaignDrawer = later(() => import("./campaign-drawer").then((module) => module.CampaignDrawer));
 
 const TABS = ["links", "stats"] as const;
@@ -75,6 +78,7 @@ function Known({ campaign }: { campaign: Campaign }) {
         />
       </div>
       {tab === "links" ? <RotatorEditor campaign={campaign} /> : <Numbers campaign={campaign} />}
+      <HistorySection of={statsOfCampaign(campaign.id, "all")} />
       {drawer.open === campaign.id && (
         <CampaignDrawer open={campaign.id} onClose={drawer.close} onSaved={drawer.close} />
       )}

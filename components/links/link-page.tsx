@@ -5,6 +5,7 @@ import { Pencil, QrCode } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
+import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { EmptyState } from "@/components/shell/empty-state";
@@ -21,6 +22,9 @@ import { linkQuery } from "./queries";
 import { useDeleteWithUndo } from "./use-delete-with-undo";
 
 const StatsView = later(() => import("@/components/stats/stats-view").then((module) => module.StatsView));
+const HistorySection = later(() =>
+  import("@/components/history/history-section").then((module) => module.HistorySection),
+);
 
 /** One link: what it is, what it does, and its numbers. */
 export function LinkPage({ id }: { id: number }) {
@@ -34,6 +38,7 @@ export function LinkPage({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404) return <NoLink />;
   if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
   if (!data) return <LoadingRows label={t("loading")} rows={3} />;
+  const { expiry } = data.settings;
   return (
     <>
       <LinkHeading link={data}>
@@ -47,7 +52,12 @@ export function LinkPage({ id }: { id: number }) {
         </Button>
         <DeleteButton label={t("delete")} onClick={removeThis} />
       </LinkHeading>
-      <StatsView of={statsOfLink(id)} since={data.details.date.slice(0, 10)} />
+      <StatsView
+        of={statsOfLink(id)}
+        since={data.details.date.slice(0, 10)}
+        happenings={expiry ? [{ at: parseTimestamp(expiry), text: t("ends") }] : []}
+      />
+      <HistorySection of={statsOfLink(id)} undoable />
     </>
   );
 }

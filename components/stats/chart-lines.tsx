@@ -12,16 +12,19 @@ type Props = {
   /** how the area is filled: plain, or hatched for visits that are no clicks */
   fill: "plain" | "hatched";
   labels: string[];
+  /** for each bucket, whether something happened in it */
+  marked: boolean[];
 };
 
 /** The drawing itself: grid rules, area, line, last value, dates, cursor. */
-export function ChartLines({ geometry, width, height, cursor, partial, lastValue, fill, labels }: Props) {
+export function ChartLines({ geometry, width, height, cursor, partial, lastValue, fill, ...rest }: Props) {
   const format = useFormatter();
   const hatch = useId();
   const { points, rules, base } = geometry;
+  const { labels, marked } = rest;
   const compact = (value: number) => format.number(value, { notation: "compact" });
   const end = points.at(-1);
-  const marked = cursor === null ? undefined : points[cursor];
+  const under = cursor === null ? undefined : points[cursor];
   const [start] = points[0] ?? [0];
   return (
     <svg
@@ -80,19 +83,20 @@ export function ChartLines({ geometry, width, height, cursor, partial, lastValue
           </text>
         </>
       )}
-      {marked && (
+      {points.map(([x], at) => marked[at] && <Mark key={x} x={x} base={base} />)}
+      {under && (
         <>
           <line
-            x1={marked[0]}
-            x2={marked[0]}
+            x1={under[0]}
+            x2={under[0]}
             y1={12}
             y2={base}
             className="stroke-line-strong"
             strokeWidth={1}
           />
           <circle
-            cx={marked[0]}
-            cy={marked[1]}
+            cx={under[0]}
+            cy={under[1]}
             r={4}
             className="fill-surface stroke-accent"
             strokeWidth={1.75}
@@ -102,6 +106,14 @@ export function ChartLines({ geometry, width, height, cursor, partial, lastValue
     </svg>
   );
 }
+
+/** Something happened here: a stop on the line of time, as rules are stops on a route. */
+const Mark = ({ x, base }: { x: number; base: number }) => (
+  <g className="stroke-ink-3">
+    <line x1={x} x2={x} y1={12} y2={base} strokeWidth={1} strokeDasharray="2 4" />
+    <path d={`M${x} ${base - 5}l5 5l-5 5l-5 -5z`} className="fill-surface stroke-ink-2" strokeWidth={1.25} />
+  </g>
+);
 
 /** Slanted lines, for what is seen but not counted. */
 const Hatch = ({ id }: { id: string }) => (

@@ -1,14 +1,15 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Interval } from "@/lib/stats/choices";
+import type { Marks } from "./marks";
 import type { Bucket, PastBucket } from "./types";
 import { useBucketLabel } from "./use-bucket-label";
 
-type Props = { series: Bucket[]; past?: PastBucket[] | undefined; interval: Interval };
+type Props = { series: Bucket[]; past?: PastBucket[] | undefined; interval: Interval; marks: Marks };
 
 const COUNT = "text-right font-semibold sm:w-28 font-stretch-85%";
 
 /** The chart's numbers as a table, the newest first. */
-export function ChartTable({ series, past, interval }: Props) {
+export function ChartTable({ series, past, interval, marks }: Props) {
   const t = useTranslations("chart");
   const format = useFormatter();
   const label = useBucketLabel(interval);
@@ -30,7 +31,12 @@ export function ChartTable({ series, past, interval }: Props) {
         <tbody>
           {rows.map(({ bucket, before }) => (
             <tr key={bucket.at} className="border-b last:border-b-0">
-              <td className="h-8">{label(bucket.at, "long")}</td>
+              <td className="h-8">
+                {label(bucket.at, "long")}
+                <span className="text-12 text-ink-3">
+                  {marks.get(bucket.at)?.map((mark) => ` · ${mark}`)}
+                </span>
+              </td>
               <td className="text-right">{format.number(bucket.clicks)}</td>
               <td className="text-right">{format.number(bucket.uniqueClicks)}</td>
               <td className="text-right">{format.number(bucket.bots)}</td>

@@ -4,6 +4,7 @@ import { useWidth } from "@/components/ui/use-width";
 import type { Interval } from "@/lib/stats/choices";
 import { geometryOf } from "./chart-geometry";
 import { ChartLines } from "./chart-lines";
+import { type Marks, NO_MARKS } from "./marks";
 import type { Bucket, Metric, PastBucket } from "./types";
 import { useBucketLabel } from "./use-bucket-label";
 
@@ -12,6 +13,8 @@ type Props = {
   /** the days that are compared with */
   past?: PastBucket[] | undefined;
   interval: Interval;
+  /** what happened in which bucket */
+  marks?: Marks;
   metric: Metric;
   /** true while the last bucket is still being filled */
   lastIsPartial: boolean;
@@ -23,7 +26,7 @@ const HEIGHT = 240;
  * Clicks over time. The pointer or the arrow keys move a cursor from bucket to bucket; for assistive technology it is a
  * slider whose value is read out.
  */
-export function ClicksChart({ series, past, interval, metric, lastIsPartial }: Props) {
+export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, lastIsPartial }: Props) {
   const t = useTranslations("chart");
   const format = useFormatter();
   const label = useBucketLabel(interval);
@@ -36,16 +39,17 @@ export function ClicksChart({ series, past, interval, metric, lastIsPartial }: P
     { width, height: HEIGHT },
     past?.map((bucket) => (isCount(metric) ? bucket[metric] : 0)),
   );
-  const spoken = (bucket: Bucket | undefined) =>
-    bucket
-      ? t("value", {
-          at: label(bucket.at, "long"),
-          clicks: bucket.clicks,
-          unique: bucket.uniqueClicks,
-          bots: bucket.bots,
-          refused: bucket.refused,
-        })
-      : "";
+  const spoken = (bucket: Bucket | undefined) => {
+    if (!bucket) return "";
+    const counts = t("value", {
+      at: label(bucket.at, "long"),
+      clicks: bucket.clicks,
+      unique: bucket.uniqueClicks,
+      bots: bucket.bots,
+      refused: bucket.refused,
+    });
+    return [counts, ...(marks.get(bucket.at) ?? [])].join(". ");
+  };
   const press = (event: KeyboardEvent) => {
     const next = moved(event.key, at ?? last, last);
     if (next === undefined) return;
@@ -86,6 +90,7 @@ export function ClicksChart({ series, past, interval, metric, lastIsPartial }: P
           lastValue={series[last]?.[metric] ?? 0}
           fill={isCount(metric) ? "plain" : "hatched"}
           labels={series.map((entry) => label(entry.at, "short"))}
+          marked={series.map((entry) => marks.has(entry.at))}
         />
       )}
       {bucket && (
@@ -111,11 +116,24 @@ export function ClicksChart({ series, past, interval, metric, lastIsPartial }: P
               {label(before.at, "short")} <span>{format.number(before[metric])}</span>
             </div>
           )}
+          <MarkLines marks={marks.get(bucket.at)} />
         </div>
       )}
     </div>
   );
 }
+
+/** What happened in the bucket under the cursor. */
+const MarkLines = ({ marks }: { marks: string[] | undefined }) =>
+  marks && (
+    <ul className="mt-1 max-w-64 border-t pt-1 text-ink-2">
+      {marks.map((mark) => (
+        <li key={mark} className="line-clamp-3 break-words">
+          ◇ {mark}
+        </li>
+      ))}
+    </ul>
+  );
 
 /** Clicks are counts; bots and refusals are what is left out of them. */
 const isCount = (metric: Metric): metric is "clicks" | "uniqueClicks" =>

@@ -10,6 +10,7 @@ import type { RangeState } from "./range-state";
 import { CountTile, StatTile, StatTiles } from "./stat-tile";
 import type { StatsContext } from "./stats-view";
 import { METRICS, type Metric } from "./types";
+import { useMarks } from "./use-marks";
 import { dayIn } from "./zone-clock";
 
 const ChartTable = later(() => import("./chart-table").then((module) => module.ChartTable));
@@ -17,7 +18,8 @@ const ChartTable = later(() => import("./chart-table").then((module) => module.C
 type Props = { range: RangeState; context: StatsContext; recent: number | undefined };
 
 /** The numbers of the whole range, each of which can be put on the chart below them. */
-export function Overview({ range, context: { stats, metric }, recent }: Props) {
+export function Overview({ range, context, recent }: Props) {
+  const { stats, metric } = context;
   const t = useTranslations("stats");
   const [shape, setShape] = useState<"chart" | "table">("chart");
   const frame = useRef<HTMLDivElement>(null);
@@ -28,6 +30,7 @@ export function Overview({ range, context: { stats, metric }, recent }: Props) {
     series: begun(stats.series, stats.timezone, now),
     past: stats.comparison?.series,
     interval,
+    marks: useMarks(context),
   };
   return (
     <div className="rounded-panel border bg-surface">

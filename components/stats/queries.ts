@@ -17,14 +17,28 @@ const EVERY = 10_000;
 
 /**
  * Whose statistics: the API's path of the record, "" for everything, and the first of its query keys, so that changing it reads
- * them again. `visits`: single visits can be read, too. `wide`: of so many links that their destinations are not summed up.
+ * them again. `visits`: single visits can be read, too. `wide`: of so many links that their destinations are not summed up. `history`: what
+ * was changed about it is kept.
  */
-export type StatsOf = { path: string; group: string; only?: { via: string }; visits?: true; wide?: true };
+export type StatsOf = {
+  path: string;
+  group: string;
+  only?: { via: string };
+  visits?: true;
+  wide?: true;
+  history?: true;
+};
 
-export const statsOfLink = (id: number): StatsOf => ({ path: `/url/${id}`, group: "links", visits: true });
+export const statsOfLink = (id: number): StatsOf => ({
+  path: `/url/${id}`,
+  group: "links",
+  visits: true,
+  history: true,
+});
 export const statsOfCampaign = (id: number, via: "all" | "rotator"): StatsOf => ({
   path: `/campaign/${id}`,
   group: "campaigns",
+  history: true,
   ...(via === "rotator" && { only: { via } }),
 });
 

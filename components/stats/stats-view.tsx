@@ -13,6 +13,7 @@ import { BreakdownCard } from "./breakdown-card";
 import { CountriesBy } from "./countries-by";
 import { type Filtering, useFilters } from "./filter-state";
 import { useLive } from "./live";
+import type { Happening } from "./marks";
 import { Overview } from "./overview";
 import { type StatsOf, statsQuery } from "./queries";
 import { RangeControls } from "./range-controls";
@@ -31,18 +32,21 @@ export type StatsContext = {
   metric: Metric;
   filtering: Filtering;
   timeZone: string;
+  happenings?: readonly Happening[];
 };
 
 type Props = {
   of: StatsOf;
   /** the first day there can be anything, `YYYY-MM-DD` */
   since: string;
+  /** what happened beside what its history knows, to be marked on the chart */
+  happenings?: readonly Happening[];
   /** what else can be done with the numbers, beside the range */
   tools?: ReactNode;
 };
 
 /** The numbers of one record: tiles, chart, breakdowns, visits, all over the same days and the same visits. */
-export function StatsView({ of, since, tools }: Props) {
+export function StatsView({ of, since, happenings = [], tools }: Props) {
   const t = useTranslations("stats");
   const timeZone = useTimeZone();
   const range = useRange(since);
@@ -74,7 +78,10 @@ export function StatsView({ of, since, tools }: Props) {
             (isPlaceholderData || error) && "opacity-60",
           )}
         >
-          <Numbers range={range} context={{ of, stats: data, metric: range.metric, filtering, timeZone }} />
+          <Numbers
+            range={range}
+            context={{ of, stats: data, metric: range.metric, filtering, timeZone, happenings }}
+          />
         </div>
       )}
     </section>

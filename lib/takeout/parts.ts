@@ -31,6 +31,7 @@ export const PARTS: [name: string, statement: string][] = [
         'targets', ${within("link_targets", "link_id", "position")},
         'parameters', ${within("link_parameters", "link_id", "position")},
         'pixels', ${within("link_pixels", "link_id", "pixel_id")},
+        'history', ${within("history", "link_id", "id")},
         'clicks', coalesce((select c.clicks from link_counters c where c.link_id = t.id), 0),
         'unique_clicks', coalesce((select c.unique_clicks from link_counters c where c.link_id = t.id), 0))`,
     }),
@@ -39,7 +40,9 @@ export const PARTS: [name: string, statement: string][] = [
   [
     "campaigns",
     ofWorkspace("campaigns", {
-      also: `jsonb_build_object('members', ${within("campaign_members", "campaign_id", "link_id")})`,
+      also: `jsonb_build_object(
+        'members', ${within("campaign_members", "campaign_id", "link_id")},
+        'history', ${within("history", "campaign_id", "id")})`,
     }),
   ],
   [

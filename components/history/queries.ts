@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { listPage } from "@/components/shell/list-page";
+
+/** Whose history: the API's path of the record, and the first of its query keys, so that changing it reads the history again. */
+export type HistoryOf = { path: string; group: string };
+
+/** What one field was and became, as the API writes it. */
+export type FieldChange = { field: string; before: unknown; after: unknown };
+
+/** A change of a record, or a note about it, which has no changes. */
+export type Entry = {
+  id: number;
+  date: string;
+  by: string | null;
+  via: "dashboard" | "key" | "command";
+  key: string | null;
+  note: string;
+  changes: FieldChange[];
+};
+
+const PER_PAGE = 10;
+
+/** A page of a record's history, those of the latest moment first. */
+export const historyQuery = ({ path, group }: HistoryOf, page: number, limit = PER_PAGE) =>
+  queryOptions({
+    queryKey: [group, "history", path, page, limit],
+    queryFn: async ({ signal }) =>
+      listPage<Entry>(await api.get(`${path}/history`, { page, limit }, signal), "history"),
+    placeholderData: keepPreviousData,
+  });
+
+/** A mutation after which everything read about the record's noun is read again. */
+function useHistoryMutation<Input, Result>(
+  { group }: HistoryOf,
+  mutationFn: (input: Input) => Promise<Result>,
+) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: [group] });
+  return useMutation({ mutationFn, onSettled });
+}
+
+export const useUndoChanges = (of: HistoryOf) =>
+  useHistoryMutation(of, (id: number) => api.post(`${of.path}/history/${id}/undo`));
+
+export const useAddNote = (of: HistoryOf) =>
+  useHistoryMutation(of, (body: { note: string; date: string }) => api.post(`${of.path}/history/add`, body));
+
+export const useRemoveNote = (of: HistoryOf) =>
+  useHistoryMutation(of, (id: number) => api.remove(`${of.path}/history/${id}`));

@@ -40,6 +40,21 @@ test("of one that is not there, one, and within two seconds none", async () => {
   expect(await herd("/absent")).toEqual({ queries: 0, statuses: [404] });
 });
 
+test("while QR codes cannot be read, their visitors hear so soon, and links go on", async () => {
+  await at.addLink("beside");
+  const client = await pool().connect();
+  try {
+    await client.query("begin");
+    await client.query("lock table qr_codes in access exclusive mode");
+    const [code, link] = await Promise.all([at.visit("/qr/locked"), at.visit("/beside")]);
+    expect([code.status, code.headers["retry-after"], link.status]).toEqual([503, expect.any(String), 302]);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+  expect((await at.visit("/qr/locked")).status).toBe(404);
+});
+
 test("a thousand at once on a link limited to a hundred: a hundred pass, nobody more, and a hundred are counted", async () => {
   const link = await at.addLink("hundred", { click_limit: 100 });
   const answers = await Promise.all(

@@ -10,6 +10,8 @@ type ProcessFigures = {
   ruledOut: number;
   /** questions that those were to the database, each about one link or many */
   linkQueries: number;
+  /** the same about QR codes, campaigns and bio pages */
+  nameQueries: number;
   /** API calls refused because a window was used up */
   rateLimited: number;
 };
@@ -21,5 +23,6 @@ export const processFigures = (): ProcessFigures =>
     cacheMisses: 0,
     ruledOut: 0,
     linkQueries: 0,
+    nameQueries: 0,
     rateLimited: 0,
   }));

@@ -40,6 +40,7 @@ test("whoever brings the token reads the figures in Prometheus' form", async () 
     "spool_oldest_seconds",
     "link_cache_hits_total",
     "link_ruled_out_total",
+    "name_queries_total",
     "database_waiting",
     "rate_limited_total",
   ])

@@ -82,6 +82,11 @@ function register(): Registry {
     "Questions to the database that those were",
     () => processFigures().linkQueries,
   );
+  counts(
+    "name_queries_total",
+    "Questions about QR codes, campaigns and bio pages that visitors named",
+    () => processFigures().nameQueries,
+  );
   counts("rate_limited_total", "API calls over their limit", () => processFigures().rateLimited);
   shows("database_connections", "Connections of the pool", () => pool().totalCount);
   shows("database_idle", "Connections of the pool that nobody uses", () => pool().idleCount);

@@ -1,19 +1,18 @@
-import pg from "pg";
-import { connection } from "@/lib/pool";
+import type pg from "pg";
 import { processFigures } from "@/lib/process-figures";
 import type { LinkRow } from "./link";
 import { LookUps } from "./look-ups";
 import { FIND_LINK, FIND_LINKS } from "./sql/find-link";
+import { VisitConnection } from "./visit-connection";
 
-/** Finds links by their names in the cache, on a connection of its own: visitors never queue behind the dashboard and the API. */
+/** Finds links by their names in the cache, on a connection of its own. */
 export class LinkFinder {
   private readonly lookUps = new LookUps<LinkRow>({
     ask: (keys) => this.ask(keys),
-    abandon: () => this.drop(),
+    abandon: () => this.connection.drop(),
   });
+  private readonly connection = new VisitConnection();
   private readonly figures = processFigures();
-  private current: pg.Client | undefined;
-  private client: Promise<pg.Client> | undefined;
 
   /** One link's row. Rejects when the database cannot be reached or is too slow. */
   find(key: string): Promise<LinkRow | undefined> {
@@ -22,12 +21,11 @@ export class LinkFinder {
 
   async stop(): Promise<void> {
     this.lookUps.stop();
-    const client = await this.client?.catch(() => undefined);
-    await client?.end();
+    await this.connection.stop();
   }
 
   private async ask(keys: string[]): Promise<Map<string, LinkRow>> {
-    const client = await (this.client ??= this.connect());
+    const client = await this.connection.get();
     this.figures.linkQueries += 1;
     const [key] = keys;
     if (key !== undefined && keys.length === 1) {
@@ -42,29 +40,6 @@ export class LinkFinder {
       values,
     });
     return new Map(rows.map((row) => [`${row.domain_id}:${row.name}`, row]));
-  }
-
-  private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...connection(), application_name: "switchyard visits" });
-    const forget = () => {
-      if (this.current === client) this.drop();
-    };
-    // Without a listener, a connection that Postgres closes would end the process.
-    client.on("error", forget).on("end", forget);
-    this.current = client;
-    try {
-      await client.connect();
-    } catch (error) {
-      forget();
-      throw error;
-    }
-    return client;
-  }
-
-  private drop() {
-    const { current } = this;
-    [this.client, this.current] = [undefined, undefined];
-    current?.end().catch(() => {});
   }
 }
 

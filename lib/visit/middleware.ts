@@ -12,6 +12,7 @@ import { Brands } from "./brands";
 import { Domains } from "./domains";
 import { isShownBy } from "./extras";
 import { LinkFinder } from "./link-finder";
+import { NameFinder } from "./name-finder";
 import { OverlayTally } from "./overlay-tally";
 import { qrCache } from "./qr";
 import { linkCache, linkKey } from "./resolve";
@@ -43,8 +44,9 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const finder = new LinkFinder();
   const filter = new AliasFilter(() => changes.isTold());
   const cache = linkCache(finder, filter, () => changes.isTold());
-  const rotators = new Rotators(() => changes.isTold());
-  const codes = qrCache(() => changes.isTold());
+  const names = new NameFinder();
+  const rotators = new Rotators(names.campaigns, () => changes.isTold());
+  const codes = qrCache(names.codes, () => changes.isTold());
   const brands = new Brands(() => changes.isTold());
   const brandOf = (workspaceId: number) => brands.of(workspaceId);
   const refreshed = (work: Promise<void>) =>
@@ -141,7 +143,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       rotate(site, route.slug, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "list") serveList(route, call).catch((error: Error) => fail(error, call));
     else if (route.kind === "qr") scan(site, route, call).catch((error: Error) => fail(error, call));
-    else if (route.kind === "bio") serveBio(call).catch((error: Error) => fail(error, call));
+    else if (route.kind === "bio") serveBio(call, names.bios).catch((error: Error) => fail(error, call));
     else if (route.kind === "report") serveReport(call, linkAt).catch((error: Error) => fail(error, call));
     else if (route.kind === "probe") answerProbe(response, host);
     else if (route.kind === "root") root(site, call, APP_URL);
@@ -159,6 +161,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       await clicks.stop();
       await tally.stop();
       await finder.stop();
+      await names.stop();
     },
   };
 }

@@ -1,14 +1,13 @@
 import type { ClickedLink, Track } from "@/lib/clicks/click";
-import { pool } from "@/lib/pool";
 import { qrAddress } from "@/lib/qr/address";
 import type { QrType } from "@/lib/qr/choices";
 import type { QrFields } from "@/lib/qr/data";
 import type { Drawn } from "@/lib/qr/picture";
 import { LinkCache } from "./link-cache";
-import { withinPatience } from "./resolve";
-import { FIND_QR } from "./sql/find-qr";
+import type { LookUps } from "./look-ups";
 
-type QrRow = Omit<Drawn, "address"> & {
+/** A QR code as the database has it. */
+export type QrRow = Omit<Drawn, "address"> & {
   id: number;
   workspace_id: number;
   alias: string;
@@ -29,13 +28,15 @@ export type VisitedQr = { id: number; counted: ClickedLink; target: QrTarget; dr
 const MOST = 10_000;
 
 /** The QR codes of this process's memory, by alias in lower case. */
-export const qrCache = (isTold: () => boolean): LinkCache<VisitedQr> =>
-  new LinkCache({ most: MOST, load: (alias) => withinPatience(findQr(alias)), isTold });
-
-async function findQr(alias: string): Promise<VisitedQr | undefined> {
-  const { rows } = await pool().query<QrRow>({ name: "find-qr", text: FIND_QR, values: [alias] });
-  return rows[0] && compiled(rows[0]);
-}
+export const qrCache = (codes: LookUps<QrRow>, isTold: () => boolean): LinkCache<VisitedQr> =>
+  new LinkCache({
+    most: MOST,
+    load: async (alias) => {
+      const row = await codes.find(alias);
+      return row && compiled(row);
+    },
+    isTold,
+  });
 
 const compiled = (row: QrRow): VisitedQr => ({
   id: row.id,

@@ -1,8 +1,6 @@
-import { pool } from "@/lib/pool";
 import { LinkCache } from "./link-cache";
-import { withinPatience } from "./resolve";
+import type { LookUps } from "./look-ups";
 import { compileRotation, type Rotation, type RotationRow } from "./rotation";
-import { FIND_ROTATION } from "./sql/find-campaign";
 
 const MOST = 10_000;
 
@@ -14,8 +12,11 @@ export class Rotators {
   /** The link each campaign has sent a visitor to last. Survives changes, so that nobody is always first. */
   readonly turns = new Map<number, number>();
 
-  constructor(isTold: () => boolean) {
-    this.cache = new LinkCache({ most: MOST, load: (slug) => withinPatience(this.find(slug)), isTold });
+  constructor(
+    private readonly campaigns: LookUps<RotationRow>,
+    isTold: () => boolean,
+  ) {
+    this.cache = new LinkCache({ most: MOST, load: (slug) => this.find(slug), isTold });
   }
 
   /** Rejects when the database cannot be reached and nothing is known. */
@@ -37,12 +38,7 @@ export class Rotators {
   }
 
   private async find(slug: string): Promise<Rotation | undefined> {
-    const { rows } = await pool().query<RotationRow>({
-      name: "find-rotation",
-      text: FIND_ROTATION,
-      values: [slug],
-    });
-    const [row] = rows;
+    const row = await this.campaigns.find(slug);
     if (!row) return undefined;
     this.slugs.set(row.id, slug);
     return compileRotation(row);

@@ -5,6 +5,8 @@ import type { Page, Setting } from "./layout";
 
 /** A bio page as visitors see it. */
 export type Bio = { title: string; content: BioContent };
+/** A bio page as the database has it. */
+export type BioRow = Bio & { disabled: boolean };
 
 /** The page of somebody's links. Needs no JavaScript; whatever the owner wrote is shown as text. */
 export function bioPage({ title, content }: Bio, { nonce, words }: Setting): Page {

@@ -3,15 +3,15 @@ const OPEN = `
   m.paused_at is null and l.deleted_at is null and l.disabled_at is null and l.blocked_at is null
   and (l.expires_at is null or l.expires_at > now())`;
 
-/** Which campaign has this slug ($1, lower case), and which links may its rotator choose from? In the order of their ids. */
-export const FIND_ROTATION = `
-  select c.id, c.slug, c.mode, c.access, u.username,
+/** Which campaigns have these slugs ($1, lower case), and which links may their rotators choose from? In the order of their ids. */
+export const FIND_ROTATIONS = `
+  select lower(c.slug) as key, c.id, c.slug, c.mode, c.access, u.username,
     (select json_agg(json_build_object('id', l.id, 'domainId', coalesce(l.domain_id, 0), 'alias', l.alias, 'weight', m.weight,
         'origin', d.scheme || '://' || d.host) order by l.id)
       from campaign_members m join links l on l.id = m.link_id left join domains d on d.id = l.domain_id
       where m.campaign_id = c.id and ${OPEN}) as members
   from campaigns c left join users u on u.personal_workspace_id = c.workspace_id
-  where lower(c.slug) = $1`;
+  where lower(c.slug) = any ($1::text[])`;
 
 /** The public campaign $1 of the user $2 (lower case), with the first thousand of its links as a stranger may see them. */
 export const FIND_LIST = `

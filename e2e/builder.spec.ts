@@ -98,6 +98,33 @@ test("contradictions are pointed out before saving", async ({ page }) => {
   await expect(form(page).getByText("The end is in the past")).toBeVisible();
 });
 
+test("where a destination forbids frames, the builder says so and offers a splash page instead", async ({
+  page,
+}) => {
+  // No page outside can be reached here: what one would say of itself is put in.
+  const data = {
+    address: "https://example.com/",
+    status: 200,
+    title: "Example",
+    description: "",
+    image: "",
+    icon: "",
+    milliseconds: 80,
+    framing: "forbidden",
+  };
+  await page.route("**/api/url/inspect?*", (route) => route.fulfill({ json: { error: 0, data } }));
+  await page.goto(`${serverUrl()}/dashboard/links?form=new&url=https://example.com/`);
+  await form(page).getByText("Frame", { exact: true }).click();
+  await expect(form(page).getByText("does not let other sites show it in a frame")).toBeVisible();
+  await form(page).getByRole("button", { name: "Show a splash page first instead" }).click();
+  await expect(form(page).getByText("does not let other sites show it in a frame")).toBeHidden();
+  await form(page).getByRole("button", { name: "Create link" }).click();
+  await expect(form(page)).toBeHidden();
+  const { json } = await api(ada.key).get<{ data: { urls: { shorturl: string }[] } }>("/api/urls");
+  const met = await visit(json.data.urls[0]?.shorturl ?? "");
+  expect([met.status, met.text]).toEqual([200, expect.stringContaining("https://example.com/")]);
+});
+
 test("what is typed right after the builder's key is in the destination, however late the builder comes", async ({
   page,
 }) => {

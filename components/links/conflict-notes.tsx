@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useNow, useTranslations } from "use-intl";
 import { choicesQuery } from "@/components/choices/queries";
 import { useSession, useTimeZone } from "@/components/session/queries";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { conflictsOf } from "./conflicts";
 import type { LinkValues } from "./link-values";
@@ -11,7 +12,7 @@ import { useDestination } from "./use-destination";
 /** What about the link is hardly meant, while it is being made. */
 export function ConflictNotes() {
   const t = useTranslations("conflicts");
-  const { control } = useFormContext<LinkValues>();
+  const { control, setValue } = useFormContext<LinkValues>();
   const values = useWatch({ control }) as LinkValues;
   const timeZone = useTimeZone();
   const now = useNow({ updateInterval: 60_000 });
@@ -19,12 +20,18 @@ export function ConflictNotes() {
   const domains = useQuery(choicesQuery("domain")).data ?? [];
   const hosts = [...(own ? [own] : []), ...domains.map(({ label }) => label)];
   const { page } = useDestination();
+  const chooseSplash = () => setValue("type", "splash", { shouldDirty: true });
   const conflicts = conflictsOf(values, { timeZone, now, hosts, page });
   return (
     <div role="status" aria-label={t("label")} className="flex flex-col gap-2 empty:hidden">
       {conflicts.map((conflict) => (
         <Callout key={JSON.stringify(conflict)} tone="note">
           {"values" in conflict ? t(conflict.kind, conflict.values as never) : t(conflict.kind)}
+          {conflict.kind === "framing" && (
+            <Button size="small" className="mt-2 flex" onClick={chooseSplash}>
+              {t("choose-splash")}
+            </Button>
+          )}
         </Callout>
       ))}
     </div>

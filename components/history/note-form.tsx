@@ -34,7 +34,7 @@ export function NoteForm({ of }: { of: HistoryOf }) {
           <Input {...field} name="note" maxLength={500} autoComplete="off" placeholder={t("note-example")} />
         )}
       </Field>
-      <Field label={t("at", { zone: timeZone })} className="max-sm:flex-1">
+      <Field label={t("at", { zone: timeZone })} className="max-sm:basis-full">
         {(field) => (
           <Input
             {...field}
@@ -44,7 +44,7 @@ export function NoteForm({ of }: { of: HistoryOf }) {
           />
         )}
       </Field>
-      <Button type="submit" size="large" className="mt-6" busy={add.isPending}>
+      <Button type="submit" size="large" className="sm:mt-6" busy={add.isPending}>
         {t("add")}
       </Button>
     </Form>

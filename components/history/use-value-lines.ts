@@ -10,6 +10,7 @@ import { parseTimestamp } from "@/components/moments";
 export function useValueLines(timeZone: string) {
   const t = useTranslations("history");
   const kinds = useTranslations("link-type.kinds");
+  const modes = useTranslations("rotator.modes");
   const format = useFormatter();
   const [pixel, splash, overlay] = [useNames("pixel"), useNames("splash"), useNames("overlay")];
   const page = (type: string) => {
@@ -31,6 +32,8 @@ export function useValueLines(timeZone: string) {
         ];
       case "status":
         return [t(value === "active" ? "active" : "disabled")];
+      case "mode":
+        return [modes(value as Parameters<typeof modes>[0])];
       case "type":
         return [page(String(value))];
       case "pixels":

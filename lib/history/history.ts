@@ -1,10 +1,10 @@
 import type { HistoryVia, Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
-import { db } from "../db";
+import { db, rowsOf } from "../db";
 import { notFound } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
 import type { NewNote } from "./schema";
-import { FORGET_OLD } from "./sql/forget-old";
+import { KEEP_CHANGES } from "./sql/keep-changes";
 
 /** Whose history. The caller has made sure that it is the actor's. */
 export type Subject = { linkId: number } | { campaignId: number };
@@ -36,16 +36,13 @@ export async function keepChanges(
 ): Promise<void> {
   const entries = changed.filter(({ changes }) => changes.length > 0);
   if (entries.length === 0) return;
-  await db().historyEntry.createMany({
-    data: entries.map(({ subject, changes }) => ({
-      ...subject,
-      ...authorOf(actor),
-      changes: changes as Prisma.InputJsonValue,
-    })),
+  const { userId, via, apiKeyId } = authorOf(actor);
+  const rows = entries.map(({ subject, changes }) => ({ ...subject, changes }));
+  await rowsOf({
+    name: "keep-changes",
+    text: KEEP_CHANGES,
+    values: [JSON.stringify(rows), userId, via, apiKeyId, MOST_CHANGES],
   });
-  const ids = (name: "linkId" | "campaignId") =>
-    entries.flatMap(({ subject }) => (name in subject ? Object.values(subject) : []));
-  await db().$executeRawUnsafe(FORGET_OLD, ids("linkId"), ids("campaignId"), MOST_CHANGES);
 }
 
 /** A record's changes and notes, those of the latest moment first. */

@@ -25,18 +25,18 @@ export const keepingHistory = <T>(actor: Actor, ids: number[], change: () => Pro
 
 /** The parts are read by a statement of ours: Prisma reads them side by side, and a transaction has one connection. */
 async function rulesOf(ids: number[]) {
-  const links = await db().link.findMany({ where: { id: { in: ids } }, include: { domain: true } });
+  const links = await db().link.findMany({ where: { id: { in: ids } } });
   const rows = await rowsOf<Parts>({ name: "parts-of", text: PARTS_OF, values: [ids] });
   const parts = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     links.map((link) => {
-      const { targets = [], parameters = [], pixels = [] } = parts.get(link.id) ?? {};
-      return [link.id, historicalRules({ ...link, targets, parameters, pixels })];
+      const { domain = null, targets = [], parameters = [], pixels = [] } = parts.get(link.id) ?? {};
+      return [link.id, historicalRules({ ...link, domain, targets, parameters, pixels })];
     }),
   );
 }
 
-type Parts = { id: number } & Pick<RuledLink, "targets" | "parameters" | "pixels">;
+type Parts = { id: number } & Pick<RuledLink, "domain" | "targets" | "parameters" | "pixels">;
 
 /** In the words of the update's body. A password is known by its version alone, so that another one is seen to be another. */
 const historicalRules = (link: RuledLink) => {

@@ -13,7 +13,8 @@ export const WITH_ALL = {
 export type WholeLink = Prisma.LinkGetPayload<{ include: typeof WITH_ALL }>;
 
 /** A link with what visitors get. */
-export type RuledLink = Omit<WholeLink, "campaign" | "channelItems" | "targets" | "parameters" | "pixels"> & {
+export type RuledLink = Omit<WholeLink, keyof typeof WITH_ALL> & {
+  domain: Pick<NonNullable<WholeLink["domain"]>, "scheme" | "host"> | null;
   targets: Pick<WholeLink["targets"][number], "kind" | "name" | "url">[];
   parameters: Pick<WholeLink["parameters"][number], "name" | "value">[];
   pixels: Pick<WholeLink["pixels"][number], "pixelId">[];

@@ -59,6 +59,8 @@ test("a note is marked on the chart, told by the keyboard's cursor and in the ta
   await page.getByRole("button", { name: "Delete note" }).click();
   await expect(entries).toHaveCount(1);
   await expect(page.getByRole("region", { name: /as a table/ })).not.toContainText("Newsletter sent");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(entries).toHaveCount(2);
 });
 
 test("a campaign's winner stands in its history and on its chart", async ({ page }) => {

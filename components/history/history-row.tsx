@@ -8,7 +8,14 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
-import { type Entry, type FieldChange, type HistoryOf, useRemoveNote, useUndoChanges } from "./queries";
+import {
+  type Entry,
+  type FieldChange,
+  type HistoryOf,
+  useAddNote,
+  useRemoveNote,
+  useUndoChanges,
+} from "./queries";
 import { useFieldName } from "./use-field-name";
 import { useValueLines } from "./use-value-lines";
 
@@ -61,7 +68,7 @@ function Change({ change: { field, before, after }, timeZone }: { change: FieldC
   );
 }
 
-/** Marked as in a list of differences, and in words for who cannot see the marks. */
+/** What a field was, or what it is now. */
 function Value({ label, lines, className }: { label: string; lines: string[]; className: string }) {
   const t = useTranslations("history");
   return (
@@ -99,8 +106,12 @@ function Undo({ of, entry }: Pick<Props, "of" | "entry">) {
   );
 }
 
-function RemoveNote({ of, entry }: Pick<Props, "of" | "entry">) {
+/** Deletes a note without asking, and offers for ten seconds to take it down again. */
+function RemoveNote({ of, entry: { id, note, date } }: Pick<Props, "of" | "entry">) {
   const t = useTranslations("history");
   const remove = useRemoveNote(of);
-  return <DeleteButton label={t("delete-note")} onClick={() => tell(remove.mutateAsync(entry.id))} />;
+  const add = useAddNote(of);
+  const again = { label: t("undo-delete"), run: () => tell(add.mutateAsync({ note, date })) };
+  const deleted = () => toast({ tone: "plain", title: t("note-deleted"), duration: 10_000, action: again });
+  return <DeleteButton label={t("delete-note")} onClick={() => tell(remove.mutateAsync(id), deleted)} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { fromZonedInput, toZonedInput } from "@/components/links/zoned";
+import { fromZonedInput } from "@/components/links/zoned";
 import { formatTimestamp } from "@/components/moments";
 import { useTimeZone } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
@@ -16,6 +16,7 @@ export function NoteForm({ of }: { of: HistoryOf }) {
   const add = useAddNote(of);
   const [error, setError] = useState<string>();
   const send = async (form: HTMLFormElement) => {
+    if (add.isPending) return;
     const note = textIn(form, "note").trim();
     if (note === "") return setError(t("note-empty"));
     const date = formatTimestamp(fromZonedInput(textIn(form, "at"), timeZone) ?? new Date());
@@ -34,15 +35,8 @@ export function NoteForm({ of }: { of: HistoryOf }) {
           <Input {...field} name="note" maxLength={500} autoComplete="off" placeholder={t("note-example")} />
         )}
       </Field>
-      <Field label={t("at", { zone: timeZone })} className="max-sm:basis-full">
-        {(field) => (
-          <Input
-            {...field}
-            name="at"
-            type="datetime-local"
-            defaultValue={toZonedInput(new Date(), timeZone)}
-          />
-        )}
+      <Field label={t("at", { zone: timeZone })} hint={t("at-hint")} className="max-sm:basis-full">
+        {(field) => <Input {...field} name="at" type="datetime-local" />}
       </Field>
       <Button type="submit" size="large" className="sm:mt-6" busy={add.isPending}>
         {t("add")}

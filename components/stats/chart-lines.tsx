@@ -17,11 +17,20 @@ type Props = {
 };
 
 /** The drawing itself: grid rules, area, line, last value, dates, cursor. */
-export function ChartLines({ geometry, width, height, cursor, partial, lastValue, fill, ...rest }: Props) {
+export function ChartLines({
+  geometry,
+  width,
+  height,
+  cursor,
+  partial,
+  lastValue,
+  fill,
+  labels,
+  marked,
+}: Props) {
   const format = useFormatter();
   const hatch = useId();
   const { points, rules, base } = geometry;
-  const { labels, marked } = rest;
   const compact = (value: number) => format.number(value, { notation: "compact" });
   const end = points.at(-1);
   const under = cursor === null ? undefined : points[cursor];

@@ -5,6 +5,7 @@ import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { HistorySection } from "@/components/history/history-section";
 import { paths } from "@/components/paths";
 import { useDrawer } from "@/components/shell/drawer-state";
 import { RecordScreen } from "@/components/shell/record-screen";
@@ -23,9 +24,6 @@ import { RotatorEditor } from "./rotator-editor";
 import type { Campaign } from "./types";
 
 const StatsView = later(() => import("@/components/stats/stats-view").then((module) => module.StatsView));
-const HistorySection = later(() =>
-  import("@/components/history/history-section").then((module) => module.HistorySection),
-);
 const CampaignDrawer = later(() => import("./campaign-drawer").then((module) => module.CampaignDrawer));
 
 const TABS = ["links", "stats"] as const;
@@ -78,7 +76,6 @@ function Known({ campaign }: { campaign: Campaign }) {
         />
       </div>
       {tab === "links" ? <RotatorEditor campaign={campaign} /> : <Numbers campaign={campaign} />}
-      <HistorySection of={statsOfCampaign(campaign.id, "all")} />
       {drawer.open === campaign.id && (
         <CampaignDrawer open={campaign.id} onClose={drawer.close} onSaved={drawer.close} />
       )}
@@ -103,7 +100,9 @@ function Numbers({ campaign }: { campaign: Campaign }) {
           onChange={setVia}
         />
       )}
-      <StatsView of={statsOfCampaign(campaign.id, via)} since={campaign.date.slice(0, 10)} />
+      <StatsView of={statsOfCampaign(campaign.id, via)} since={campaign.date.slice(0, 10)}>
+        <HistorySection of={statsOfCampaign(campaign.id, "all")} />
+      </StatsView>
     </div>
   );
 }

@@ -1,58 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { Callout } from "@/components/ui/callout";
 import { Disclosure } from "@/components/ui/disclosure";
-import { LoadingRows } from "@/components/ui/loading-rows";
-import { Pager } from "@/components/ui/pager";
-import { HistoryRow } from "./history-row";
-import { NoteForm } from "./note-form";
-import { type HistoryOf, historyQuery } from "./queries";
+import { later } from "@/components/ui/later";
+import type { HistoryList as List } from "./history-list";
 
-type Props = {
-  of: HistoryOf;
-  /** whether what it was can be brought back */
-  undoable?: boolean;
-};
+const HistoryList = later(() => import("./history-list").then((module) => module.HistoryList));
 
 /** What was changed about a record, by whom, and what people noted down about it. */
-export function HistorySection(props: Props) {
+export function HistorySection(props: ComponentProps<typeof List>) {
   const t = useTranslations("history");
   return (
     <div className="mt-6 border-t">
       <Disclosure title={t("title")}>
-        <History {...props} />
+        <HistoryList {...props} />
       </Disclosure>
-    </div>
-  );
-}
-
-function History({ of, undoable = false }: Props) {
-  const t = useTranslations("history");
-  const [page, setPage] = useState(1);
-  const { data, error } = useQuery(historyQuery(of, page));
-  return (
-    <div className="flex flex-col gap-4">
-      <NoteForm of={of} />
-      {error && !data && <Callout tone="bad">{error.message}</Callout>}
-      {!data && !error && <LoadingRows label={t("loading")} rows={3} />}
-      {data?.result === 0 && <p className="text-13 text-ink-3">{t("none")}</p>}
-      {data && data.result > 0 && (
-        <ul aria-label={t("title")} className="border-t">
-          {data.rows.map((entry) => (
-            <HistoryRow key={entry.id} of={of} entry={entry} undoable={undoable} />
-          ))}
-        </ul>
-      )}
-      {data && data.maxpage > 1 && (
-        <Pager
-          page={data.currentpage}
-          pages={data.maxpage}
-          perPage={data.perpage}
-          total={data.result}
-          onPage={setPage}
-        />
-      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Pencil, QrCode } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
+import { HistorySection } from "@/components/history/history-section";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
@@ -22,9 +23,6 @@ import { linkQuery } from "./queries";
 import { useDeleteWithUndo } from "./use-delete-with-undo";
 
 const StatsView = later(() => import("@/components/stats/stats-view").then((module) => module.StatsView));
-const HistorySection = later(() =>
-  import("@/components/history/history-section").then((module) => module.HistorySection),
-);
 
 /** One link: what it is, what it does, and its numbers. */
 export function LinkPage({ id }: { id: number }) {
@@ -56,8 +54,9 @@ export function LinkPage({ id }: { id: number }) {
         of={statsOfLink(id)}
         since={data.details.date.slice(0, 10)}
         happenings={expiry ? [{ at: parseTimestamp(expiry), text: t("ends") }] : []}
-      />
-      <HistorySection of={statsOfLink(id)} undoable />
+      >
+        <HistorySection of={statsOfLink(id)} undoable />
+      </StatsView>
     </>
   );
 }

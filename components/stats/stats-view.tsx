@@ -43,10 +43,12 @@ type Props = {
   happenings?: readonly Happening[];
   /** what else can be done with the numbers, beside the range */
   tools?: ReactNode;
+  /** what stands below the numbers, once they are there: it would be pushed down by them */
+  children?: ReactNode;
 };
 
 /** The numbers of one record: tiles, chart, breakdowns, visits, all over the same days and the same visits. */
-export function StatsView({ of, since, happenings = [], tools }: Props) {
+export function StatsView({ of, since, happenings = [], tools, children }: Props) {
   const t = useTranslations("stats");
   const timeZone = useTimeZone();
   const range = useRange(since);
@@ -84,6 +86,7 @@ export function StatsView({ of, since, happenings = [], tools }: Props) {
           />
         </div>
       )}
+      {data && children}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { axeFinds } from "./page-checks";
 
 const FIRST = "https://example.com/first";
 const SECOND = "https://example.com/second";
+type Listed = { data: { result: number } };
 let ada: Person;
 let link: { id: number; shorturl: string };
 
@@ -61,6 +62,12 @@ test("a note is marked on the chart, told by the keyboard's cursor and in the ta
   await expect(page.getByRole("region", { name: /as a table/ })).not.toContainText("Newsletter sent");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(entries).toHaveCount(2);
+  await expect(page.getByRole("region", { name: /as a table/ })).toContainText("Newsletter sent");
+  await page.getByRole("button", { name: "Delete note" }).click();
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await expect
+    .poll(async () => (await api(ada.key).get<Listed>(`/api/url/${link.id}/history`)).json.data.result)
+    .toBe(1);
 });
 
 test("a campaign's winner stands in its history and on its chart", async ({ page }) => {

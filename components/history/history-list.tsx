@@ -6,7 +6,7 @@ import { LoadingRows } from "@/components/ui/loading-rows";
 import { Pager } from "@/components/ui/pager";
 import { HistoryRow } from "./history-row";
 import { NoteForm } from "./note-form";
-import { type HistoryOf, historyQuery } from "./queries";
+import { type HistoryOf, historyQuery, useShown } from "./queries";
 
 type Props = {
   of: HistoryOf;
@@ -19,6 +19,7 @@ export function HistoryList({ of, undoable = false }: Props) {
   const t = useTranslations("history");
   const [page, setPage] = useState(1);
   const { data, error } = useQuery(historyQuery(of, page));
+  const rows = useShown(of, data?.rows ?? []);
   return (
     <div className="flex flex-col gap-4">
       <NoteForm of={of} />
@@ -27,7 +28,7 @@ export function HistoryList({ of, undoable = false }: Props) {
       {data?.result === 0 && <p className="text-13 text-ink-3">{t("none")}</p>}
       {data && data.result > 0 && (
         <ul aria-label={t("title")} className="border-t">
-          {data.rows.map((entry) => (
+          {rows.map((entry) => (
             <HistoryRow key={entry.id} of={of} entry={entry} undoable={undoable} />
           ))}
         </ul>

@@ -2,20 +2,14 @@ import { Undo2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { useTimeZone } from "@/components/session/queries";
+import { useUndoableDelete } from "@/components/shell/use-undoable-delete";
 import { Button } from "@/components/ui/button";
 import { DeleteButton } from "@/components/ui/delete-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
-import {
-  type Entry,
-  type FieldChange,
-  type HistoryOf,
-  useAddNote,
-  useRemoveNote,
-  useUndoChanges,
-} from "./queries";
+import { type Entry, type FieldChange, type HistoryOf, notePath, useUndoChanges } from "./queries";
 import { useFieldName } from "./use-field-name";
 import { useValueLines } from "./use-value-lines";
 
@@ -106,12 +100,9 @@ function Undo({ of, entry }: Pick<Props, "of" | "entry">) {
   );
 }
 
-/** Deletes a note without asking, and offers for ten seconds to take it down again. */
-function RemoveNote({ of, entry: { id, note, date } }: Pick<Props, "of" | "entry">) {
+function RemoveNote({ of, entry: { id } }: Pick<Props, "of" | "entry">) {
   const t = useTranslations("history");
-  const remove = useRemoveNote(of);
-  const add = useAddNote(of);
-  const again = { label: t("undo-delete"), run: () => tell(add.mutateAsync({ note, date })) };
-  const deleted = () => toast({ tone: "plain", title: t("note-deleted"), duration: 10_000, action: again });
-  return <DeleteButton label={t("delete-note")} onClick={() => tell(remove.mutateAsync(id), deleted)} />;
+  const remove = useUndoableDelete([[of.group]]);
+  const path = notePath(of, id);
+  return <DeleteButton label={t("delete-note")} onClick={() => remove({ path, name: t("note") })} />;
 }

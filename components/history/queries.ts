@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { listPage } from "@/components/shell/list-page";
+import { useHidden } from "@/components/shell/pending-deletes";
 
 /** Whose history: the API's path of the record, and the first of its query keys, so that changing it reads the history again. */
 export type HistoryOf = { path: string; group: string };
@@ -46,5 +47,11 @@ export const useUndoChanges = (of: HistoryOf) =>
 export const useAddNote = (of: HistoryOf) =>
   useHistoryMutation(of, (body: { note: string; date: string }) => api.post(`${of.path}/history/add`, body));
 
-export const useRemoveNote = (of: HistoryOf) =>
-  useHistoryMutation(of, (id: number) => api.remove(`${of.path}/history/${id}`));
+/** Where the API deletes a note. */
+export const notePath = ({ path }: HistoryOf, id: number): string => `${path}/history/${id}`;
+
+/** Without the notes whose delete can still be taken back. */
+export function useShown(of: HistoryOf, rows: Entry[]): Entry[] {
+  const hidden = useHidden();
+  return rows.filter(({ id }) => !hidden.has(notePath(of, id)));
+}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { type Entry, historyQuery } from "@/components/history/queries";
+import { type Entry, historyQuery, useShown } from "@/components/history/queries";
 import { useFieldName } from "@/components/history/use-field-name";
 import { parseTimestamp } from "@/components/moments";
 import { type Happening, type Marks, marksOf } from "./marks";
@@ -20,7 +20,7 @@ export function useMarks({ of, stats, happenings = [] }: StatsContext): Marks {
     if (winner) return t("mark-winner", { link: String(winner.after) });
     return t("mark-changed", { fields: changes.map(({ field }) => name(field)).join(", ") });
   };
-  const entries: Happening[] = (data?.rows ?? []).map((entry) => ({
+  const entries: Happening[] = useShown(of, data?.rows ?? []).map((entry) => ({
     at: parseTimestamp(entry.date),
     text: textOf(entry),
   }));

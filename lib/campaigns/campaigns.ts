@@ -86,8 +86,8 @@ export async function updateCampaign(
       const before = await getCampaign(actor, { id });
       await db().campaign.updateMany({ where: { id, ...owned(actor) }, data });
       const after = await getCampaign(actor, { id });
-      const changes = differences(historical(before), historical(after));
-      await keepChanges(actor, [{ subject: { campaignId: id }, changes }]);
+      const changed = differences(historical(before), historical(after));
+      await keepChanges(actor, [{ subject: { campaignId: id }, changes: changed }]);
       return after;
     }),
   );

@@ -47,6 +47,30 @@ test("all links that match a filter are deleted across pages, and the others sta
   await expect(page.getByText("1–25 of 30")).toBeVisible();
 });
 
+test("links that a new search may not find are not picked while its answer is still to come", async ({
+  page,
+}) => {
+  await withLinks(page, 3);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/api\/urls\?.*q=odd/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("searchbox", { name: "Search links" }).fill("odd");
+  await page.waitForURL(/q=odd/);
+  const all = page.getByRole("checkbox", { name: "Select all links of this page" });
+  await expect(all).toBeDisabled();
+  await page.locator("[data-row-link]").first().press(" ");
+  await expect(bar(page)).toHaveCount(0);
+  letGo();
+  await expect(rows(page)).toHaveCount(1);
+  await all.check();
+  await expect(bar(page)).toContainText("1 selected");
+});
+
 test("picked links get a campaign, by which the list can then be filtered", async ({ page }) => {
   await api(ada.key).post("/api/campaign/add", { name: "Spring sale" });
   await withLinks(page, 2);

@@ -20,7 +20,14 @@ import type { Detail, Display, LinkRow } from "./types";
 export const COLUMNS =
   "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_9.75rem_2.25rem]";
 
-type Props = { row: LinkRow; display: Display; isFresh: boolean; isPicked: boolean; onPick: () => void };
+type Props = {
+  row: LinkRow;
+  display: Display;
+  isFresh: boolean;
+  isPicked: boolean;
+  /** undefined while it cannot be picked */
+  onPick: (() => void) | undefined;
+};
 
 /** One link: what people type, where it leads, its rules, its clicks. */
 export function LinkListRow({ row, display, isFresh, isPicked, onPick }: Props) {
@@ -43,6 +50,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: Props) 
       <Checkbox
         label={t("pick", { name: row.alias })}
         checked={isPicked}
+        disabled={!onPick}
         onChange={onPick}
         className="pointer-coarse:-ml-2"
       />

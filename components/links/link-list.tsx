@@ -8,10 +8,16 @@ import { freshLinkQuery } from "./queries";
 import type { Picked } from "./selection";
 import type { LinkRow } from "./types";
 
-type Props = { rows: LinkRow[]; picked: Picked; ref: Ref<HTMLUListElement> };
+type Props = {
+  rows: LinkRow[];
+  picked: Picked;
+  /** true while other rows were asked for: nobody means to pick one that is about to go */
+  isOutdated: boolean;
+  ref: Ref<HTMLUListElement>;
+};
 
 /** Links as rows between rules. Space picks the row whose link has the focus. */
-export function LinkList({ rows, picked, ref }: Props) {
+export function LinkList({ rows, picked, isOutdated, ref }: Props) {
   const t = useTranslations("links.columns");
   const fresh = useQuery(freshLinkQuery).data;
   const { display } = useDisplay();
@@ -20,7 +26,7 @@ export function LinkList({ rows, picked, ref }: Props) {
     const target = event.target as HTMLElement;
     if (event.key !== " " || !target.matches("[data-row-link]")) return;
     event.preventDefault();
-    picked.toggle(Number(target.closest("[data-link]")?.getAttribute("data-link")));
+    if (!isOutdated) picked.toggle(Number(target.closest("[data-link]")?.getAttribute("data-link")));
   };
   return (
     <>
@@ -30,6 +36,7 @@ export function LinkList({ rows, picked, ref }: Props) {
         <Checkbox
           label={t("pick-all")}
           checked={count === rows.length ? true : count > 0 && "some"}
+          disabled={isOutdated}
           onChange={() => picked.togglePage(rows.map(({ id }) => id))}
         />
         <span aria-hidden>{t("short")}</span>
@@ -49,7 +56,7 @@ export function LinkList({ rows, picked, ref }: Props) {
             display={display}
             isFresh={row.id === fresh}
             isPicked={picked.has(row.id)}
-            onPick={() => picked.toggle(row.id)}
+            onPick={isOutdated ? undefined : () => picked.toggle(row.id)}
           />
         ))}
       </ul>

@@ -51,7 +51,7 @@ export function LinksPage() {
       {data && data.urls.length === 0 && <NoLinks total={data.result} />}
       {data && data.urls.length > 0 && (
         <div className={cn("transition-opacity", (isPlaceholderData || error) && "opacity-60")}>
-          <LinkList ref={list} rows={data.urls} picked={picked} />
+          <LinkList ref={list} rows={data.urls} picked={picked} isOutdated={isPlaceholderData} />
           <div className="mt-4">
             <Pager
               page={data.currentpage}

@@ -16,8 +16,10 @@ import { closeStreams } from "./lib/open-streams";
 import { pool } from "./lib/pool";
 import { tellValidations } from "./lib/purchases/validation-tally";
 import { purgeLogos } from "./lib/qr/upkeep";
-import { edge, vouch } from "./lib/server/edge";
+import { clientAddress } from "./lib/server/address";
+import { edge, isHost, vouch } from "./lib/server/edge";
 import { tuneEngine } from "./lib/server/engine";
+import { openFastPath } from "./lib/server/fast-path";
 import { health } from "./lib/server/health";
 import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
@@ -95,6 +97,16 @@ async function serve(): Promise<() => Promise<void>> {
     void answerRest(request, response);
   });
 
+  // In development Next adds listeners of its own to the server.
+  const fastPath = development
+    ? undefined
+    : openFastPath(
+        server,
+        (request, response) =>
+          isHost(request.headers.host) &&
+          visits.handle(request, response, clientAddress(request, env().TRUST_PROXY)),
+      );
+
   async function answerRest(request: IncomingMessage, response: ServerResponse) {
     if (await isHealth(request, response)) return;
     if (await isMetrics(request, response)) return;
@@ -109,7 +121,7 @@ async function serve(): Promise<() => Promise<void>> {
   return async () => {
     isLeaving = true;
     closeStreams();
-    await closeServer(server);
+    await closeServer(server, fastPath);
     stopUpkeep();
     await stopTelling();
     await visits.stop();

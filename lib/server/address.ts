@@ -1,12 +1,15 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+
+/** What of a request says where it comes from. */
+type Asked = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
 
 /**
  * The client's address: the socket's own, or, behind `hops` proxies of the operator's, the entry that the outermost of them
  * wrote, counted from the right of X-Forwarded-For. What a client writes itself lies further left and is never read.
  */
-export function clientAddress(request: IncomingMessage, hops: number): string {
+export function clientAddress(request: Asked, hops: number): string {
   const socket = request.socket.remoteAddress ?? "";
   if (hops === 0) return plain(socket);
   const given = entryFromRight(String(request.headers["x-forwarded-for"] ?? ""), hops).trim();

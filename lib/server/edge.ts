@@ -21,7 +21,7 @@ const HOST = /^[a-z0-9_.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
 export function edge(request: IncomingMessage, response: ServerResponse): string | undefined {
   const address = clientAddress(request, env().TRUST_PROXY);
   const { url = "", method = "" } = request;
-  if (!url.startsWith("/") || !HOST.test(request.headers.host ?? ""))
+  if (!url.startsWith("/") || !isHost(request.headers.host))
     return refuse(response, url, 400, "This is not a request for us.");
   if (!METHODS.has(method))
     return refuse(response, url, 405, `${method} is not answered here.`, { Allow: [...METHODS].join(", ") });
@@ -29,6 +29,9 @@ export function edge(request: IncomingMessage, response: ServerResponse): string
   if (url.startsWith("/api") && !isDecodable(url)) request.url = "/api/-";
   return address;
 }
+
+/** Whether that is what a client may call us by. */
+export const isHost = (name = ""): boolean => HOST.test(name);
 
 /**
  * Drops every header that only we may set, and sets the client's address: what Next and the API go by. Visits are answered

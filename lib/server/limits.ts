@@ -1,7 +1,7 @@
-import type { Server, ServerOptions } from "node:http";
+import type { Server } from "node:http";
 
 /** How long a connection may take; slow senders are cut, everyone else never notices. */
-export const SERVER_OPTIONS: ServerOptions = {
+export const SERVER_OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 75_000,

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { log } from "../log";
+import type { FastPath } from "./fast-path";
 
 /** Whoever does not know yet that we are leaving is still let in until nobody came for this long, or until the grace is over. */
 const LULL_MS = 250;
@@ -41,18 +42,23 @@ export function stopOnSignal(): (step: Step) => void {
  * Lets in who is still coming, tells everybody that this answer is the last, then takes no new connections, lets requests
  * finish, and closes what stays idle. Seven seconds at most.
  */
-export async function closeServer(server: Server): Promise<void> {
+export async function closeServer(server: Server, fastPath?: FastPath): Promise<void> {
+  fastPath?.leave();
   // Answers still to come end their connections, so that nobody sends another request on them.
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   await nobodyComes(server);
   // The HTTP server's own `close` would cut off idle connections at once.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   const since = performance.now();
-  const sweep = setInterval(
-    () => performance.now() - since > FAREWELL_MS && server.closeIdleConnections(),
-    50,
-  );
-  const late = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  const sweep = setInterval(() => {
+    if (performance.now() - since <= FAREWELL_MS) return;
+    server.closeIdleConnections();
+    fastPath?.closeIdleConnections();
+  }, 50);
+  const late = setTimeout(() => {
+    server.closeAllConnections();
+    fastPath?.closeAllConnections();
+  }, PATIENCE_MS);
   await closed;
   clearInterval(sweep);
   clearTimeout(late);

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/env";
 import { measuringOf } from "./consent";
+import type { VisitRequest } from "./exchange";
 import type { Card, Extras, ShownOverlay, Stop } from "./extras";
 import type { Destination } from "./link";
 import { cardPage } from "./pages/card";
@@ -26,7 +26,7 @@ export type Arrival =
   | { kind: "taken"; overlay: ShownOverlay; address: string };
 
 /** Works it out from what the link shows and who comes. */
-export function arrivalOf(extras: Extras, visitor: Visitor, request: IncomingMessage): Arrival {
+export function arrivalOf(extras: Extras, visitor: Visitor, request: VisitRequest): Arrival {
   const { stop, card, pixels } = extras;
   if (card && (visitor.bot === "preview" || visitor.bot === "crawler")) return { kind: "card", card };
   const taken = takenOverlay(stop, request);
@@ -116,7 +116,7 @@ function halt(
   });
 }
 
-function takenOverlay(stop: Stop | undefined, { url = "" }: IncomingMessage): Arrival | undefined {
+function takenOverlay(stop: Stop | undefined, { url = "" }: VisitRequest): Arrival | undefined {
   if (stop?.kind !== "overlay" || !url.endsWith(`?${OVERLAY_FIELD}=go`)) return undefined;
   const { overlay } = stop;
   const address = "url" in overlay.content ? overlay.content.url : undefined;
@@ -124,4 +124,4 @@ function takenOverlay(stop: Stop | undefined, { url = "" }: IncomingMessage): Ar
 }
 
 /** Where the forms of a page go: the address it was asked for under, without its query. */
-export const pathOf = ({ url = "/" }: IncomingMessage): string => url.split(/[?#]/, 1)[0] ?? "/";
+export const pathOf = ({ url = "/" }: VisitRequest): string => url.split(/[?#]/, 1)[0] ?? "/";

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/env";
 import { cookieFor, cookieOf } from "./cookies";
+import type { VisitRequest } from "./exchange";
 import type { CarriedPixel } from "./extras";
 import { type Measuring, pixelsFor } from "./pages/pixels";
 import type { Visitor } from "./visitor";
@@ -18,7 +18,7 @@ const NONE: Measuring = { kind: "none" };
 export function measuringOf(
   carried: readonly CarriedPixel[],
   { bot }: Visitor,
-  request: IncomingMessage,
+  request: VisitRequest,
 ): Measuring {
   if (carried.length === 0 || bot !== "" || refusesTracking(request)) return NONE;
   const answer = env().PIXEL_CONSENT === "off" ? "yes" : cookieOf(request, COOKIE);
@@ -28,7 +28,7 @@ export function measuringOf(
   return { kind: answer === "yes" ? "now" : "ask", pixels };
 }
 
-const refusesTracking = ({ headers }: IncomingMessage) => headers["sec-gpc"] === "1" || headers.dnt === "1";
+const refusesTracking = ({ headers }: VisitRequest) => headers["sec-gpc"] === "1" || headers.dnt === "1";
 
 /** The cookie that remembers a visitor's answer on this host; undefined when the form has none. */
 export function consentCookie(form: URLSearchParams, isSecure: boolean): string | undefined {

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from "node:http";
+import type { VisitRequest } from "./exchange";
 
 /** A cookie's value; undefined when the visitor brings none of that name. */
-export function cookieOf({ headers }: IncomingMessage, name: string): string | undefined {
+export function cookieOf({ headers }: VisitRequest, name: string): string | undefined {
   const pair = headers.cookie?.split(/; */).find((each) => each.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }

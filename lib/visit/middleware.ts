@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { startClicks } from "@/lib/clicks/start";
 import { proofOf } from "@/lib/domains/probe";
 import { env } from "@/lib/env";
@@ -10,6 +9,7 @@ import { listenForChanges } from "./announcements";
 import { serveBio } from "./bio";
 import { Brands } from "./brands";
 import { Domains } from "./domains";
+import type { VisitRequest, VisitResponse } from "./exchange";
 import { isShownBy } from "./extras";
 import { LinkFinder } from "./link-finder";
 import { NameFinder } from "./name-finder";
@@ -30,7 +30,7 @@ import { type Site, siteFinder, withoutPort } from "./site";
 /** What the server asks of us. */
 export type Visits = {
   /** Takes a request if it is a visitor's; `address` is the client's, as the edge worked it out. False: somebody else's. */
-  handle(request: IncomingMessage, response: ServerResponse, address: string): boolean;
+  handle(request: VisitRequest, response: VisitResponse, address: string): boolean;
   /** Nothing when all is well. */
   complaints(): { state: "degraded"; reason: string }[];
   /** To be called when no request is under way any more: writes and drains what it can within some seconds. */
@@ -129,7 +129,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     await serveQr(qr, { ...call, linkOf, record: clicks.record });
   }
 
-  function handle(request: IncomingMessage, response: ServerResponse, address: string): boolean {
+  function handle(request: VisitRequest, response: VisitResponse, address: string): boolean {
     const { host = "" } = request.headers;
     const site = siteOf(host);
     const route = routeOf(site, request.url ?? "/");
@@ -167,7 +167,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
 }
 
 /** What the pages show after the slash. */
-function aliasIn(route: Route, { url = "" }: IncomingMessage): string {
+function aliasIn(route: Route, { url = "" }: VisitRequest): string {
   if (route.kind === "alias" || route.kind === "preview") return route.alias;
   if (route.kind === "qr") return `qr/${route.alias}`;
   if (route.kind === "bio") return route.alias;
@@ -183,9 +183,10 @@ function root(site: Site, { request, response, host }: Call, appUrl: string) {
 }
 
 /** Shows our own check of a branded domain that its visitors get here. */
-function answerProbe(response: ServerResponse, host: string) {
-  const headers = { "Content-Type": "text/plain", "Cache-Control": "no-store" };
-  response.writeHead(200, headers).end(proofOf(withoutPort(host.toLowerCase())));
+function answerProbe(response: VisitResponse, host: string) {
+  const proof = proofOf(withoutPort(host.toLowerCase()));
+  const headers = ["Content-Type", "text/plain", "Content-Length", String(proof.length)];
+  response.writeHead(200, [...headers, "Cache-Control", "no-store"]).end(proof);
 }
 
 /** No such link. */

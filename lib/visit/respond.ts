@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { languagesOf } from "@/lib/language/language";
 import type { Picture, PictureFormat } from "@/lib/qr/picture";
+import type { VisitRequest, VisitResponse } from "./exchange";
 import { type Bio, bioPage } from "./pages/bio";
 import { type Brand, PLAIN } from "./pages/brand";
 import { newNonce, type Page, type Setting } from "./pages/layout";
@@ -15,7 +15,7 @@ const KEPT_BY_NOBODY = ["Cache-Control", "private, no-store", "X-Robots-Tag", "n
 const PROTECTED = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer"];
 
 /** 302 with nothing else. Never 301: browsers keep those for good, and a short link may change. */
-export function redirect(response: ServerResponse, address: string): void {
+export function redirect(response: VisitResponse, address: string): void {
   response.writeHead(302, ["Location", address, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
   response.end();
 }
@@ -32,8 +32,8 @@ const STATUS: Record<Unavailable["kind"], number> = {
 
 /** Says why there is no way on. */
 export function refuse(
-  response: ServerResponse,
-  request: IncomingMessage,
+  response: VisitResponse,
+  request: VisitRequest,
   why: Unavailable,
   brand?: Brand,
 ): void {
@@ -50,8 +50,8 @@ const MEDIA: Record<PictureFormat, string> = { svg: "image/svg+xml", png: "image
 
 /** A QR code's picture. It may change with the code, so it is kept for a minute and then asked for by its name. */
 export function sendPicture(
-  response: ServerResponse,
-  { method, headers }: IncomingMessage,
+  response: VisitResponse,
+  { method, headers }: VisitRequest,
   format: PictureFormat,
   { body, etag }: Picture,
 ): void {
@@ -72,7 +72,7 @@ export function sendPicture(
  * Shows somebody's own page. It may load pictures, and is cut off from this origin: where short links and the dashboard share
  * a host, nothing on it could ever act for whoever is signed in.
  */
-export const showBio = (response: ServerResponse, request: IncomingMessage, bio: Bio): void =>
+export const showBio = (response: VisitResponse, request: VisitRequest, bio: Bio): void =>
   sendPage(response, request, (setting) => bioPage(bio, setting), { policy: SOMEBODYS });
 
 /** How a page is sent, where it is not 200 with our own rules and a plain look. */
@@ -80,8 +80,8 @@ export type Sending = { status?: number; headers?: string[]; policy?: Policy; br
 
 /** A page for visitors, in their language: nothing but itself may run on it, or load unless its policy says so. */
 export function sendPage(
-  response: ServerResponse,
-  { method, headers: asked }: IncomingMessage,
+  response: VisitResponse,
+  { method, headers: asked }: VisitRequest,
   render: (setting: Setting) => Page | SizedPage,
   { status = 200, headers = [], policy = OURS, brand = PLAIN }: Sending = {},
 ): void {
@@ -99,8 +99,8 @@ export function sendPage(
 
 /** Asks for a link's password: 401, or 429 with `Retry-After` for who tries too often. */
 export function askPassword(
-  response: ServerResponse,
-  request: IncomingMessage,
+  response: VisitResponse,
+  request: VisitRequest,
   host: string,
   alias: string,
   attempt: PasswordTry,
@@ -115,18 +115,18 @@ export function askPassword(
 }
 
 /** 303, so that the browser comes back with GET and the cookie. */
-export function seeOther(response: ServerResponse, path: string, cookie: string): void {
+export function seeOther(response: VisitResponse, path: string, cookie: string): void {
   response.writeHead(303, ["Location", path, "Set-Cookie", cookie, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
   response.end();
 }
 
 /** 204: the visitor stays on the page, with a cookie more. */
-export function keepPage(response: ServerResponse, cookie: string): void {
+export function keepPage(response: VisitResponse, cookie: string): void {
   response.writeHead(204, ["Set-Cookie", cookie, ...KEPT_BY_NOBODY]).end();
 }
 
 /** 405 for what nobody does with a short link. */
-export function refuseMethod(response: ServerResponse, allowed: string): void {
+export function refuseMethod(response: VisitResponse, allowed: string): void {
   response.writeHead(405, ["Allow", allowed, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
   response.end();
 }

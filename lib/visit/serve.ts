@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Outcome, Source } from "@/lib/clicks/click";
 import type { Recorder } from "@/lib/clicks/record";
 import { log } from "@/lib/log";
 import { type Arrival, arrivalOf, arrive, isCounted } from "./arrive";
 import { type Decision, decide, type Refusal } from "./decide";
+import type { VisitRequest, VisitResponse } from "./exchange";
 import type { Destination, Link } from "./link";
 import type { OverlayTally } from "./overlay-tally";
 import type { Brand } from "./pages/brand";
@@ -21,8 +21,8 @@ import { readVisitor, type Visitor } from "./visitor";
  * and `sourceId` say through which other page of ours the visitor came, if any.
  */
 export type Call = {
-  request: IncomingMessage;
-  response: ServerResponse;
+  request: VisitRequest;
+  response: VisitResponse;
   address: string;
   host: string;
   alias: string;

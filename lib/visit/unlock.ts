@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import { counterOf } from "@/lib/access/counter";
 import { verifyPassword } from "@/lib/access/passwords";
 import { keyedHash } from "@/lib/secret";
 import { cookieFor, cookieOf } from "./cookies";
+import type { VisitRequest } from "./exchange";
 import type { Link } from "./link";
 import type { PasswordTry } from "./pages/password";
 
@@ -14,7 +14,7 @@ const TRIES_A_MINUTE = 5;
 const tries = () => counterOf("link password", 60);
 
 /** Whether the visitor brings the cookie of somebody who gave the password within the last hour. `now` in milliseconds. */
-export function isUnlocked(request: IncomingMessage, link: Link, now: number): boolean {
+export function isUnlocked(request: VisitRequest, link: Link, now: number): boolean {
   if (!link.password) return true;
   const [until = "", seal = ""] = cookieOf(request, cookieName(link))?.split(".") ?? [];
   return Number(until) * 1_000 > now && sameText(seal, sealFor(link, until));

@@ -1,16 +1,16 @@
-import type { IncomingMessage } from "node:http";
 import type { Clicker } from "@/lib/clicks/click";
 import { referrerOf } from "@/lib/clicks/referrer";
 import { locate } from "@/lib/country/country";
 import type { BotKind } from "@/lib/device/bots";
 import { readerOf } from "@/lib/device/reader";
 import { languagesOf } from "@/lib/language/language";
+import type { VisitRequest } from "./exchange";
 
 /** Who stands at the points: everything a link's rules and its statistics want to know, read once from the request. */
 export type Visitor = Clicker;
 
 /** Reads a request. `address` is the client's as the edge worked it out; `now` in milliseconds since 1970. */
-export function readVisitor(request: IncomingMessage, address: string, now: number): Visitor {
+export function readVisitor(request: VisitRequest, address: string, now: number): Visitor {
   const { headers } = request;
   const userAgent = cropped(headers["user-agent"], 512);
   const reader = readerOf(userAgent);
@@ -30,7 +30,7 @@ const cropped = (text: string | undefined, most: number) =>
   text === undefined ? "" : text.length > most ? text.slice(0, most) : text;
 
 /** A request that shows nothing to anyone is no visit, whoever sends it. */
-function botOf({ method, headers }: IncomingMessage, named: BotKind): BotKind {
+function botOf({ method, headers }: VisitRequest, named: BotKind): BotKind {
   if (method === "HEAD") return "head";
   const purpose = headers["sec-purpose"] ?? headers.purpose ?? headers["x-moz"];
   if (typeof purpose === "string" && /prefetch|preview/i.test(purpose)) return "prefetch";

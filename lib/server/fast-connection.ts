@@ -1,0 +1,118 @@
+import type { Socket } from "node:net";
+import { FastAnswer } from "./fast-answer";
+import { SERVER_OPTIONS } from "./limits";
+import { type RequestHead, readSimpleRequest } from "./request-head";
+
+/** A request that was read without node:http. Iterating over it gives its body: nothing. */
+export type FastRequest = Pick<RequestHead, "url" | "headers"> &
+  AsyncIterable<never> & { method: "GET"; socket: Socket };
+
+/** Answers a request, now or later. False when it is not for whoever is asked: nothing has happened then. */
+export type Answerer = (request: FastRequest, response: FastAnswer) => boolean;
+
+/** What connections share. */
+type Way = {
+  answer: Answerer;
+  /** Gives the connection to node:http, which finds everything that came on it. */
+  handOver(socket: Socket): void;
+  /** Tells somebody who connected and sends nothing. */
+  tooLate(socket: Socket): void;
+  gone(connection: FastConnection): void;
+  /** milliseconds until the first request, and between two */
+  patience: { first: number; next: number };
+  /** the lines that tell a client how long its connection is kept */
+  keepAlive: string;
+};
+
+const CLOSE = "Connection: close\r\n";
+
+/** One client's connection as long as only simple requests come on it, one after another. */
+export class FastConnection {
+  /** while an answer is due, nothing else is read */
+  private isAnswering = false;
+  private isLast = false;
+  private wasUsed = false;
+  private kept: Buffer | undefined;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly way: Way,
+  ) {
+    socket.on("data", this.take).on("end", this.end).on("close", this.close);
+    socket.on("timeout", this.late).on("error", this.fail);
+    socket.setTimeout(way.patience.first);
+  }
+
+  get isIdle(): boolean {
+    return !this.isAnswering;
+  }
+
+  destroy(): void {
+    this.socket.destroy();
+  }
+
+  private readonly take = (bytes: Buffer): void => {
+    const { socket, way } = this;
+    if (this.isAnswering) {
+      this.kept = this.kept ? Buffer.concat([this.kept, bytes]) : bytes;
+      socket.pause();
+      return;
+    }
+    const head = readSimpleRequest(bytes, SERVER_OPTIONS.maxHeaderSize);
+    if (!head) return this.handOver(bytes);
+    const { url, headers, isLast } = head;
+    this.isAnswering = true;
+    this.isLast = isLast;
+    const request: FastRequest = { method: "GET", url, headers, socket, [Symbol.asyncIterator]: nothing };
+    const lastLines = isLast ? CLOSE : way.keepAlive;
+    const isOurs = way.answer(request, new FastAnswer(socket, lastLines, this.answered));
+    if (!isOurs) this.handOver(bytes);
+    else if (!this.wasUsed) {
+      this.wasUsed = true;
+      socket.setTimeout(way.patience.next);
+    }
+  };
+
+  private readonly answered = (): void => {
+    const { socket, kept } = this;
+    if (this.isLast) return void socket.end();
+    // Who does not read what was sent is sent no more.
+    if (socket.writableNeedDrain) return void socket.once("drain", this.answered);
+    this.isAnswering = false;
+    if (!kept) return;
+    this.kept = undefined;
+    socket.resume();
+    this.take(kept);
+  };
+
+  private handOver(bytes: Buffer) {
+    const { socket, way } = this;
+    socket.off("data", this.take).off("end", this.end).off("close", this.close);
+    socket.off("timeout", this.late).off("error", this.fail);
+    socket.setTimeout(0);
+    way.gone(this);
+    // Paused, so that what is put back is there when node:http begins to listen, and not sooner.
+    socket.pause();
+    socket.unshift(bytes);
+    way.handOver(socket);
+    socket.resume();
+  }
+
+  /** The client sends no more, but may still be waiting for its answer. */
+  private readonly end = () => {
+    this.isLast = true;
+    if (!this.isAnswering) this.socket.end();
+  };
+
+  private readonly late = () => {
+    if (this.wasUsed) this.socket.destroy();
+    else this.way.tooLate(this.socket);
+  };
+
+  /** A broken connection closes by itself. */
+  private readonly fail = () => {};
+
+  private readonly close = () => this.way.gone(this);
+}
+
+async function* nothing(): AsyncGenerator<never> {}

@@ -19,7 +19,7 @@ const PORT = 4806;
 async function main() {
   ensureBuilt();
   const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
-  const cluster = await clusterToStop("fault");
+  const cluster = await clusterToStop("fault-stop");
   try {
     await cluster.withClient((client) => seedLinks(client, 100_000));
     const app = await startProgram({

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FastAnswer } from "./fast-answer";
 import type { FastRequest } from "./fast-connection";
@@ -226,3 +227,43 @@ test("a server that closes says goodbye to who comes once more, and cuts off who
   expect(await answering.closed).toContain("late");
   await closed;
 });
+
+const WHOLE = Buffer.from(
+  get("/ours/1", "Accept: a, b") + get("/others") + get("/ours-page", LAST),
+  "latin1",
+);
+
+test("it makes no difference where the network cuts what a client sends", async () => {
+  const whole = await answerTo(plain, [WHOLE]);
+  expect(whole.split("HTTP/1.1 ")).toHaveLength(4);
+  for (let at = 0; at <= WHOLE.length; at++)
+    expect(await answerTo(fast, [WHOLE.subarray(0, at), WHOLE.subarray(at)])).toBe(whole);
+});
+
+test("whatever bytes come, and however they are cut, the answer is the one of node:http", async () => {
+  const place = fc.nat({ max: WHOLE.length - 1 });
+  const sign = fc.oneof(fc.nat({ max: 255 }), fc.constantFrom(...Buffer.from("\r\n: /\t\0H")));
+  const change = fc.record({ at: place, gone: fc.nat({ max: 2 }), put: fc.array(sign, { maxLength: 3 }) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 3 }), place, async (changes, cut) => {
+      let bytes = WHOLE;
+      for (const { at, gone, put } of changes)
+        bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from(put), bytes.subarray(at + gone)]);
+      const parts = [bytes.subarray(0, cut), bytes.subarray(cut)];
+      expect(await answerTo(fast, parts)).toBe(await answerTo(plain, parts));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+/** What a client gets that sends these, each as a packet of its own, and then nothing more. */
+async function answerTo(server: Server, parts: Buffer[]): Promise<string> {
+  const client = new Client(server);
+  client.socket.setNoDelay(true);
+  for (const part of parts) {
+    client.socket.write(part);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  client.socket.end();
+  return withoutDate(await client.closed);
+}

@@ -75,7 +75,7 @@ export class FastConnection {
 
   private readonly answered = (): void => {
     const { socket, kept } = this;
-    if (this.isLast) return void socket.end();
+    if (this.isLast) return void socket.destroySoon();
     // Who does not read what was sent is sent no more.
     if (socket.writableNeedDrain) return void socket.once("drain", this.answered);
     this.isAnswering = false;

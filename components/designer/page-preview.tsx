@@ -33,15 +33,18 @@ export function PagePreviewPane({ of, note }: { of: PagePreview; note?: string }
         className="mx-auto max-w-full overflow-hidden rounded-panel border border-line-strong bg-surface"
         style={{ width: width * scale, height: height * scale }}
       >
-        <iframe
-          title={t("preview")}
-          // Nothing in a preview may run or lead anywhere.
-          sandbox=""
-          srcDoc={data ?? ""}
-          tabIndex={-1}
-          className={cn("origin-top-left border-0 transition-opacity", isPlaceholderData && "opacity-70")}
-          style={{ width, height, transform: `scale(${scale})` }}
-        />
+        {/* Not before there is a page: an empty one would be loaded first, and be in the way of it. */}
+        {data !== undefined && (
+          <iframe
+            title={t("preview")}
+            // Nothing in a preview may run or lead anywhere.
+            sandbox=""
+            srcDoc={data}
+            tabIndex={-1}
+            className={cn("origin-top-left border-0 transition-opacity", isPlaceholderData && "opacity-70")}
+            style={{ width, height, transform: `scale(${scale})` }}
+          />
+        )}
       </div>
       <p role="status" className="min-h-4 text-12 text-ink-3">
         {error ? (error instanceof ApiError && error.status === 400 ? t("unfinished") : error.message) : note}

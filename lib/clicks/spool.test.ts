@@ -12,7 +12,10 @@ let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "spool-"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const open = (segmentBytes?: number) => new Spool({ folder, leftovers: [], onWrite: () => {}, segmentBytes });
 
@@ -23,6 +26,7 @@ const framesOf = (spool: Spool) =>
     .map(({ payload, records }) => ({ text: payload.toString(), records }));
 
 test("an answer leaves when its line is in the file, and all of one turn are one write", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
   const spool = open();
   const seen: string[] = [];
   await new Promise<void>((resolve) => {
@@ -32,6 +36,21 @@ test("an answer leaves when its line is in the file, and all of one turn are one
   });
   expect(seen).toEqual([JSON.stringify([{ text: "one\ntwo\n", records: 2 }])]);
   spool.close();
+});
+
+test("in a turn that lasts, those who came first are answered before its end", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const spool = open();
+  const answered: string[] = [];
+  spool.append("one\n", () => answered.push("one"));
+  spool.append("two\n", () => answered.push("two"));
+  vi.advanceTimersByTime(2);
+  expect(answered).toEqual([]);
+  spool.append("three\n", () => answered.push("three"));
+  spool.append("four\n", () => answered.push("four"));
+  expect(answered).toEqual(["one", "two", "three"]);
+  spool.close();
+  expect(framesOf(spool).map(({ text }) => text)).toEqual(["one\ntwo\nthree\n", "four\n"]);
 });
 
 test("a full segment is sealed and the next line begins another", async () => {

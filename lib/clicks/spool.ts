@@ -17,6 +17,8 @@ export type SpoolOptions = {
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 const SYNC_EVERY_MS = 100;
 const RETRY_MS = 1_000;
+/** A turn of the event loop may be long, when many come at once; those who came first do not wait for its end. */
+const LONG_TURN_MS = 1;
 
 /** The writing end of the spool in this process's folder. The first segment is made on the first click. */
 export class Spool {
@@ -26,6 +28,8 @@ export class Spool {
   private buffer = Buffer.allocUnsafe(256 * 1024);
   private lines = "";
   private waiting: (() => void)[] = [];
+  /** when the first of them began to wait */
+  private since = 0;
   private readonly held = new Held();
   private retryAt = 0;
   private unsynced = false;
@@ -37,12 +41,17 @@ export class Spool {
 
   /**
    * Adds one line. `written` runs once it is in the file, or, while the disk refuses, in memory: it is the visitor's answer
-   * and must not throw. All lines of one turn of the event loop are one write.
+   * and must not throw. All lines of one turn of the event loop are one write, unless it is a long one.
    */
   append(line: string, written: () => void): void {
-    if (this.waiting.length === 0) setImmediate(this.flush);
+    const now = performance.now();
+    if (this.waiting.length === 0) {
+      this.since = now;
+      setImmediate(this.flush);
+    }
     this.lines += line;
     this.waiting.push(written);
+    if (now - this.since > LONG_TURN_MS) this.flush();
   }
 
   /** The segments there are, oldest first; the last may still grow. */

@@ -52,7 +52,7 @@ export async function scan(origin: string, perSecond: number, seconds: number): 
 
 const SCANNERS = 1_000;
 /** What a connection waits for its answer, about, beside so many others. */
-const ANSWER_MS = 5;
+const ANSWER_MS = 9;
 
 async function loadWithWrk({
   origin,

@@ -1,5 +1,6 @@
 import { closeSync, fdatasync, fdatasyncSync, ftruncateSync, writeSync } from "node:fs";
 import { log } from "@/lib/log";
+import { atTurnsEnd, endLongTurn } from "@/lib/turns";
 import { clickFigures } from "./figures";
 import { FRAME_HEAD, sealFrame } from "./frame";
 import { Held, type HeldBatch } from "./held";
@@ -17,8 +18,6 @@ export type SpoolOptions = {
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 const SYNC_EVERY_MS = 100;
 const RETRY_MS = 1_000;
-/** A turn of the event loop may be long, when many come at once; those who came first do not wait for its end. */
-const LONG_TURN_MS = 1;
 
 /** The writing end of the spool in this process's folder. The first segment is made on the first click. */
 export class Spool {
@@ -28,8 +27,6 @@ export class Spool {
   private buffer = Buffer.allocUnsafe(256 * 1024);
   private lines = "";
   private waiting: (() => void)[] = [];
-  /** when the first of them began to wait */
-  private since = 0;
   private readonly held = new Held();
   private retryAt = 0;
   private unsynced = false;
@@ -44,14 +41,10 @@ export class Spool {
    * and must not throw. All lines of one turn of the event loop are one write, unless it is a long one.
    */
   append(line: string, written: () => void): void {
-    const now = performance.now();
-    if (this.waiting.length === 0) {
-      this.since = now;
-      setImmediate(this.flush);
-    }
+    if (this.waiting.length === 0) atTurnsEnd(this.flush);
     this.lines += line;
     this.waiting.push(written);
-    if (now - this.since > LONG_TURN_MS) this.flush();
+    endLongTurn();
   }
 
   /** The segments there are, oldest first; the last may still grow. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { processFigures } from "@/lib/process-figures";
+import { turn } from "@/lib/turns";
 import type { Link } from "./link";
-import { turn } from "./turns";
 
 /** The answer to "what is this": one, or none. Objects, so that both can be kept. */
 export type Found<Value = Link> = { value: Value | undefined };
@@ -52,10 +52,15 @@ export class LinkCache<Value extends object = Link> {
     return entry.value;
   }
 
+  /** Whether it is certain without asking that there is none. Who is told so in numbers should wait for a turn. */
+  isRuledOut(key: string): boolean {
+    return !this.links.has(key) && this.options.rulesOut?.(key) === true;
+  }
+
   /** The link, asking the database if need be: once, however many ask. Rejects when it cannot be reached and nothing is known. */
   async get(key: string): Promise<Found<Value>> {
+    if (this.isRuledOut(key)) return turn().then(() => NOTHING);
     const entry = this.links.get(key);
-    if (!entry && this.options.rulesOut?.(key)) return turn().then(() => NOTHING);
     this.figures.cacheMisses += 1;
     if (entry && (this.isCertain(entry) || performance.now() < this.databaseAwayUntil)) return entry;
     try {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { unavailable } from "@/lib/failure";
-import { turn } from "./turns";
+import { inTurn } from "@/lib/turns";
 
 export type LookUpsOptions<Value> = {
   /** one statement for all of these; what is not there is left out */
@@ -63,7 +63,7 @@ export class LookUps<Value> {
         for (const each of batch) {
           const hear = () => each.resolve(found.get(each.key));
           if (batch.length < FLOOD) hear();
-          else void turn().then(hear);
+          else inTurn(hear);
         }
       } catch (error) {
         for (const { reject } of batch) reject(error);

@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import { Failure } from "@/lib/failure";
 import { log } from "@/lib/log";
 import { isOutage } from "@/lib/outage";
+import { inTurn } from "@/lib/turns";
 import { AliasFilter } from "./alias-filter";
 import { listenForChanges } from "./announcements";
 import { serveBio } from "./bio";
@@ -93,6 +94,8 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   function serveAlias(site: Site, call: Call) {
     const key = linkKey(site.kind === "branded" ? site.domain.id : 0, call.alias);
     const known = cache.peek(key);
+    // The lot of them wait, and without promises.
+    if (!known && cache.isRuledOut(key)) return inTurn(() => nothingAtLast(site, call));
     const answered = known
       ? serveLink(known, call, clicks.record)
       : cache
@@ -193,6 +196,15 @@ function answerProbe(response: VisitResponse, host: string) {
 function nothing(site: Site, { request, response, host, alias }: Call) {
   if (site.kind === "branded" && site.domain.redirect404) return redirect(response, site.domain.redirect404);
   refuse(response, request, { kind: "unknown", host, alias });
+}
+
+/** The same, where nobody hears of what goes wrong. */
+function nothingAtLast(site: Site, call: Call) {
+  try {
+    nothing(site, call);
+  } catch (error) {
+    fail(error as Error, call);
+  }
 }
 
 /** Never a 404 for a link that may exist. */

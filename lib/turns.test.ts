@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { turn } from "./turns";
+import { afterEach, expect, test, vi } from "vitest";
+import { atTurnsEnd, endLongTurn, inTurn, turn } from "./turns";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -30,4 +34,27 @@ test("who comes while others wait has theirs after them, and who comes when all 
   });
   await nextTurn();
   expect(isMine).toBe(true);
+});
+
+test("what is meant for the end of this turn is done before all that can wait", async () => {
+  const done: string[] = [];
+  inTurn(() => done.push("can wait"));
+  atTurnsEnd(() => done.push("meant for the end"));
+  expect(done).toEqual([]);
+  await nextTurn();
+  expect(done).toEqual(["meant for the end", "can wait"]);
+});
+
+test("in a turn that lasts it is done as soon as somebody else comes, once", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const done: string[] = [];
+  atTurnsEnd(() => done.push("meant for the end"));
+  inTurn(() => done.push("can wait"));
+  endLongTurn();
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(1);
+  inTurn(() => done.push("can wait"));
+  expect(done).toEqual(["meant for the end"]);
+  await nextTurn();
+  expect(done).toEqual(["meant for the end", "can wait", "can wait"]);
 });

@@ -4,10 +4,15 @@ import type { Socket } from "node:net";
 /** What no header may contain: the end of its line, and what not every reader takes for the same sign. */
 const NO_HEADER = /[^\t\x20-\x7e]/;
 
+/** Where answers are put together. A string would be laid out anew for each of the pieces that it is joined from. */
+const newDesk = () => Buffer.allocUnsafeSlow(32 * 1024);
+let desk = newDesk();
+
 /** The one answer to a request that was read without node:http: written at once, head and body together. */
 export class FastAnswer {
   private head = "";
   private length = 0;
+  private pieces: string[] | undefined;
   private isEnded = false;
 
   /** `lastLines` of its head say what becomes of the connection; `ended` is called once it is written. */
@@ -34,26 +39,53 @@ export class FastAnswer {
     return this;
   }
 
+  write(piece: string): void {
+    if (this.pieces) this.pieces.push(piece);
+    else this.pieces = [piece];
+  }
+
   end(body: string | Buffer = ""): void {
     if (this.isEnded) return;
     this.isEnded = true;
     const head = `${this.head}Date: ${dateNow()}\r\n${this.lastLines}\r\n`;
-    const { socket } = this;
-    if (typeof body === "string") {
-      // A byte a character is plain ASCII, and sooner written.
-      socket.write(head + body, body.length === this.length ? "latin1" : "utf8");
-    } else {
-      socket.cork();
-      socket.write(head, "latin1");
-      socket.write(body);
-      socket.uncork();
+    if (typeof body !== "string") this.sendBytes(head, body);
+    else {
+      if (body !== "") this.write(body);
+      this.sendText(head);
     }
     this.ended();
+  }
+
+  private sendText(head: string) {
+    const { socket, pieces, length } = this;
+    if (!pieces) return void socket.write(head, "latin1");
+    // A byte a character is plain ASCII, and sooner written.
+    const encoding = lengthOf(pieces) === length ? "latin1" : "utf8";
+    if (head.length + length > desk.length) return void socket.write(head + pieces.join(""), encoding);
+    let at = desk.write(head, "latin1");
+    for (const piece of pieces) at += desk.write(piece, at, encoding);
+    socket.write(desk.subarray(0, at));
+    // What the client has not taken yet stays where it is.
+    if (socket.writableLength > 0) desk = newDesk();
+  }
+
+  private sendBytes(head: string, body: Buffer) {
+    const { socket } = this;
+    socket.cork();
+    socket.write(head, "latin1");
+    socket.write(body);
+    socket.uncork();
   }
 
   destroy(): void {
     this.socket.destroy();
   }
+}
+
+function lengthOf(pieces: readonly string[]): number {
+  let length = 0;
+  for (const piece of pieces) length += piece.length;
+  return length;
 }
 
 let second = 0;

@@ -15,6 +15,8 @@ export type VisitRequest = AsyncIterable<unknown> & {
 export type VisitResponse = {
   readonly headersSent: boolean;
   writeHead(status: number, headers: string[]): VisitResponse;
+  /** a piece of the body; all of them together are as long as the head says */
+  write(piece: string): unknown;
   end(body?: string | Buffer): unknown;
   /** breaks the connection off: what was begun cannot be ended */
   destroy(): unknown;

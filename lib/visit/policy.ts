@@ -58,5 +58,7 @@ const scripts = (nonce: string, isMeasured: boolean) =>
     : `script-src 'nonce-${nonce}'; img-src https: data:`;
 
 /** The whole header. */
-export const policyWith = (rules: Policy, nonce: string): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; ${rules(nonce)}`.replace(/(; )+$/, "");
+export function policyWith(rules: Policy, nonce: string): string {
+  const own = rules(nonce);
+  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'${own && `; ${own}`}`;
+}

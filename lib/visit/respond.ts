@@ -88,13 +88,14 @@ export function sendPage(
   const nonce = newNonce();
   const words = wordsFor(languagesOf((asked["accept-language"] ?? "").slice(0, 512)));
   const page = render({ nonce, words, brand });
-  // As text it goes out in one write with its headers.
-  const { text, bytes } = typeof page === "string" ? { text: page, bytes: Buffer.byteLength(page) } : page;
+  const { pieces, bytes } =
+    typeof page === "string" ? { pieces: [page], bytes: Buffer.byteLength(page) } : page;
   const own = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(bytes)];
   own.push("Content-Language", words.lang, "Vary", "Accept-Language");
   own.push("Content-Security-Policy", policyWith(policy, nonce), ...PROTECTED, ...KEPT_BY_NOBODY, ...headers);
   response.writeHead(status, own);
-  response.end(method === "HEAD" ? undefined : text);
+  if (method !== "HEAD") for (const piece of pieces) response.write(piece);
+  response.end();
 }
 
 /** Asks for a link's password: 401, or 429 with `Retry-After` for who tries too often. */

@@ -24,6 +24,8 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
+const MEANS_SOMETHING = /[&<>"']/;
+
 /** As text or a quoted attribute has it. */
 export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+  MEANS_SOMETHING.test(text) ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "") : text;

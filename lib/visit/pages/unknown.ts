@@ -4,11 +4,11 @@ import type { Setting } from "./layout";
 import { unavailablePage } from "./unavailable";
 import type { Words } from "./words/en";
 
-/** A page with its length in bytes. */
-export type SizedPage = { text: string; bytes: number };
+/** A page in the pieces that it is written in, as nothing else needs them to be one, with its length in bytes. */
+export type SizedPage = { pieces: readonly string[]; bytes: number };
 
 /** The text around what differs from visitor to visitor, in its order: the nonce, the host, the alias. */
-type Stencil = { pieces: string[]; bytes: number };
+type Stencil = { around: string[]; bytes: number };
 
 const stencils = new Map<Words, Stencil>();
 
@@ -21,11 +21,13 @@ export function unknownPage(
   alias: string,
   { nonce, words }: Omit<Setting, "brand">,
 ): SizedPage {
-  const { pieces, bytes } = stencilFor(words);
-  const [head, style, slash, rest] = pieces;
+  const { around, bytes } = stencilFor(words);
+  const [head = "", style = "", slash = "", rest = ""] = around;
   const [shownHost, shownAlias] = [escaped(host), escaped(alias)];
-  const text = `${head}${nonce}${style}${shownHost}${slash}${shownAlias}${rest}`;
-  return { text, bytes: bytes + nonce.length + Buffer.byteLength(shownHost) + Buffer.byteLength(shownAlias) };
+  return {
+    pieces: [head, nonce, style, shownHost, slash, shownAlias, rest],
+    bytes: bytes + nonce.length + Buffer.byteLength(shownHost) + Buffer.byteLength(shownAlias),
+  };
 }
 
 function stencilFor(words: Words): Stencil {
@@ -44,6 +46,6 @@ function stencil(words: Words): Stencil {
     { kind: "unknown", host: GAP, alias: GAP },
     { nonce: GAP, words, brand: PLAIN },
   );
-  const pieces = whole.split(GAP);
-  return { pieces, bytes: pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0) };
+  const around = whole.split(GAP);
+  return { around, bytes: around.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0) };
 }

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { FastAnswer } from "./fast-answer";
 import { SERVER_OPTIONS } from "./limits";
 import { type RequestHead, readSimpleRequest } from "./request-head";
+import { streamFree } from "./stream-free";
 
 /** A request that was read without node:http. Iterating over it gives its body: nothing. */
 export type FastRequest = Pick<RequestHead, "url" | "headers"> &
@@ -34,13 +35,18 @@ export class FastConnection {
   private wasUsed = false;
   private kept: Buffer | undefined;
 
+  private isHandedOver = false;
+  private readonly socket: Socket;
+
   constructor(
-    private readonly socket: Socket,
+    accepted: Socket,
     private readonly way: Way,
   ) {
-    socket.on("data", this.take).on("end", this.end).on("close", this.close);
+    const socket = streamFree(accepted, (bytes) => this.take(bytes));
+    socket.on("end", this.end).on("close", this.close);
     socket.on("timeout", this.late).on("error", this.fail);
     socket.setTimeout(way.patience.first);
+    this.socket = socket;
   }
 
   get isIdle(): boolean {
@@ -51,13 +57,19 @@ export class FastConnection {
     this.socket.destroy();
   }
 
-  private readonly take = (bytes: Buffer): void => {
-    const { socket, way } = this;
-    if (this.isAnswering) {
-      this.kept = this.kept ? Buffer.concat([this.kept, bytes]) : bytes;
-      socket.pause();
-      return;
+  /** False: no more for now. The bytes are others' afterwards. */
+  private take(bytes: Buffer): boolean {
+    if (this.isHandedOver) return this.socket.push(Buffer.from(bytes));
+    if (!this.isAnswering) {
+      this.read(bytes);
+      return true;
     }
+    this.kept = this.kept ? Buffer.concat([this.kept, bytes]) : Buffer.from(bytes);
+    return false;
+  }
+
+  private read(bytes: Buffer): void {
+    const { socket, way } = this;
     const head = readSimpleRequest(bytes, SERVER_OPTIONS.maxHeaderSize);
     if (!head) return this.handOver(bytes);
     const { url, headers, isLast } = head;
@@ -71,7 +83,7 @@ export class FastConnection {
       this.wasUsed = true;
       socket.setTimeout(way.patience.next);
     }
-  };
+  }
 
   private readonly answered = (): void => {
     const { socket, kept } = this;
@@ -82,18 +94,19 @@ export class FastConnection {
     if (!kept) return;
     this.kept = undefined;
     socket.resume();
-    this.take(kept);
+    this.read(kept);
   };
 
   private handOver(bytes: Buffer) {
     const { socket, way } = this;
-    socket.off("data", this.take).off("end", this.end).off("close", this.close);
+    this.isHandedOver = true;
+    socket.off("end", this.end).off("close", this.close);
     socket.off("timeout", this.late).off("error", this.fail);
     socket.setTimeout(0);
     way.gone(this);
     // Paused, so that what is put back is there when node:http begins to listen, and not sooner.
     socket.pause();
-    socket.unshift(bytes);
+    socket.unshift(Buffer.from(bytes));
     way.handOver(socket);
     socket.resume();
   }

@@ -155,6 +155,18 @@ test("what is sent before an answer waits for it", async () => {
   expect(answers[2]).toContain("by others");
 });
 
+test("what waits for an answer stays what it was, whatever others send", async () => {
+  const client = new Client(fast);
+  client.socket.write(get("/ours-held"));
+  while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  client.socket.write(get("/ours/mine", LAST));
+  const other = new Client(fast);
+  other.socket.write(get("/ours/somebody-elses-and-longer", LAST));
+  await other.closed;
+  held[0]?.();
+  expect(await client.closed).toContain("Location: https://example.com/ours/mine\r\n");
+});
+
 test("a client that sends no more still gets its answer", async () => {
   const client = new Client(fast);
   client.socket.end(get("/ours-held"));

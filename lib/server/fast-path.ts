@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { type Answerer, FastConnection } from "./fast-connection";
+import { canBeStreamFree } from "./stream-free";
 
 /** What the end of a server needs: its own ways to close connections do not know those of the fast path. */
 export type FastPath = {
@@ -31,7 +32,10 @@ export function openFastPath(server: Server, answer: Answerer): FastPath {
     keepAlive: `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}\r\n`,
   };
   server.removeAllListeners("connection");
-  server.on("connection", (socket) => open.add(new FastConnection(socket, way)));
+  server.on("connection", (accepted: Socket) => {
+    if (canBeStreamFree(accepted)) open.add(new FastConnection(accepted, way));
+    else way.handOver(accepted);
+  });
   return {
     leave: () => {
       isLeaving = true;

@@ -5,7 +5,7 @@ import { load, scan } from "./load";
 import { metric, type Program, startProgram } from "./program";
 import { onRunningScene } from "./scene";
 
-const ROUNDS = Number(process.argv[2] ?? 5);
+const ROUNDS = Number(process.argv[2] ?? 9);
 const SECONDS = 5;
 const SCANNED = 10_000;
 /** Until a scanner has made its aliases and its connections, on the core of the load that is measured. */

@@ -4,6 +4,13 @@ import type { Socket } from "node:net";
 /** What no header may contain: the end of its line, and what not every reader takes for the same sign. */
 const NO_HEADER = /[^\t\x20-\x7e]/;
 
+/** Headers that have few values, all of them ours: those lines are made once. */
+const LINES = new Map(
+  "Content-Type Content-Language Vary Cache-Control X-Robots-Tag X-Content-Type-Options Referrer-Policy"
+    .split(" ")
+    .map((name) => [name, new Map<string, string>()]),
+);
+
 /** Where answers are put together. A string would be laid out anew for each of the pieces that it is joined from. */
 const newDesk = () => Buffer.allocUnsafeSlow(32 * 1024);
 let desk = newDesk();
@@ -31,8 +38,7 @@ export class FastAnswer {
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n`;
     for (let at = 0; at < headers.length; at += 2) {
       const [name, value] = [headers[at] ?? "", headers[at + 1] ?? ""];
-      if (NO_HEADER.test(value)) throw new TypeError(`The header ${name} cannot be sent.`);
-      head += `${name}: ${value}\r\n`;
+      head += lineOf(name, value);
       if (name === "Content-Length") this.length = Number(value);
     }
     this.head = head;
@@ -80,6 +86,16 @@ export class FastAnswer {
   destroy(): void {
     this.socket.destroy();
   }
+}
+
+function lineOf(name: string, value: string): string {
+  const lines = LINES.get(name);
+  const known = lines?.get(value);
+  if (known) return known;
+  if (NO_HEADER.test(value)) throw new TypeError(`The header ${name} cannot be sent.`);
+  const line = `${name}: ${value}\r\n`;
+  lines?.set(value, line);
+  return line;
 }
 
 function lengthOf(pieces: readonly string[]): number {

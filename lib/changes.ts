@@ -5,7 +5,7 @@ import { perProcess } from "./per-process";
  * migration `changes_are_announced`). Postgres tells every process a moment after the commit; whoever made a change says
  * so here as well, so that its own process never answers from before it.
  */
-type Listener = (change: string) => void;
+type Listener = (change: string) => void | Promise<void>;
 
 const listeners = () => perProcess("changes", () => new Set<Listener>());
 
@@ -17,7 +17,12 @@ export function onOwnChange(listener: Listener): () => void {
 
 /** To be called after the commit. */
 export function changed(change: string): void {
-  for (const listener of listeners()) listener(change);
+  void changedForAll(change);
+}
+
+/** The same, where a listener has to ask the database. Resolves once this process answers accordingly. */
+export async function changedForAll(change: string): Promise<void> {
+  await Promise.all([...listeners()].map(async (listener) => listener(change)));
 }
 
 /** The name of a link in an announcement; aliases are the same without case. */

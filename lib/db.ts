@@ -14,7 +14,7 @@ const client = (): PrismaClient =>
     return new PrismaClient({ adapter, omit }) as unknown as PrismaClient;
   });
 
-type Running = { tx: Transaction; afterwards: (() => void)[] };
+type Running = { tx: Transaction; afterwards: (() => void | Promise<void>)[] };
 const current = () => perProcess("transaction", () => new AsyncLocalStorage<Running>());
 
 /** Prisma's client of this process; inside `transaction`, the one of the transaction. */
@@ -28,7 +28,7 @@ export async function transaction<T>(work: () => Promise<T>, timeout = 15_000): 
     maxWait: 2_000,
     timeout,
   });
-  for (const next of afterwards) next();
+  for (const next of afterwards) await next();
   return result;
 }
 
@@ -68,6 +68,13 @@ export function afterCommit(next: () => void): void {
   const running = current().getStore();
   if (running) running.afterwards.push(next);
   else next();
+}
+
+/** The same for what takes a moment: whoever waits for the transaction, or for this where there is none, waits for that as well. */
+export async function onceCommitted(next: () => Promise<void>): Promise<void> {
+  const running = current().getStore();
+  if (running) running.afterwards.push(next);
+  else await next();
 }
 
 /** Lets go of Prisma's own state; the connections belong to the pool. */

@@ -1,8 +1,8 @@
 import type { Domain } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
-import { changed } from "../changes";
-import { afterCommit, db, rowsOf } from "../db";
+import { changedForAll } from "../changes";
+import { db, onceCommitted, rowsOf } from "../db";
 import { env } from "../env";
 import { notFound } from "../failure";
 import { pool } from "../pool";
@@ -65,7 +65,7 @@ export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]
     where: { id, host, OR: [{ checkedAt: null }, { checkedAt: { lte: asked } }] },
     data: { status: status[report.result], checkedAt: asked, checkReport: report },
   });
-  afterCommit(() => changed(`d:${host}`));
+  await onceCommitted(() => changedForAll(`d:${host}`));
   return report.result;
 }
 

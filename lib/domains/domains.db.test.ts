@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, operatorFor } from "../access/actor";
 import { createAccount } from "../account/account";
+import { onOwnChange } from "../changes";
 import { db, transaction } from "../db";
 import { type Env, env } from "../env";
 import { parse } from "../parse";
@@ -8,7 +9,7 @@ import { pool } from "../pool";
 import { domainAvailability } from "./availability";
 import { checkAndKeep, checkDomain, recheckDomains } from "./check";
 import { startDns, type Zone } from "./dns-fixture";
-import { createDomain } from "./domains";
+import { createDomain, removeDomain, updateDomain } from "./domains";
 import { presentDomainChecked } from "./present";
 import { NewDomain } from "./schema";
 
@@ -49,6 +50,25 @@ test("warn: a domain is kept as pending, asked about after the answer, and verif
   await expect.poll(async () => (await read(right))?.status).toBe("verified");
   await expect.poll(async () => (await read(wrong))?.checkReport).toMatchObject({ result: "wrong" });
   expect(await read(wrong)).toMatchObject({ status: "pending" });
+});
+
+test("whoever adds, changes or deletes a domain hears of it once visitors here are answered accordingly", async () => {
+  set({ DOMAIN_CHECK: "off" });
+  const host = aHost();
+  const heard: string[] = [];
+  const forget = onOwnChange(async (change) => {
+    await db().domain.count();
+    heard.push(change);
+  });
+  const { id } = await add(host);
+  expect(heard).toEqual([`d:${host}`]);
+  await updateDomain(actor, { id, redirectroot: "https://example.com/" });
+  expect(heard).toHaveLength(2);
+  await removeDomain(actor, { id });
+  expect(heard).toHaveLength(3);
+  await transaction(async () => void (await add(aHost())));
+  expect(heard).toEqual([...Array(3).fill(`d:${host}`), `d:d${hosts}.example`]);
+  forget();
 });
 
 test("warn: a domain added in a transaction is asked about once it is there, and never after a rollback", async () => {

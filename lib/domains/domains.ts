@@ -1,8 +1,8 @@
 import type { Domain, Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
-import { changed } from "../changes";
-import { afterCommit, db, isTaken } from "../db";
+import { changedForAll } from "../changes";
+import { afterCommit, db, isTaken, onceCommitted } from "../db";
 import { env } from "../env";
 import { conflict, invalidField, notFound } from "../failure";
 import { log } from "../log";
@@ -88,7 +88,7 @@ export async function updateDomain(
     data: columnsOf(changes),
   });
   if (count === 0) throw notFound("Domain");
-  changed(`d:${found.host}`);
+  await changedForAll(`d:${found.host}`);
 }
 
 /** Deletes a domain together with the links on it. */
@@ -97,7 +97,7 @@ export async function removeDomain(actor: Actor, { id }: { id: number }): Promis
   const found = await db().domain.findFirst({ where, select: { host: true } });
   const { count } = await db().domain.deleteMany({ where });
   if (!found || count === 0) throw notFound("Domain");
-  changed(`d:${found.host}`);
+  await changedForAll(`d:${found.host}`);
 }
 
 const checkInBackground = (made: Domain) =>
@@ -108,7 +108,7 @@ const checkInBackground = (made: Domain) =>
 async function insert(data: Prisma.DomainUncheckedCreateInput): Promise<Domain> {
   try {
     const made = await db().domain.create({ data });
-    afterCommit(() => changed(`d:${made.host}`));
+    await onceCommitted(() => changedForAll(`d:${made.host}`));
     return made;
   } catch (error) {
     if (isTaken(error)) throw conflict(`${data.host} is already in use here.`, "domain");

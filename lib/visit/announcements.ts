@@ -11,7 +11,7 @@ export type Announcements = {
 
 export type AnnouncementsOptions = {
   /** one change, as in the migration `changes_are_announced` */
-  onChange(change: string): void;
+  onChange(change: string): void | Promise<void>;
   /** we were away, or have just begun: anything may have changed */
   onGap(): void;
 };
@@ -36,7 +36,7 @@ export async function listenForChanges({ onChange, onGap }: AnnouncementsOptions
       keepAlive: true,
       application_name: "switchyard changes",
     });
-    next.on("notification", ({ payload }) => payload && onChange(payload));
+    next.on("notification", ({ payload }) => void (payload && onChange(payload)));
     next.once("error", () => lose(next));
     next.once("end", () => lose(next));
     try {

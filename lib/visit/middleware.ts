@@ -66,7 +66,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       if (kind === "d:") {
         const domainId = domains.get(name)?.id;
         cache.dropWhere((link) => link.domainId === domainId);
-        void refreshed(domains.refresh(name));
+        return refreshed(domains.refresh(name));
       }
       if (kind === "p:" || kind === "o:" || kind === "s:")
         cache.dropWhere(({ extras }) => isShownBy(extras, change));

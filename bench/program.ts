@@ -64,6 +64,8 @@ export const startProduct = (options: {
   dataFolder: string;
   port: number;
   core: Core;
+  /** more settings */
+  env?: Record<string, string>;
 }): Promise<Program> =>
   startProgram({
     args: [...flags(), "dist/server.js"],
@@ -76,6 +78,7 @@ export const startProduct = (options: {
       TRUST_PROXY: "1",
       LOG_LEVEL: "warn",
       METRICS_TOKEN,
+      ...options.env,
     },
   });
 

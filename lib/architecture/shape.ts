@@ -39,7 +39,7 @@ export const shape: Rule[] = [
       (source) =>
         isTest(source) ||
         source.path === "lib/env.ts" ||
-        /^(scripts|bench|fault|prisma)\/|\.config\.(ts|mjs)$|\.setup\.ts$/.test(source.path),
+        /^(scripts|bench|fault|attack|prisma)\/|\.config\.(ts|mjs)$|\.setup\.ts$/.test(source.path),
     ),
   },
   {

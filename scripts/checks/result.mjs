@@ -32,6 +32,14 @@ export const fromPlaywright = ({ stats, errors }) => ({
   failed: stats.unexpected + stats.flaky + errors.length,
 });
 
+/** The closing line alone is not believed: it must agree with the exit code. */
+export function fromAttacks({ code, output }) {
+  const [, held, broken] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  if (held === undefined || (code === 0) !== (broken === "0"))
+    return failed(`${output}\nThe attacks ended with code ${code}.`);
+  return { passed: Number(held), failed: Number(broken), output };
+}
+
 function read(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));

@@ -4,7 +4,7 @@ import { bundle } from "../setup/bundle.mjs";
 import { bringAll } from "../setup/prepare.mjs";
 import { runTool } from "../setup/run.mjs";
 import { site } from "../setup/site.mjs";
-import { failed, fromPlaywright, fromReport, fromVitest, passed } from "./result.mjs";
+import { failed, fromAttacks, fromPlaywright, fromReport, fromVitest, passed } from "./result.mjs";
 
 /** Everything `npm test` does, in order. `part` is what `npm test -- part` runs alone. */
 export const STEPS = [
@@ -16,6 +16,7 @@ export const STEPS = [
   { part: "database", name: "database tests", run: () => vitest("database") },
   { part: "e2e", name: "build", run: () => stages(bundle, site) },
   { part: "e2e", name: "API tests", run: () => playwright("api") },
+  { part: "attack", name: "attacks", run: attacks },
   { part: "e2e", name: "browser tests", run: () => inBrowser("browser") },
 ];
 
@@ -55,6 +56,13 @@ async function playwright(project) {
 async function inBrowser(project) {
   const there = await stages(browser);
   return there.failed > 0 ? there : playwright(project);
+}
+
+/** Counts the lines that the attacks printed: each says how it went. */
+async function attacks() {
+  const built = await stages(bundle, site);
+  if (built.failed > 0) return failed("There is no built product to attack; see the step before.");
+  return fromAttacks(await runTool("tsx", ["attack/attack.ts", "--short"]));
 }
 
 async function stages(...wanted) {

@@ -1,0 +1,60 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "@/bench/built";
+import { print } from "@/bench/figures";
+import type { Attack, Suite, Target } from "./suite";
+import { onTarget } from "./target";
+
+const FOLDER = join(process.cwd(), "attack/suites");
+const words = process.argv.slice(2);
+const isShort = words.includes("--short");
+const wanted = words.filter((word) => !word.startsWith("--"));
+const count = { passed: 0, failed: 0 };
+
+/**
+ * `npm run attack [suite …] [-- --short]`: attacks on the built product, each with its figure. Exits with 1 when one of them succeeds,
+ * and closes with `N passed, N failed`.
+ */
+async function main() {
+  ensureBuilt();
+  for (const suite of await suites()) {
+    print(`\n${suite.name}`);
+    await onTarget(suite, isShort, (target) => attackWith(suite, target));
+  }
+  print(`\n${count.passed} passed, ${count.failed} failed`);
+  process.exit(count.failed > 0 || count.passed === 0 ? 1 : 0);
+}
+
+/** One after another: what one attack leaves behind, the next one meets. */
+async function attackWith({ attacks }: Suite, target: Target) {
+  for (const attack of attacks) {
+    const { held, figure } = await tried(attack, target);
+    count[held ? "passed" : "failed"] += 1;
+    print(`${held ? "held  " : "BROKEN"}  ${attack.name}: ${figure}`);
+  }
+}
+
+async function tried(attack: Attack, target: Target) {
+  try {
+    return await attack.run(target);
+  } catch (error) {
+    return {
+      held: false,
+      figure: `could not be tried: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+}
+
+/** Every file of the folder exports `suites`. */
+async function suites(): Promise<Suite[]> {
+  const files = readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => wanted.length === 0 || wanted.includes(file.replace(/\.ts$/, "")))
+    .sort();
+  const modules = await Promise.all(
+    files.map((file) => import(join(FOLDER, file)) as Promise<{ suites: Suite[] }>),
+  );
+  return modules.flatMap((module) => module.suites);
+}
+
+await main();

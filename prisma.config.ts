@@ -16,6 +16,7 @@ export default defineConfig({
       "public.click_hours",
       "public.click_days",
       "public.click_days_closed",
+      "public.click_sums_forgotten",
       "public.click_visitors",
       "public.click_segments",
       "public.visitor_salts",

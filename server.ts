@@ -6,9 +6,11 @@ import { tellCalls } from "./lib/access/calls";
 import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { purgeEndedSessions } from "./lib/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/account/closing";
+import { clockComplaints } from "./lib/clocks";
 import { startDatabase } from "./lib/database/start";
 import { recheckDomains } from "./lib/domains/check";
 import { env, SettingsError } from "./lib/env";
+import { hourly } from "./lib/hourly";
 import { purgeDeletedLinks } from "./lib/links/purge";
 import { log } from "./lib/log";
 import { purgeUploads } from "./lib/media/upkeep";
@@ -21,7 +23,6 @@ import { edge, isHost, vouch } from "./lib/server/edge";
 import { tuneEngine } from "./lib/server/engine";
 import { openFastPath } from "./lib/server/fast-path";
 import { health } from "./lib/server/health";
-import { hourly } from "./lib/server/hourly";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
@@ -75,6 +76,7 @@ async function serve(): Promise<() => Promise<void>> {
   let isLeaving = false;
   const isHealth = health([
     visits.complaints,
+    clockComplaints,
     () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
   ]);
   const isMetrics = metrics();
@@ -122,7 +124,7 @@ async function serve(): Promise<() => Promise<void>> {
     isLeaving = true;
     closeStreams();
     await closeServer(server, fastPath);
-    stopUpkeep();
+    await stopUpkeep();
     await stopTelling();
     await visits.stop();
     await pages.close();

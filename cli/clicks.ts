@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import { rebuildSums } from "../lib/clicks/rebuild";
 import { dropOldMonths } from "../lib/clicks/upkeep";
+import { clocksAgree } from "../lib/clocks";
 import { env } from "../lib/env";
-import { invalidField } from "../lib/failure";
-import { pool } from "../lib/pool";
+import { conflict, invalidField } from "../lib/failure";
 import { print, withDatabase } from "./session";
 
 type Options = { months?: string; from?: string; to?: string; json?: boolean };
@@ -44,6 +44,10 @@ async function prune({ months = String(env().CLICK_RETENTION_MONTHS), json }: Op
       "months",
       "must be a whole number, 1 or more; without it CLICK_RETENTION_MONTHS must be set",
     );
-  const removed = await dropOldMonths(pool(), new Date(), Number(months));
+  if (!(await clocksAgree()))
+    throw conflict(
+      "This machine's clock and the database's differ by more than a minute. Set the wrong one.",
+    );
+  const removed = await dropOldMonths(Number(months));
   print(json, { removed }, [removed.length > 0 ? `Removed: ${removed.join(", ")}` : "Nothing is that old."]);
 }

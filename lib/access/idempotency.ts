@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Prisma } from "@/prisma/client/client";
-import { db, transaction } from "../db";
+import { deleteRows } from "../batches";
+import { db, rowsOf, transaction } from "../db";
 import { conflict, invalid } from "../failure";
-import { pool } from "../pool";
 import type { Actor } from "./actor";
 
 const FORM = /^[\x21-\x7e]{1,255}$/;
-const KEPT_MS = 24 * 3_600_000;
+const KEPT = "interval '24 hours'";
 
 /** A request that its sender may repeat: the key he chose, and what was asked for. */
 export type Repeatable = { key: string; request: unknown };
@@ -25,15 +25,10 @@ export async function onlyOnce(
   const id = { userId: actor.userId, key };
   const requestHash = new Uint8Array(createHash("sha256").update(JSON.stringify(request)).digest());
   return transaction(async () => {
-    await db().idempotentAnswer.deleteMany({
-      where: { ...id, createdAt: { lt: new Date(Date.now() - KEPT_MS) } },
-    });
+    await rowsOf(forget(id));
     // Waits here while an equal request is under way, and inserts nothing once that has its answer.
-    const { count } = await db().idempotentAnswer.createMany({
-      data: [{ ...id, requestHash }],
-      skipDuplicates: true,
-    });
-    if (count === 0) return firstAnswer(id, requestHash);
+    const [begun] = await rowsOf(begin(id, requestHash));
+    if (!begun) return firstAnswer(id, requestHash);
     const body = await work();
     await db().idempotentAnswer.update({
       where: { userId_key: id },
@@ -43,7 +38,22 @@ export async function onlyOnce(
   });
 }
 
-async function firstAnswer(id: { userId: number; key: string }, requestHash: Uint8Array): Promise<object> {
+type Id = { userId: number; key: string };
+
+// Both by the database's clock: a wrong one here would forget an answer, and do the work twice.
+const forget = ({ userId, key }: Id) => ({
+  name: "forget-answer",
+  text: `delete from idempotent_answers where user_id = $1 and key = $2 and created_at < now() - ${KEPT}`,
+  values: [userId, key],
+});
+const begin = ({ userId, key }: Id, requestHash: Uint8Array) => ({
+  name: "begin-answer",
+  text: `insert into idempotent_answers (user_id, key, request_hash, created_at) values ($1, $2, $3, now())
+    on conflict do nothing returning user_id`,
+  values: [userId, key, requestHash],
+});
+
+async function firstAnswer(id: Id, requestHash: Uint8Array): Promise<object> {
   const first = await db().idempotentAnswer.findUniqueOrThrow({ where: { userId_key: id } });
   if (Buffer.compare(first.requestHash, requestHash) !== 0)
     throw conflict("This Idempotency-Key has been used for another request. Take a new one.");
@@ -51,10 +61,4 @@ async function firstAnswer(id: { userId: number; key: string }, requestHash: Uin
 }
 
 /** Forgets answers that nobody can ask for any more. Returns how many. */
-export async function purgeIdempotentAnswers(): Promise<number> {
-  const { rowCount } = await pool().query(
-    "delete from idempotent_answers where created_at < now() - make_interval(secs => $1)",
-    [KEPT_MS / 1_000],
-  );
-  return rowCount ?? 0;
-}
+export const purgeIdempotentAnswers = deleteRows("idempotent_answers", `created_at < now() - ${KEPT}`);

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Session } from "@/prisma/client/client";
+import { deleteRows } from "../batches";
 import { db } from "../db";
 import { notFound, unauthorized } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
-import { pool } from "../pool";
 import { type Actor, scopesIn } from "./actor";
 
 export const SESSION_DAYS = 30;
+const LONG_AGO = `now() - interval '${SESSION_DAYS} days'`;
 const SEEN_EVERY_MS = 5 * 60_000;
 
 /** Signs a browser in: the id goes into its cookie. */
@@ -95,11 +96,7 @@ export async function revokeSessions(userId: number, exceptId?: string): Promise
 }
 
 /** Removes sessions that ended a month ago or more; nobody asks for them again. Returns how many. */
-export async function purgeEndedSessions(): Promise<number> {
-  const longAgo = "now() - make_interval(days => $1)";
-  const { rowCount } = await pool().query(
-    `delete from sessions where expires_at < ${longAgo} or revoked_at < ${longAgo}`,
-    [SESSION_DAYS],
-  );
-  return rowCount ?? 0;
-}
+export const purgeEndedSessions = deleteRows(
+  "sessions",
+  `expires_at < ${LONG_AGO} or revoked_at < ${LONG_AGO}`,
+);

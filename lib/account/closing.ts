@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../access/actor";
 import { insistOnPassword } from "../access/password-check";
+import { inBatches, statement } from "../batches";
 import { changed, workspaceChange } from "../changes";
 import { db, transaction } from "../db";
 import { conflict, invalidField } from "../failure";
+import type { Upkeep } from "../hourly";
+import { log } from "../log";
 import { pool } from "../pool";
 import { getAccount } from "./account";
 import type { AccountEnd } from "./schema";
+import { PIECES } from "./sql/closing";
 
 /** How long a request waits for its workspace to be emptied; the rest is upkeep. */
 const PATIENCE_MS = 8_000;
@@ -20,7 +24,7 @@ export async function deleteAccount(actor: Actor, { password, username }: Accoun
   if (username !== account.username) throw invalidField("username", "is not yours");
   await insistOnPassword(actor, password);
   await endUser(account);
-  await emptyWorkspace(account.workspace.id, performance.now() + PATIENCE_MS);
+  await emptyWorkspace(account.workspace.id, AbortSignal.timeout(PATIENCE_MS));
 }
 
 /**
@@ -55,38 +59,29 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
 const OTHERS = (count: number) =>
   `${count} other ${count === 1 ? "person works" : "people work"} in this workspace. Remove them first, or keep the account.`;
 
-/** Empties the workspaces whose owners are gone. Returns how many are done. */
-export async function emptyClosedWorkspaces(): Promise<number> {
+/** Empties the workspaces whose owners are gone. One that fails does not keep the others. Returns how many are done. */
+export const emptyClosedWorkspaces: Upkeep = async (signal) => {
   const { rows } = await pool().query<{ id: number }>(
     "select id from workspaces where closed_at is not null order by closed_at limit 100",
   );
-  for (const { id } of rows) await emptyWorkspace(id, Number.POSITIVE_INFINITY);
-  return rows.length;
-}
-
-/** In pieces that no statement is cut off in. Links go first: visitors must not be led any more. */
-async function emptyWorkspace(id: number, until: number): Promise<void> {
-  for (const statement of PIECES)
-    for (let gone = 1; gone > 0; ) {
-      if (performance.now() > until) return;
-      gone = (await pool().query(statement, [id])).rowCount ?? 0;
+  let done = 0;
+  for (const { id } of rows) {
+    if (signal?.aborted) break;
+    try {
+      await emptyWorkspace(id, signal);
+      done += 1;
+    } catch (error) {
+      log().warn({ workspace: id, reason: (error as Error).message }, "a closed workspace was not emptied");
     }
+  }
+  return done;
+};
+
+/** A batch at a time, however much there is; what is left when `signal` is aborted is upkeep. */
+async function emptyWorkspace(id: number, signal?: AbortSignal): Promise<void> {
+  for (const piece of PIECES) await inBatches(statement(piece, [id]), signal);
+  if (signal?.aborted) return;
   await pool().query("delete from users where personal_workspace_id = $1", [id]);
   await pool().query("delete from workspaces where id = $1", [id]);
   changed(workspaceChange(id));
 }
-
-const PIECES = [
-  "delete from links where id in (select id from links where workspace_id = $1 limit 2000)",
-  "delete from purchases where id in (select id from purchases where workspace_id = $1 limit 2000)",
-  "delete from items where id in (select id from items where workspace_id = $1 limit 2000)",
-  `delete from clicks using (select id, at from clicks where workspace_id = $1 order by at limit 10000) as gone
-   where clicks.id = gone.id and clicks.at = gone.at`,
-  ...["click_hours", "click_days"].flatMap((table) => [
-    `delete from ${table} where scope = 'workspace' and scope_id = $1`,
-    `delete from ${table} where scope = 'qr' and scope_id in (select id from qr_codes where workspace_id = $1)`,
-    `delete from ${table} where scope = 'campaign' and scope_id in (select id from campaigns where workspace_id = $1)`,
-    `delete from ${table} where scope = 'channel' and scope_id in (select id from channels where workspace_id = $1)`,
-    `delete from ${table} where scope = 'domain' and scope_id in (select id from domains where workspace_id = $1)`,
-  ]),
-];

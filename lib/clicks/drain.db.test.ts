@@ -12,6 +12,7 @@ import { clickFigures } from "./figures";
 import { createSegment, SEGMENT_HEAD, type Segment } from "./segment";
 import { Spool } from "./spool";
 import { PREPARE } from "./sql/prepare";
+import { forgetSums } from "./upkeep";
 
 let folder = "";
 let links: InsertedLinks;
@@ -287,6 +288,7 @@ test("a code's counters grow with its scans, once; its visitors are its own; wit
     { scope_id: linked, dimension: "country", clicks: 4, uniques: 2 },
   ]);
   await pool().query("delete from qr_codes where id = any($1)", [[own, linked]]);
+  await forgetSums();
   const { rows: left } = await pool().query(
     "select from click_daily where scope = 'qr' and scope_id = any($1)",
     [[own, linked]],

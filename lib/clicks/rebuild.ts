@@ -10,6 +10,7 @@ import {
   HOURS,
   RECALL_FIRSTS,
   RECOUNT,
+  REOPEN_DAY,
   SHUT_OUT_DRAINS,
   SUM_DAY,
   TAKE_HOURS,
@@ -58,6 +59,7 @@ export async function rebuildSums(
     for (const day of days)
       await alone(client, async () => {
         await client.query(CLEAR_DAY, [day]);
+        await client.query(REOPEN_DAY, [day]);
         await client.query(SUM_DAY, [day]);
       });
     await alone(client, async () => {

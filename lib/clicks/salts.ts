@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { deleteRows } from "@/lib/batches";
 import { perProcess } from "@/lib/per-process";
+
+/** By the database's clock, as all processes share it. */
+const TODAY = "(now() at time zone 'UTC')::date";
 
 const salts = () => perProcess("visitor-salts", () => new Map<string, string>());
 
@@ -17,19 +21,19 @@ export function saltOf(day: string): string {
 }
 
 /** Agrees with all other processes on the salts of yesterday to three days ahead, and forgets the older ones. */
-export async function shareSalts(client: pg.Pool, now: Date): Promise<void> {
-  const days = [-1, 0, 1, 2, 3].map((ahead) =>
-    new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10),
-  );
+export async function shareSalts(client: pg.Pool): Promise<void> {
+  const days = [-1, 0, 1, 2, 3];
   await client.query(
-    "insert into visitor_salts (day, salt) select * from unnest($1::date[], $2::bytea[]) on conflict do nothing",
+    `insert into visitor_salts (day, salt) select ${TODAY} + ahead, salt from unnest($1::int[], $2::bytea[]) as made (ahead, salt)
+     on conflict do nothing`,
     [days, days.map(() => randomBytes(32))],
   );
   const { rows } = await client.query<{ day: string; salt: string }>(
-    "select day::text, encode(salt, 'hex') as salt from visitor_salts where day = any($1::date[])",
-    [days],
+    `select day::text, encode(salt, 'hex') as salt from visitor_salts where day between ${TODAY} - 1 and ${TODAY} + 3`,
   );
   salts().clear();
   for (const { day, salt } of rows) salts().set(day, salt);
-  await client.query("delete from visitor_salts where day < $1::date - 3", [days[1]]);
 }
+
+/** Without its salt nobody can be followed. */
+export const forgetSalts = deleteRows("visitor_salts", `day < ${TODAY} - 3`);

@@ -1,10 +1,12 @@
+import { hourly, hourlyAnyway } from "@/lib/hourly";
 import { log } from "@/lib/log";
 import { pool } from "@/lib/pool";
 import { Drain } from "./drain";
 import { type Recorder, recorder } from "./record";
+import { shareSalts } from "./salts";
 import { Spool } from "./spool";
 import { beat, HEARTBEAT_MS, leave, makeSpoolFolder, takeOver } from "./spool-folder";
-import { keepUp } from "./upkeep";
+import { CLICK_NEEDS, CLICK_PURGES } from "./upkeep";
 
 /** The counting of clicks, running. */
 export type Clicks = {
@@ -15,12 +17,14 @@ export type Clicks = {
   stop(): Promise<void>;
 };
 
-const UPKEEP_MS = 3_600_000;
 const STOP_PATIENCE_MS = 4_000;
 
 /** Starts the spool in `folder`, taking over what dead processes left there, its drain, and the hourly upkeep. */
 export async function startClicks(folder: string): Promise<Clicks> {
-  await keepUp(pool());
+  // The one thing visits cannot do without: a salt of one's own counts visitors twice.
+  await shareSalts(pool()).catch((error: Error) =>
+    log().warn({ reason: error.message }, "the visitors' salts are not known yet"),
+  );
   const own = makeSpoolFolder(folder);
   const leftovers = takeOver(folder, own);
   const spool = new Spool({ folder: own.path, leftovers, onWrite: () => drain.wake() });
@@ -34,15 +38,14 @@ export async function startClicks(folder: string): Promise<Clicks> {
       log().warn({ reason: (error as Error).message }, "the spool folder cannot be tended");
     }
   }, HEARTBEAT_MS).unref();
-  const upkeep = setInterval(() => {
-    keepUp(pool()).catch((error) => log().warn({ reason: error.message }, "the clicks' upkeep failed"));
-  }, UPKEEP_MS).unref();
+  // Nobody waits for these, however much there is to do.
+  const stopUpkeep = [hourlyAnyway(CLICK_NEEDS), hourly(CLICK_PURGES)];
   return {
     record: recorder(spool),
     isWriting: () => !spool.isRefused(),
     stop: async () => {
       clearInterval(heart);
-      clearInterval(upkeep);
+      await Promise.all(stopUpkeep.map((stop) => stop()));
       spool.close();
       await drain.stop(STOP_PATIENCE_MS);
       leave(own);

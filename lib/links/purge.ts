@@ -1,12 +1,7 @@
-import { pool } from "../pool";
+import { deleteRows } from "../batches";
 
 /** How long a deleted link can be restored. */
 const KEPT = "1 hour";
 
-/** Removes for good what was deleted longer ago than a restore can reach, with its statistics. Returns how many. */
-export async function purgeDeletedLinks(): Promise<number> {
-  const { rowCount } = await pool().query("delete from links where deleted_at < now() - $1::interval", [
-    KEPT,
-  ]);
-  return rowCount ?? 0;
-}
+/** Removes for good what was deleted longer ago than a restore can reach; its statistics go with the upkeep of clicks. */
+export const purgeDeletedLinks = deleteRows("links", `deleted_at < now() - interval '${KEPT}'`);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { unseal } from "../access/sealing";
+import { deleteRows } from "../batches";
 import { FetchRefused, type Guards, PUBLIC_ONLY } from "../fetch/guards";
 import { pinnedRequest } from "../fetch/pinned-request";
 import { formatInstant } from "../fields";
@@ -118,12 +119,10 @@ export function startTelling(): () => Promise<void> {
 }
 
 /** Forgets what was told longer ago than a month. Returns how much. */
-export async function purgeDeliveries(): Promise<number> {
-  const { rowCount } = await pool().query(
-    "delete from webhook_deliveries where next_at is null and created_at < now() - interval '30 days'",
-  );
-  return rowCount ?? 0;
-}
+export const purgeDeliveries = deleteRows(
+  "webhook_deliveries",
+  "next_at is null and created_at < now() - interval '30 days'",
+);
 
 const TAKE = `
   with due as (

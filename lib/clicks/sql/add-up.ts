@@ -8,11 +8,14 @@ export const ADD_TO_HOURS = `
 /** Keeps days from being closed until this batch is in; drains do not mind each other. */
 export const HOLD_DAYS_OPEN = "select pg_advisory_xact_lock_shared(72707371)";
 
-/** Late clicks of days that are closed already; as a rule there are none. Open days are read from the hours. */
+/** Late clicks of days that are closed already, or of the scopes up to which the next is; as a rule there are none. Open days are read from the hours. */
 export const ADD_TO_CLOSED_DAYS = `
   insert into click_days as kept (scope, scope_id, dimension, day, value, clicks, uniques)
   select scope, scope_id, dimension, (hour at time zone 'UTC')::date, value, sum(clicks), sum(uniques)
-  from sums where scope_id > 0 and hour < (select (through + 1)::timestamp at time zone 'UTC' from click_days_closed)
+  from sums cross join click_days_closed
+  where scope_id > 0 and (
+    hour < (through + 1)::timestamp at time zone 'UTC'
+    or hour < (through + 2)::timestamp at time zone 'UTC' and (scope, scope_id) <= (part_scope, part_id))
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (scope, scope_id, dimension, day, value)
   do update set clicks = kept.clicks + excluded.clicks, uniques = kept.uniques + excluded.uniques`;

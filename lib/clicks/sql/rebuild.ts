@@ -36,8 +36,10 @@ export const FILL_HOURS = `
 export const FORGET_LINKS = `
   delete from sums where scope = 'link' and scope_id > 0 and not exists (select from links where id = sums.scope_id)`;
 
-/** A closed day's sums, from its hours. $1 the day. */
+/** A closed day's sums, from its hours. $1 the day. One that is being closed starts again. */
 export const CLEAR_DAY = "delete from click_days where day = $1";
+export const REOPEN_DAY =
+  "update click_days_closed set part_scope = null, part_id = null where through + 1 = $1::date";
 export const SUM_DAY = `
   insert into click_days (scope, scope_id, dimension, day, value, clicks, uniques)
   select scope, scope_id, dimension, $1::date, value, sum(clicks), sum(uniques) from click_hours

@@ -89,9 +89,9 @@ function visitOf(link: Link, now: number, random: () => number): string {
     bot: reader.bot,
   };
   const decision = decide(link, clicker, "unlocked");
-  if (decision.kind === "refuse")
-    return lineOf({ link, track: { rule: "", destination: "" }, outcome: decision.why, clicker });
-  return lineOf({ link, track: decision.to, outcome: "passed", clicker });
+  if ("to" in decision) return lineOf({ link, track: decision.to, outcome: "passed", clicker });
+  const outcome = decision.kind === "refuse" ? decision.why : "passed";
+  return lineOf({ link, track: { rule: "", destination: "" }, outcome, clicker });
 }
 
 /** The first values of a list are the most likely ones. */

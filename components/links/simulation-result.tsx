@@ -28,7 +28,9 @@ export function SimulationResult({ result, problem }: Props) {
               ) : (
                 <Check aria-hidden className="size-3.5" />
               )}
-              {t(`steps.${step}.${decided ? "decides" : "passes"}`, { rule: ruleName(rule) })}
+              {step === "limit" && outcome === "withheld"
+                ? t("steps.limit.withholds")
+                : t(`steps.${step}.${decided ? "decides" : "passes"}`, { rule: ruleName(rule) })}
             </li>
           );
         })}

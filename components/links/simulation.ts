@@ -20,7 +20,7 @@ const STEPS = ["blocked", "disabled", "expiry", "limit", "password", "targets"] 
 /** What the visit would be. `address` is null when the visitor is not let through. */
 export type Simulated = {
   steps: { step: (typeof STEPS)[number]; decided: boolean }[];
-  outcome: "passed" | "blocked" | "disabled" | "expired" | "limit" | "password";
+  outcome: "passed" | "blocked" | "disabled" | "expired" | "limit" | "password" | "withheld";
   rule: string;
   address: string | null;
   counted: boolean;

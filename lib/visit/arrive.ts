@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { measuringOf } from "./consent";
+import type { Decision } from "./decide";
 import type { VisitRequest } from "./exchange";
 import type { Card, Extras, ShownOverlay, Stop } from "./extras";
 import type { Destination } from "./link";
@@ -43,8 +44,12 @@ export function arrivalOf(extras: Extras, visitor: Visitor, request: VisitReques
   }
 }
 
-/** Whether the visit counts now: not when it was counted before, nor when it has not happened yet. */
-export const isCounted = ({ kind }: Arrival): boolean => kind !== "question" && kind !== "taken";
+/**
+ * Whether the visit counts now: not when it was counted before, nor when it has not happened yet. What was counted before may have used the
+ * link up.
+ */
+export const isCounted = ({ kind }: Arrival, decision: Decision): boolean =>
+  kind !== "taken" && (kind !== "question" || decision.kind !== "go");
 
 /** Answers with it. */
 export function arrive(

@@ -46,9 +46,8 @@ const visitor = (change: Partial<Visitor> = {}, userAgent = "curl/8"): Visitor =
 
 const outcome = (change: Partial<LinkRow>, who = visitor()) => {
   const decision = decide(compileLink({ ...row, ...change }), who, "locked");
-  return decision.kind === "refuse"
-    ? decision.why
-    : `${decision.kind} ${decision.to.rule} ${decision.to.address}`;
+  if (decision.kind === "refuse") return decision.why;
+  return "to" in decision ? `${decision.kind} ${decision.to.rule} ${decision.to.address}` : decision.kind;
 };
 
 const past = new Date(NOW - 1);
@@ -77,6 +76,13 @@ test.each([
   ],
 ])("first things first: %s", (_what, link, why) => {
   expect(outcome(link)).toBe(why);
+});
+
+test("a robot learns no destination of a limited link, and of a locked one not even that", () => {
+  const robot = visitor({ bot: "crawler" });
+  expect(outcome({ click_limit: 1 }, robot)).toBe("withhold");
+  expect(outcome({ click_limit: 1, password_hash: "$scrypt$" }, robot)).toBe("password");
+  expect(outcome({ click_limit: 1, parts: { ...NO_PARTS, used_up: true } }, robot)).toBe("limit");
 });
 
 test("a link ends at its very moment, not before", () => {

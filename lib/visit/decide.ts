@@ -8,6 +8,8 @@ export type Refusal = "blocked" | "disabled" | "expired" | "limit" | "password";
 export type Decision =
   | { kind: "go"; to: Destination }
   | { kind: "go-elsewhere"; to: Destination }
+  /** to a robot, of a link that leads there so many times: not where to, so that it takes none of them */
+  | { kind: "withhold" }
   | { kind: "refuse"; why: Refusal };
 
 type Gate = (link: Link, visitor: Visitor, unlocked: Unlocked) => Decision | undefined;
@@ -26,7 +28,7 @@ const GATES: [Step, Gate][] = [
   ["blocked", ({ standing }) => (standing === "blocked" ? refuse("blocked") : undefined)],
   ["disabled", ({ standing }) => (standing === "disabled" ? refuse("disabled") : undefined)],
   ["expiry", ({ expiresAt, expired }, { now }) => (now < expiresAt ? undefined : afterwards(expired))],
-  ["limit", ({ limit }) => (limit?.isUsedUp ? refuse("limit") : undefined)],
+  ["limit", (link, { bot }, unlocked) => link.limit && withinLimit(link.limit, link, bot, unlocked)],
   [
     "password",
     ({ password }, _, unlocked) => (password && unlocked === "locked" ? refuse("password") : undefined),
@@ -48,6 +50,17 @@ export function decide(link: Link, visitor: Visitor, unlocked: Unlocked, watch?:
   }
   watch?.("targets", false);
   return { kind: "go", to: link.otherwise };
+}
+
+/** A robot that has yet to prove something is told that instead. */
+function withinLimit(
+  { isUsedUp }: NonNullable<Link["limit"]>,
+  { password }: Link,
+  bot: Visitor["bot"],
+  unlocked: Unlocked,
+): Decision | undefined {
+  if (isUsedUp) return refuse("limit");
+  return bot === "" || (password && unlocked === "locked") ? undefined : { kind: "withhold" };
 }
 
 const afterwards = (expired: Destination | undefined): Decision =>

@@ -9,15 +9,17 @@ export const presentSimulation = ({ visitor, steps, decision }: Simulated) => ({
   data: {
     steps: steps.map(({ step, hasDecided }) => ({ step, decided: hasDecided })),
     outcome: outcomeOf(decision),
-    rule: decision.kind === "refuse" ? "" : decision.to.rule,
-    address: decision.kind === "refuse" ? null : decision.to.address,
+    rule: "to" in decision ? decision.to.rule : "",
+    address: "to" in decision ? decision.to.address : null,
     counted: decision.kind === "go" && visitor.bot === "",
   },
 });
 
-/** As clicks call it. */
+/** As clicks call it, but for the robot that is not told where the link leads. */
 function outcomeOf(decision: Decision): string {
   switch (decision.kind) {
+    case "withhold":
+      return "withheld";
     case "go":
       return "passed";
     case "go-elsewhere":

@@ -1,12 +1,13 @@
 import { decide } from "./decide";
 import type { Link } from "./link";
-import { lockedPreviewPage, previewPage } from "./pages/preview";
+import { hiddenPreviewPage, previewPage } from "./pages/preview";
+import { isUsedUp } from "./passage";
 import { refuseMethod, sendPage } from "./respond";
 import type { Call } from "./serve";
 import { shut } from "./shut";
 import { readVisitor } from "./visitor";
 
-/** Says what is behind a link (`/alias+`) without going there; a link that is shut or locked reveals nothing. Not counted. */
+/** Says what is behind a link (`/alias+`) without going there; a link that is shut, locked or limited reveals nothing. Not counted. */
 export async function servePreview(link: Link, call: Call): Promise<void> {
   const { request, response, address, host, alias } = call;
   if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
@@ -14,8 +15,14 @@ export async function servePreview(link: Link, call: Call): Promise<void> {
   const decision = decide(link, readVisitor(request, address, Date.now()), "locked");
   if (decision.kind === "refuse")
     return decision.why === "password"
-      ? sendPage(response, request, (setting) => lockedPreviewPage(host, alias, setting), { brand })
+      ? sendPage(response, request, (setting) => hiddenPreviewPage("locked", host, alias, setting), { brand })
       : shut(decision.why, link, { ...call, brand });
+  if (link.limit && decision.kind !== "go-elsewhere")
+    return (await isUsedUp(link))
+      ? shut("limit", link, { ...call, brand })
+      : sendPage(response, request, (setting) => hiddenPreviewPage("limited", host, alias, setting), {
+          brand,
+        });
   const shown = {
     host,
     alias,

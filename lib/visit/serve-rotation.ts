@@ -1,7 +1,7 @@
 import type { Recorder } from "@/lib/clicks/record";
 import { decide } from "./decide";
 import type { Link } from "./link";
-import { takePassage } from "./passage";
+import { asksLimit, withinLimit } from "./passage";
 import { redirect, refuse, refuseMethod } from "./respond";
 import { inOrder, type Rotation } from "./rotation";
 import { act, type Call } from "./serve";
@@ -26,13 +26,14 @@ export async function serveRotation(rotation: Rotation, call: RotationCall): Pro
   for (const { key, address: ownAddress } of inOrder(rotation, visitor, turns)) {
     const link = await call.linkOf(key);
     if (!link) continue;
-    const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
+    let decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
     if (decision.kind === "refuse" && decision.why === "password") return redirect(response, ownAddress);
-    if (decision.kind !== "go") continue;
+    if (decision.kind !== "go" && decision.kind !== "withhold") continue;
     // Its pages send forms to the link's own address.
     if (visitor.bot === "" && (link.extras?.stop || link.extras?.pixels.length))
       return redirect(response, ownAddress);
-    if (visitor.bot === "" && !(await takePassage(link))) continue;
+    if (asksLimit(link, decision)) decision = await withinLimit(link, decision);
+    if (decision.kind === "refuse") continue;
     return act(link, visitor, decision, { ...call, source: "rotator", sourceId: rotation.id }, record);
   }
   fallBack(rotation, call);

@@ -8,13 +8,14 @@ import type { Destination, Link } from "./link";
 import type { OverlayTally } from "./overlay-tally";
 import type { Brand } from "./pages/brand";
 import type { PasswordTry } from "./pages/password";
-import { takePassage } from "./passage";
+import { asksLimit, withinLimit } from "./passage";
 import type { Neighbourhood } from "./policy";
 import { askPassword, redirect, refuseMethod } from "./respond";
 import { shut } from "./shut";
 import { takeForm, takesForms } from "./take-form";
 import { isUnlocked } from "./unlock";
 import { readVisitor, type Visitor } from "./visitor";
+import { withhold } from "./withhold";
 
 /**
  * One request for one short link. `host` and `alias` are as they were asked for; `isSecure` is about our own address. `source`
@@ -46,16 +47,17 @@ export function serveLink(link: Link, call: Call, record: Recorder): void | Prom
     return refuseMethod(response, takesForms(link) ? "GET, HEAD, POST" : "GET, HEAD");
   const visitor = readVisitor(request, address, now);
   const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
-  const arrival = decision.kind === "go" && link.extras && arrivalOf(link.extras, visitor, request);
-  if (arrival && !isCounted(arrival) && decision.kind === "go" && link.extras)
-    return void dressed(link, call, (known) => meet(arrival, decision.to, link, visitor, known));
-  if (decision.kind === "go" && link.limit && visitor.bot === "") {
-    return takePassage(link).then((isTaken) => {
-      act(link, visitor, isTaken ? decision : { kind: "refuse", why: "limit" }, call, record);
-    });
-  }
+  const arrival = link.extras && isShown(decision) && arrivalOf(link.extras, visitor, request);
+  if (arrival && !isCounted(arrival, decision))
+    return void dressed(link, call, (known) => meet(arrival, link.otherwise, link, visitor, known));
+  if (asksLimit(link, decision))
+    return withinLimit(link, decision).then((last) => act(link, visitor, last, call, record));
   act(link, visitor, decision, call, record);
 }
+
+/** What a visitor met on a link that they have used up themselves is shown still. */
+const isShown = (decision: Decision) =>
+  decision.kind === "go" || (decision.kind === "refuse" && decision.why === "limit");
 
 /** Does what was decided, once the click is recorded. */
 export function act(link: Link, clicker: Visitor, decision: Decision, call: Call, record: Recorder): void {
@@ -67,6 +69,10 @@ export function act(link: Link, clicker: Visitor, decision: Decision, call: Call
         if (!arrival || arrival.kind === "redirect") return redirect(response, decision.to.address);
         dressed(link, call, (known) => meet(arrival, decision.to, link, clicker, known));
       });
+    case "withhold":
+      return record({ link, track: NOWHERE, outcome: "passed", clicker, source, sourceId }, () =>
+        dressed(link, call, (known) => withhold(link, clicker, known)),
+      );
     case "go-elsewhere":
       return record({ link, track: decision.to, outcome: "expired", clicker, source, sourceId }, () =>
         redirect(response, decision.to.address),

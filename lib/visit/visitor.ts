@@ -32,7 +32,11 @@ const cropped = (text: string | undefined, most: number) =>
 /** A request that shows nothing to anyone is no visit, whoever sends it. */
 function botOf({ method, headers }: VisitRequest, named: BotKind): BotKind {
   if (method === "HEAD") return "head";
-  const purpose = headers["sec-purpose"] ?? headers.purpose ?? headers["x-moz"];
-  if (typeof purpose === "string" && /prefetch|preview/i.test(purpose)) return "prefetch";
-  return named;
+  return PURPOSES.some((name) => isAhead(headers[name])) ? "prefetch" : named;
 }
+
+/** What browsers of today and before say by it. */
+const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+
+const isAhead = (purpose: string | string[] | undefined) =>
+  typeof purpose === "string" && /prefetch|preview/i.test(purpose);

@@ -59,6 +59,7 @@ function landing(row: Row): string {
   const [link, visitor] = [linkOf(row), visitorOf(row)];
   const decision = decide(link, visitor, row.password === "given" ? "unlocked" : "locked");
   if (decision.kind === "refuse") return STATUS[decision.why] ?? decision.why;
+  if (decision.kind === "withhold") return decision.kind;
   const path = new URL(decision.to.address).pathname;
   if (decision.kind === "go-elsewhere" || !link.extras) return `302 ${path}`;
   const request = { headers: {}, url: "/a" } as IncomingMessage;

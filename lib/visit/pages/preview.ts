@@ -36,18 +36,23 @@ ${reportLink(host, alias, setting)}`;
   });
 }
 
-/** The same of a link with a password: nothing. */
-export function lockedPreviewPage(host: string, alias: string, setting: Setting): Page {
+/** The same of a link that is not to be looked behind: nothing. */
+export function hiddenPreviewPage(
+  why: "locked" | "limited",
+  host: string,
+  alias: string,
+  setting: Setting,
+): Page {
   const { words } = setting;
-  const body = html`<p>${words["preview.locked"]}</p>
+  const body = html`<p>${words[`preview.${why}`]}</p>
 <p><a class="button" href="/${alias}">${words["preview.follow"]}</a></p>
 ${reportLink(host, alias, setting)}`;
   return layout({
     setting,
-    title: words["password.title"],
+    title: why === "locked" ? words["password.title"] : words["withheld.title"],
     host,
     alias,
-    strip: strip("locked"),
+    strip: strip(why === "locked" ? "locked" : "waiting"),
     body,
     style: "p+p{margin-top:24px}",
   });

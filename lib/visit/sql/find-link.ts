@@ -29,6 +29,9 @@ export const FIND_LINKS = `
 export const TAKE_PASSAGE = `
   update link_counters set passed = passed + 1 where link_id = $1 and passed < $2 returning passed`;
 
+/** How many passages of a link ($1) are taken? */
+export const COUNT_PASSAGES = `select passed from link_counters where link_id = $1`;
+
 /** Under which name is the link $1 of the workspace $2 found? */
 export const NAME_LINK = `
   select coalesce(domain_id, 0) as domain, alias from links where id = $1 and workspace_id = $2 and deleted_at is null`;

@@ -18,6 +18,9 @@ export const de: Words = {
   "blocked.title": "Dieser Link wurde entfernt",
   "blocked.text":
     "Der Betreiber dieses Dienstes hat ihn gesperrt. Er führt nirgendwohin, und Sie müssen nichts tun.",
+  "withheld.title": "Dieser Link lässt sich nur begrenzt oft öffnen",
+  "withheld.text":
+    "Wohin er führt, sehen Menschen, die ihn im Browser öffnen, nicht Programme, die Links ansehen.",
   "away.title": "Gleich wieder da",
   "away.text":
     "Der Link ließ sich gerade nicht nachschlagen. Laden Sie diese Seite in ein paar Sekunden noch einmal.",
@@ -55,6 +58,7 @@ export const de: Words = {
   "pixels.onward": "Auf dem Weg zu {host}",
   "preview.title": "Was hinter diesem Link ist",
   "preview.locked": "Dieser Link ist verschlossen. Was dahinter ist, sieht nur, wer das Passwort hat.",
+  "preview.limited": "Dieser Link lässt sich nur begrenzt oft öffnen. Wohin er führt, sieht, wer ihm folgt.",
   "preview.destination": "Führt zu",
   "preview.domain": "Domain",
   "preview.created": "Erstellt am",

@@ -15,6 +15,9 @@ export const en = {
   "blocked.title": "This link was taken down",
   "blocked.text":
     "The operator of this service has blocked it. It will not lead anywhere, and there is nothing you need to do.",
+  "withheld.title": "This link opens a limited number of times",
+  "withheld.text":
+    "Where it leads is shown to people who open it in a browser, not to programs that look at links.",
   "away.title": "Back in a moment",
   "away.text": "The link could not be looked up just now. Load this page again in a few seconds.",
   "password.title": "This link is locked",
@@ -50,6 +53,8 @@ export const en = {
   "pixels.onward": "On the way to {host}",
   "preview.title": "What is behind this link",
   "preview.locked": "This link is locked. What is behind it is shown to whoever has its password.",
+  "preview.limited":
+    "This link opens a limited number of times. Where it leads is shown to whoever follows it.",
   "preview.destination": "Leads to",
   "preview.domain": "Domain",
   "preview.created": "Made on",

@@ -17,6 +17,9 @@ export const es: Words = {
   "blocked.title": "Este enlace fue retirado",
   "blocked.text":
     "El operador de este servicio lo ha bloqueado. No lleva a ninguna parte, y usted no tiene que hacer nada.",
+  "withheld.title": "Este enlace se abre un número limitado de veces",
+  "withheld.text":
+    "Adónde lleva lo ven las personas que lo abren en un navegador, no los programas que examinan enlaces.",
   "away.title": "Volvemos enseguida",
   "away.text":
     "No se ha podido consultar el enlace en este momento. Vuelva a cargar la página en unos segundos.",
@@ -53,6 +56,7 @@ export const es: Words = {
   "pixels.onward": "De camino a {host}",
   "preview.title": "Qué hay detrás de este enlace",
   "preview.locked": "Este enlace está protegido. Lo que hay detrás solo lo ve quien tiene la contraseña.",
+  "preview.limited": "Este enlace se abre un número limitado de veces. Adónde lleva lo ve quien lo sigue.",
   "preview.destination": "Lleva a",
   "preview.domain": "Dominio",
   "preview.created": "Creado el",

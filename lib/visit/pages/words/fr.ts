@@ -19,6 +19,9 @@ export const fr: Words = {
   "blocked.title": "Ce lien a été retiré",
   "blocked.text":
     "L'exploitant de ce service l'a bloqué. Il ne mène nulle part, et vous n'avez rien à faire.",
+  "withheld.title": "Ce lien s’ouvre un nombre limité de fois",
+  "withheld.text":
+    "Sa destination est montrée aux personnes qui l’ouvrent dans un navigateur, pas aux programmes qui examinent les liens.",
   "away.title": "De retour dans un instant",
   "away.text": "Le lien n'a pas pu être consulté à l'instant. Rechargez cette page dans quelques secondes.",
   "password.title": "Ce lien est verrouillé",
@@ -56,6 +59,7 @@ export const fr: Words = {
   "preview.title": "Ce qu'il y a derrière ce lien",
   "preview.locked":
     "Ce lien est verrouillé. Seules les personnes qui ont le mot de passe voient ce qu'il y a derrière.",
+  "preview.limited": "Ce lien s’ouvre un nombre limité de fois. Sa destination est montrée à qui le suit.",
   "preview.destination": "Mène à",
   "preview.domain": "Domaine",
   "preview.created": "Créé le",

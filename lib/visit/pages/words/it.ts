@@ -18,6 +18,8 @@ export const it: Words = {
   "blocked.title": "Questo link è stato rimosso",
   "blocked.text":
     "Il gestore di questo servizio lo ha bloccato. Non porta da nessuna parte, e non deve fare nulla.",
+  "withheld.title": "Questo link si apre un numero limitato di volte",
+  "withheld.text": "Dove porta lo vede chi lo apre in un browser, non i programmi che esaminano i link.",
   "away.title": "Torniamo subito",
   "away.text":
     "In questo momento non è stato possibile cercare il link. Ricarichi la pagina tra qualche secondo.",
@@ -54,6 +56,7 @@ export const it: Words = {
   "pixels.onward": "In viaggio verso {host}",
   "preview.title": "Che cosa c'è dietro questo link",
   "preview.locked": "Questo link è protetto. Che cosa c'è dietro lo vede solo chi ha la password.",
+  "preview.limited": "Questo link si apre un numero limitato di volte. Dove porta lo vede chi lo segue.",
   "preview.destination": "Porta a",
   "preview.domain": "Dominio",
   "preview.created": "Creato il",

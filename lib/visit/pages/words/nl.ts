@@ -17,6 +17,9 @@ export const nl: Words = {
   "blocked.title": "Deze link is verwijderd",
   "blocked.text":
     "De beheerder van deze dienst heeft hem geblokkeerd. Hij leidt nergens heen, en je hoeft niets te doen.",
+  "withheld.title": "Deze link gaat een beperkt aantal keren open",
+  "withheld.text":
+    "Waar hij heen leidt, zien mensen die hem in een browser openen, niet programma’s die links bekijken.",
   "away.title": "Zo terug",
   "away.text": "De link kon zojuist niet worden opgezocht. Laad deze pagina over een paar seconden opnieuw.",
   "password.title": "Deze link is op slot",
@@ -53,6 +56,7 @@ export const nl: Words = {
   "pixels.onward": "Onderweg naar {host}",
   "preview.title": "Wat er achter deze link zit",
   "preview.locked": "Deze link is op slot. Wat erachter zit, ziet alleen wie het wachtwoord heeft.",
+  "preview.limited": "Deze link gaat een beperkt aantal keren open. Waar hij heen leidt, ziet wie hem volgt.",
   "preview.destination": "Leidt naar",
   "preview.domain": "Domein",
   "preview.created": "Gemaakt op",

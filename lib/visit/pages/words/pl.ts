@@ -15,6 +15,9 @@ export const pl: Words = {
   "limit.text": "Działał dla ograniczonej liczby wizyt i wszystkie są już zajęte. Poproś właściciela o inny.",
   "blocked.title": "Ten link został usunięty",
   "blocked.text": "Operator tej usługi go zablokował. Donikąd nie prowadzi i nie musisz nic robić.",
+  "withheld.title": "Ten link otwiera się ograniczoną liczbę razy",
+  "withheld.text":
+    "Dokąd prowadzi, widzą osoby, które otwierają go w przeglądarce, a nie programy, które sprawdzają linki.",
   "away.title": "Zaraz wracamy",
   "away.text": "W tej chwili nie udało się odszukać linku. Odśwież tę stronę za kilka sekund.",
   "password.title": "Ten link jest chroniony",
@@ -50,6 +53,8 @@ export const pl: Words = {
   "pixels.onward": "W drodze do {host}",
   "preview.title": "Co kryje się za tym linkiem",
   "preview.locked": "Ten link jest chroniony. To, co się za nim kryje, widzi tylko osoba z hasłem.",
+  "preview.limited":
+    "Ten link otwiera się ograniczoną liczbę razy. Dokąd prowadzi, widzi ten, kto w niego kliknie.",
   "preview.destination": "Prowadzi do",
   "preview.domain": "Domena",
   "preview.created": "Utworzono",

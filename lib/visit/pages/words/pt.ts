@@ -15,6 +15,8 @@ export const pt: Words = {
     "Foi feito para um número limitado de visitas, e todas foram usadas. Peça outro ao proprietário.",
   "blocked.title": "Este link foi retirado",
   "blocked.text": "O operador deste serviço bloqueou-o. Não leva a lado nenhum, e não precisa de fazer nada.",
+  "withheld.title": "Este link abre um número limitado de vezes",
+  "withheld.text": "Aonde leva é mostrado a quem o abre num navegador, não a programas que examinam links.",
   "away.title": "Voltamos já",
   "away.text":
     "Não foi possível consultar o link neste momento. Recarregue esta página dentro de alguns segundos.",
@@ -51,6 +53,7 @@ export const pt: Words = {
   "pixels.onward": "A caminho de {host}",
   "preview.title": "O que está por trás deste link",
   "preview.locked": "Este link está protegido. O que está por trás só é visto por quem tem a palavra-passe.",
+  "preview.limited": "Este link abre um número limitado de vezes. Aonde leva é mostrado a quem o segue.",
   "preview.destination": "Leva a",
   "preview.domain": "Domínio",
   "preview.created": "Feito em",

@@ -13,7 +13,7 @@ export type Outcome = { records: number; setAside: number; reachesEnd: boolean }
 
 /** A segment of so many frames with one to nine lines each. */
 export function wholeSegment(count: number): Whole {
-  const pieces = [Buffer.alloc(SEGMENT_HEAD, "h")];
+  const pieces = [Buffer.from("switchyard spool 1\n")];
   const frames: Whole["frames"] = [];
   let at = SEGMENT_HEAD;
   for (let n = 0; n < count; n++) {

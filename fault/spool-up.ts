@@ -1,7 +1,9 @@
-import { mkdirSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { Spool } from "@/lib/clicks/spool";
+import { makeSpoolFolder, OWNER } from "@/lib/clicks/spool-folder";
+import { ourselves } from "@/lib/clicks/spool-owner";
 
 /** A spool line of a click on one of the links, in turn, with whatever stands in its outcome. */
 export type Line = (n: number, outcome?: string) => string;
@@ -23,12 +25,16 @@ export async function lineMaker(client: pg.Client, beginning = ""): Promise<Line
 
 /** Leaves so many lines in a data folder, in writes of a hundred, as a process that died would. */
 export async function spoolUp(dataFolder: string, count: number, line: (n: number) => string): Promise<void> {
-  const folder = join(dataFolder, "spool", `dead-${process.hrtime.bigint()}`);
-  mkdirSync(folder, { recursive: true });
-  const spool = new Spool({ folder, leftovers: [], onWrite: () => {} });
+  const { path } = makeSpoolFolder(join(dataFolder, "spool"));
+  const spool = new Spool({ folder: path, leftovers: [], onWrite: () => {} });
   await appendAll(spool, count, line);
   spool.close();
+  leaveAsDead(path);
 }
+
+/** Names a process as the owner of a spool folder that had our number before us. */
+export const leaveAsDead = (folder: string): void =>
+  writeFileSync(join(folder, OWNER), JSON.stringify({ ...ourselves(), started: "before" }));
 
 /** Gives a spool so many lines, in writes of a hundred. */
 export async function appendAll(spool: Spool, count: number, line: (n: number) => string): Promise<void> {

@@ -66,11 +66,16 @@ export async function prepareBatch(client: pg.Client, lines: Lines): Promise<voi
 /** The other half: counts what was prepared, and commits. */
 export async function countPrepared(client: pg.Client, { segment, from, to }: Part): Promise<void> {
   await orRollBack(client, async () => {
-    const { rowCount } = await client.query(MOVE_ON, [segment, from, to]);
-    if (rowCount !== 1) throw new Error("This part of the spool has been drained by another process.");
+    await moveOn(client, { segment, from, to });
     await count(client);
   });
   await client.query("commit");
+}
+
+/** Moves the segment's watermark from the part's beginning to its end. Rejects when it is anywhere else. */
+export async function moveOn(client: pg.Client, { segment, from, to }: Part): Promise<void> {
+  const { rowCount } = await client.query(MOVE_ON, [segment, from, to, SEGMENT_HEAD]);
+  if (rowCount !== 1) throw new Error("The watermark of this spool segment is not where this part begins.");
 }
 
 /**
@@ -86,30 +91,14 @@ export async function makeDurable(client: pg.Client, segment: string, to: number
   });
 }
 
-/** Whether the database takes these lines; leaves nothing behind. Rejects with anything that is not about the data. */
-export async function isCountable(client: pg.Client, lines: Buffer): Promise<boolean> {
-  try {
-    await inTransaction(client, "rollback", async () => {
-      await prepare(client, [lines]);
-      await count(client);
-    });
-    return true;
-  } catch (error) {
-    if (isDataError(error)) return false;
-    throw error;
-  }
-}
-
-/** Classes 21 to 23 of SQLSTATE: these rows will never be taken, however often they are sent. */
-export const isDataError = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? "");
-
-async function prepare(client: pg.Client, lines: Lines) {
+/** Gets lines in and works out their sums, in the transaction that is open. */
+export async function prepare(client: pg.Client, lines: Lines): Promise<void> {
   await pipeline(Readable.from(inLargePieces(lines), { objectMode: false }), client.query(copyFrom(COPY_IN)));
   await client.query(WORK_OUT);
 }
 
-async function count(client: pg.Client) {
+/** Counts what was prepared, in the same transaction. */
+export async function count(client: pg.Client): Promise<void> {
   try {
     await client.query(`savepoint prepared; ${COUNT}`);
   } catch (error) {
@@ -134,8 +123,12 @@ async function* inLargePieces(lines: Lines): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(piece, bytes);
 }
 
+/** The message is in the language of the server; a check that fails has a name, a partition that is missing has none. */
 const lacksPartition = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.code === "23514" && /no partition/.test(error.message);
+  error instanceof pg.DatabaseError &&
+  error.code === "23514" &&
+  error.table === "clicks" &&
+  error.constraint === undefined;
 
 /** Runs the work between `begin` and its end; rolls back and rejects with its error when it fails. */
 export async function inTransaction(

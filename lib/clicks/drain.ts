@@ -1,14 +1,17 @@
-import { rm } from "node:fs/promises";
-import pg from "pg";
-import { databaseUrl } from "@/lib/database/locate";
+import type pg from "pg";
 import { log } from "@/lib/log";
 import { Ahead } from "./ahead";
-import { drainedTo, isDataError, makeDurable } from "./batch";
+import { drainedTo, makeDurable } from "./batch";
+import { connectDrain } from "./drain-connection";
 import { clickFigures } from "./figures";
-import { SEGMENT_HEAD, type Segment } from "./segment";
+import { PutOff } from "./put-off";
+import { mayBeRecords } from "./refusal";
+import { removeFile, SEGMENT_HEAD, type Segment, SegmentError, sizeOf } from "./segment";
 import type { Spool } from "./spool";
-import { PREPARE } from "./sql/prepare";
-import { prepareStretch, storeHeld, storePrepared, storeSingly } from "./store-stretch";
+import { FINISH } from "./sql/watermark";
+import { Standstill } from "./standstill";
+import { storeHeld, storeInParts } from "./store-parts";
+import { prepareStretch, storePrepared } from "./store-stretch";
 import { type Reading, readStretch, STRETCH_BYTES } from "./stretch";
 
 /** A lone click is in the statistics this long after its answer, and a few milliseconds. */
@@ -29,6 +32,8 @@ export class Drain {
   private readonly positions = new Map<string, number>();
   private client: pg.Client | undefined;
   private readonly ahead = new Ahead(() => this.connect());
+  private readonly putOff = new PutOff();
+  private readonly standstill = new Standstill();
   private failures = 0;
   private stopAt = Number.POSITIVE_INFINITY;
   private wakeUp = () => {};
@@ -58,9 +63,33 @@ export class Drain {
 
   /** Bytes of the spool that are not in the database yet. */
   behind(): number {
-    return this.spool
-      .segments()
-      .reduce((sum, { id, bytes }) => sum + Math.max(bytes - (this.positions.get(id) ?? SEGMENT_HEAD), 0), 0);
+    return this.bytesLeft(this.spool.segments());
+  }
+
+  /** Why clicks are not counted, for `/readyz`; nothing when all is well. */
+  complaints(): string[] {
+    return this.isWaiting() ? this.standstill.complaints() : [];
+  }
+
+  /** Why the file system keeps segments back, one reason each. */
+  unreadable(): string[] {
+    return this.putOff.reasons();
+  }
+
+  private bytesLeft(segments: readonly Segment[]): number {
+    return segments.reduce(
+      (sum, { id, bytes }) => sum + Math.max(bytes - (this.positions.get(id) ?? SEGMENT_HEAD), 0),
+      0,
+    );
+  }
+
+  private isWaiting(): boolean {
+    return this.spool.isHolding() || this.bytesLeft(this.readable()) > 0;
+  }
+
+  private readable(): readonly Segment[] {
+    const segments = this.spool.segments();
+    return this.putOff.isEmpty() ? segments : segments.filter(({ id }) => !this.putOff.has(id));
   }
 
   private async run() {
@@ -98,15 +127,15 @@ export class Drain {
 
   /** Drains one stretch, or clears away a finished segment. Returns the records drained, undefined when all is done. Never rejects. */
   private async step(): Promise<number | undefined> {
-    const segment = this.spool.segments()[0];
+    const segment = this.readable()[0];
     const held = this.spool.heldBatch();
     if (!segment && !held) return undefined;
     try {
       this.client ??= await this.connect();
       if (held) {
         await this.ahead.end();
-        await storeHeld(this.client, held, this.damagedFolder);
-        this.spool.settleHeld(held);
+        this.spool.settleHeld(held, await storeHeld(this.client, held, this.damagedFolder));
+        this.moved();
         return held.records;
       }
       if (!segment) return undefined;
@@ -130,8 +159,14 @@ export class Drain {
     const on = prepared?.client ?? client;
     const stored = await this.store(on, segment, from, prepared?.reading);
     this.positions.set(segment.id, stored.to);
-    this.failures = 0;
+    this.putOff.delete(segment.id);
+    this.moved();
     return stored.records;
+  }
+
+  private moved() {
+    this.failures = 0;
+    this.standstill.end();
   }
 
   private async store(client: pg.Client, segment: Segment, from: number, prepared?: Reading) {
@@ -142,10 +177,10 @@ export class Drain {
       await storePrepared(client, segment.id, reading, this.damagedFolder);
       return reading;
     } catch (error) {
-      if (!isDataError(error)) throw error;
+      if (!mayBeRecords(error)) throw error;
       await this.ahead.end(); // it has visitors locked that the parts would wait for
       const stretch = await readStretch(segment, from, final);
-      await storeSingly(client, segment.id, stretch, this.damagedFolder);
+      await storeInParts(client, segment.id, stretch, this.damagedFolder, error);
       return stretch;
     }
   }
@@ -157,46 +192,58 @@ export class Drain {
     if (isOpen ? left >= STRETCH_BYTES : left > 0) this.ahead.start(segment, from, !isOpen);
   }
 
+  /** A segment of another process may have grown since it was taken over: that one was not dead. */
   private async finish(client: pg.Client, segment: Segment, to: number) {
+    const size = await sizeOf(segment);
+    if (size > segment.bytes) {
+      segment.bytes = size;
+      return 0;
+    }
     await makeDurable(client, segment.id, to);
-    await rm(segment.path, { force: true });
+    await removeFile(segment);
     this.forget(segment);
+    await client.query(FINISH, [segment.id]);
     return 0;
   }
 
   private forget(segment: Segment) {
     this.spool.forget(segment);
     this.positions.delete(segment.id);
+    this.putOff.delete(segment.id);
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: databaseUrl(),
-      connectionTimeoutMillis: 2_000,
-      keepAlive: true,
-      application_name: "switchyard clicks",
-    });
+    const client = await connectDrain();
     client.on("error", () => {
       if (this.client === client) this.client = undefined;
     });
-    await client.connect();
-    await client.query(PREPARE);
-    // A crash that undoes a commit undoes its watermark too, and the segment is still there: see `makeDurable`.
-    await client.query("set synchronous_commit = off");
     return client;
   }
 
   /** After an error nobody knows whether the commit went through, so the position is asked for again. */
   private async recover(error: NodeJS.ErrnoException, segment: Segment | undefined) {
-    if (segment && error.code === "ENOENT" && error.path === segment.path) {
-      log().error({ segment: segment.id }, "a segment of the click spool has disappeared");
-      return this.forget(segment);
-    }
+    await this.hangUp();
+    if (segment) this.positions.delete(segment.id);
+    if (segment && error instanceof SegmentError) return this.leave(segment, error);
+    if (segment && error.code === "ENOENT" && error.path === segment.path) return this.miss(segment);
+    this.standstill.is(error.code ?? error.message);
     this.failures += 1;
     if (this.failures === 1) log().warn({ reason: error.message }, "clicks wait in the spool");
-    if (segment) this.positions.delete(segment.id);
-    await this.hangUp();
     await this.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
+  }
+
+  /** What is written from now on goes where it can be read. */
+  private leave(segment: Segment, error: SegmentError) {
+    if (!this.putOff.isKnown(segment.id))
+      log().error({ segment: segment.id, reason: error.code }, `${error.message}; the others are counted`);
+    this.putOff.add(segment.id, error.code);
+    if (this.spool.isOpen(segment)) this.spool.sealOpen();
+  }
+
+  private miss(segment: Segment) {
+    if (this.spool.isOpen(segment)) return this.spool.checkFile();
+    log().error({ segment: segment.id }, "a segment of the click spool has disappeared");
+    this.forget(segment);
   }
 
   private async hangUp() {
@@ -211,11 +258,12 @@ export class Drain {
   }
 
   /** Until something is written, or somebody wants us to stop. */
-  private news(): Promise<void> {
-    return new Promise((resolve) => {
+  private async news(): Promise<void> {
+    await new Promise<void>((resolve) => {
       this.wakeUp = resolve;
-      if (this.behind() > 0 || this.spool.isHolding() || this.stopAt !== Number.POSITIVE_INFINITY) resolve();
+      if (this.isWaiting() || this.stopAt !== Number.POSITIVE_INFINITY) resolve();
     });
+    this.standstill.end();
   }
 
   private pause(ms: number): Promise<void> {

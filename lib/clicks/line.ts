@@ -1,4 +1,5 @@
 import type { Click, ClickedLink, Clicker, Outcome, Source, Track } from "./click";
+import { cut, LONGEST } from "./column-lengths";
 import { visitorNumber } from "./visitor-number";
 
 /** The columns of a spool line in the order in which `line` writes them; the drain copies them into Postgres as they are. */
@@ -46,18 +47,20 @@ function wayColumns(source: Source, sourceId: number, outcome: Outcome): string 
 }
 
 function trackColumns(track: Track): string {
-  track.columns ??= `${escaped(track.rule)}\t${escaped(track.destination)}\t`;
+  track.columns ??= `${column("rule", track.rule)}\t${column("destination", track.destination)}\t`;
   return track.columns;
 }
 
 const locationColumns = rendered(
-  ({ country, region }: Clicker["location"]) => `${country}\t${escaped(region)}\t`,
+  ({ country, region }: Clicker["location"]) =>
+    `${column("country", country)}\t${column("region", region)}\t`,
 );
 const referrerColumns = rendered(
-  ({ host, network }: Clicker["referrer"]) => `${escaped(host)}\t${network}\t`,
+  ({ host, network }: Clicker["referrer"]) => `${column("referrer", host)}\t${network}\t`,
 );
 const readerColumns = rendered(
-  ({ browser, os, device }: Clicker["reader"]) => `${escaped(browser)}\t${escaped(os)}\t${device}\t`,
+  ({ browser, os, device }: Clicker["reader"]) =>
+    `${column("browser", browser)}\t${column("os", os)}\t${column("device", device)}\t`,
 );
 
 /** These objects live in caches and come again and again, so each is rendered once. */
@@ -73,5 +76,8 @@ function rendered<Value extends object>(render: (value: Value) => string): (valu
 }
 
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
+
+/** Whatever visitors and country databases say, cut to what fits into a key. */
+const column = (name: keyof typeof LONGEST, text: string) => escaped(cut(text, LONGEST[name]));
 
 const escaped = (text: string) => text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character] ?? "");

@@ -44,9 +44,13 @@ export function referrerOf(header: string): Referrer {
   return referrer;
 }
 
+/** No host name is longer (RFC 1035). In Punycode a header of 2,000 characters makes one of 3,000. */
+const LONGEST_HOST = 253;
+
 function hostOf(header: string): string {
   if (!URL.canParse(header)) return "";
   const { protocol, hostname } = new URL(header);
+  if (hostname.length > LONGEST_HOST) return "";
   if (protocol === "android-app:") return hostname.toLowerCase();
   return protocol === "http:" || protocol === "https:" ? hostname.replace(/^www\./, "") : "";
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -85,4 +85,64 @@ test("when the disk refuses, visitors are answered all the same; so much is held
   expect(spool.isHolding()).toBe(true);
   expect(clickFigures().dropped - before.dropped).toBe(HELD_RECORDS / 2);
   expect(clickFigures().spooled).toBe(before.spooled);
+});
+
+const write = (spool: Spool, line: string) => new Promise<void>((resolve) => spool.append(line, resolve));
+
+test.each([
+  ["removed", (path: string) => rmSync(path)],
+  ["moved", (path: string) => renameSync(path, `${path}.elsewhere`)],
+  [
+    "replaced by another",
+    (path: string) => {
+      writeFileSync(`${path}.other`, "somebody else's");
+      renameSync(`${path}.other`, path);
+    },
+  ],
+])(
+  "when the file of the open segment is %s, its clicks stay under its id and the next go elsewhere",
+  async (_, take) => {
+    const spool = open();
+    await write(spool, "one\n");
+    const [before] = spool.segments();
+    take(before?.path ?? "");
+    await write(spool, "two\n");
+    await expect.poll(() => spool.segments().some((segment) => spool.isOpen(segment))).toBe(false);
+    await write(spool, "three\n");
+    expect(framesOf(spool).map(({ text }) => text)).toEqual(["one\n", "two\n", "three\n"]);
+    expect(spool.segments()[0]).toMatchObject({ id: before?.id, path: before?.path });
+    expect(spool.segments()).toHaveLength(2);
+    expect(spool.isRefused()).toBe(false);
+    spool.close();
+  },
+);
+
+test("a segment whose whole folder is gone is kept until it has a place again", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const spool = open();
+  await write(spool, "one\n");
+  rmSync(folder, { recursive: true });
+  await expect.poll(() => spool.isRefused()).toBe(true);
+  mkdirSync(folder);
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(() => spool.isRefused()).toBe(false);
+  expect(framesOf(spool)).toEqual([{ text: "one\n", records: 1 }]);
+  spool.close();
+});
+
+test("once the disk takes clicks again nobody has to come before that is known", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const spool = open();
+  rmSync(folder, { recursive: true });
+  await write(spool, "one\n");
+  const held = spool.heldBatch();
+  if (!held) return expect.fail("nothing is held");
+  spool.settleHeld(held, 0);
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(() => spool.isHolding()).toBe(false);
+  expect(spool.isRefused()).toBe(true);
+  mkdirSync(folder);
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(() => spool.isRefused()).toBe(false);
+  spool.close();
 });

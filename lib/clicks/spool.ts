@@ -4,6 +4,7 @@ import { atTurnsEnd, endLongTurn } from "@/lib/turns";
 import { clickFigures } from "./figures";
 import { FRAME_HEAD, sealFrame } from "./frame";
 import { Held, type HeldBatch } from "./held";
+import { isInPlace, restoreFile } from "./misplaced";
 import { createSegment, type OpenSegment, type Segment } from "./segment";
 
 export type SpoolOptions = {
@@ -30,6 +31,8 @@ export class Spool {
   private readonly held = new Held();
   private retryAt = 0;
   private unsynced = false;
+  /** segments whose file somebody took away, until they have another */
+  private misplaced: OpenSegment[] = [];
   private readonly syncTimer = setInterval(() => this.sync(), SYNC_EVERY_MS).unref();
 
   constructor(private readonly options: SpoolOptions) {
@@ -69,7 +72,7 @@ export class Spool {
 
   /** Whether the disk refuses clicks at present. */
   isRefused(): boolean {
-    return this.retryAt > 0 || this.held.records() > 0;
+    return this.retryAt > 0 || this.held.records() > 0 || this.misplaced.length > 0;
   }
 
   /** Whether clicks wait in memory. */
@@ -82,16 +85,31 @@ export class Spool {
     return this.held.forDatabase();
   }
 
-  /** The held batch is in the database. */
-  settleHeld({ records }: HeldBatch): void {
+  /** The held batch is in the database, but for so many records that are lost. */
+  settleHeld({ records }: HeldBatch, lost: number): void {
     this.held.settle();
-    this.figures.direct += records;
+    this.figures.direct += records - lost;
+    this.figures.dropped += lost;
+  }
+
+  /** What comes next goes into another segment. */
+  sealOpen(): void {
+    this.seal();
+  }
+
+  /** Puts segments back whose file was moved or removed while they were written; the next clicks go into another. */
+  checkFile(): void {
+    if (this.open && !isInPlace(this.open)) this.seal();
+    if (performance.now() < this.retryAt) return;
+    this.misplaced = this.misplaced.filter((segment) => !this.restore(segment));
   }
 
   /** Gives up what is held still, and counts it. To be called last. */
   dropHeld(): void {
     this.figures.dropped += this.held.records();
     if (this.held.records() > 0) log().error({ clicks: this.held.records() }, "clicks were lost");
+    for (const { id } of this.misplaced)
+      log().error({ segment: id }, "clicks of a removed segment were lost");
   }
 
   /** Writes what waits, waits for the disk, and seals the segment. */
@@ -102,6 +120,7 @@ export class Spool {
     this.releaseHeld();
     if (this.open) fdatasyncSync(this.open.file);
     this.seal();
+    this.checkFile();
   }
 
   private readonly flush = () => {
@@ -155,8 +174,7 @@ export class Spool {
   }
 
   private refused(error: Error) {
-    if (this.retryAt === 0) log().error({ reason: error.message }, "the click spool cannot be written");
-    this.retryAt = performance.now() + RETRY_MS;
+    this.waitForDisk(error);
     if (!this.open) return;
     try {
       ftruncateSync(this.open.file, this.open.bytes);
@@ -166,16 +184,51 @@ export class Spool {
     this.seal();
   }
 
+  private waitForDisk(error: Error) {
+    if (this.retryAt === 0) log().error({ reason: error.message }, "the click spool cannot be written");
+    this.retryAt = performance.now() + RETRY_MS;
+  }
+
   private seal() {
     const segment = this.open;
     if (!segment) return;
     this.open = undefined;
-    this.sealed.push(segment);
-    fdatasync(segment.file, () => closeSync(segment.file));
+    if (isInPlace(segment)) {
+      this.sealed.push(segment);
+      fdatasync(segment.file, () => closeSync(segment.file));
+      return;
+    }
+    log().error({ segment: segment.id }, "the open segment of the click spool was removed; another begins");
+    this.misplaced.push(segment);
+  }
+
+  /** False while there is no room for it; it stays open, so that nothing of it is lost meanwhile. */
+  private restore(segment: OpenSegment): boolean {
+    try {
+      this.sealed.push(restoreFile(segment));
+    } catch (error) {
+      this.waitForDisk(error as Error);
+      return false;
+    }
+    this.options.onWrite();
+    return true;
+  }
+
+  /** Without visitors nobody else finds out that the disk has room again. */
+  private tryDisk() {
+    if (this.retryAt === 0 || performance.now() < this.retryAt || this.isHolding()) return;
+    try {
+      this.open ??= createSegment(this.options.folder);
+      this.retryAt = 0;
+    } catch (error) {
+      this.waitForDisk(error as Error);
+    }
   }
 
   private sync() {
     this.releaseHeld();
+    this.tryDisk();
+    if (this.unsynced || this.misplaced.length > 0) this.checkFile();
     if (!this.open || !this.unsynced) return;
     this.unsynced = false;
     fdatasync(this.open.file, (error) => {

@@ -5,14 +5,15 @@ import { Drain } from "./drain";
 import { type Recorder, recorder } from "./record";
 import { shareSalts } from "./salts";
 import { Spool } from "./spool";
-import { beat, HEARTBEAT_MS, leave, makeSpoolFolder, takeOver } from "./spool-folder";
+import { beat, HEARTBEAT_MS, makeSpoolFolder, removeEmptied } from "./spool-folder";
+import { TakeOver } from "./take-over";
 import { CLICK_NEEDS, CLICK_PURGES } from "./upkeep";
 
 /** The counting of clicks, running. */
 export type Clicks = {
   record: Recorder;
-  /** Whether every click reaches the disk at present. */
-  isWriting(): boolean;
+  /** Why clicks do not get to the disk, or not from there into the database; nothing when all is well. */
+  complaints(): string[];
   /** Writes and drains what it can within some seconds; the rest is drained by the next start. */
   stop(): Promise<void>;
 };
@@ -26,13 +27,13 @@ export async function startClicks(folder: string): Promise<Clicks> {
     log().warn({ reason: error.message }, "the visitors' salts are not known yet"),
   );
   const own = makeSpoolFolder(folder);
-  const leftovers = takeOver(folder, own);
-  const spool = new Spool({ folder: own.path, leftovers, onWrite: () => drain.wake() });
+  const takeOver = new TakeOver(folder, own);
+  const spool = new Spool({ folder: own.path, leftovers: takeOver.take(), onWrite: () => drain.wake() });
   const drain = new Drain(spool, own.damaged);
   const heart = setInterval(() => {
     try {
       beat(own);
-      for (const segment of takeOver(folder, own)) spool.adopt(segment);
+      for (const segment of takeOver.take()) spool.adopt(segment);
       drain.wake();
     } catch (error) {
       log().warn({ reason: (error as Error).message }, "the spool folder cannot be tended");
@@ -42,13 +43,24 @@ export async function startClicks(folder: string): Promise<Clicks> {
   const stopUpkeep = [hourlyAnyway(CLICK_NEEDS), hourly(CLICK_PURGES)];
   return {
     record: recorder(spool),
-    isWriting: () => !spool.isRefused(),
+    complaints: () => [
+      ...(spool.isRefused() ? ["the click spool cannot be written"] : []),
+      ...drain.complaints(),
+      ...left([...takeOver.unreadable(), ...drain.unreadable()]),
+    ],
     stop: async () => {
       clearInterval(heart);
       await Promise.all(stopUpkeep.map((stop) => stop()));
       spool.close();
       await drain.stop(STOP_PATIENCE_MS);
-      leave(own);
+      removeEmptied(own.path);
     },
   };
 }
+
+const left = (reasons: string[]) =>
+  reasons.length === 0
+    ? []
+    : [
+        `${reasons.length} segments of the click spool cannot be read (${[...new Set(reasons)].join(", ")}); the others are counted`,
+      ];

@@ -1,6 +1,6 @@
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { FRAME_HEAD, type Frame, LONGEST_PAYLOAD, readFrames } from "./frame";
-import type { Segment } from "./segment";
+import { isSoundHead, ofFile, openToRead, SEGMENT_HEAD, type Segment } from "./segment";
 
 /** What was found of a segment: how far, how many whole records, and what is no frame. Offsets are the file's. */
 export type Reading = { from: number; to: number; records: number; damaged: { at: number; bytes: Buffer }[] };
@@ -28,11 +28,12 @@ export async function readStretch(segment: Segment, from: number, final: boolean
 
 /**
  * The next whole frames of a segment, some at a time, up to a stretch; `reading` says how far it is. With `final` nothing more
- * will be written to the segment, so an unfinished end is damage. Rejects only with what the file system says.
+ * will be written to the segment, so an unfinished end is damage. Rejects with a `SegmentError`, or with ENOENT.
  */
 export async function* framesOf(segment: Segment, reading: Reading, final: boolean): AsyncGenerator<Frame[]> {
-  const file = await open(segment.path, "r");
+  const file = await openToRead(segment.path);
   try {
+    if (reading.from === SEGMENT_HEAD) await readHead(file, reading);
     while (reading.to < segment.bytes && reading.to - reading.from < STRETCH_BYTES) {
       const before = reading.to;
       const read = (bytes: number) => readOn(file, segment, reading, final, bytes);
@@ -43,6 +44,11 @@ export async function* framesOf(segment: Segment, reading: Reading, final: boole
   } finally {
     await file.close();
   }
+}
+
+async function readHead(file: FileHandle, reading: Reading) {
+  const head = await bytesAt(file, 0, SEGMENT_HEAD);
+  if (!isSoundHead(head)) reading.damaged.push({ at: 0, bytes: head });
 }
 
 /** One read, and as many frames as are whole in it. */
@@ -56,8 +62,7 @@ async function readOn(
   const at = reading.to;
   const wanted = Math.min(segment.bytes - at, bytesAtMost);
   const isLast = final && at + wanted >= segment.bytes;
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
-  const bytes = buffer.subarray(0, bytesRead);
+  const bytes = await bytesAt(file, at, wanted);
   const { frames, damaged, next } = readFrames(bytes, isLast);
   for (const { from, to } of damaged)
     reading.damaged.push({ at: at + from, bytes: Buffer.from(bytes.subarray(from, to)) });
@@ -67,16 +72,21 @@ async function readOn(
   return frames.map((frame) => ({ ...frame, at: at + frame.at }));
 }
 
-/** The same stretch as many, one for each frame, for when one of them is refused. */
-export function singly({ from, to, frames, damaged }: Stretch): Stretch[] {
-  if (frames.length === 0) return [{ from, to, records: 0, frames, damaged }];
-  return frames.map((frame, index) => ({
-    from: index === 0 ? from : frame.at,
-    to: frames[index + 1]?.at ?? to,
-    records: frame.records,
-    frames: [frame],
-    damaged: index === 0 ? damaged : [],
-  }));
+async function bytesAt(file: FileHandle, at: number, wanted: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at).catch(ofFile);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** The same stretch in two parts, for when something in it is refused; one part when it is a single frame. Damage belongs to the first. */
+export function halves({ from, to, frames, damaged }: Stretch): [Stretch, Stretch?] {
+  const middle = frames.length >> 1;
+  const [first, second] = [frames.slice(0, middle), frames.slice(middle)];
+  const [next] = second;
+  if (!next || first.length === 0) return [{ from, to, frames, damaged, records: recordsIn(frames) }];
+  return [
+    { from, to: next.at, frames: first, damaged, records: recordsIn(first) },
+    { from: next.at, to, frames: second, damaged: [], records: recordsIn(second) },
+  ];
 }
 
 /** What the database gets of them. */

@@ -25,8 +25,8 @@ export const CLICK_PURGES: Record<string, Upkeep> = {
   "click days": closeDays,
   "click visitors": purgeVisitors,
   "visitor salts": forgetSalts,
-  // A segment's file is gone long before; kept so much longer in case a backup of the folder comes back.
-  "click segments": deleteRows("click_segments", "updated_at < now() - interval '30 days'"),
+  // So long a backup of the spool may come back. A file that is not finished may be on a machine that has been off for months.
+  "click segments": deleteRows("click_segments", "finished_at < now() - interval '1 year'"),
   "click sums": forgetSums,
   "click months": async () => (await dropOldMonths(env().CLICK_RETENTION_MONTHS)).length,
 };

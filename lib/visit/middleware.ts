@@ -156,8 +156,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
 
   return {
     handle,
-    complaints: () =>
-      clicks.isWriting() ? [] : [{ state: "degraded", reason: "the click spool cannot be written" }],
+    complaints: () => clicks.complaints().map((reason) => ({ state: "degraded", reason })),
     stop: async () => {
       filter.forget();
       await changes.stop();

@@ -16,6 +16,9 @@ export const PREPARE = `
   set temp_buffers = '64MB'; -- a whole batch; with less, every statement reads it from files again
   set jit = off;
   set enable_nestloop = off;
+  set statement_timeout = 0; -- what the server or the role allows others is too little for a long backlog, and would be each time
+  set lock_timeout = 0;
+  set idle_in_transaction_session_timeout = 0; -- a batch that is prepared waits for the one before it
   create temp table incoming (${CLICK}) on commit delete rows;
   create temp table firsts (row tid) on commit delete rows;
   create temp table detours (row tid, ${CLICK}) on commit delete rows;
@@ -24,6 +27,9 @@ export const PREPARE = `
   create temp table sums (
     scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text, clicks int, uniques int
   ) on commit delete rows;`;
+
+/** Empties them within a transaction that goes on with other lines. */
+export const CLEAR = "truncate incoming, firsts, detours, detour_firsts, clicked, sums";
 
 /** How the lines of the spool get in. */
 export const COPY_IN = `copy incoming (${COLUMNS}) from stdin`;

@@ -38,6 +38,10 @@ export const STORE_CLICKS = `
     case when source in ('qr', 'rotator', 'list') then ctid in (select row from detour_firsts) else false end
   from incoming`;
 
-/** For clicks older than the partitions that are made ahead: a spool that was restored, or a database long away. */
+/**
+ * For clicks older than the partitions that are made ahead: a spool that was restored, or a database long away. Only of the months that
+ * there are: a click of a clock that stood at 1970 would else ask for hundreds, more than a transaction can lock.
+ */
 export const MAKE_PARTITIONS = `
-  select ensure_click_partitions((min(at) at time zone 'UTC')::date, (max(at) at time zone 'UTC')::date) from incoming`;
+  select ensure_click_partitions(month, month)
+  from (select distinct date_trunc('month', at, 'UTC')::date as month from incoming) months`;

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Attack, Suite, Target } from "../suite";
+import { addLink, counted, countedIn, readyz, visit, visits } from "../visits";
+
+/** Labels that Punycode makes longer, and nothing compresses: of 2,000 characters it makes a host of 3,000. */
+function longReferrer(): string {
+  const letters = "àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ";
+  let state = 1;
+  const letter = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return letters[state % letters.length];
+  };
+  return `http://${Array.from({ length: 95 }, () => Array.from({ length: 20 }, letter).join("")).join(".")}`;
+}
+
+const hostileReferrer: Attack = {
+  name: "a referrer of 3,000 characters stops nobody's count",
+  run: async (target) => {
+    const alias = await addLink(target);
+    await visit(target, alias, { referer: longReferrer() });
+    const others = await visits(target, alias, 20);
+    const seen = await countedIn(target, alias, others + 1);
+    return { held: seen === others + 1, figure: `${others + 1} visits, ${seen} counted` };
+  },
+};
+
+const hostileAgents: Attack = {
+  name: "user agents and languages of any length are counted",
+  run: async (target) => {
+    const alias = await addLink(target);
+    const odd = "Ã©Ã¼Ã¸".repeat(200);
+    const askers: Record<string, string>[] = [
+      { "user-agent": `${odd}/1.0 Safari/605.1` },
+      { "accept-language": odd },
+      { "user-agent": "a".repeat(4_000) },
+    ];
+    for (const headers of askers) await visit(target, alias, headers);
+    const seen = await countedIn(target, alias, 3);
+    return { held: seen === 3, figure: `3 visits, ${seen} rows` };
+  },
+};
+
+const quietDays: Attack = {
+  name: "visits are not counted again after a quiet month",
+  run: async (target) => {
+    const alias = await addLink(target);
+    const made = await visits(target, alias, 100);
+    await countedIn(target, alias, made);
+    await target.database.query(
+      "update click_segments set updated_at = updated_at - interval '40 days' where updated_at > now() - interval '30 days'",
+    );
+    await target.restart("SIGKILL");
+    const more = await visits(target, alias, 1);
+    await countedIn(target, alias, made + more);
+    await pause(1_000);
+    const seen = await counted(target, alias);
+    return { held: seen === made + more, figure: `${made + more} visits, ${seen} counted` };
+  },
+};
+
+const oddFiles: Attack = {
+  name: "a folder named like a segment stops nobody's count, and /readyz names it",
+  run: async (target) => {
+    const alias = await addLink(target);
+    await visits(target, alias, 10);
+    const odd = spoolFolders(target).map((folder) => join(folder, `${randomUUID()}.spool`));
+    await target.restart("SIGKILL");
+    for (const path of odd) mkdirSync(path, { recursive: true });
+    await target.restart("SIGKILL");
+    const more = await visits(target, alias, 10);
+    const seen = await countedIn(target, alias, 10 + more);
+    const ready = await readyz(target);
+    for (const path of odd) rmSync(path, { recursive: true, force: true });
+    return {
+      held: seen === 10 + more && ready.status === "degraded" && /cannot be read/.test(ready.reasons.join()),
+      figure: `${10 + more} visits, ${seen} counted; ${ready.status}: ${ready.reasons.join(", ")}`,
+    };
+  },
+};
+
+const removedSegments: Attack = {
+  name: "visits whose file is removed under the writer are counted",
+  run: async (target) => {
+    const alias = await addLink(target);
+    let made = 0;
+    for (let round = 0; round < (target.isShort ? 5 : 50); round++) {
+      made += await visits(target, alias, 100);
+      for (const folder of spoolFolders(target))
+        for (const name of readdirSync(folder).filter((name) => name.endsWith(".spool")))
+          rmSync(join(folder, name), { force: true });
+    }
+    made += await visits(target, alias, 100);
+    const seen = await countedIn(target, alias, made);
+    return { held: seen === made, figure: `${made} visits, ${seen} counted` };
+  },
+};
+
+/** Long enough for a process to look after the others'. */
+const HEARTBEAT_MS = 10_000;
+
+const halfOwners: Attack = {
+  name: "a worker whose owner file is half written keeps its spool",
+  run: async (target) => {
+    const alias = await addLink(target);
+    let made = 0;
+    for (
+      const end = performance.now() + (target.isShort ? 1 : 3) * HEARTBEAT_MS + 2_000;
+      performance.now() < end;
+    ) {
+      made += await visits(target, alias, 200);
+      for (const folder of spoolFolders(target)) empty(join(folder, "owner.json"));
+      await pause(100);
+    }
+    const seen = await countedIn(target, alias, made);
+    return { held: seen === made, figure: `${made} visits, ${seen} counted` };
+  },
+};
+
+/** The processes' own, not where damage is kept. */
+const spoolFolders = ({ dataFolder }: Target): string[] =>
+  readdirSync(join(dataFolder, "spool"))
+    .filter((name) => name !== "damaged")
+    .map((name) => join(dataFolder, "spool", name));
+
+function empty(path: string) {
+  try {
+    truncateSync(path);
+  } catch {
+    writeFileSync(path, "");
+  }
+}
+
+/** What stops the count of clicks, or counts them twice. */
+export const suites: Suite[] = [
+  { name: "Counting", attacks: [hostileReferrer, hostileAgents, quietDays, oddFiles] },
+  { name: "Counting, with two workers", settings: { WORKERS: "2" }, attacks: [halfOwners, removedSegments] },
+];

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { Command } from "commander";
 import { rebuildSums } from "../lib/clicks/rebuild";
+import { retrySetAside } from "../lib/clicks/retry";
 import { dropOldMonths } from "../lib/clicks/upkeep";
 import { clocksAgree } from "../lib/clocks";
 import { env } from "../lib/env";
@@ -8,7 +10,7 @@ import { print, withDatabase } from "./session";
 
 type Options = { months?: string; from?: string; to?: string; json?: boolean };
 
-/** `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. */
+/** `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. `clicks retry`: what it leaves to the operator. */
 export const clicksCommand = () =>
   new Command("clicks")
     .description("recorded visits")
@@ -28,6 +30,12 @@ export const clicksCommand = () =>
         .option("--months <number>", "months to keep, CLICK_RETENTION_MONTHS by default")
         .option("--json", "print one line of JSON")
         .action((options: Options) => withDatabase(() => prune(options))),
+    )
+    .addCommand(
+      new Command("retry")
+        .description("count clicks that the database refused, once what was wrong is mended")
+        .option("--json", "print one line of JSON")
+        .action(retry),
     );
 
 async function rebuild({ from, to, json }: Options) {
@@ -50,4 +58,11 @@ async function prune({ months = String(env().CLICK_RETENTION_MONTHS), json }: Op
     );
   const removed = await dropOldMonths(Number(months));
   print(json, { removed }, [removed.length > 0 ? `Removed: ${removed.join(", ")}` : "Nothing is that old."]);
+}
+
+async function retry({ json }: Options) {
+  const clicks = await retrySetAside(join(env().DATA_DIR, "spool"));
+  print(json, { clicks }, [
+    `${clicks} clicks are in the spool again; the server counts them within a minute.`,
+  ]);
 }

@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { print, promise } from "@/bench/figures";
+import { processorTime } from "@/bench/processor-time";
 import { countedEverywhere, settled } from "./counted";
 import { Ledger } from "./ledger";
 import { reportCounts } from "./report";
 import { insertLinks, onStage } from "./stage";
 import { Visitors } from "./visitors";
+import { pidsOf, workersOf } from "./workers";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
 const JUMPS = ["+1 h", "−1 h", "+1 day", "back to the true time"];
@@ -12,7 +14,7 @@ const AT_ONCE = 32;
 
 /** `npm run fault:clock [visits]`: the wall clock jumps under load. No hang, no burst, ids unique, every click counted once. */
 const main = () =>
-  onStage(async ({ database, folder, startVisits }) => {
+  onStage(async ({ database, folder, workers, startVisits }) => {
     const { client } = database;
     const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
     await insertLinks(client, aliases);
@@ -24,14 +26,14 @@ const main = () =>
     for (const [at, jump] of JUMPS.entries()) {
       while (visitors.acknowledged < (VISITS * (at + 1)) / (JUMPS.length + 1)) await breath();
       const [before, since] = [visitors.acknowledged, performance.now()];
-      process.kill(app.pid, "SIGUSR2");
+      for (const pid of workers > 1 ? workersOf(app) : [app.pid]) process.kill(pid, "SIGUSR2");
       while (visitors.acknowledged < Math.min(before + 4 * AT_ONCE, VISITS)) await breath();
       longest = Math.max(longest, performance.now() - since);
       print(`${jump}: answered on`);
     }
     await walk;
     await settled(client);
-    const spent = await spentAtRest(app);
+    const spent = await spentAtRest(pidsOf(app));
     const { rows } = await client.query<{ days: number; twice: number }>(
       "select count(distinct (at at time zone 'UTC')::date)::int as days, (count(*) - count(distinct id))::int as twice from clicks",
     );
@@ -55,10 +57,10 @@ const main = () =>
 const breath = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** Processor time a second, over three seconds without visitors. */
-async function spentAtRest(app: { processorTime(): number }): Promise<number> {
-  const before = app.processorTime();
+async function spentAtRest(pids: number[]): Promise<number> {
+  const before = processorTime(pids);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  return (app.processorTime() - before) / 3;
+  return (processorTime(pids) - before) / 3;
 }
 
 await main();

@@ -17,11 +17,17 @@ const PORT = 3122;
 
 /** `npm run fault:commit [visits]`: the answer to every third COMMIT gets lost. Nothing counts twice, and no retry makes a second link. */
 const main = () =>
-  onStage(async ({ database, folder }) => {
+  onStage(async ({ database, folder, workers }) => {
     ensureBuilt();
     let [commits, isOn] = [0, false];
     const proxy = await startProxy(database.url, () => isOn && ++commits % 3 === 0);
-    const app = await startProduct({ databaseUrl: proxy.url, dataFolder: folder, port: PORT, core: "any" });
+    const app = await startProduct({
+      databaseUrl: proxy.url,
+      dataFolder: folder,
+      port: PORT,
+      core: "any",
+      env: { WORKERS: String(workers) },
+    });
     const ledger = new Ledger(join(folder, "ledger"));
     const owner = await registerOwner(app.origin, 15);
     isOn = true;

@@ -49,28 +49,42 @@ async function expectCounted(clicks: number) {
     expect(countsOf(counts, aliases), place).toBe(clicks);
 }
 
-test("while the disk refuses every click and the database is there, each is counted once and none is dropped", async () => {
-  await insertLinks(client, aliases);
-  const before = { ...clickFigures() };
-  const spool = openSpool(() => drain.wake());
-  const drain = new Drain(spool, folder);
-  await append(spool, 4 * GROUP);
-  spool.close();
-  await drain.stop(20_000);
-  await expectCounted(4 * GROUP);
-  expect(clickFigures().dropped).toBe(before.dropped);
-  expect(clickFigures().direct).toBe(before.direct + 4 * GROUP);
-}, 60_000);
+test.each([1, 2])(
+  "while the disk refuses every click and the database is there, each is counted once and none is dropped (WORKERS=%i)",
+  async (workers) => {
+    await insertLinks(client, aliases);
+    const before = { ...clickFigures() };
+    await Promise.all(
+      Array.from({ length: workers }, async () => {
+        const spool = openSpool(() => drain.wake());
+        const drain: Drain = new Drain(spool, folder);
+        await append(spool, 4 * GROUP);
+        spool.close();
+        await drain.stop(20_000);
+      }),
+    );
+    await expectCounted(workers * 4 * GROUP);
+    expect(clickFigures().dropped).toBe(before.dropped);
+    expect(clickFigures().direct).toBe(before.direct + workers * 4 * GROUP);
+  },
+  60_000,
+);
 
-test("with the database away too, ten thousand clicks are held, and those beyond are dropped and counted exactly", async () => {
-  await insertLinks(client, aliases);
-  const before = { ...clickFigures() };
-  const spool = openSpool(() => {});
-  await append(spool, HELD_RECORDS + 2 * GROUP);
-  expect(spool.isRefused()).toBe(true);
-  expect(clickFigures().dropped).toBe(before.dropped + 2 * GROUP);
-  spool.close();
-  await new Drain(spool, folder).stop(20_000);
-  await expectCounted(HELD_RECORDS);
-  expect(clickFigures().dropped).toBe(before.dropped + 2 * GROUP);
-}, 60_000);
+test.each([1, 2])(
+  "with the database away too, ten thousand clicks are held, and those beyond are dropped and counted exactly (WORKERS=%i)",
+  async (workers) => {
+    await insertLinks(client, aliases);
+    const before = { ...clickFigures() };
+    const spools = Array.from({ length: workers }, () => openSpool(() => {}));
+    for (const spool of spools) {
+      await append(spool, HELD_RECORDS + 2 * GROUP);
+      expect(spool.isRefused()).toBe(true);
+      spool.close();
+    }
+    expect(clickFigures().dropped).toBe(before.dropped + workers * 2 * GROUP);
+    await Promise.all(spools.map((spool) => new Drain(spool, folder).stop(20_000)));
+    await expectCounted(workers * HELD_RECORDS);
+    expect(clickFigures().dropped).toBe(before.dropped + workers * 2 * GROUP);
+  },
+  60_000,
+);

@@ -9,31 +9,36 @@ import { freePort } from "./free-port";
 import { countsOf } from "./report";
 import { lineMaker, spoolUp } from "./spool-up";
 import { insertLinks, startVisits } from "./stage";
+import { killHard } from "./workers";
 
 const SPOOLED = 20_000;
-const aliases = ["drained-1", "drained-2", "drained-3"];
 
-test("killed hard three times while spooled clicks drain, the process counts each of them once", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "drain-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  await insertLinks(client, aliases);
-  await spoolUp(folder, SPOOLED, await lineMaker(client, "drained-"));
-  const port = await freePort();
-  const start = () => startVisits({ databaseUrl: databaseUrl(), folder, port });
-  for (let kill = 0; kill < 3; kill++) {
-    const app = await start();
-    await expect.poll(() => drains(client), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
-    await app.stop("SIGKILL");
-  }
-  const last = await start();
-  await settled(client, 1_000);
-  await last.stop();
-  for (const [place, counts] of Object.entries(await countedEverywhere(client)))
-    expect(countsOf(counts, aliases), place).toBe(SPOOLED);
-  await client.end();
-}, 60_000);
+test.each([1, 2])(
+  "spooled clicks are counted once, though all is killed hard while they drain (WORKERS=%i)",
+  async (workers) => {
+    const aliases = [1, 2, 3].map((n) => `drained-${workers}-${n}`);
+    const folder = mkdtempSync(join(tmpdir(), "drain-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const client = new pg.Client({ connectionString: databaseUrl() });
+    await client.connect();
+    await insertLinks(client, aliases);
+    await spoolUp(folder, SPOOLED, await lineMaker(client, `drained-${workers}-`));
+    const port = await freePort();
+    const start = () => startVisits({ databaseUrl: databaseUrl(), folder, port, workers });
+    for (let kill = 0; kill < 3 / workers; kill++) {
+      const app = await start();
+      await expect.poll(() => drains(client), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+      await killHard(app);
+    }
+    const last = await start();
+    await settled(client, 1_000);
+    await last.stop();
+    for (const [place, counts] of Object.entries(await countedEverywhere(client)))
+      expect(countsOf(counts, aliases), place).toBe(SPOOLED);
+    await client.end();
+  },
+  120_000,
+);
 
 /** How many drains are connected. */
 const drains = async (client: pg.Client) =>

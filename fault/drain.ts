@@ -4,6 +4,7 @@ import { countedEverywhere, settled } from "./counted";
 import { reportExactly } from "./report";
 import { lineMaker, spoolUp } from "./spool-up";
 import { insertLinks, onStage } from "./stage";
+import { killHard } from "./workers";
 
 const KILLS = Number(process.argv[2] ?? 50);
 const SPOOLED = Number(process.argv[3] ?? 100_000);
@@ -28,7 +29,7 @@ const main = () =>
       const app = await startVisits();
       await draining(client);
       await new Promise((resolve) => setTimeout(resolve, (kill * 37) % 1_500));
-      await app.stop("SIGKILL");
+      await killHard(app);
       if (spooled > (await rowsIn(client))) inTime++;
     }
     const last = await startVisits();

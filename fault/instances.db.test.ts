@@ -3,32 +3,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Program, startProgram } from "@/bench/program";
+import type { Program } from "@/bench/program";
 import { databaseUrl } from "@/lib/database/locate";
 import { type Change, newLink, preparedChanges } from "./changes";
 import { freePort } from "./free-port";
+import { figuresOfAll } from "./process-figures";
+import { startVisits } from "./stage";
 import { tryAliases } from "./try-aliases";
 import { redirectsAfterExpiry, untilSeen, untilSeenUntold } from "./watch-changes";
 
-const CHANGES = 10;
+/** Of one process, and of two. */
+const WORKERS = [1, 2];
+const CHANGES = 5;
 const folder = mkdtempSync(join(tmpdir(), "instances-"));
 const client = new pg.Client({ connectionString: databaseUrl() });
-let apps: Program[];
+let apps: (Program & { workers: number })[];
 let changes: Change[];
 let n = 0;
 
 beforeAll(async () => {
   await client.connect();
   changes = await preparedChanges(client);
-  const start = async (name: string) =>
-    startProgram({
-      args: ["--import", "tsx", "fault/visits-process.ts"],
+  const start = async (workers: number) => ({
+    ...(await startVisits({
+      databaseUrl: databaseUrl(),
+      folder: join(folder, String(workers)),
       port: await freePort(),
-      core: "any",
-      ready: "/healthz",
-      env: { DATABASE_URL: databaseUrl(), DATA_DIR: join(folder, name) },
-    });
-  apps = await Promise.all([start("one"), start("two")]);
+      workers,
+    })),
+    workers,
+  });
+  apps = await Promise.all(WORKERS.map(start));
 }, 60_000);
 
 afterAll(async () => {
@@ -37,29 +42,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("every kind of change is seen by both processes within a second of its commit", async () => {
+test("every kind of change is seen by every process of both within a second of its commit", async () => {
   for (const change of changes)
     for (let round = 0; round < CHANGES; round++)
-      for (const { origin } of apps)
-        expect(await untilSeen(client, change, ++n, origin), change.kind).toBeLessThanOrEqual(1_000);
+      for (const { origin, workers } of apps)
+        expect(await untilSeen(client, change, ++n, origin, workers), change.kind).toBeLessThanOrEqual(1_000);
 });
 
 test("so is a link that is new while somebody tries aliases", async () => {
-  for (const { origin } of apps)
-    await tryAliases(origin, async () => {
-      const figures = (await (await fetch(`${origin}/figures`)).json()) as { ruledOut: number };
-      return figures.ruledOut;
-    });
+  for (const { origin, workers } of apps)
+    await tryAliases(origin, async () => (await figuresOfAll(origin, workers)).ruledOut);
   for (let round = 0; round < CHANGES; round++)
-    for (const { origin } of apps)
-      expect(await untilSeen(client, newLink, ++n, origin)).toBeLessThanOrEqual(1_000);
-  expect(await untilSeenUntold(client, newLink, ++n, apps[0]?.origin ?? "")).toBeLessThanOrEqual(5_000);
+    for (const { origin, workers } of apps)
+      expect(await untilSeen(client, newLink, ++n, origin, workers)).toBeLessThanOrEqual(1_000);
+  for (const { origin, workers } of apps)
+    expect(await untilSeenUntold(client, newLink, ++n, origin, workers)).toBeLessThanOrEqual(5_000);
 });
 
 test("while announcements are cut off, a change is seen within five seconds", async () => {
   const [link] = changes;
   if (!link) expect.fail("there is no kind of change");
-  expect(await untilSeenUntold(client, link, ++n, apps[0]?.origin ?? "")).toBeLessThanOrEqual(5_000);
+  for (const { origin, workers } of apps)
+    expect(await untilSeenUntold(client, link, ++n, origin, workers)).toBeLessThanOrEqual(5_000);
 });
 
 test("no process redirects after a link has ended, not even by a moment", async () => {

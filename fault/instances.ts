@@ -9,17 +9,28 @@ import { newLink, preparedChanges } from "./changes";
 import { quantile } from "./traffic";
 import { tryAliases } from "./try-aliases";
 import { redirectsAfterExpiry, untilSeen, untilSeenUntold } from "./watch-changes";
+import { withEachCount } from "./workers";
 
 const CHANGES = Number(process.argv[2] ?? 500);
 
 /** `npm run fault:instances [changes]`: so many changes of each kind, and how soon two processes on one database see them. */
 async function main() {
   ensureBuilt();
+  await withEachCount(play);
+}
+
+async function play(workers: number) {
   const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
   const database = await startBenchDatabase("fault-instances");
   try {
     const start = (port: number) =>
-      startProduct({ databaseUrl: database.url, dataFolder: join(folder, String(port)), port, core: "any" });
+      startProduct({
+        databaseUrl: database.url,
+        dataFolder: join(folder, String(port)),
+        port,
+        core: "any",
+        env: { WORKERS: String(workers) },
+      });
     const apps = [await start(4807), await start(4808)];
     const kinds = await preparedChanges(database.client);
     const origins = apps.map(({ origin }) => origin);
@@ -28,7 +39,7 @@ async function main() {
       if (change === newLink) await tryAll(origins);
       const times: number[] = [];
       for (let round = 0; round < CHANGES; round++)
-        times.push(await untilSeen(database.client, change, ++n, origins[n % 2] ?? ""));
+        times.push(await untilSeen(database.client, change, ++n, origins[n % 2] ?? "", workers));
       const [p99, longest] = [quantile(times, 0.99), Math.max(...times)];
       const figures = `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`;
       promise(
@@ -41,7 +52,7 @@ async function main() {
       // Whoever was cut off before listens again after two seconds at most.
       await pause(3_000);
       if (change === newLink) await tryAll(origins);
-      const ms = await untilSeenUntold(database.client, change, ++n, origins[0] ?? "");
+      const ms = await untilSeenUntold(database.client, change, ++n, origins[0] ?? "", workers);
       promise(`${change.kind}, with announcements cut, ≤ 5 s`, `${Math.round(ms)} ms`, ms <= 5_000);
     }
     for (let round = 0; round < 10; round++) {

@@ -9,6 +9,7 @@ import { Ledger } from "./ledger";
 import { registerOwner } from "./owner";
 import { reportCounts } from "./report";
 import { Visitors } from "./visitors";
+import { killHard, withEachCount, workersOf } from "./workers";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
 const KILLS = Number(process.argv[3] ?? 3);
@@ -19,11 +20,21 @@ const PORT = 4803;
 /** `npm run fault:kill [visits] [kills]`: the app is killed hard in the middle of so many redirects; nothing may be lost. */
 async function main() {
   ensureBuilt();
+  await withEachCount(play);
+}
+
+async function play(workers: number) {
   const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
   const database = await startBenchDatabase("fault");
   try {
     const start = () =>
-      startProduct({ databaseUrl: database.url, dataFolder: join(folder, "data"), port: PORT, core: "any" });
+      startProduct({
+        databaseUrl: database.url,
+        dataFolder: join(folder, "data"),
+        port: PORT,
+        core: "any",
+        env: { WORKERS: String(workers) },
+      });
     const ledger = new Ledger(join(folder, "ledger"));
     let app = await start();
     const owner = await registerOwner(app.origin, LINKS);
@@ -32,6 +43,12 @@ async function main() {
     const outages: number[] = [];
     for (let kill = 1; kill <= KILLS; kill++) {
       await reached(visitors, (VISITS * kill) / (KILLS + 1));
+      // Of two processes one may go alone: the other goes on, and takes over what it left.
+      const [worker] = workers > 1 ? workersOf(app) : [];
+      if (worker && kill % 2 === 0) {
+        process.kill(worker, "SIGKILL");
+        continue;
+      }
       const killed = performance.now();
       app = await restart(app, start);
       outages.push(performance.now() - killed);
@@ -41,7 +58,7 @@ async function main() {
     const inTheApi = { "the API": await owner.counted(app.origin) };
     await app.stop();
     await ledger.close();
-    print(`${outages.length} kills`);
+    print(`${KILLS} kills, ${outages.length} of them of all processes`);
     reportCounts(ledger, { ...inTheApi, ...(await countedEverywhere(database.client)) }, AT_ONCE * KILLS);
     reportOutages(outages);
   } finally {
@@ -51,7 +68,7 @@ async function main() {
 }
 
 async function restart(app: Program, start: () => Promise<Program>): Promise<Program> {
-  await app.stop("SIGKILL");
+  await killHard(app);
   return start();
 }
 

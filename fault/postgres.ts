@@ -10,6 +10,7 @@ import { Ledger } from "./ledger";
 import { broken, type Fault, type Outage, sufferOutage } from "./outage";
 import { registerOwner } from "./owner";
 import { ask, quantile, Traffic } from "./traffic";
+import { withEachCount } from "./workers";
 
 const SECONDS = Number(process.argv[2] ?? 60);
 const AT_ONCE = 16;
@@ -18,6 +19,10 @@ const PORT = 4806;
 /** `npm run fault:postgres [seconds]`: the database stopped in three ways, and its links locked, so long each, under traffic. */
 async function main() {
   ensureBuilt();
+  await withEachCount(play);
+}
+
+async function play(workers: number) {
   const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
   const cluster = await clusterToStop("fault-stop");
   try {
@@ -32,6 +37,7 @@ async function main() {
         DATA_DIR: join(folder, "data"),
         LOG_LEVEL: "fatal",
         API_RATE_LIMIT: "1000000",
+        WORKERS: String(workers),
       },
     });
     await sufferAll(app, cluster, new Ledger(join(folder, "ledger")));

@@ -1,9 +1,8 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { Spool } from "@/lib/clicks/spool";
-import { makeSpoolFolder, OWNER } from "@/lib/clicks/spool-folder";
-import { ourselves } from "@/lib/clicks/spool-owner";
+import { leaveAsDead } from "@/lib/clicks/spool-fixtures";
+import { makeSpoolFolder } from "@/lib/clicks/spool-folder";
 
 /** A spool line of a click on one of the links, in turn, with whatever stands in its outcome. */
 export type Line = (n: number, outcome?: string) => string;
@@ -31,10 +30,6 @@ export async function spoolUp(dataFolder: string, count: number, line: (n: numbe
   spool.close();
   leaveAsDead(path);
 }
-
-/** Names a process as the owner of a spool folder that had our number before us. */
-export const leaveAsDead = (folder: string): void =>
-  writeFileSync(join(folder, OWNER), JSON.stringify({ ...ourselves(), started: "before" }));
 
 /** Gives a spool so many lines, in writes of a hundred. */
 export async function appendAll(spool: Spool, count: number, line: (n: number) => string): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { type BenchDatabase, startBenchDatabase } from "@/bench/database";
 import { type Program, startProgram } from "@/bench/program";
+import { withEachCount } from "./workers";
 
 const PORT = 3121;
 
@@ -10,19 +11,26 @@ const PORT = 3121;
 export type Stage = {
   database: BenchDatabase;
   folder: string;
+  /** of so many processes is whatever suffers */
+  workers: number;
   /** the product's visits alone, which start in a moment */
   startVisits(env?: Record<string, string>, args?: string[]): Promise<Program>;
 };
 
-/** Sets the stage, plays, and leaves nothing behind. */
-export async function onStage(play: (stage: Stage) => Promise<void>): Promise<void> {
+/** Sets the stage for each number of processes, plays, and leaves nothing behind. */
+export const onStage = (play: (stage: Stage) => Promise<void>): Promise<void> =>
+  withEachCount((workers) => onStageWith(workers, play));
+
+async function onStageWith(workers: number, play: (stage: Stage) => Promise<void>) {
   const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
   const database = await startBenchDatabase("fault");
   try {
     await play({
       database,
       folder,
-      startVisits: (env, args) => startVisits({ databaseUrl: database.url, folder, port: PORT, env, args }),
+      workers,
+      startVisits: (env, args) =>
+        startVisits({ databaseUrl: database.url, folder, port: PORT, workers, env, args }),
     });
   } finally {
     await database.stop();
@@ -34,19 +42,34 @@ type VisitsOptions = {
   databaseUrl: string;
   folder: string;
   port: number;
+  /** how many processes; one unless told otherwise */
+  workers?: number;
   env?: Record<string, string> | undefined;
   /** more for Node */
   args?: string[] | undefined;
 };
 
 /** Starts `visits-process.ts` with its data in a folder. */
-export const startVisits = ({ databaseUrl, folder, port, env, args = [] }: VisitsOptions): Promise<Program> =>
+export const startVisits = ({
+  databaseUrl,
+  folder,
+  port,
+  workers = 1,
+  env,
+  args = [],
+}: VisitsOptions): Promise<Program> =>
   startProgram({
     args: ["--import", "tsx", ...args, "fault/visits-process.ts"],
     port,
     core: "any",
     ready: "/healthz",
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: "error", ...env },
+    env: {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      LOG_LEVEL: "error",
+      WORKERS: String(workers),
+      ...env,
+    },
   });
 
 /** Links of a workspace of their own, to be visited. */

@@ -20,7 +20,7 @@ const PORT = 3123;
  * /readyz says no. It ends by itself, with 0, in ten seconds; no request breaks and every click counts.
  */
 const main = () =>
-  onStage(async ({ database, folder }) => {
+  onStage(async ({ database, folder, workers }) => {
     ensureBuilt();
     const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
     await insertLinks(database.client, aliases);
@@ -34,6 +34,7 @@ const main = () =>
         dataFolder: folder,
         port: PORT,
         core: "any",
+        env: { WORKERS: String(workers) },
       });
       const visitors = new Visitors({
         origin: app.origin,

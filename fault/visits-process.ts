@@ -1,16 +1,23 @@
+import cluster from "node:cluster";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { clickFigures } from "@/lib/clicks/figures";
 import { env } from "@/lib/env";
 import { processFigures } from "@/lib/process-figures";
 import { closeServer } from "@/lib/server/shutdown";
+import { runWorkers } from "@/lib/server/workers";
 import { startVisits, type Visits } from "@/lib/visit/middleware";
 
-/** The product's visits without its dashboard: starts in a moment, for the short form of `fault:kill` among the tests. */
+/** The product's visits without its dashboard, in as many processes as WORKERS says: starts in a moment, for the short forms of faults among the tests. */
 async function main() {
+  if (cluster.isPrimary && env().WORKERS > 1) {
+    const workers = runWorkers(env().WORKERS);
+    process.once("SIGTERM", () => void workers.stop().then(() => process.exit(0)));
+    return workers.ready;
+  }
   const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
   const server = createServer((request, response) => {
-    if (request.url === "/figures") return void response.end(figures(visits));
+    if (request.url === "/figures") return void response.end(JSON.stringify(figures(visits)));
     if (!visits.handle(request, response, "203.0.113.9")) response.writeHead(200).end();
   });
   server.listen(env().PORT, "127.0.0.1");
@@ -21,17 +28,27 @@ async function main() {
   });
 }
 
-/** What a fault wants to know of the process: its counts of clicks, how many aliases it ruled out, and what `/readyz` would say. */
-function figures(visits: Visits): string {
+/** What a fault wants to know of one process: its counts of clicks, how many aliases it ruled out, and what `/readyz` would say. */
+export type ProcessFigures = {
+  pid: number;
+  recorded: number;
+  dropped: number;
+  ruledOut: number;
+  held: number;
+  ready: string;
+};
+
+function figures(visits: Visits): ProcessFigures {
   const { recorded, spooled, direct, dropped } = clickFigures();
   const ready = visits.complaints().map(({ state, reason }) => `${state}: ${reason}`);
-  return JSON.stringify({
+  return {
+    pid: process.pid,
     recorded,
     dropped,
     ruledOut: processFigures().ruledOut,
     held: recorded - spooled - direct - dropped,
     ready: ready.join("; "),
-  });
+  };
 }
 
 void main();

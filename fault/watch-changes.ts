@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { Change } from "./changes";
@@ -5,22 +6,26 @@ import { ask } from "./traffic";
 
 const PATIENCE_MS = 20_000;
 
-/** Milliseconds from the commit of the n-th change until a visitor of `origin` sees it. */
+/** Milliseconds from the commit of the n-th change until visitors of `origin` see it, one in each of its processes. */
 export async function untilSeen(
   client: pg.Client,
   change: Change,
   n: number,
   origin: string,
+  workers = 1,
 ): Promise<number> {
   const headers = { "accept-language": "de", ...(change.host && { host: change.host }) };
-  const look = () => ask(origin + change.path(n), headers);
+  // New connections go to the processes in turn.
+  const agent = workers > 1 ? new Agent({ keepAlive: false }) : undefined;
+  const look = () => ask(origin + change.path(n), headers, agent);
   // What is not in memory needs no telling.
   if (change.isSeen(await look(), n)) throw new Error(`${change.kind} was changed to what it was.`);
   await change.make(client, n);
   const committed = performance.now();
-  while (!change.isSeen(await look(), n)) {
+  for (let seen = 0; seen < workers; ) {
+    seen = change.isSeen(await look(), n) ? seen + 1 : 0;
     if (performance.now() - committed > PATIENCE_MS) return Number.POSITIVE_INFINITY;
-    await pause(1);
+    if (seen === 0) await pause(1);
   }
   return performance.now() - committed;
 }
@@ -34,13 +39,14 @@ export async function untilSeenUntold(
   change: Change,
   n: number,
   origin: string,
+  workers = 1,
 ): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'switchyard changes' and datname = current_database()",
   );
   for (const { pid } of rows) signal(pid, "SIGSTOP");
   try {
-    return await untilSeen(client, change, n, origin);
+    return await untilSeen(client, change, n, origin, workers);
   } finally {
     for (const { pid } of rows) signal(pid, "SIGCONT");
   }

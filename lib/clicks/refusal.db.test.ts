@@ -6,8 +6,11 @@ import { pool } from "../pool";
 import { exampleLine, type InsertedLinks, insertLinks } from "./click-fixtures";
 import { Drain } from "./drain";
 import { COLUMNS } from "./line";
+import { retrySetAside } from "./retry";
 import { Spool } from "./spool";
-import { drainAll, spoolUp } from "./spool-fixtures";
+import { drainAll, leaveAsDead, spoolUp } from "./spool-fixtures";
+import { makeSpoolFolder } from "./spool-folder";
+import { TakeOver } from "./take-over";
 
 let folder = "";
 let links: InsertedLinks;
@@ -152,6 +155,23 @@ test("records that are taken one by one and refused together are counted", async
   await drainAll(spool, folder);
   expect(await counted()).toEqual(all(9));
   expect(setAside()).toBe("");
+});
+
+test("what was set aside is counted once the cause is mended and somebody says so, and only once", async () => {
+  const spool = makeSpoolFolder(folder);
+  await refuse("54000", `new.link_id = ${links.ids[0]}`);
+  const clicks = new Spool({ folder: spool.path, leftovers: [], onWrite: () => {} });
+  await spoolUp(clicks, groups());
+  await drainAll(clicks, spool.damaged);
+  await pool().query("drop trigger refusing on clicks");
+  expect(await retrySetAside(folder)).toBe(1);
+  expect(await retrySetAside(folder)).toBe(0);
+  for (const name of readdirSync(folder)) if (name !== "damaged") leaveAsDead(join(folder, name));
+  const own = makeSpoolFolder(folder);
+  const leftovers = new TakeOver(folder, own).take();
+  await drainAll(new Spool({ folder: own.path, leftovers, onWrite: () => {} }), own.damaged);
+  expect(await counted()).toEqual(all(120));
+  expect(readdirSync(own.damaged)).toEqual([]);
 });
 
 test("a click of a clock that stood at 1970 makes one partition, not hundreds", async () => {

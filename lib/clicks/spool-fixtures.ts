@@ -1,5 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Drain } from "./drain";
 import type { Spool } from "./spool";
+import { OWNER } from "./spool-folder";
+import { ourselves } from "./spool-owner";
 
 /** Writes each group of lines in one turn. */
 export async function spoolUp(spool: Spool, groups: string[][]): Promise<void> {
@@ -12,3 +16,7 @@ export async function drainAll(spool: Spool, damagedFolder: string): Promise<voi
   spool.close();
   await new Drain(spool, damagedFolder).stop(20_000);
 }
+
+/** Names a dead process as the owner of a spool folder: one that had our number before us. */
+export const leaveAsDead = (folder: string): void =>
+  writeFileSync(join(folder, OWNER), JSON.stringify({ ...ourselves(), started: "before" }));

@@ -62,5 +62,5 @@ const left = (reasons: string[]) =>
   reasons.length === 0
     ? []
     : [
-        `${reasons.length} segments of the click spool cannot be read (${[...new Set(reasons)].join(", ")}); the others are counted`,
+        `segments of the click spool that cannot be read: ${reasons.length} (${[...new Set(reasons)].join(", ")}); the others are counted`,
       ];

@@ -9,6 +9,7 @@ import type { HeldBatch } from "./held";
 import { mayBeRecords, takesSoundClick } from "./refusal";
 import { SEGMENT_HEAD } from "./segment";
 import { keepAside } from "./set-aside";
+import { FINISH } from "./sql/watermark";
 import { settle, settling } from "./store-stretch";
 import { halves, linesOf, type Stretch } from "./stretch";
 
@@ -49,6 +50,7 @@ export async function storeHeld(client: pg.Client, held: HeldBatch, damagedFolde
       );
     });
   await makeDurable(client, segment, to);
+  await client.query(FINISH, [segment]);
   return lost;
 }
 

@@ -42,6 +42,7 @@ export class TakeOver {
       (entry) => this.orLeave(() => takeSegment(folder, entry, this.own.path)) ?? [],
     );
     removeEmptied(folder);
+    this.watched.delete(folder);
     return taken;
   }
 

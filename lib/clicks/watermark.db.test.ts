@@ -107,6 +107,19 @@ test("a watermark goes a year after its file", async () => {
   expect(await known()).toBe(0);
 });
 
+test("the watermark of clicks that had no file goes with them", async () => {
+  const spool = open([], join(folder, "nowhere"));
+  await spoolUp(spool, [lines(3)]);
+  const segment = spool.heldBatch()?.segment;
+  await drainAll(spool, folder);
+  expect(await rows()).toBe(3);
+  const { rows: marks } = await pool().query(
+    "select finished_at is not null as finished from click_segments where id = $1",
+    [segment],
+  );
+  expect(marks).toEqual([{ finished: true }]);
+});
+
 test("a segment that another process took while it was written is counted once, by both", async () => {
   const elsewhere = join(folder, "elsewhere");
   mkdirSync(elsewhere);

@@ -30,11 +30,14 @@ const main = () =>
     }
   });
 
-async function play({ database, folder, workers, startVisits }: Stage, disk: string) {
+async function play(stage: Stage, disk: string) {
+  const { database, folder, workers, startVisits } = stage;
   const figuresOf = (origin: string) => figuresOfAll(origin, workers);
   await insertLinks(database.client, aliases);
+  const env = { DATA_DIR: disk, APP_SECRET: "only for faults, and long enough for it" };
   const fill = () => spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "filler")}`, "bs=1k", "count=1000"]);
-  const app = await startVisits({ DATA_DIR: disk, APP_SECRET: "only for faults, and long enough for it" });
+  const app = await startVisits(env);
+  await figuresOf(app.origin); // all of them have started
   fill();
   const ledger = new Ledger(join(folder, "ledger"));
   const walk = (visits: number, known: Ledger) =>
@@ -72,6 +75,24 @@ async function play({ database, folder, workers, startVisits }: Stage, disk: str
     (await figuresOf(app.origin)).ready === "",
   );
   await app.stop();
+  fill();
+  await startFull(stage, env);
+}
+
+/** Nothing can be made in the spool any more, its own folder neither. */
+async function startFull({ database, folder, startVisits }: Stage, env: Record<string, string>) {
+  const app = await startVisits(env);
+  const ledger = new Ledger(join(folder, "third"));
+  const before = await rowsIn(database.url);
+  await new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger }).walk(MORE);
+  await app.stop();
+  const counted = (await rowsIn(database.url)) - before;
+  const { acknowledged } = ledger.totals();
+  promise(
+    "a start on a full disk counts its visits",
+    `${counted} of ${acknowledged}`,
+    counted === acknowledged,
+  );
 }
 
 /** Until nothing is complained of, or for ten seconds. */

@@ -26,6 +26,9 @@ export async function figuresOfAll(origin: string, workers: number): Promise<Omi
     dropped: sum("dropped"),
     ruledOut: sum("ruledOut"),
     held: sum("held"),
-    ready: each.map(({ ready }) => ready).join("; "),
+    ready: each
+      .map(({ ready }) => ready)
+      .filter(Boolean)
+      .join("; "),
   };
 }

@@ -1,5 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { ourselves } from "./spool-owner";
 
@@ -13,14 +22,23 @@ export const OWNER = "owner.json";
 /** Whoever cannot look for the process sees by its file that it lives; it is touched this often. */
 export const HEARTBEAT_MS = 10_000;
 
+/** Where this process's own folder is to be; the first beat makes it. */
+export const placeSpoolFolder = (spool: string): SpoolFolder => ({
+  path: join(spool, randomUUID()),
+  damaged: join(spool, "damaged"),
+});
+
 /** Makes this process's own folder, which has its owner from the moment it is there. Throws what the file system says. */
 export function makeSpoolFolder(spool: string): SpoolFolder {
-  const folder = { path: join(spool, randomUUID()), damaged: join(spool, "damaged") };
-  make(folder);
+  const folder = placeSpoolFolder(spool);
+  beat(folder);
   return folder;
 }
 
-/** Says that this process still lives, and puts back what somebody removed. Needs no room on the disk, which may be full. */
+/**
+ * Says that this process still lives, and makes its folder where there is none (any more). Without that it needs no room on the
+ * disk, which may be full. Throws what the file system says.
+ */
 export function beat(folder: SpoolFolder): void {
   const now = new Date();
   try {
@@ -45,12 +63,12 @@ export function removeEmptied(path: string): void {
 /** A folder that is there gets its owner by a rename, a new one comes with it: nobody ever sees half of the file. */
 function make({ path }: SpoolFolder) {
   const made = `${path}.new`;
-  mkdirSync(made, { recursive: true, mode: 0o700 });
-  writeFileSync(join(made, OWNER), JSON.stringify(ourselves()), { mode: 0o600 });
   try {
-    renameSync(made, path);
-  } catch {
-    renameSync(join(made, OWNER), join(path, OWNER));
-    rmdirSync(made);
+    mkdirSync(made, { recursive: true, mode: 0o700 });
+    writeFileSync(join(made, OWNER), JSON.stringify(ourselves()), { mode: 0o600 });
+    if (existsSync(path)) renameSync(join(made, OWNER), join(path, OWNER));
+    else renameSync(made, path);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
   }
 }

@@ -5,7 +5,7 @@ import { Drain } from "./drain";
 import { type Recorder, recorder } from "./record";
 import { shareSalts } from "./salts";
 import { Spool } from "./spool";
-import { beat, HEARTBEAT_MS, makeSpoolFolder, removeEmptied } from "./spool-folder";
+import { beat, HEARTBEAT_MS, placeSpoolFolder, removeEmptied } from "./spool-folder";
 import { TakeOver } from "./take-over";
 import { CLICK_NEEDS, CLICK_PURGES } from "./upkeep";
 
@@ -26,25 +26,33 @@ export async function startClicks(folder: string): Promise<Clicks> {
   await shareSalts(pool()).catch((error: Error) =>
     log().warn({ reason: error.message }, "the visitors' salts are not known yet"),
   );
-  const own = makeSpoolFolder(folder);
+  const own = placeSpoolFolder(folder);
   const takeOver = new TakeOver(folder, own);
-  const spool = new Spool({ folder: own.path, leftovers: takeOver.take(), onWrite: () => drain.wake() });
+  const spool = new Spool({ folder: own.path, leftovers: [], onWrite: () => drain.wake() });
   const drain = new Drain(spool, own.damaged);
-  const heart = setInterval(() => {
-    try {
-      beat(own);
-      for (const segment of takeOver.take()) spool.adopt(segment);
-      drain.wake();
-    } catch (error) {
-      log().warn({ reason: (error as Error).message }, "the spool folder cannot be tended");
-    }
-  }, HEARTBEAT_MS).unref();
+  let isTended = true;
+  const tend = () => {
+    beat(own);
+    for (const segment of takeOver.take()) spool.adopt(segment);
+    drain.wake();
+    isTended = true;
+  };
+  const failed = (error: NodeJS.ErrnoException) => {
+    isTended = false;
+    log().warn({ reason: error.message }, "the spool folder cannot be tended");
+  };
+  attempt(tend, (error) => {
+    // With a full disk clicks go straight into the database; anything else is wrong for good.
+    if (!FULL.has(error.code ?? "")) throw error;
+    failed(error);
+  });
+  const heart = setInterval(() => attempt(tend, failed), HEARTBEAT_MS).unref();
   // Nobody waits for these, however much there is to do.
   const stopUpkeep = [hourlyAnyway(CLICK_NEEDS), hourly(CLICK_PURGES)];
   return {
     record: recorder(spool),
     complaints: () => [
-      ...(spool.isRefused() ? ["the click spool cannot be written"] : []),
+      ...(spool.isRefused() || !isTended ? ["the click spool cannot be written"] : []),
       ...drain.complaints(),
       ...left([...takeOver.unreadable(), ...drain.unreadable()]),
     ],
@@ -56,6 +64,16 @@ export async function startClicks(folder: string): Promise<Clicks> {
       removeEmptied(own.path);
     },
   };
+}
+
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+
+function attempt(work: () => void, otherwise: (error: NodeJS.ErrnoException) => void) {
+  try {
+    work();
+  } catch (error) {
+    otherwise(error as NodeJS.ErrnoException);
+  }
 }
 
 const left = (reasons: string[]) =>

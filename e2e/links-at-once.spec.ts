@@ -153,6 +153,35 @@ test("a file of 1 000 rows, 7 of them bad, makes 993 links and a file of the 7",
   expect(json.data.urls[0]?.title).toBe("Row 1000");
 });
 
+test("an import of the own export says what is missing and makes no protected link public", async ({
+  page,
+}) => {
+  await api(ada.key).post("/api/urls/bulk", {
+    links: [
+      { url: "https://example.com/locked", password: "open sesame" },
+      {
+        url: "https://example.com/aimed",
+        geotarget: [{ location: "poland", link: "https://example.com/pl" }],
+      },
+    ],
+  });
+  const { text } = await api(ada.key).get("/api/urls/export");
+  const file = text.replaceAll(/^(\d+),[^,]+/gm, "$1,");
+  await page.goto(`${serverUrl()}/dashboard/links/import`);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "links.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(file),
+  });
+  await expect(page.getByLabel("What protected becomes")).toHaveValue("protected");
+  await page.getByRole("button", { name: "Check all rows" }).click();
+  await expect(page.getByText("1 link would be made.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Refused rows" })).toContainText("had a password");
+  await expect(page.getByRole("table", { name: "Rows with missing settings" })).toContainText(
+    "Country targets",
+  );
+});
+
 test("many pasted addresses become short links that can be copied together", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links/paste`);
   await page

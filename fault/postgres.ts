@@ -6,6 +6,7 @@ import { print, promise } from "@/bench/figures";
 import { type Program, startProgram } from "@/bench/program";
 import { type ClusterToStop, clusterToStop } from "./cluster";
 import { countedEverywhere, settled } from "./counted";
+import { hanging } from "./hang";
 import { Ledger } from "./ledger";
 import { broken, type Fault, type Outage, sufferOutage } from "./outage";
 import { registerOwner } from "./owner";
@@ -16,7 +17,7 @@ const SECONDS = Number(process.argv[2] ?? 60);
 const AT_ONCE = 16;
 const PORT = 4806;
 
-/** `npm run fault:postgres [seconds]`: the database stopped in three ways, and its links locked, so long each, under traffic. */
+/** `npm run fault:postgres [seconds]`: the database stopped in three ways, its links locked, and hanging, so long each, under traffic. */
 async function main() {
   ensureBuilt();
   await withEachCount(play);
@@ -76,7 +77,7 @@ function faults(cluster: ClusterToStop): Fault[] {
     begin: () => cluster.stop(how),
     end: () => cluster.start(),
   }));
-  return [...stopped, locked(cluster)];
+  return [...stopped, locked(cluster), hanging(cluster)];
 }
 
 /** Whoever reads a link waits: soon no connection of the pool is free. */

@@ -8,7 +8,7 @@ export function isOutage(error: unknown): boolean {
   const { code, cause, message } = error as Error & { code?: unknown };
   if (typeof code === "string" && (PRISMA.has(code) || POSTGRES.test(code) || SYSTEM.has(code))) return true;
   if (
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable/.test(
       message,
     )
   )

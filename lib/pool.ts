@@ -1,4 +1,5 @@
 import pg from "pg";
+import { watchForHang } from "./database/hang-watch";
 import { databaseUrl } from "./database/locate";
 import { env } from "./env";
 import { log } from "./log";
@@ -23,5 +24,6 @@ export const pool = (): pg.Pool =>
       "error",
       (error) => made.ending || log().warn({ reason: error.message }, "a database connection was lost"),
     );
+    watchForHang(made, connection());
     return made;
   });

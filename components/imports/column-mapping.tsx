@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { FIELDS, type Field } from "./columns";
+import { exportKind, FIELDS, type Field } from "./columns";
 import { Progress } from "./progress";
 import type { Table } from "./read-file";
 
@@ -54,6 +54,7 @@ export function ColumnMapping({ table, fields, onChange, onBack, onCheck, busy }
           ))}
         </tbody>
       </table>
+      {exportKind(table.header) === "old" && <p className="mt-3 text-13 text-warn">{t("old-export")}</p>}
       {!ready && <p className="mt-3 text-13 text-warn">{t("needs-url")}</p>}
       {busy !== undefined && <Progress label={t("checking")} done={busy} total={table.rows.length} />}
       <div className="mt-6 flex gap-2">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOfRow, guessFields } from "./columns";
+import { bodyOfRow, exportKind, guessFields } from "./columns";
 
 test("columns of our own export and of other tools are recognised, each field once", () => {
   expect(guessFields(["id", "alias", "longurl", "Title", "clicks", "status"])).toEqual([
@@ -11,6 +11,34 @@ test("columns of our own export and of other tools are recognised, each field on
     "status",
   ]);
   expect(guessFields(["Long URL", "URL", "Back-half"])).toEqual(["url", "", "custom"]);
+});
+
+const NEW =
+  "id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date,domain,type,protected";
+
+test("our own export's description is the one that is shared, and its domain is where the link is", () => {
+  expect(guessFields(NEW.split(","))).toEqual(
+    ",custom,,url,title,metadescription,,,status,expiry,,domain,type,protected".split(","),
+  );
+});
+
+test("an export that knows no domain has it in the address", () => {
+  const header = ["alias", "shorturl", "longurl", "uniqueClicks"];
+  const fields = guessFields(header);
+  expect([exportKind(header), exportKind(NEW.split(",")), exportKind(["url"])]).toEqual([
+    "old",
+    "new",
+    "none",
+  ]);
+  expect(bodyOfRow(["a", "https://go.example/a", "https://example.com/", "0"], fields)).toEqual({
+    custom: "a",
+    domain: "https://go.example",
+    url: "https://example.com/",
+  });
+});
+
+test("a link that was taken down is not switched on by the way", () => {
+  expect(bodyOfRow(["blocked"], ["status"])).toEqual({ status: "blocked" });
 });
 
 test("a row becomes a body without its empty cells and without the columns nobody wants", () => {

@@ -16,6 +16,8 @@ export const FIELDS = [
   "metadescription",
   "metaimage",
   "status",
+  "protected",
+  "leftout",
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -41,15 +43,28 @@ const ALIASES: Record<string, Field> = {
   max_clicks: "clicklimit",
 };
 
+/** Columns of our own exports that mean something else there than a new link's field of that name. */
+const OWN: Record<string, Field> = { description: "metadescription" };
+/** Exports that did not say on which domain a link is at least showed its address. */
+const OLD: Record<string, Field> = { ...OWN, shorturl: "domain" };
+
+/** Whether a header is one of our own exports, and which. */
+export function exportKind(header: readonly string[]): "none" | "old" | "new" {
+  const names = new Set(header.map((name) => name.trim()));
+  if (!["alias", "shorturl", "longurl", "uniqueClicks"].every((name) => names.has(name))) return "none";
+  return names.has("protected") ? "new" : "old";
+}
+
 /** A first guess at what each column of a header means; no field is guessed twice. */
 export function guessFields(header: readonly string[]): (Field | "")[] {
   const used = new Set<Field>();
+  const special = { none: {}, old: OLD, new: OWN }[exportKind(header)] as Record<string, Field>;
   return header.map((name) => {
     const plain = name
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, "_");
-    const field = FIELDS.find((known) => known === plain) ?? ALIASES[plain];
+    const field = special[plain] ?? FIELDS.find((known) => known === plain) ?? ALIASES[plain];
     if (!field || used.has(field)) return "";
     used.add(field);
     return field;
@@ -61,10 +76,16 @@ export function bodyOfRow(cells: readonly string[], fields: readonly (Field | ""
   const body: Record<string, string> = {};
   for (const [at, field] of fields.entries()) {
     const value = withoutGuard(cells[at]?.trim() ?? "");
-    if (field && value) body[field] = field === "status" ? (value === "disabled" ? value : "active") : value;
+    if (field && value) body[field] = VALUES[field]?.(value) ?? value;
   }
   return body;
 }
+
+const VALUES: Partial<Record<Field, (value: string) => string>> = {
+  // Taken down is for the server to refuse.
+  status: (value) => (value === "disabled" || value === "blocked" ? value : "active"),
+  domain: (value) => (URL.canParse(value) ? new URL(value).origin : value),
+};
 
 /** Our own export puts an apostrophe before what a spreadsheet would run. */
 const withoutGuard = (value: string) => value.replace(/^'(?=[=+\-@])/, "");

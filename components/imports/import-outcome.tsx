@@ -4,6 +4,7 @@ import { saveFile } from "@/components/save-file";
 import { AppLink } from "@/components/shell/app-link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { LeftOut } from "./left-out";
 import { Progress } from "./progress";
 import type { Outcome } from "./queries";
 import type { Table } from "./read-file";
@@ -22,7 +23,7 @@ const SHOWN = 50;
 /** How many rows are good, which are not and why; before anything is made, and after. */
 export function ImportOutcome({ kind, table, outcome, onBack, onMake, busy }: Props) {
   const t = useTranslations("import");
-  const { good, links, refused } = outcome;
+  const { good, links, refused, leftOut } = outcome;
   const download = async () => {
     const { errorFile } = await import("./read-file");
     saveFile("refused-rows.csv", "text/csv", errorFile(table, refused));
@@ -56,6 +57,7 @@ export function ImportOutcome({ kind, table, outcome, onBack, onMake, busy }: Pr
           </Button>
         </>
       )}
+      {leftOut.length > 0 && <LeftOut rows={leftOut} />}
       {busy !== undefined && <Progress label={t("making")} done={busy} total={table.rows.length} />}
       <div className="mt-6 flex flex-wrap gap-2">
         {kind === "rehearsed" ? (

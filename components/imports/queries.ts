@@ -4,7 +4,14 @@ import { ApiError, api } from "@/components/api-client";
 type BulkAnswer = {
   created: number;
   refused: number;
-  results: { row: number; error: 0 | 1; id?: number; shorturl?: string; message?: string }[];
+  results: {
+    row: number;
+    error: 0 | 1;
+    id?: number;
+    shorturl?: string;
+    message?: string;
+    leftout?: string[];
+  }[];
 };
 
 /** What became of the rows: how many are good or made, the addresses of those that were made, and why the others were not. */
@@ -12,6 +19,8 @@ export type Outcome = {
   good: number;
   links: string[];
   refused: { row: number; message: string }[];
+  /** what links had that their rows do not hold */
+  leftOut: { row: number; names: string[] }[];
 };
 
 type Job = {
@@ -29,15 +38,16 @@ export function useBulkCreate() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ bodies, mode, onProgress }: Job): Promise<Outcome> => {
-      const outcome: Outcome = { good: 0, links: [], refused: [] };
+      const outcome: Outcome = { good: 0, links: [], refused: [], leftOut: [] };
       for (let at = 0; at < bodies.length; at += AT_ONCE) {
         const part = bodies.slice(at, at + AT_ONCE);
         const answer = await withPatience(() =>
           api.post<BulkAnswer>("/urls/bulk", { links: part, dryrun: mode === "rehearse" }),
         );
-        for (const { row, error, shorturl, message } of answer.results) {
+        for (const { row, error, shorturl, message, leftout } of answer.results) {
           if (error === 1) outcome.refused.push({ row: at + row, message: message ?? "" });
           else outcome.good++;
+          if (leftout && error === 0) outcome.leftOut.push({ row: at + row, names: leftout });
           if (shorturl) outcome.links.push(shorturl);
         }
         onProgress(Math.min(bodies.length, at + AT_ONCE));

@@ -12,7 +12,7 @@ export function SimulationResult({ result, problem }: Props) {
   const ruleName = useRuleName();
   if (problem) return <p className="text-13 text-ink-3">{t("problem", { problem })}</p>;
   if (!result) return <p className="text-13 text-ink-3">{t("nothing-yet")}</p>;
-  const { steps, outcome, rule, address, counted } = result;
+  const { steps, outcome, rule, address, counted, ignored } = result;
   const passed = address !== null;
   return (
     <div role="status" aria-label={t("result")} className="rounded-panel border bg-canvas p-3 text-13">
@@ -49,6 +49,11 @@ export function SimulationResult({ result, problem }: Props) {
         </p>
       ) : (
         <p className="font-medium">{t(`outcomes.${outcome}`)}</p>
+      )}
+      {ignored.length > 0 && (
+        <p className="mt-1 text-12 text-warn">
+          {t("ignored", { count: ignored.length, rules: ignored.map(ruleName).join(", ") })}
+        </p>
       )}
       <p className="mt-1 text-12 text-ink-3">{t(counted ? "counted" : "not-counted")}</p>
     </div>

@@ -24,6 +24,8 @@ export type Simulated = {
   rule: string;
   address: string | null;
   counted: boolean;
+  /** rules that no visitor can match */
+  ignored: string[];
 };
 
 type Asked = { id?: number | undefined; values: LinkValues; facts: Facts; timeZone: string };

@@ -18,7 +18,9 @@ test.describe("GET /api/urls/export", () => {
     expect(headers["content-disposition"]).toBe('attachment; filename="links.csv"');
     expect(headers["x-ratelimit-limit"]).toBe("30");
     const [head, first = "", second = "", end] = text.split("\r\n");
-    expect(head).toBe("id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date");
+    expect(head).toBe(
+      "id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date,domain,type,clicklimit,expiredurl,protected,leftout",
+    );
     expect(first).toContain(`,${custom},`);
     expect(first).toContain(`,"'=1+1 ""x""","a, b",0,0,active,,`);
     expect(second).toContain(",disabled,2020-01-01 00:00:00,");

@@ -97,8 +97,21 @@ test.describe("a rotator", () => {
   test("sends to a locked link's own address, which asks for the password", async () => {
     const { links, rotator } = await campaign({}, [{ password: "secret" }]);
     const { headers } = await visit(rotator);
-    expect(headers.location).toBe(links[0]?.shorturl);
+    expect(headers.location?.split("?")[0]).toBe(links[0]?.shorturl);
     expect((await visit(headers.location ?? "")).status).toBe(401);
+  });
+
+  test("counts what is shown at the link's own address as its own", async () => {
+    const { ada, id, rotator } = await campaign({}, [{ type: "frame" }]);
+    const { headers } = await visit(rotator);
+    expect((await visit(headers.location ?? "")).status).toBe(200);
+    const clicks = async () => {
+      const { json } = await api(ada.key).get<{ data: { totals: { clicks: number } } }>(
+        `/api/campaign/${id}/stats?via=rotator`,
+      );
+      return json.data.totals.clicks;
+    };
+    await expect.poll(clicks, { timeout: 5_000 }).toBe(1);
   });
 
   test("counts for the link it has chosen", async () => {

@@ -7,6 +7,7 @@ type Result = {
     rule: string;
     address: string | null;
     counted: boolean;
+    ignored: string[];
   };
 };
 
@@ -44,6 +45,35 @@ test.describe("POST /api/url/simulate", () => {
       [{ device: "windows" }, ""],
     ] as const)
       expect((await simulate(ada, id, facts)).rule, JSON.stringify(facts)).toBe(rule);
+  });
+
+  test("reads countries and languages in every spelling, and says which rules nobody can match", async () => {
+    const ada = await person();
+    const id = await link(ada, {
+      geotarget: [
+        { location: "Germany", link: `${url}name` },
+        { location: "DEU", link: `${url}three` },
+        { location: "276", link: `${url}digits` },
+        { location: "Atlantis", link: `${url}lost` },
+      ],
+      devicetarget: [{ device: "fridge", link: `${url}cold` }],
+      languagetarget: [{ language: "pt_BR", link: `${url}br` }],
+    });
+    const german = await simulate(ada, id, { country: "de" });
+    expect(german).toMatchObject({ address: `${url}digits`, ignored: ["geo:atlantis", "device:fridge"] });
+    expect((await simulate(ada, id, { language: "pt-BR" })).address).toBe(`${url}br`);
+    expect((await simulate(ada, id, { language: "pt" })).address).toBe(url);
+  });
+
+  test("tells a bot no destination of a link with a click limit", async () => {
+    const ada = await person();
+    const id = await link(ada, { clicklimit: 1 });
+    expect(await simulate(ada, id, { bot: true })).toMatchObject({
+      outcome: "withheld",
+      address: null,
+      counted: false,
+    });
+    expect((await simulate(ada, id)).address).toBe(url);
   });
 
   test("stops where a visit would stop", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ALPHA_2 } from "./alpha3";
 import { countries, countryCode, countryName, placeNamed } from "./names";
 
 test.each([
@@ -14,6 +15,21 @@ test.each([
   ["Türkiye", "TR"],
   ["Turkey", "TR"],
   ["Trinidad and Tobago", "TT"],
+  ["DEU", "DE"],
+  ["deu", "DE"],
+  ["276", "DE"],
+  ["840", "US"],
+  ["076", "BR"],
+  ["76", "BR"],
+  ["GBR", "GB"],
+  ["el", "GR"],
+  ["XKX", "XK"],
+  ["000", undefined],
+  ["001", undefined],
+  ["999", undefined],
+  ["0276", undefined],
+  ["-76", undefined],
+  ["EUR", undefined],
   ["Atlantis", undefined],
   ["", undefined],
 ])("%s is %s", (name, code) => {
@@ -22,6 +38,8 @@ test.each([
 
 test.each([
   ["Germany-Bavaria", { country: "DE", region: "bavaria" }],
+  ["DEU-Bavaria", { country: "DE", region: "bavaria" }],
+  ["276-Bavaria", { country: "DE", region: "bavaria" }],
   ["de-Bavaria", { country: "DE", region: "bavaria" }],
   ["Guinea-Bissau", { country: "GW", region: "" }],
   ["Guinea-Bissau-Oio", { country: "GW", region: "oio" }],
@@ -33,6 +51,7 @@ test.each([
 test("every country has a code, a name, and its name leads back to it", () => {
   expect(countries().length).toBeGreaterThanOrEqual(245);
   expect(countries().filter(({ code, name }) => countryCode(name) !== code)).toEqual([]);
+  expect(new Set(ALPHA_2.values())).toEqual(new Set(countries().map(({ code }) => code)));
   expect(countryName("DE")).toBe("Germany");
   expect(countryName("")).toBe("");
 });

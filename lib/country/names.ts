@@ -1,3 +1,5 @@
+import { ALPHA_2 } from "./alpha3";
+
 /** ISO 3166-1 alpha-2, as `Intl` knows them; made once from all pairs of letters. */
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 const english = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
@@ -23,6 +25,8 @@ const ALSO: Record<string, string> = {
   "united states of america": "US",
   america: "US",
   uk: "GB",
+  // As the European Union writes it.
+  el: "GR",
   "great britain": "GB",
   england: "GB",
   "russian federation": "RU",
@@ -63,14 +67,27 @@ const ALSO: Record<string, string> = {
 const codes = new Map([
   ...[...names].map(([code, name]) => [plain(name), code] as const),
   ...Object.entries(ALSO).map(([name, code]) => [plain(name), code] as const),
+  ...[...ALPHA_2].map(([alpha3, code]) => [alpha3.toLowerCase(), code] as const),
   ...[...names.keys()].map((code) => [code.toLowerCase(), code] as const),
 ]);
 
 /** English name of a country, "" for "" and for codes nobody knows. */
 export const countryName = (code: string): string => names.get(code) ?? "";
 
-/** The ISO code that a name or code means, in any case; undefined when no country is called that. */
-export const countryCode = (name: string): string | undefined => codes.get(plain(name));
+/**
+ * The alpha-2 code that a name or an ISO 3166 code of two letters, three letters or three digits means, in any case; undefined when no
+ * country is called that.
+ */
+export const countryCode = (name: string): string | undefined => {
+  const word = plain(name);
+  return codes.get(word) ?? (/^[0-9]{1,3}$/.test(word) ? numbered(word) : undefined);
+};
+
+/** Leading zeros get lost in spreadsheets. */
+function numbered(digits: string): string | undefined {
+  const { region } = new Intl.Locale(`und-${digits.padStart(3, "0")}`);
+  return region && names.has(region) ? region : undefined;
+}
 
 /** Every country, code and English name, in order of name. */
 export const countries = (): { code: string; name: string }[] =>

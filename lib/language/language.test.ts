@@ -10,6 +10,8 @@ test.each([
   ["x".repeat(600), [], ""],
   ["en;q=nonsense, pl;q=0.1", ["pl"], "Polish"],
   ["zh-Hant-TW", ["zh-hant-tw"], "Chinese"],
+  ["pt_BR, deu;q=0.5", ["pt-br", "de"], "Portuguese"],
+  ["i-nothing", ["i-nothing"], ""],
 ])("%s", (header, tags, name) => {
   expect(languagesOf(header)).toEqual({ tags, name });
 });

@@ -17,7 +17,7 @@ export function languagesOf(header: string): Languages {
 }
 
 /**
- * Which of the offered tags (lower case) suits best, by RFC 4647 lookup: each wanted tag in turn, shortened from its end
+ * Which of the offered tags (canonical) suits best, by RFC 4647 lookup: each wanted tag in turn, shortened from its end
  * until one is offered. Undefined when none is.
  */
 export function lookup<Offer>(languages: Languages, offers: ReadonlyMap<string, Offer>): Offer | undefined {
@@ -28,6 +28,19 @@ export function lookup<Offer>(languages: Languages, offers: ReadonlyMap<string, 
     }
   }
   return undefined;
+}
+
+/**
+ * A tag as both sides of a comparison are written: in lower case, with hyphens, and where a language or region has several codes the one that
+ * BCP 47 prefers ("pt_BR" is "pt-br", "deu" is "de", "en-840" is "en-us").
+ */
+export function canonicalTag(tag: string): string {
+  const hyphened = tag.toLowerCase().replaceAll("_", "-");
+  try {
+    return Intl.getCanonicalLocales(hyphened)[0]?.toLowerCase() ?? hyphened;
+  } catch {
+    return hyphened;
+  }
 }
 
 /** Cuts the last subtag off, and a single letter before it as well (RFC 4647, 3.4). */
@@ -44,9 +57,9 @@ function tagsIn(header: string): string[] {
       const q = parameters.find((parameter) => parameter.startsWith("q="));
       return { tag, quality: q === undefined ? 1 : Number(q.slice(2)) || 0, position };
     })
-    .filter(({ tag, quality }) => quality > 0 && /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/.test(tag))
+    .filter(({ tag, quality }) => quality > 0 && /^[a-z]{1,8}([-_][a-z0-9]{1,8})*$/.test(tag))
     .sort((a, b) => b.quality - a.quality || a.position - b.position)
-    .map(({ tag }) => tag);
+    .map(({ tag }) => canonicalTag(tag));
 }
 
 function nameOf(tag: string): string {

@@ -109,6 +109,10 @@ export const BulkAnswer = z.object({
       id: RecordId.optional(),
       shorturl: ShortAddress.optional(),
       message: z.string().optional(),
+      leftout: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "what the link had that its export does not hold", examples: [["geotarget"]] }),
     }),
   ),
 });

@@ -3,7 +3,7 @@ import { creating, Flag } from "../fields";
 
 /**
  * Body of POST /api/urls/bulk. Each of `links` is a body of POST /api/url/add and is checked by itself. `dryrun` makes
- * nothing; `atomic` makes all or none.
+ * nothing; `atomic` makes all or none. A row of an export also says whether its link was `protected` and what is `leftout`.
  */
 export const BulkLinks = creating(
   z.object({

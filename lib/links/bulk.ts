@@ -5,6 +5,7 @@ import { parse } from "../parse";
 import { isReserved, randomAlias } from "./alias";
 import { isAliasTaken } from "./availability";
 import type { BulkLinks } from "./bulk-schema";
+import { leftOutOf, refuseBlocked, refuseUnprotected } from "./exported";
 import { checkNewLink, createLink, type WrittenLink } from "./links";
 import { NewLink } from "./schema";
 
@@ -14,6 +15,9 @@ export type BulkRow =
   | { kind: "good"; input: NewLink }
   | { kind: "refused"; failure: Failure };
 
+/** With what the row of an export did not hold. */
+export type ImportedRow = BulkRow & { leftOut: string[] };
+
 /** Hashing one takes a tenth of a second of a core, on purpose. */
 const MOST_PASSWORDS = 50;
 const ALL_AT_ONCE_MS = 60_000;
@@ -22,8 +26,13 @@ const ALL_AT_ONCE_MS = 60_000;
  * Makes many links, in their order, so that of two with one alias the first gets it. A row that is refused does not stop the
  * others, unless all or none is asked for.
  */
-export async function createLinks(actor: Actor, { links, dryrun, atomic }: BulkLinks): Promise<BulkRow[]> {
-  const rows = await Promise.all(links.map((row) => settled(async () => good(parse(NewLink, row)))));
+export async function createLinks(actor: Actor, bulk: BulkLinks): Promise<ImportedRow[]> {
+  const results = await createRows(actor, bulk);
+  return results.map((result, at) => ({ ...result, leftOut: leftOutOf(bulk.links[at]) }));
+}
+
+async function createRows(actor: Actor, { links, dryrun, atomic }: BulkLinks): Promise<BulkRow[]> {
+  const rows = await Promise.all(links.map((row) => settled(async () => read(row))));
   if (rows.filter((row) => row.kind === "good" && row.input.password).length > MOST_PASSWORDS)
     throw invalid(`At most ${MOST_PASSWORDS} links of one call may have a password.`);
   if (!dryrun && !atomic) return inTurn(rows, (input) => createLink(actor, input).then(made));
@@ -84,6 +93,13 @@ async function settled(work: () => Promise<BulkRow>): Promise<BulkRow> {
     if (!(error instanceof Failure) || error.kind === "unavailable") throw error;
     return { kind: "refused", failure: error };
   }
+}
+
+function read(row: unknown): BulkRow {
+  refuseBlocked(row);
+  const input = parse(NewLink, row);
+  refuseUnprotected(row, input);
+  return good(input);
 }
 
 const good = (input: NewLink): BulkRow => ({ kind: "good", input });

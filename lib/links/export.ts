@@ -1,10 +1,12 @@
 import * as z from "zod";
+import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { csvLine } from "../csv";
 import { db } from "../db";
 import { chosen } from "./filter";
-import { type ListedLink, WITH_PARTS } from "./list";
+import { WITH_PARTS } from "./list";
 import { presentListed } from "./present";
+import { presentRules, WITH_ALL } from "./present-settings";
 import { LinkFilter } from "./query";
 
 /** Query of GET /api/urls/export: the list's own filters and the form of the file. */
@@ -26,7 +28,7 @@ export const exportLinks = (actor: Actor, query: ExportQuery) => ({
 async function* csv(actor: Actor, query: ExportQuery): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for await (const links of inParts(actor, query))
-    yield links.map((link) => csvLine(COLUMNS.map((column) => rowOf(link)[column]))).join("");
+    yield links.map((link) => csvLine(cellsOf(rowOf(link)))).join("");
 }
 
 async function* ndjson(actor: Actor, query: ExportQuery): AsyncGenerator<string> {
@@ -34,10 +36,42 @@ async function* ndjson(actor: Actor, query: ExportQuery): AsyncGenerator<string>
     yield links.map((link) => `${JSON.stringify(rowOf(link))}\n`).join("");
 }
 
-const rowOf = (link: ListedLink) => {
+const cellsOf = (row: ReturnType<typeof rowOf>) =>
+  COLUMNS.map((column) => (typeof row[column] === "boolean" ? String(row[column]) : row[column]));
+
+const WITH_EVERYTHING = { ...WITH_PARTS, ...WITH_ALL } satisfies Prisma.LinkInclude;
+type ExportedLink = Prisma.LinkGetPayload<{ include: typeof WITH_EVERYTHING }>;
+
+/** A link as others show it, what an import can make again, and what it must know of the rest. */
+const rowOf = (link: ExportedLink) => {
   const row = presentListed(link, { include: ["uniqueClicks", "expiry", "status"] });
-  return row as typeof row & { uniqueClicks: number; expiry: string | null; status: string };
+  const { domain, type, clicklimit, expiredurl, password } = presentRules(link);
+  return {
+    ...(row as typeof row & { uniqueClicks: number; expiry: string | null; status: string }),
+    domain: domain ?? "",
+    type,
+    clicklimit,
+    expiredurl,
+    protected: password,
+    leftout: leftOut(link).join(" "),
+  };
 };
+
+/** What a link has that its row does not hold, by the names of the API. */
+function leftOut(link: ExportedLink): string[] {
+  const rules = presentRules(link);
+  const lists = ["geotarget", "devicetarget", "languagetarget", "parameters", "pixels"] as const;
+  return [
+    ...lists.filter((name) => rules[name].length > 0),
+    ...(rules.password ? ["password"] : []),
+    ...(rules.clicklimit === null ? [] : ["clicks"]),
+    ...(rules.metaimage ? ["metaimage"] : []),
+    ...(rules.description ? ["note"] : []),
+    ...(link.campaign ? ["campaign"] : []),
+    ...(link.channelItems.length > 0 ? ["channels"] : []),
+    ...(link.archivedAt ? ["archived"] : []),
+  ];
+}
 
 const COLUMNS = [
   "id",
@@ -51,14 +85,20 @@ const COLUMNS = [
   "status",
   "expiry",
   "date",
+  "domain",
+  "type",
+  "clicklimit",
+  "expiredurl",
+  "protected",
+  "leftout",
 ] as const;
 
 /** By id, so that links made or deleted meanwhile neither repeat nor push out others. */
-async function* inParts(actor: Actor, query: ExportQuery): AsyncGenerator<ListedLink[]> {
+async function* inParts(actor: Actor, query: ExportQuery): AsyncGenerator<ExportedLink[]> {
   for (let last = 0; ; ) {
     const links = await db().link.findMany({
       where: { AND: [chosen(actor, query), { id: { gt: last } }] },
-      include: WITH_PARTS,
+      include: WITH_EVERYTHING,
       orderBy: { id: "asc" },
       take: AT_ONCE,
     });

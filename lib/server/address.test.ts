@@ -14,6 +14,15 @@ test.each([
   ["nothing before the first comma: the socket", from("10.0.0.1", ",203.0.113.9"), 5, "10.0.0.1"],
   ["no header at all: the socket", from("10.0.0.1"), 1, "10.0.0.1"],
   ["words instead of an address: the socket", from("10.0.0.1", "localhost"), 1, "10.0.0.1"],
+  ["a port behind IPv4 is none of its address", from("10.0.0.1", "203.0.113.9:51234"), 1, "203.0.113.9"],
+  ["a port behind IPv6 is none of its address", from("10.0.0.1", "[2001:db8::7]:443"), 1, "2001:db8::7"],
+  ["IPv6 in brackets is IPv6", from("10.0.0.1", "6.6.6.6:1, [2001:DB8::7]"), 1, "2001:db8::7"],
+  ["IPv4 inside IPv6 with a port is IPv4", from("10.0.0.1", "[::ffff:203.0.113.9]:80"), 1, "203.0.113.9"],
+  ["IPv6 without brackets has no port", from("10.0.0.1", "2001:db8::7:443"), 1, "2001:db8::7:443"],
+  ["IPv4 in brackets: the socket", from("10.0.0.1", "[203.0.113.9]:80"), 1, "10.0.0.1"],
+  ["a port that is none: the socket", from("10.0.0.1", "203.0.113.9:http"), 1, "10.0.0.1"],
+  ["half an address: the socket", from("10.0.0.1", "[2001:db8::7"), 1, "10.0.0.1"],
+  ["a word that proxies write for nobody: the socket", from("10.0.0.1", "unknown"), 1, "10.0.0.1"],
   ["IPv4 inside IPv6 is IPv4", from("::ffff:198.51.100.7"), 0, "198.51.100.7"],
 ])("%s", (_case, request, hops, address) => {
   expect(clientAddress(request, hops)).toBe(address);

@@ -27,9 +27,18 @@ function entryFromRight(list: string, position: number): string {
   return list.slice(start, end);
 }
 
-/** IPv4 inside IPv6 is written as IPv4, so that one client has one address. Node's own check is free next to a full parse. */
+/**
+ * IPv4 inside IPv6 is written as IPv4, and the port is left out that some proxies write behind an address, so that one client has one address.
+ * Node's own check is free next to a full parse.
+ */
 function plain(address: string): string {
   const version = isIP(address);
   if (version === 6) return ipaddr.process(address).toString();
-  return version === 4 ? address : "";
+  if (version === 4) return address;
+  const [, bracketed, dotted] = WITH_PORT.exec(address) ?? [];
+  const host = bracketed ?? dotted ?? "";
+  return isIP(host) === (bracketed === undefined ? 4 : 6) ? plain(host) : "";
 }
+
+/** `[2001:db8::1]:443`, the same without its port, and `192.0.2.1:443`. */
+const WITH_PORT = /^(?:\[([0-9a-f:.]{2,45})\](?::\d{1,5})?|([0-9.]{7,15}):\d{1,5})$/i;

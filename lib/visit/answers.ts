@@ -8,6 +8,9 @@ export const SimulationAnswer = z.object({
     rule: z.string().meta({ description: '"" for the destination itself', examples: ["geo:poland"] }),
     address: WebAddress.nullable().meta({ description: "null when the visitor is not let through" }),
     counted: z.boolean(),
+    ignored: z
+      .array(z.string())
+      .meta({ description: "rules of the link that no visitor can match", examples: [["geo:atlantis"]] }),
   }),
 });
 

@@ -74,7 +74,8 @@ export function arrive(
       return sendPage(
         response,
         request,
-        (setting) => questionPage({ ...page, pixels: arrival.pixels }, setting),
+        // The answer comes back to the whole address, which may say where the visitor came from.
+        (setting) => questionPage({ ...page, path: request.url ?? "/", pixels: arrival.pixels }, setting),
         { brand },
       );
     case "onward":

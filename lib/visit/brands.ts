@@ -6,13 +6,16 @@ import { withinPatience } from "./resolve";
 import { FIND_BRAND } from "./sql/find-brand";
 
 const MOST = 10_000;
+/** A page is shown plain rather than late. */
+const PATIENCE_MS = 300;
 
 /** How workspaces look to visitors, in memory. */
 export class Brands {
   private readonly cache: LinkCache<Brand>;
 
   constructor(isTold: () => boolean) {
-    this.cache = new LinkCache({ most: MOST, load: (id) => withinPatience(findBrand(Number(id))), isTold });
+    const load = (id: string) => withinPatience(findBrand(Number(id)), PATIENCE_MS);
+    this.cache = new LinkCache({ most: MOST, load, isTold });
   }
 
   /** At once where it is known. A page that cannot learn it is shown plain: it matters less than what the page says. */

@@ -53,16 +53,16 @@ test.each(ROBOTS)("%s neither uses up a click nor learns where it leads", async 
 });
 
 test("a link that another process has used up is 410 for robots at once", async () => {
-  const id = await at.addLink("elsewhere", { click_limit: 2 });
-  await at.visit("/elsewhere");
+  const id = await at.addLink("limited-elsewhere", { click_limit: 2 });
+  await at.visit("/limited-elsewhere");
   await pool().query("update link_counters set passed = 2 where link_id = $1", [id]);
-  const answer = await at.visit("/elsewhere", { method: "HEAD" });
+  const answer = await at.visit("/limited-elsewhere", { method: "HEAD" });
   expect([answer.status, answer.headers.location]).toEqual([410, undefined]);
 });
 
 test("a link preview shows the card of a limited link without its destination", async () => {
-  await at.addLink("carded", { click_limit: 1, meta_title: "Spring sale" });
-  const { status, text } = await at.visit("/carded", { headers: SLACK });
+  await at.addLink("limited-carded", { click_limit: 1, meta_title: "Spring sale" });
+  const { status, text } = await at.visit("/limited-carded", { headers: SLACK });
   expect(status).toBe(200);
   expect(text).toContain('<meta property="og:title" content="Spring sale">');
   expect(text).not.toContain("example.com");
@@ -76,7 +76,7 @@ test.each(["frame", "splash"])("a used-up %s link shows robots no page", async (
 });
 
 test("a QR code of a used-up link tells robots nothing", async () => {
-  const id = await at.addLink("coded", { click_limit: 1 });
+  const id = await at.addLink("limited-coded", { click_limit: 1 });
   await at.add("qr_codes", { alias: "CodedLimit", link_id: id, type: "link", name: "", data: {} });
   expect((await at.visit("/qr/CodedLimit")).status).toBe(302);
   const answer = await at.visit("/qr/CodedLimit", { method: "HEAD" });
@@ -103,18 +103,18 @@ test("a rotator leads robots past a used-up link", async () => {
 });
 
 test("the preview page hides where a limited link leads", async () => {
-  await at.addLink("peeked", { click_limit: 1 });
-  const before = await at.visit("/peeked+");
+  await at.addLink("limited-peeked", { click_limit: 1 });
+  const before = await at.visit("/limited-peeked+");
   expect([before.status, before.text.includes("example.com")]).toEqual([200, false]);
-  await at.visit("/peeked");
-  expect((await at.visit("/peeked+")).status).toBe(410);
+  await at.visit("/limited-peeked");
+  expect((await at.visit("/limited-peeked+")).status).toBe(410);
 });
 
 test("an overlay's button works for the visitor who used the link up", async () => {
   const look = { position: "center", delay: 0 };
   const content = { ...look, text: "Moved", url: "https://example.com/map" };
   const overlay = await at.add("overlays", { type: "message", name: "Moved", content });
-  await at.addLink("overlaid", { click_limit: 1, type: "overlay", overlay_id: overlay });
-  expect((await at.visit("/overlaid")).status).toBe(200);
-  expect((await at.visit("/overlaid?overlay=go")).headers.location).toBe("https://example.com/map");
+  await at.addLink("limited-overlaid", { click_limit: 1, type: "overlay", overlay_id: overlay });
+  expect((await at.visit("/limited-overlaid")).status).toBe(200);
+  expect((await at.visit("/limited-overlaid?overlay=go")).headers.location).toBe("https://example.com/map");
 });

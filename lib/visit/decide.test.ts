@@ -137,6 +137,24 @@ test.each([
     "geo:de https://later.example/",
   ],
   [
+    "also where one is a code of three letters and one of digits",
+    [target("geo", "germany"), target("geo", "deu"), target("geo", "276", "https://later.example/")],
+    visitor(inGermany),
+    "geo:276 https://later.example/",
+  ],
+  [
+    "a language that is written with an underscore",
+    [target("language", "de_at")],
+    visitor(german),
+    "language:de_at https://language.example/",
+  ],
+  [
+    "of two spellings of a language the later",
+    [target("language", "de-at"), target("language", "deu_AT", "https://later.example/")],
+    visitor(german),
+    "language:deu_AT https://later.example/",
+  ],
+  [
     "of two device rules the one that is first in the list",
     [target("device", "mobile", "https://mobile.example/"), target("device", "iphone")],
     visitor({}, IPHONE),

@@ -24,7 +24,7 @@ async function filled(key = "0:a") {
 beforeEach(() => {
   asked.length = 0;
   isTold = true;
-  vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   vi.advanceTimersByTime(1_000);
   return () => vi.useRealTimers();
 });
@@ -121,6 +121,48 @@ test("with the database away what is known goes on, also past five seconds; what
   const unknown = made.get("0:b");
   last().refuse();
   await expect(unknown).rejects.toThrow("away");
+});
+
+test("nobody waits for a database that hangs if what was known can be told", async () => {
+  const made = await filled();
+  made.doubtAll();
+  const first = made.get("0:a");
+  const second = made.get("0:a");
+  vi.advanceTimersByTime(200);
+  expect([(await first).value?.id, (await second).value?.id]).toEqual([1, 1]);
+  for (let second = 0; second < 5; second++) {
+    vi.advanceTimersByTime(1_100);
+    expect((await made.get("0:a")).value?.id).toBe(1);
+  }
+  expect(asked).toHaveLength(2);
+});
+
+test("what was known is in doubt again as soon as a database that hung answers anybody", async () => {
+  const made = await filled();
+  made.doubtAll();
+  const before = made.get("0:a");
+  vi.advanceTimersByTime(200);
+  await before;
+  const other = made.get("0:b");
+  last().answer(link(2));
+  await other;
+  made.doubtAll();
+  const after = made.get("0:a");
+  last().answer(link(3));
+  expect((await after).value?.id).toBe(3);
+});
+
+test("while the database fails it is asked once a second, whoever comes", async () => {
+  const made = await filled();
+  made.doubtAll();
+  const known = made.get("0:a");
+  last().refuse();
+  await known;
+  for (let n = 0; n < 10; n++) await made.get("0:a");
+  expect(asked).toHaveLength(2);
+  vi.advanceTimersByTime(1_100);
+  for (let n = 0; n < 10; n++) await made.get("0:a");
+  expect(asked).toHaveLength(3);
 });
 
 test("a link that was deleted while nobody told us is gone once the database answers again", async () => {

@@ -44,6 +44,9 @@ export const NO_PARTS: LinkParts = {
 /** Where a visitor can be sent: the whole address for the header, and how the statistics call it. */
 export type Destination = Track & { address: string };
 
+/** Of a visitor who is sent to no destination. */
+export const NOWHERE: Track = { rule: "", destination: "" };
+
 /** A link with everything worked out that is the same for each visitor, so that a visit costs next to nothing. */
 export type Link = ClickedLink & {
   standing: "open" | "disabled" | "blocked";

@@ -32,10 +32,10 @@ export async function findLink(key: string): Promise<Link | undefined> {
 }
 
 /** Rejects with a `Failure` (`unavailable`) when it takes too long. */
-export function withinPatience<Value>(work: Promise<Value>): Promise<Value> {
+export function withinPatience<Value>(work: Promise<Value>, patienceMs = PATIENCE_MS): Promise<Value> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), PATIENCE_MS);
+    timer = setTimeout(() => reject(unavailable()), patienceMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

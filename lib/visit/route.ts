@@ -41,6 +41,20 @@ export function routeOf(site: Site, target: string): Route {
   if (site.kind === "closed") return UNKNOWN;
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
+  const route = routeOfPath(site, path);
+  if ((route.kind !== "unknown" && route.kind !== "pass") || !path.includes("%")) return route;
+  const decoded = routeOfPath(site, withPlainLetters(path));
+  // What others answer, they decode themselves.
+  return decoded.kind === "pass" ? route : decoded;
+}
+
+/** With everything that needs no encoding written plainly: the same address by RFC 3986, 6.2.2.2. The rest stays as it is, broken or not. */
+const withPlainLetters = (path: string) =>
+  path.replace(/%(2d|2e|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  );
+
+function routeOfPath(site: Exclude<Site, { kind: "app" | "closed" }>, path: string): Route {
   if (path === "/" || path === "") return site.kind === "shared" ? PASS : ROOT;
   const slash = path.indexOf("/", 1);
   const first = slash === -1 ? path.slice(1) : path.slice(1, slash);

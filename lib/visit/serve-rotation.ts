@@ -6,6 +6,7 @@ import { redirect, refuse, refuseMethod } from "./respond";
 import { inOrder, type Rotation } from "./rotation";
 import { act, type Call } from "./serve";
 import { isUnlocked } from "./unlock";
+import { viaRotator } from "./via";
 import { readVisitor } from "./visitor";
 
 export type RotationCall = Call & {
@@ -27,11 +28,11 @@ export async function serveRotation(rotation: Rotation, call: RotationCall): Pro
     const link = await call.linkOf(key);
     if (!link) continue;
     let decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
-    if (decision.kind === "refuse" && decision.why === "password") return redirect(response, ownAddress);
+    const toIt = () => redirect(response, viaRotator(ownAddress, link, rotation.id, now));
+    if (decision.kind === "refuse" && decision.why === "password") return toIt();
     if (decision.kind !== "go" && decision.kind !== "withhold") continue;
     // Its pages send forms to the link's own address.
-    if (visitor.bot === "" && (link.extras?.stop || link.extras?.pixels.length))
-      return redirect(response, ownAddress);
+    if (visitor.bot === "" && (link.extras?.stop || link.extras?.pixels.length)) return toIt();
     if (asksLimit(link, decision)) decision = await withinLimit(link, decision);
     if (decision.kind === "refuse") continue;
     return act(link, visitor, decision, { ...call, source: "rotator", sourceId: rotation.id }, record);

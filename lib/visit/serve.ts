@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 import { type Arrival, arrivalOf, arrive, isCounted } from "./arrive";
 import { type Decision, decide, type Refusal } from "./decide";
 import type { VisitRequest, VisitResponse } from "./exchange";
-import type { Destination, Link } from "./link";
+import { type Destination, type Link, NOWHERE } from "./link";
 import type { OverlayTally } from "./overlay-tally";
 import type { Brand } from "./pages/brand";
 import type { PasswordTry } from "./pages/password";
@@ -14,6 +14,7 @@ import { askPassword, redirect, refuseMethod } from "./respond";
 import { shut } from "./shut";
 import { takeForm, takesForms } from "./take-form";
 import { isUnlocked } from "./unlock";
+import { withSource } from "./via";
 import { readVisitor, type Visitor } from "./visitor";
 import { withhold } from "./withhold";
 
@@ -39,10 +40,11 @@ export type Call = {
 };
 
 /** Answers a visit of a link that exists. The answer leaves once the click is recorded. Rejects only when the database is away. */
-export function serveLink(link: Link, call: Call, record: Recorder): void | Promise<void> {
-  const { request, response, address } = call;
+export function serveLink(link: Link, asked: Call, record: Recorder): void | Promise<void> {
   const now = Date.now();
-  if (request.method === "POST" && takesForms(link)) return takeForm(link, call, now);
+  const call = withSource(link, asked, now);
+  const { request, response, address } = call;
+  if (request.method === "POST" && takesForms(link)) return takeForm(link, call, now, record);
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuseMethod(response, takesForms(link) ? "GET, HEAD, POST" : "GET, HEAD");
   const visitor = readVisitor(request, address, now);
@@ -78,6 +80,9 @@ export function act(link: Link, clicker: Visitor, decision: Decision, call: Call
         redirect(response, decision.to.address),
       );
     case "refuse":
+      // What counts is a wrong password, not that somebody was asked for it.
+      if (decision.why === "password" && clicker.bot === "")
+        return dressed(link, call, (known) => explain(decision.why, link, known));
       return record(
         { link, track: NOWHERE, outcome: decision.why satisfies Outcome, clicker, source, sourceId },
         () => dressed(link, call, (known) => explain(decision.why, link, known)),
@@ -85,7 +90,6 @@ export function act(link: Link, clicker: Visitor, decision: Decision, call: Call
   }
 }
 
-const NOWHERE = { rule: "", destination: "" };
 const FIRST_TRY: PasswordTry = { kind: "first" };
 
 const meet = (arrival: Arrival, to: Destination, { extras }: Link, visitor: Visitor, call: Call) =>

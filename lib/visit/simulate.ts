@@ -10,39 +10,50 @@ import { languagesOf } from "@/lib/language/language";
 import type { LinkChanges } from "@/lib/links/schema";
 import { pool } from "@/lib/pool";
 import { type Decision, decide, type Step } from "./decide";
-import { compileLink, type Link, NO_PARTS } from "./link";
-import { findLink, linkKey } from "./resolve";
-import type { Simulation } from "./simulation-schema";
+import { compileLink, type Link, type LinkRow, NO_PARTS } from "./link";
+import { findOne } from "./link-finder";
+import { linkKey } from "./resolve";
+import { DEVICES, type Simulation } from "./simulation-schema";
 import { NAME_LINK } from "./sql/find-link";
+import type { Target } from "./targets";
 import type { Visitor } from "./visitor";
 
 type TakenStep = { step: Step; hasDecided: boolean };
-/** What would become of a visit. */
-export type Simulated = { visitor: Visitor; steps: TakenStep[]; decision: Decision };
+/** What would become of a visit, and the rules of the link that no visitor can match. */
+export type Simulated = { visitor: Visitor; steps: TakenStep[]; decision: Decision; ignored: string[] };
 
 /** Decides about an imagined visitor of one of the caller's links exactly as about a real one. Counts and uses up nothing. */
 export async function simulateVisit(
   actor: Actor,
   { id, link: draft, ...facts }: Simulation,
 ): Promise<Simulated> {
-  const saved = id === undefined ? undefined : await ownLink(actor, id);
-  const link = draft ? drafted(await withExpiredUrl(draft, saved), saved) : saved;
-  if (!link) throw notFound("Link");
+  const kept = id === undefined ? undefined : await ownLink(actor, id);
+  const saved = kept && compileLink(kept);
+  const row = draft ? drafted(await withExpiredUrl(draft, saved), saved) : kept;
+  if (!row) throw notFound("Link");
+  const link = compileLink(row);
   const visitor = imagine(facts);
   const isUnlocked = facts.password !== undefined && (await opens(facts.password, link, draft));
   const steps: TakenStep[] = [];
   const decision = decide(link, visitor, isUnlocked ? "unlocked" : "locked", (step, hasDecided) =>
     steps.push({ step, hasDecided }),
   );
-  return { visitor, steps, decision };
+  return { visitor, steps, decision, ignored: (row.parts?.targets ?? []).filter(isIgnored).map(nameOf) };
 }
 
-async function ownLink(actor: Actor, id: number): Promise<Link> {
+/** Places and devices that nobody is at or has; any language may be somebody's. */
+const isIgnored = ({ kind, name }: Target) =>
+  (kind === "geo" && placeNamed(name) === undefined) ||
+  (kind === "device" && !DEVICES.some((known) => known === name.toLowerCase()));
+
+const nameOf = ({ kind, name }: Target) => `${kind}:${name}`;
+
+async function ownLink(actor: Actor, id: number): Promise<LinkRow> {
   const { rows } = await pool().query<{ domain: number; alias: string }>(NAME_LINK, [
     id,
     owned(actor).workspaceId,
   ]);
-  const link = rows[0] && (await findLink(linkKey(rows[0].domain, rows[0].alias)));
+  const link = rows[0] && (await findOne(pool(), linkKey(rows[0].domain, rows[0].alias)));
   if (!link) throw notFound("Link");
   return link;
 }
@@ -58,32 +69,31 @@ async function withExpiredUrl(draft: LinkChanges, saved: Link | undefined): Prom
 }
 
 /** A link as it would be after saving: the draft whole, and of the saved one what a draft cannot hold. */
-const drafted = (draft: LinkChanges, saved: Link | undefined): Link =>
-  compileLink({
-    id: saved?.id ?? 0,
-    workspace_id: saved?.workspaceId ?? 0,
-    domain_id: saved?.domainId ?? 0,
-    url: draft.url,
-    password_hash: draft.password ?? (draft.password === undefined ? (saved?.password?.hash ?? null) : null),
-    password_version: 0,
-    expires_at: draft.expiry ?? null,
-    expired_url: draft.expiredurl ?? "",
-    click_limit: draft.clicklimit ?? null,
-    disabled: draft.status === "disabled",
-    blocked: saved?.standing === "blocked",
-    parts: {
-      ...NO_PARTS,
-      targets: [
-        ...rulesOf("geo", draft.geotarget),
-        ...rulesOf("device", draft.devicetarget),
-        ...rulesOf("language", draft.languagetarget),
-      ],
-      parameters: draft.parameters ?? [],
-      used_up: saved?.limit?.isUsedUp ?? false,
-    },
-    created_at: new Date(),
-    ...NOTHING_SHOWN,
-  });
+const drafted = (draft: LinkChanges, saved: Link | undefined): LinkRow => ({
+  id: saved?.id ?? 0,
+  workspace_id: saved?.workspaceId ?? 0,
+  domain_id: saved?.domainId ?? 0,
+  url: draft.url,
+  password_hash: draft.password ?? (draft.password === undefined ? (saved?.password?.hash ?? null) : null),
+  password_version: 0,
+  expires_at: draft.expiry ?? null,
+  expired_url: draft.expiredurl ?? "",
+  click_limit: draft.clicklimit ?? null,
+  disabled: draft.status === "disabled",
+  blocked: saved?.standing === "blocked",
+  parts: {
+    ...NO_PARTS,
+    targets: [
+      ...rulesOf("geo", draft.geotarget),
+      ...rulesOf("device", draft.devicetarget),
+      ...rulesOf("language", draft.languagetarget),
+    ],
+    parameters: draft.parameters ?? [],
+    used_up: saved?.limit?.isUsedUp ?? false,
+  },
+  created_at: new Date(),
+  ...NOTHING_SHOWN,
+});
 
 /** What is shown on the way has no say in where it leads. */
 const NOTHING_SHOWN = {

@@ -5,7 +5,8 @@ import { creating, Flag, IdText, Timestamp, text } from "@/lib/fields";
 import { languagesOf } from "@/lib/language/language";
 import { LinkChanges } from "@/lib/links/schema";
 
-const DEVICES = [
+/** Every device that a rule can be about. */
+export const DEVICES = [
   "iphone",
   "ipad",
   "android",

@@ -1,6 +1,6 @@
 import { placeNamed } from "@/lib/country/names";
 import type { DeviceName } from "@/lib/device/device";
-import { lookup } from "@/lib/language/language";
+import { canonicalTag, lookup } from "@/lib/language/language";
 import type { Visitor } from "./visitor";
 
 /** A rule of a link as it is stored. */
@@ -50,6 +50,6 @@ function device<Track>(named: Named<Track>[]): Matcher<Track> | undefined {
 
 function language<Track>(named: Named<Track>[]): Matcher<Track> | undefined {
   if (named.length === 0) return undefined;
-  const offers = new Map(named.map(({ name, track }) => [name.toLowerCase(), track]));
+  const offers = new Map(named.map(({ name, track }) => [canonicalTag(name), track]));
   return ({ languages }) => lookup(languages, offers);
 }

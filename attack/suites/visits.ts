@@ -1,0 +1,171 @@
+import { type IncomingMessage, request } from "node:http";
+import type { Suite, Target } from "../suite";
+
+const CHROME =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const DESTINATION = "https://example.com/secret";
+const ROBOTS: { method?: string; headers?: Record<string, string> }[] = [
+  { method: "HEAD" },
+  { headers: { "sec-purpose": "prefetch" } },
+  { headers: { purpose: "prefetch" } },
+  { headers: { "x-moz": "prefetch" } },
+  { headers: { "user-agent": "Slackbot-LinkExpanding 1.0" } },
+  { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } },
+  { headers: { "user-agent": "" } },
+];
+
+type Answer = { status: number; headers: IncomingMessage["headers"]; text: string };
+type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+
+/** One request exactly as given, with a browser's name unless told otherwise. */
+const ask = ({ port }: Target, path: string, { method = "GET", headers = {}, body }: Asked = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const options = { port, path, method, headers: { "user-agent": CHROME, ...headers } };
+    request(options, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    })
+      .on("error", reject)
+      .end(body);
+  });
+
+let people = 0;
+
+/** Calls the API with a key of somebody new, who is registered first, from an address of their own. */
+async function someone(target: Target, name: string) {
+  const from = { "x-forwarded-for": `198.51.100.${++people}` };
+  const account = { username: name, email: `${name}@example.com`, password: "only for attacks" };
+  const callWith =
+    (authorization: Record<string, string>) =>
+    async <T>(path: string, body?: object): Promise<T> => {
+      const { text } = await ask(target, path, {
+        method: body ? "POST" : "GET",
+        headers: { ...from, ...authorization, "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return JSON.parse(text) as T;
+    };
+  const { apiKey } = await callWith({})<{ apiKey: string }>("/api/register", account);
+  return callWith({ authorization: `Bearer ${apiKey}` });
+}
+
+/** Looks until it is so, at most five seconds. */
+async function eventually(look: () => Promise<boolean>): Promise<boolean> {
+  for (const until = performance.now() + 5_000; performance.now() < until; ) {
+    if (await look()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return look();
+}
+
+const rowsOf = async ({ database }: Target, alias: string): Promise<{ source: string; country: string }[]> =>
+  (
+    await database.query(
+      "select source, country from clicks where link_id = (select id from links where alias = $1)",
+      [alias],
+    )
+  ).rows;
+
+async function usedUp(target: Target) {
+  const call = await someone(target, "limited");
+  let leaks = 0;
+  for (const [at, robot] of ROBOTS.entries()) {
+    await call("/api/url/add", { url: DESTINATION, custom: `one-time-${at}`, clicklimit: 1 });
+    const before = await ask(target, `/one-time-${at}`, robot);
+    const person = await ask(target, `/one-time-${at}`);
+    const after = await ask(target, `/one-time-${at}`, robot);
+    const told = JSON.stringify([before.headers, before.text, after.headers, after.text]);
+    const peeked = await ask(target, `/one-time-${at}+`);
+    if (told.includes(DESTINATION) || peeked.text.includes(DESTINATION)) leaks++;
+    if (person.headers.location !== DESTINATION || after.status !== 410) leaks++;
+  }
+  return {
+    held: leaks === 0,
+    figure: `${leaks} of ${ROBOTS.length} kinds of robots learned the destination`,
+  };
+}
+
+async function throughRotators(target: Target) {
+  const call = await someone(target, "rotated");
+  const members = {
+    frame: { type: "frame" },
+    splash: { type: "splash" },
+    locked: { password: "open sesame" },
+  };
+  const lost: string[] = [];
+  for (const [name, body] of Object.entries(members)) {
+    const alias = `turned-${name}`;
+    const { id } = await call<{ id: number }>("/api/campaign/add", { slug: alias });
+    const link = await call<{ id: number }>("/api/url/add", { url: DESTINATION, custom: alias, ...body });
+    await call(`/api/campaign/${id}/assign/${link.id}`, {});
+    const { headers } = await ask(target, `/r/${alias}`);
+    const own = new URL(headers.location ?? "", target.origin);
+    const path = own.pathname + own.search;
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await ask(target, path);
+    if (answer.status === 401) {
+      const opened = await ask(target, path, { method: "POST", headers: form, body: "password=open+sesame" });
+      const cookie = String(opened.headers["set-cookie"]).split(";", 1)[0] ?? "";
+      await ask(target, opened.headers.location ?? "", { headers: { cookie } });
+    }
+    const isKept = await eventually(async () =>
+      (await rowsOf(target, alias)).some(({ source }) => source === "rotator"),
+    );
+    if (!isKept || (await rowsOf(target, alias)).length !== 1) lost.push(name);
+  }
+  return { held: lost.length === 0, figure: lost.join(", ") || "each counted once, as the rotator's" };
+}
+
+async function encoded(target: Target) {
+  const call = await someone(target, "encoded");
+  await call("/api/url/add", { url: DESTINATION, custom: "abc-encoded" });
+  const statuses = await Promise.all(
+    ["/%61bc-encoded", "/%61%62%63%2Dencoded", "/abc-encoded%", "/%ffbc-encoded", "/abc%2Fencoded"].map(
+      async (path) => (await ask(target, path)).status,
+    ),
+  );
+  return { held: statuses.join() === "302,302,404,404,404", figure: statuses.join(", ") };
+}
+
+async function forwarded(target: Target) {
+  const call = await someone(target, "forwarded");
+  await call("/api/url/add", { url: DESTINATION, custom: "forwarded" });
+  for (const address of [
+    "193.171.1.1:4711",
+    "[2a02:8388::1]:443",
+    "5.39.10.21:1",
+    "nonsense",
+    "[::",
+    "1.2.3.4:x",
+  ])
+    await ask(target, "/forwarded", { headers: { "x-forwarded-for": address } });
+  await eventually(async () => (await rowsOf(target, "forwarded")).length === 6);
+  const known = (await rowsOf(target, "forwarded")).filter(({ country }) => country !== "");
+  return { held: known.length === 3, figure: `${known.length} of 3 addresses with a port have a country` };
+}
+
+async function imported(target: Target) {
+  const call = await someone(target, "imported");
+  const links = [{ url: DESTINATION, custom: "kept-secret", password: "open sesame" }];
+  await call("/api/urls/bulk", { links });
+  const text = await call<Record<string, unknown>>("/api/urls/export?format=ndjson");
+  const row = { ...text, url: text.longurl, custom: "no-longer-secret" };
+  const { created } = await call<{ created: number }>("/api/urls/bulk", { links: [row] });
+  const { status } = await ask(target, "/no-longer-secret");
+  return { held: created === 0 && status === 404, figure: `${created} made, ${status}` };
+}
+
+/** Visits, where they are counted, and links that come back from an export. */
+export const suites: Suite[] = [
+  {
+    name: "Visits",
+    attacks: [
+      { name: "robots learn no destination of a limited link", run: usedUp },
+      { name: "a rotator's visits are counted as its own", run: throughRotators },
+      { name: "encoded letters find a link, broken ones none", run: encoded },
+      { name: "a forwarded address may have a port", run: forwarded },
+      { name: "an import makes no protected link public", run: imported },
+    ],
+  },
+];

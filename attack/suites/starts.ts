@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -23,6 +24,46 @@ const secondProcess: Attack = {
     const first = await fetch(`${origin}/healthz`);
     return outcome([second], isRefused(second, new RegExp(`process ${pid}\\b`)) && first.ok);
   },
+};
+
+const commandLine: Attack = {
+  name: "the command line works beside a running process",
+  run: async ({ dataFolder, databaseUrl }) => {
+    const settings = { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, NODE_ENV: "production" };
+    const args = ["dist/cli.js", "report", "list"];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      env: { PATH: process.env.PATH, ...settings },
+      encoding: "utf8",
+    });
+    return { held: status === 0, figure: (stdout || stderr).trim().slice(0, 200) };
+  },
+};
+
+const newerFormat: Attack = {
+  name: "a data directory that a newer version has written is refused",
+  run: ({ databaseUrl }) =>
+    withFolder(async (folder) => {
+      writeFileSync(join(folder, "format"), "999");
+      const start = await tryToStart({ DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_SECRET: SECRET });
+      await start.stop();
+      return outcome([start], isRefused(start, /DATA_DIR .*newer version/));
+    }),
+};
+
+const openProxy: Attack = {
+  name: "a start that lets anybody choose their address says so",
+  run: ({ databaseUrl }) =>
+    withFolder(async (folder) => {
+      const settings = { DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_SECRET: SECRET, TRUST_PROXY: "1" };
+      const said: boolean[] = [];
+      for (const HOST of ["0.0.0.0", "127.0.0.1"]) {
+        const start = await tryToStart({ ...settings, HOST });
+        await start.stop();
+        said.push(start.isReady && start.said.includes("TRUST_PROXY=1 believes"));
+      }
+      const held = said[0] === true && said[1] === false;
+      return { held, figure: `HOST=0.0.0.0: ${said[0]}, HOST=127.0.0.1: ${said[1]}` };
+    }),
 };
 
 const afterKill: Attack = {
@@ -222,8 +263,10 @@ async function withFolder(work: (folder: string) => Promise<Outcome>, isReachabl
 
 const always = [
   secondProcess,
+  commandLine,
   afterKill,
   newerSchema,
+  newerFormat,
   wrongDatabase("1"),
   noRights,
   failedStart("1"),
@@ -232,6 +275,7 @@ const always = [
   databaseLog,
 ];
 const patiently = [
+  openProxy,
   wrongDatabase("2"),
   failedStart("2"),
   failsLate("1"),

@@ -85,7 +85,7 @@ async function soak({ app, port, database, folder, disk }: Place) {
   await Promise.all([traffic.stop(), others]);
   for (const { status } of traffic.since()) tally.add("visits", status);
   sampler.stop();
-  print(`\n${tally}`);
+  print(`\n${tally.toString()}`);
   const isAlive = await fetch(`${origin}/healthz`).then(
     ({ ok }) => ok,
     () => false,

@@ -29,10 +29,8 @@ const secondProcess: Attack = {
 const commandLine: Attack = {
   name: "the command line works beside a running process",
   run: async ({ dataFolder, databaseUrl }) => {
-    const settings = { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, NODE_ENV: "production" };
-    const args = ["dist/cli.js", "report", "list"];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-      env: { PATH: process.env.PATH, ...settings },
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/cli.js", "report", "list"], {
+      env: { NODE_ENV: "production", DATA_DIR: dataFolder, DATABASE_URL: databaseUrl },
       encoding: "utf8",
     });
     return { held: status === 0, figure: (stdout || stderr).trim().slice(0, 200) };

@@ -7,9 +7,11 @@ import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { purgeEndedSessions } from "./lib/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/account/closing";
 import { clockComplaints } from "./lib/clocks";
+import { checkFormat } from "./lib/data-directory/format";
+import { lockDataDirectory } from "./lib/data-directory/lock";
 import { startDatabase } from "./lib/database/start";
 import { recheckDomains } from "./lib/domains/check";
-import { env, SettingsError } from "./lib/env";
+import { env } from "./lib/env";
 import { hourly } from "./lib/hourly";
 import { purgeDeletedLinks } from "./lib/links/purge";
 import { log } from "./lib/log";
@@ -24,35 +26,43 @@ import { tuneEngine } from "./lib/server/engine";
 import { openFastPath } from "./lib/server/fast-path";
 import { health } from "./lib/server/health";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
+import { checkListenable } from "./lib/server/listenable";
 import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
 import { securityTxt } from "./lib/server/security-txt";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
+import { startFailure } from "./lib/server/start-failure";
+import { warnAtStart } from "./lib/server/start-warnings";
 import { tlsAsk } from "./lib/server/tls-ask";
-import { runWorkers } from "./lib/server/workers";
+import { reportStartFailure, runWorkers } from "./lib/server/workers";
 import { startVisits } from "./lib/visit/middleware";
 import { purgeDeliveries, startTelling } from "./lib/webhooks/tell";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
 
 const demo = process.argv.includes("--demo");
 const development = process.env.NODE_ENV === "development";
+const ending = stopOnSignal();
 
 /** One process that answers everything, or, with WORKERS, one that keeps several such processes running. */
 async function main() {
-  env();
+  const { DATA_DIR, HOST, PORT, WORKERS } = env();
   tuneEngine();
-  const beforeExit = stopOnSignal();
-  if (!cluster.isPrimary) return beforeExit(await serve());
-  const database = await startDatabase();
-  beforeExit(database.stop);
-  beforeExit(database.watch());
+  if (!cluster.isPrimary) return ending.before(await serve());
+  const lock = await lockDataDirectory(DATA_DIR, PORT);
+  ending.before(lock.release);
+  checkFormat(DATA_DIR);
+  await checkListenable(PORT, HOST);
+  const database = await startDatabase(ending.before);
+  ending.before(database.watch());
   if (demo) await seedDemo();
-  if (env().WORKERS === 1) beforeExit(await serve());
+  if (WORKERS === 1) ending.before(await serve());
   else {
-    const workers = runWorkers(env().WORKERS);
-    beforeExit(workers.stop);
+    const workers = runWorkers(WORKERS);
+    ending.before(workers.stop);
     await workers.ready;
   }
+  ending.before(lock.leaving);
+  warnAtStart(database.embedded);
   announce(database.embedded);
 }
 
@@ -141,10 +151,18 @@ function announce(embedded: boolean) {
   console.log(`  Data directory:       ${DATA_DIR}${embedded ? ", with its own PostgreSQL" : ""}\n`);
 }
 
-main().catch((error: NodeJS.ErrnoException) => {
-  if (error instanceof SettingsError) console.error(error.message);
-  else if (error.code === "EADDRINUSE")
-    console.error(`PORT ${env().PORT} is taken by another program. Set another.`);
-  else log().fatal({ err: error }, "the start failed");
-  process.exit(1);
-});
+/** Ends what was started, the database too. For what is wrong with the machine or the settings one plain line, for a bug its stack. */
+async function failStart(error: unknown) {
+  if (ending.isUnderWay()) return;
+  const reason = startFailure(error);
+  if (reason === undefined) log().fatal({ err: error }, "the start failed");
+  else {
+    log().debug({ err: error }, "the start failed");
+    if (!log().isLevelEnabled("debug")) log().level = "fatal"; // what is taken down now complains of the rest
+    if (cluster.isPrimary) console.error(reason);
+    else await reportStartFailure(reason);
+  }
+  await ending.end(1);
+}
+
+main().catch(failStart);

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { SettingsError } from "../lib/env";
 import { Failure } from "../lib/failure";
+import { StartError } from "../lib/start-error";
 import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
 import { keyCommand } from "./key";
@@ -23,7 +24,8 @@ const program = new Command("switchyard")
 try {
   await program.parseAsync(process.argv);
 } catch (error) {
-  if (!(error instanceof Failure || error instanceof SettingsError)) throw error;
+  if (!(error instanceof Failure || error instanceof SettingsError || error instanceof StartError))
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

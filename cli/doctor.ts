@@ -1,14 +1,14 @@
-import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { Command } from "commander";
 import { pendingMigrations } from "../lib/database/migrate";
+import { isNewEnough, OLDEST_NAME } from "../lib/database/server-check";
 import { env } from "../lib/env";
 import { pool } from "../lib/pool";
+import { freeBytes, LEAST_FREE_BYTES } from "../lib/server/start-warnings";
 import { print, withDatabase } from "./session";
 
 /** One thing that was looked at. `detail` says what was found, or what to do. */
 type Finding = { check: string; ok: boolean; detail: string };
-
-const LEAST_FREE_BYTES = 1_000_000_000;
 
 /** `doctor`: looks at everything an installation needs and exits 1 when something is wrong. */
 export const doctorCommand = () =>
@@ -58,12 +58,11 @@ function dataDirectory(): Finding {
 }
 
 function diskSpace(): Finding {
-  const { bavail, bsize } = statfsSync(env().DATA_DIR);
-  const gigabytes = ((bavail * bsize) / 1e9).toFixed(1);
+  const free = freeBytes(env().DATA_DIR);
   return {
     check: "disk",
-    ok: bavail * bsize > LEAST_FREE_BYTES,
-    detail: `${gigabytes} GB free where the data is`,
+    ok: free > LEAST_FREE_BYTES,
+    detail: `${(free / 1e9).toFixed(1)} GB free where the data is`,
   };
 }
 
@@ -84,8 +83,8 @@ async function database(): Promise<Finding> {
   const [version] = rows;
   return {
     check: "PostgreSQL",
-    ok: (version?.number ?? 0) >= 150_000,
-    detail: `${version?.name} (15 or newer is needed)`,
+    ok: isNewEnough(version?.number ?? 0),
+    detail: `${version?.name} (${OLDEST_NAME} or newer is needed)`,
   };
 }
 

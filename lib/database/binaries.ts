@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } fro
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { perProcess } from "../per-process";
+import { StartError } from "../start-error";
 import { systemPath } from "./cluster-home";
 import { databaseUser, reaches } from "./os-user";
 
@@ -26,7 +27,9 @@ function installedPackage(): { folder: string; version: string } {
     const folder = dirname(dirname(require.resolve(name)));
     return { folder, version: JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version };
   } catch {
-    throw new Error(`No embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new StartError(
+      `No embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
 }
 

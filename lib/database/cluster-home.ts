@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { perProcess } from "../per-process";
+import { StartError } from "../start-error";
+import { movedTo } from "./cluster-binding";
 import { databaseUser, reaches } from "./os-user";
 
 const SYSTEM_HOME = "/var/lib/switchyard";
@@ -15,28 +17,47 @@ export function systemPath(name: string): string {
 
 /**
  * The folder of an embedded cluster: `wanted` itself, or, when we are root and the database's account cannot reach it
- * (a checkout below /root, say), a folder of its own below /var/lib/switchyard, which `wanted` names in `moved-to`.
+ * (a checkout below /root, say), a folder of its own below /var/lib/switchyard, which `wanted` names in `moved-to`. A cluster
+ * that is there already is never passed over for an empty one: throws a `StartError` where it cannot be used.
  */
 export const clusterHome = (wanted: string): string =>
   perProcess(`cluster-home:${wanted}`, () => {
     const path = resolve(wanted);
     const user = databaseUser();
-    if (!user) return path;
-    mkdirSync(dirname(path), { recursive: true });
-    return reaches(user, dirname(path)) ? path : homeElsewhere(path);
+    if (user) mkdirSync(dirname(path), { recursive: true });
+    const isReachable = !user || reaches(user, dirname(path));
+    const isHere = existsSync(join(path, "cluster"));
+    if (isHere && isReachable) return path;
+    if (movedTo(path)) return homeNoted(path);
+    if (isHere)
+      throw new StartError(
+        `DATA_DIR holds the database ${path}, which PostgreSQL's account ${user?.name} cannot reach. Move DATA_DIR to where that account may go, or open the folders above it with "chmod o+x".`,
+      );
+    return isReachable ? path : homeElsewhere(path);
   });
 
 /** Noted with the data, so that a new data directory in an old place never meets the cluster of the one before. */
 function homeElsewhere(path: string): string {
-  const [note, mine] = [join(path, "moved-to"), join(path, randomUUID())];
+  const [home, mine] = [systemPath(randomUUID()), join(path, randomUUID())];
   mkdirSync(path, { recursive: true });
-  writeFileSync(mine, systemPath(randomUUID()));
+  mkdirSync(home, { mode: 0o700 });
+  writeFileSync(mine, home);
   try {
-    linkSync(mine, note); // whole at once, and by one process only
+    linkSync(mine, join(path, "moved-to")); // whole at once, and by one process only
   } catch (error) {
+    rmdirSync(home);
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(mine);
   }
-  return readFileSync(note, "utf8");
+  return homeNoted(path);
+}
+
+/** The folder is made before it is noted: where it is missing, a cluster was lost, and an empty one would only hide that. */
+function homeNoted(path: string): string {
+  const home = movedTo(path) ?? "";
+  if (existsSync(home)) return home;
+  throw new StartError(
+    `DATA_DIR names the folder of its database in ${join(path, "moved-to")}, and ${home} does not exist. Restore that folder from the backup, or delete moved-to to begin with an empty database.`,
+  );
 }

@@ -1,10 +1,22 @@
-import { readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { clusterHome } from "./cluster-home";
 import { startCluster } from "./embedded";
 import { keepRunning } from "./keep-running";
-import { runningPort } from "./locate";
+import { runningPostmaster } from "./postmaster";
+import { boundServerLog, serverLog } from "./server-log";
 import { ensureDatabase } from "./start";
 
 const options = {
@@ -40,9 +52,66 @@ test("a cluster whose process was killed is started again on the port it had", a
     await expect
       .poll(() => ensureDatabase(cluster.url("postgres"), "again"), { timeout: 15_000 })
       .toBeUndefined();
-    expect(runningPort(clusterHome(options.folder))).toBe(cluster.port);
+    expect(runningPostmaster(clusterHome(options.folder))?.port).toBe(cluster.port);
   } finally {
     await stopWatching();
     await cluster.stop();
   }
 });
+
+test("a copy of a cluster that runs is refused, and one of a cluster that does not is a cluster of its own", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "clusters-"));
+  chmodSync(folder, 0o755); // for PostgreSQL's account, when we are root
+  const original = { ...options, folder: join(folder, "original") };
+  const copy = { ...options, folder: join(folder, "copy") };
+  const cluster = await startCluster(original);
+  try {
+    cpSync(original.folder, copy.folder, { recursive: true });
+    await expect(startCluster(copy)).rejects.toThrow(/copied from .*original.* while it ran/);
+    expect(runningPostmaster(clusterHome(original.folder))?.port).toBe(cluster.port);
+    await cluster.stop();
+    rmSync(copy.folder, { recursive: true });
+    cpSync(original.folder, copy.folder, { recursive: true });
+    const [one, other] = [await startCluster(original), await startCluster(copy)];
+    expect(other).toMatchObject({ started: true });
+    expect(other.port).not.toBe(one.port);
+    await other.stop();
+    await one.stop();
+  } finally {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+test("the log of the server holds nothing that somebody typed, is ours alone, and does not grow for ever", async () => {
+  const home = clusterHome(options.folder);
+  const line = (words: string) => `2026-01-01 00:00:00.000 UTC [1] ${words}\n`;
+  const old = `${line("DETAIL:  Key (email)=(ada@example.com) exists.")}${line("LOG:  kept")}${"x".repeat(3e6)}\n`;
+  writeFileSync(
+    serverLog(home),
+    `${old}${line("STATEMENT:  select\n\t'ada@example.com'")}${line("LOG:  last")}`,
+  );
+  chownSync(serverLog(home), statSync(home).uid, statSync(home).gid);
+  const cluster = await startCluster(options);
+  const client = new pg.Client({ connectionString: cluster.url("postgres") });
+  try {
+    await client.connect();
+    await client.query("create temp table people (email text unique)");
+    for (const { succeeds } of [{ succeeds: true }, { succeeds: false }]) {
+      const adding = client.query("insert into people values ($1)", ["ada@example.com"]);
+      await (succeeds ? adding : expect(adding).rejects.toThrow(/duplicate/));
+    }
+    await expect(client.query("select $1::text::int", ["ada@example.com"])).rejects.toThrow(/invalid input/);
+    const log = readFileSync(serverLog(home), "utf8");
+    expect(log).toContain("LOG:  last");
+    expect(log).toContain("ready to accept connections");
+    expect(log).not.toMatch(/@|xxx/);
+    expect(statSync(serverLog(home)).mode & 0o777).toBe(0o600);
+    writeFileSync(serverLog(home), "x".repeat(2e6));
+    boundServerLog(home);
+    expect(statSync(serverLog(home)).size).toBe(0);
+  } finally {
+    await client.end();
+    await cluster.stop();
+  }
+}, 60_000);

@@ -1,11 +1,16 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import pg from "pg";
+import { StartError } from "../start-error";
+import { ownCluster } from "./cluster-account";
+import { bindCluster } from "./cluster-binding";
 import { clusterHome } from "./cluster-home";
 import { initialise } from "./initialise";
-import { runningPort, urlFor } from "./locate";
+import { urlFor } from "./locate";
+import { clearStaleLock, runningPostmaster } from "./postmaster";
 import { asDatabaseUser } from "./programs";
+import { cleanServerLog, LOG_SETTINGS, serverLog } from "./server-log";
 
 /** A PostgreSQL cluster in a folder of ours, and how it is run. */
 export type ClusterOptions = {
@@ -20,6 +25,8 @@ export type ClusterOptions = {
 export type Cluster = {
   port: number;
   started: boolean;
+  /** the folder it lies in, with its log */
+  home: string;
   isRunning(): boolean;
   url(database: string): string;
   stop(): Promise<void>;
@@ -33,48 +40,51 @@ const SETTINGS = {
   max_wal_size: "2GB",
   wal_compression: "on",
   jit: "off",
+  ...LOG_SETTINGS,
 };
+
+/** After a crash the server may have much to recover before it answers. */
+const RECOVERY_SECONDS = "300";
 
 /**
  * Starts the cluster, making it first where there is none, or joins the one that a killed process left running.
- * Safe after a hard kill at any moment, as root too. Throws with PostgreSQL's own log when it does not come up.
+ * Safe after a hard kill at any moment, as root too. Throws a `StartError` with PostgreSQL's own log when it does not come up.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = clusterHome(options.folder);
+  bindCluster(home, resolve(options.folder));
   if (!existsSync(join(home, "cluster"))) await initialise(home, options.password);
-  const port = (await answering(home, options.password)) ?? (await launchOrJoin(home, options));
-  const started = port.started;
+  const { number, started } =
+    (await answering(home, options.password)) ?? (await launchOrJoin(home, options));
   return {
-    port: port.number,
+    port: number,
     started,
-    isRunning: () => runningPid(home) !== undefined,
-    url: (database) => urlFor(port.number, options.password, database),
-    stop: async () => {
-      await asDatabaseUser("pg_ctl", [
-        "stop",
-        "-D",
-        join(home, "cluster"),
-        "-m",
-        "fast",
-        "-w",
-        "-t",
-        "30",
-      ]).catch(() => {});
-    },
+    home,
+    isRunning: () => runningPostmaster(home) !== undefined,
+    url: (database) => urlFor(number, options.password, database),
+    stop: () => stopServer(home),
   };
 }
 
+const stopServer = async (home: string): Promise<void> => {
+  const stop = ["stop", "-D", join(home, "cluster"), "-m", "fast", "-w", "-t", "30"];
+  await asDatabaseUser("pg_ctl", stop).catch(() => {});
+};
+
 /** The port of a server that already runs on this cluster and takes our password. Clears a lock file that nobody holds. */
 async function answering(home: string, password: string) {
-  const lock = join(home, "cluster", "postmaster.pid");
-  for (let tries = 0; runningPid(home) !== undefined; tries++) {
-    const number = runningPort(home);
-    if (number && (await connects(urlFor(number, password, "postgres")))) return { number, started: false };
+  for (let tries = 0; ; tries++) {
+    const postmaster = runningPostmaster(home);
+    if (!postmaster) break;
+    if (postmaster.port && (await connects(urlFor(postmaster.port, password, "postgres"))))
+      return { number: postmaster.port, started: false };
     if (tries === 100)
-      throw new Error(`A PostgreSQL runs in ${home} but does not answer. See server.log there.`);
+      throw new StartError(
+        `The database in ${home} runs as process ${postmaster.pid} and does not answer. See ${serverLog(home)}, or stop that process.`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  rmSync(lock, { force: true });
+  clearStaleLock(home);
   return undefined;
 }
 
@@ -94,51 +104,31 @@ async function launch(home: string, { settings, port }: ClusterOptions) {
   const flags = Object.entries({ ...SETTINGS, ...settings, port: String(number) }).map(
     ([key, value]) => `-c ${key}='${value}'`,
   );
-  const log = join(home, "server.log");
+  ownCluster(home);
+  cleanServerLog(home);
+  const place = ["-D", join(home, "cluster"), "-l", serverLog(home)];
   try {
-    await asDatabaseUser("pg_ctl", [
-      "start",
-      "-D",
-      join(home, "cluster"),
-      "-l",
-      log,
-      "-w",
-      "-t",
-      "60",
-      "-o",
-      flags.join(" "),
-    ]);
-  } catch {
-    const tail = existsSync(log) ? readFileSync(log, "utf8").split("\n").slice(-12).join("\n") : "";
-    throw new Error(`The embedded PostgreSQL did not start. Its log ends with:\n${tail}`);
+    await asDatabaseUser("pg_ctl", ["start", ...place, "-w", "-t", RECOVERY_SECONDS, "-o", flags.join(" ")]);
+  } catch (error) {
+    // It goes on recovering when nobody waits for it any more.
+    if (String((error as { stderr?: string }).stderr).includes("did not start in time"))
+      await stopServer(home);
+    const log = existsSync(serverLog(home)) ? readFileSync(serverLog(home), "utf8") : "";
+    throw new StartError(
+      `The embedded PostgreSQL did not start. Its log ends with:\n${log.trim().split("\n").slice(-12).join("\n")}`,
+    );
   }
   return { number, started: true };
 }
 
-/** The process in the cluster's lock file, if it still lives. */
-function runningPid(home: string): number | undefined {
-  const lock = join(home, "cluster", "postmaster.pid");
-  const pid = existsSync(lock) ? Number(readFileSync(lock, "utf8").split("\n")[0]) : 0;
-  return pid > 0 && isPostgres(pid) ? pid : undefined;
-}
-
-/** After a reboot the number in a stale lock file may belong to anyone; only a real PostgreSQL counts. */
-function isPostgres(pid: number): boolean {
-  try {
-    if (process.platform === "linux")
-      return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
+/** Throws when the password is wrong: waiting would not make it right. */
 async function connects(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();
     return true;
-  } catch {
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "28P01") throw error;
     return false;
   } finally {
     await client.end().catch(() => {});

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "../start-error";
 import { databaseUser } from "./os-user";
 import { asDatabaseUser } from "./programs";
 
@@ -26,12 +27,20 @@ export async function initialise(home: string, password: string) {
     ]);
     renameSync(half, join(home, "cluster"));
   } catch (error) {
-    if (!existsSync(join(home, "cluster"))) throw error;
+    if (!existsSync(join(home, "cluster"))) throw couldNotMake(home, error as { stderr?: string });
   } finally {
     rmSync(passwordFile, { force: true });
   }
   // What a killed process left half made goes too, and so does a slower one's, which then takes ours.
   for (const name of readdirSync(home)) if (name.endsWith(".new")) discard(join(home, name));
+}
+
+function couldNotMake(home: string, error: { stderr?: string }): unknown {
+  if (error.stderr === undefined) return error; // not initdb's
+  const said = error.stderr.trim().split("\n").slice(-4).join("\n");
+  return new StartError(`The embedded PostgreSQL could not be made in ${home}. Its words:\n${said}`, {
+    cause: error,
+  });
 }
 
 /** A folder that initdb is still filling cannot go yet; whoever fills it discards it in the end. */

@@ -1,5 +1,6 @@
 import { log } from "../log";
 import { type Cluster, type ClusterOptions, startCluster } from "./embedded";
+import { boundServerLog } from "./server-log";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -22,6 +23,7 @@ export function keepRunning(cluster: Cluster, options: ClusterOptions): () => Pr
     starting = undefined;
   };
   const timer = setInterval(() => {
+    boundServerLog(cluster.home);
     if (!starting && !cluster.isRunning()) starting = start();
   }, LOOK_EVERY_MS);
   timer.unref();

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "../env";
 import { keyFor } from "../secret";
 import { clusterHome } from "./cluster-home";
+import { runningPostmaster } from "./postmaster";
 
 export const DATABASE = "switchyard";
 
@@ -13,7 +13,7 @@ export const embeddedPassword = () => keyFor("embedded-database").toString("base
 export function databaseUrl(): string {
   const { DATABASE_URL, DATA_DIR } = env();
   if (DATABASE_URL) return DATABASE_URL;
-  const port = runningPort(clusterHome(join(DATA_DIR, "postgres")));
+  const port = runningPostmaster(clusterHome(join(DATA_DIR, "postgres")))?.port;
   if (!port)
     throw new Error(
       `No database: DATABASE_URL is not set and none is running in ${DATA_DIR}. Run "npm start" first.`,
@@ -23,12 +23,3 @@ export function databaseUrl(): string {
 
 export const urlFor = (port: number, password: string, database: string) =>
   `postgresql://switchyard:${password}@127.0.0.1:${port}/${database}`;
-
-/** The port in a cluster's `postmaster.pid` (its fourth line), if that file is there. */
-export function runningPort(home: string): number | undefined {
-  try {
-    return Number(readFileSync(join(home, "cluster", "postmaster.pid"), "utf8").split("\n")[3]) || undefined;
-  } catch {
-    return undefined;
-  }
-}

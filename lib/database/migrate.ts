@@ -1,95 +1,95 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import pg from "pg";
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { log } from "../log";
+import { StartError } from "../start-error";
+import { MIGRATIONS, type Migration, makeHistory, migrationsIn, unapplied } from "./migration-history";
+import { waitForTurn } from "./migration-turn";
+import { checkServer, connectForStart } from "./server-check";
 
-/** Any number will do as long as every process of every version takes the same. */
-const LOCK = 72_707_369;
+/** For how long, in milliseconds, a start waits for tables that others use, and for another process that migrates. */
+export type Patience = { tables: number; turn: number };
 
-const HISTORY = `create table if not exists _prisma_migrations (
-  id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
-  logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count integer not null default 0)`;
-
-type Applied = { migration_name: string; checksum: string; finished_at: Date | null };
+const PATIENCE: Patience = { tables: 60_000, turn: 300_000 };
+/**
+ * Whoever wants a table waits behind a migration that waits for it. Others give up after a second (`lib/pool.ts`); a migration
+ * gives way before that, and tries again.
+ */
+const LOCK_MS = 700;
+const TRY_AGAIN_MS = 2_000;
+/** Whatever limit the server or the user has: an index on many millions of rows takes its time. */
+const STATEMENT_TIMEOUT = "1h";
 
 /**
  * Brings a database to the newest migration and returns the names it applied. One process at a time; each file is one
- * transaction. Keeps Prisma's own history table, so `prisma migrate` agrees. Throws, changing nothing, when a file that
- * was applied has been edited or one had failed.
+ * transaction. Keeps Prisma's own history table, so `prisma migrate` agrees. Throws, changing nothing, when the database has
+ * migrations that this version does not have, or not like that.
  */
-export async function migrate(
-  url: string,
-  folder = join(process.cwd(), "prisma/migrations"),
-): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: "switchyard migrations" });
-  await client.connect();
+export async function migrate(url: string, folder = MIGRATIONS, patience = PATIENCE): Promise<string[]> {
+  const client = await connectForStart(url);
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await client.query(HISTORY);
-    const { rows } = await client.query<Applied>(
-      "select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null",
-    );
-    const done = new Map(rows.map((row) => [row.migration_name, row]));
-    const added: string[] = [];
-    for (const name of migrationNames(folder)) {
-      if (
-        await apply(client, name, readFileSync(join(folder, name, "migration.sql"), "utf8"), done.get(name))
-      )
-        added.push(name);
-    }
-    return added;
+    await checkServer(client);
+    await waitForTurn(client, patience.turn);
+    await makeHistory(client);
+    const added = await unapplied(client, migrationsIn(folder));
+    for (const migration of added) await apply(client, migration, patience.tables);
+    return added.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-/** The names of the migrations that the database has not seen yet. */
-export async function pendingMigrations(
-  client: pg.Pool,
-  folder = join(process.cwd(), "prisma/migrations"),
-): Promise<string[]> {
-  const table = await client.query("select to_regclass('_prisma_migrations') is not null as there");
-  if (!table.rows[0].there) return migrationNames(folder);
-  const { rows } = await client.query<Applied>(
-    "select migration_name from _prisma_migrations where finished_at is not null",
-  );
-  const done = new Set(rows.map((row) => row.migration_name));
-  return migrationNames(folder).filter((name) => !done.has(name));
+/** The names of the migrations that the database has not seen yet. Throws like `migrate`, and changes nothing. */
+export async function pendingMigrations(client: pg.Pool | pg.Client, folder = MIGRATIONS): Promise<string[]> {
+  return (await unapplied(client, migrationsIn(folder))).map(({ name }) => name);
 }
 
-const migrationNames = (folder: string) =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-
-async function apply(
-  client: pg.Client,
-  name: string,
-  sql: string,
-  before: Applied | undefined,
-): Promise<boolean> {
-  const checksum = createHash("sha256").update(sql).digest("hex");
-  if (before && !before.finished_at)
-    throw new Error(
-      `Migration ${name} failed earlier. Mend the database, then "npx prisma migrate resolve".`,
-    );
-  if (before && before.checksum !== checksum)
-    throw new Error(`Migration ${name} was edited after it had been applied. Restore the file.`);
-  if (before) return false;
-  try {
-    await client.query("begin");
-    await client.query(sql);
-    await client.query(
-      "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ($1, $2, $3, now(), 1)",
-      [randomUUID(), checksum, name],
-    );
-    await client.query("commit");
-    return true;
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw new Error(`Migration ${name} failed and was rolled back: ${(error as Error).message}`, {
-      cause: error,
-    });
+async function apply(client: pg.Client, migration: Migration, patience: number): Promise<void> {
+  const { name } = migration;
+  for (const began = performance.now(); ; ) {
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      const { code, message } = error as pg.DatabaseError;
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK)
+        throw new StartError(`The migration ${name} failed and was rolled back: ${message}`, {
+          cause: error,
+        });
+      const inTheWay = await oldestTransaction(client);
+      if (performance.now() - began > patience)
+        throw new StartError(
+          `The migration ${name} waited for a table that others use${inTheWay}. Let them finish, or stop them, and start again.`,
+        );
+      log().warn({ migration: name }, `a migration waits for a table that others use${inTheWay}`);
+      await pause(TRY_AGAIN_MS);
+    }
   }
+}
+
+const [LOCK_NOT_AVAILABLE, DEADLOCK] = ["55P03", "40P01"];
+
+async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration) {
+  await client.query("begin");
+  await client.query(`set local lock_timeout = ${LOCK_MS}`);
+  await client.query(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`);
+  await client.query(sql);
+  await client.query(
+    "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ($1, $2, $3, now(), 1)",
+    [randomUUID(), checksum, name],
+  );
+  await client.query("commit");
+}
+
+/** Most likely the one that is waited for; in words, or nothing where we may not see it. */
+async function oldestTransaction(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; application: string; seconds: number }>(
+    `select pid, application_name as application, extract(epoch from clock_timestamp() - xact_start)::int as seconds
+       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+       order by xact_start limit 1`,
+  );
+  const [oldest] = rows;
+  if (!oldest) return "";
+  const { pid, application, seconds } = oldest;
+  return `; the oldest transaction is that of process ${pid} (${application || "no name"}), open for ${seconds} s`;
 }

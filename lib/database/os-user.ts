@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { perProcess } from "../per-process";
+import { StartError } from "../start-error";
 
 /** An account of the operating system, by number. */
 export type OsUser = { name: string; uid: number; gid: number };
@@ -15,7 +16,7 @@ export const databaseUser = (): OsUser | undefined =>
     if (process.getuid?.() !== 0) return undefined;
     const found = look("postgres") ?? look("switchyard") ?? create("switchyard") ?? look("nobody");
     if (!found)
-      throw new Error(
+      throw new StartError(
         "PostgreSQL cannot run as root and no other account exists. Set DATABASE_URL, or start as another user.",
       );
     return found;

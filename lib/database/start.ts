@@ -1,10 +1,14 @@
 import { join } from "node:path";
 import pg from "pg";
 import { env, SettingsError } from "../env";
+import { log } from "../log";
+import { StartError } from "../start-error";
 import { startCluster } from "./embedded";
 import { keepRunning } from "./keep-running";
 import { DATABASE, embeddedPassword } from "./locate";
-import { migrate } from "./migrate";
+import { migrate, pendingMigrations } from "./migrate";
+import { databaseProblem } from "./problem";
+import { checkServer, connectForStart } from "./server-check";
 
 /** The database of this installation, running and migrated. `started`: it was not running before. */
 export type RunningDatabase = {
@@ -16,23 +20,57 @@ export type RunningDatabase = {
   stop(): Promise<void>;
 };
 
-/** Starts the embedded database unless DATABASE_URL names another, and applies what is new (`AUTO_MIGRATE`). */
-export async function startDatabase(): Promise<RunningDatabase> {
-  const { DATABASE_URL, DATA_DIR, AUTO_MIGRATE } = env();
-  if (DATABASE_URL) {
-    const migrated = AUTO_MIGRATE ? await migrate(DATABASE_URL) : [];
-    return { embedded: false, started: false, migrated, watch: () => nothing, stop: nothing };
-  }
-  const options = { folder: join(DATA_DIR, "postgres"), password: embeddedPassword() };
-  const cluster = await startCluster(options);
+/**
+ * Starts the embedded database unless DATABASE_URL names another, and applies what is new (`AUTO_MIGRATE`). `onStart` gets the
+ * way to stop the embedded one before it runs, so that a start can be interrupted. Throws a `StartError` when the database
+ * cannot be used, and leaves none running that was not.
+ */
+export async function startDatabase(
+  onStart: (stop: () => Promise<void>) => void = () => {},
+): Promise<RunningDatabase> {
+  const { DATABASE_URL } = env();
+  if (!DATABASE_URL) return startEmbedded(onStart);
+  const migrated = await prepareServer(DATABASE_URL);
+  return { embedded: false, started: false, migrated, watch: () => nothing, stop: nothing };
+}
+
+/** Brings the database of a server that others run up to date. Throws a `StartError` with what is wrong with DATABASE_URL. */
+export async function prepareServer(url: string): Promise<string[]> {
   try {
-    await ensureDatabase(cluster.url("postgres"), DATABASE);
-    const migrated = AUTO_MIGRATE ? await migrate(cluster.url(DATABASE)) : [];
-    const watch = () => keepRunning(cluster, options);
-    return { embedded: true, started: cluster.started, migrated, watch, stop: cluster.stop };
+    return await bringUpToDate(url);
   } catch (error) {
-    if (cluster.started) await cluster.stop();
+    throw error instanceof StartError ? error : new StartError(databaseProblem(error, url), { cause: error });
+  }
+}
+
+async function startEmbedded(onStart: (stop: () => Promise<void>) => void): Promise<RunningDatabase> {
+  const options = { folder: join(env().DATA_DIR, "postgres"), password: embeddedPassword() };
+  const starting = startCluster(options);
+  const stopWhatRuns = async () => (await starting.catch(() => undefined))?.stop();
+  onStart(stopWhatRuns);
+  try {
+    const cluster = await starting;
+    const { started, stop } = cluster;
+    await ensureDatabase(cluster.url("postgres"), DATABASE);
+    const migrated = await bringUpToDate(cluster.url(DATABASE));
+    return { embedded: true, started, migrated, watch: () => keepRunning(cluster, options), stop };
+  } catch (error) {
+    await starting.then(({ started, stop }) => (started ? stop() : undefined)).catch(nothing);
     throw isWrongPassword(error) ? new SettingsError([OTHER_SECRET]) : error;
+  }
+}
+
+/** Without AUTO_MIGRATE nothing is changed, and what cannot be right is refused all the same. */
+async function bringUpToDate(url: string): Promise<string[]> {
+  if (env().AUTO_MIGRATE) return migrate(url);
+  const client = await connectForStart(url);
+  try {
+    await checkServer(client);
+    const pending = await pendingMigrations(client);
+    if (pending.length > 0) log().warn({ pending }, "migrations are not applied, as AUTO_MIGRATE=false says");
+    return [];
+  } finally {
+    await client.end();
   }
 }
 

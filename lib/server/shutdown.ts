@@ -13,29 +13,40 @@ const FAREWELL_MS = 500;
 
 type Step = () => Promise<void> | void;
 
+/** How a process ends: by a signal, or because it cannot start. */
+export type Ending = {
+  /** adds a step; the last one added runs first */
+  before(step: Step): void;
+  /** runs the steps, once, and exits with that code */
+  end(code: number): Promise<void>;
+  /** what fails from now on fails because it is being stopped */
+  isUnderWay(): boolean;
+};
+
 /**
- * From now on SIGTERM or SIGINT run the steps that have been added, the last one first, and then exit 0; a second signal, or
- * ten seconds, end it at once. To be called before anything is started, so that a start can be interrupted too.
+ * From now on SIGTERM or SIGINT run the steps that have been added and then exit 0; a second signal, or ten seconds, end it at
+ * once. To be called before anything is started, so that a start can be interrupted too.
  */
-export function stopOnSignal(): (step: Step) => void {
+export function stopOnSignal(): Ending {
   const steps: Step[] = [];
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+  let isEnding = false;
+  const end = async (code: number) => {
+    if (isEnding) return;
+    isEnding = true;
     setTimeout(() => process.exit(1), 10_000).unref();
-    for (const step of steps.reverse()) {
+    for (let step = steps.pop(); step; step = steps.pop()) {
       try {
         await step();
       } catch (error) {
         log().error({ err: error }, "a step of the shutdown failed");
       }
     }
-    process.exit(0);
+    process.exit(code);
   };
-  process.on("SIGTERM", () => void stop());
-  process.on("SIGINT", () => void stop());
-  return (step) => void steps.push(step);
+  const onSignal = () => void (isEnding ? process.exit(1) : end(0));
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+  return { before: (step) => void steps.push(step), end, isUnderWay: () => isEnding };
 }
 
 /**

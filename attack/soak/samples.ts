@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { residentMb } from "@/bench/resident";
+
+/** What a process and its workers hold at one moment: memory in MB, and open files and connections. */
+export type Sample = { minute: number; memory: number; descriptors: number };
+
+/** Looks every second until told to stop. */
+export class Sampler {
+  readonly samples: Sample[] = [];
+  private readonly began = performance.now();
+  private readonly timer = setInterval(() => this.take(), 1_000);
+
+  constructor(private readonly pid: number) {
+    this.take();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private take() {
+    const pids = [this.pid, ...childrenOf(this.pid)];
+    const sum = (figure: (pid: number) => number) => pids.reduce((all, pid) => all + figure(pid), 0);
+    this.samples.push({
+      minute: (performance.now() - this.began) / 60_000,
+      memory: sum(residentMb),
+      descriptors: sum(descriptorsOf),
+    });
+  }
+}
+
+/** The least of each minute: what is left after the garbage has been collected. */
+export function leastOfEachMinute(samples: readonly Sample[]): { minute: number; memory: number }[] {
+  const least = new Map<number, number>();
+  for (const { minute, memory } of samples) {
+    const whole = Math.floor(minute);
+    least.set(whole, Math.min(least.get(whole) ?? memory, memory));
+  }
+  return [...least].map(([minute, memory]) => ({ minute, memory }));
+}
+
+/** How much the memory grows each minute, by the straight line that fits best. */
+export function slope(points: readonly { minute: number; memory: number }[]): number {
+  const mean = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+  const [x, y] = [mean(points.map(({ minute }) => minute)), mean(points.map(({ memory }) => memory))];
+  const over = points.reduce((sum, { minute, memory }) => sum + (minute - x) * (memory - y), 0);
+  const under = points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
+  return under === 0 ? 0 : over / under;
+}
+
+const childrenOf = (pid: number): number[] =>
+  spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+    .stdout.split("\n")
+    .filter(Boolean)
+    .map(Number);
+
+function descriptorsOf(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0; // it has ended
+  }
+}

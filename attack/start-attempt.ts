@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "@/fault/free-port";
+
+/** One try to start the built product: whether it came to answer, else how it ended and what it said. */
+export type StartAttempt = {
+  pid: number;
+  origin: string;
+  isReady: boolean;
+  /** what it ended with, null while it runs */
+  code: number | null;
+  said: string;
+  seconds: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
+
+const PATIENCE_MS = 30_000;
+
+/** Starts the product with these settings and none of ours, on a free port unless they name one. Resolves once it answers or has ended. */
+export async function tryToStart(settings: Record<string, string>): Promise<StartAttempt> {
+  const port = settings.PORT ?? String(await freePort());
+  const { PATH = "", HOME = "/" } = process.env;
+  const child = spawn(process.execPath, ["dist/server.js"], {
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      ...settings,
+      PORT: port,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  const [began, origin] = [performance.now(), `http://127.0.0.1:${port}`];
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  let isReady = false;
+  // Another server may answer on that port: only what this one says of itself counts.
+  while (!isReady && !hasEnded() && performance.now() - began < PATIENCE_MS) {
+    await pause(50);
+    isReady = said.includes("is ready:");
+  }
+  return {
+    pid: child.pid ?? 0,
+    origin,
+    isReady,
+    code: child.exitCode,
+    said,
+    seconds: (performance.now() - began) / 1_000,
+    stop: async (signal = "SIGTERM") => {
+      if (hasEnded()) return;
+      child.kill(signal);
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Whether a start was refused as it should be: in five seconds, with an exit code, in a plain line that holds these words, and without a stack. */
+export function isRefused({ isReady, code, said, seconds }: StartAttempt, words: RegExp): boolean {
+  return !isReady && code === 1 && seconds < 5 && words.test(said) && !/\n\s+at |"stack"/.test(said);
+}
+
+/** What it said last, short enough for a figure. */
+export const lastWords = ({ isReady, code, said }: StartAttempt): string =>
+  isReady ? "it started" : `exit ${code}: ${said.trim().slice(0, 240)}`;
+
+/** The process of the database that a data directory holds, if one runs. */
+export function databasePid(dataFolder: string): number | undefined {
+  const [pid] = read(join(clusterOf(dataFolder), "postmaster.pid"))
+    .split("\n")
+    .map(Number);
+  return pid && existsSync(`/proc/${pid}`) ? pid : undefined;
+}
+
+/** Ends the database of a data directory and removes both, wherever they lie. */
+export async function removeData(dataFolder: string): Promise<void> {
+  const pid = databasePid(dataFolder);
+  if (pid) process.kill(pid, "SIGINT");
+  while (databasePid(dataFolder)) await pause(50);
+  const elsewhere = read(join(dataFolder, "postgres", "moved-to"));
+  for (const folder of [elsewhere, dataFolder]) if (folder) rmSync(folder, { recursive: true, force: true });
+}
+
+const clusterOf = (dataFolder: string) =>
+  join(read(join(dataFolder, "postgres", "moved-to")) || join(dataFolder, "postgres"), "cluster");
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,288 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  databasePid,
+  isRefused,
+  lastWords,
+  removeData,
+  type StartAttempt,
+  tryToStart,
+} from "../start-attempt";
+import type { Attack, Outcome, Suite } from "../suite";
+
+const SECRET = "only for attacks, and long enough for one";
+
+const secondProcess: Attack = {
+  name: "a second process on the same data directory is refused",
+  run: async ({ dataFolder, databaseUrl, pid, origin }) => {
+    const second = await tryToStart({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl });
+    await second.stop();
+    const first = await fetch(`${origin}/healthz`);
+    return outcome([second], isRefused(second, new RegExp(`process ${pid}\\b`)) && first.ok);
+  },
+};
+
+const commandLine: Attack = {
+  name: "the command line works beside a running process",
+  run: async ({ dataFolder, databaseUrl }) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/cli.js", "report", "list"], {
+      env: { NODE_ENV: "production", DATA_DIR: dataFolder, DATABASE_URL: databaseUrl },
+      encoding: "utf8",
+    });
+    return { held: status === 0, figure: (stdout || stderr).trim().slice(0, 200) };
+  },
+};
+
+const newerFormat: Attack = {
+  name: "a data directory that a newer version has written is refused",
+  run: ({ databaseUrl }) =>
+    withFolder(async (folder) => {
+      writeFileSync(join(folder, "format"), "999");
+      const start = await tryToStart({ DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_SECRET: SECRET });
+      await start.stop();
+      return outcome([start], isRefused(start, /DATA_DIR .*newer version/));
+    }),
+};
+
+const openProxy: Attack = {
+  name: "a start that lets anybody choose their address says so",
+  run: ({ databaseUrl }) =>
+    withFolder(async (folder) => {
+      const settings = { DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_SECRET: SECRET, TRUST_PROXY: "1" };
+      const said: boolean[] = [];
+      for (const HOST of ["0.0.0.0", "127.0.0.1"]) {
+        const start = await tryToStart({ ...settings, HOST });
+        await start.stop();
+        said.push(start.isReady && start.said.includes("TRUST_PROXY=1 believes"));
+      }
+      const held = said[0] === true && said[1] === false;
+      return { held, figure: `HOST=0.0.0.0: ${said[0]}, HOST=127.0.0.1: ${said[1]}` };
+    }),
+};
+
+const afterKill: Attack = {
+  name: "a killed process does not keep its data directory from the next one",
+  run: async (target) => {
+    await target.restart("SIGKILL");
+    const { ok } = await fetch(`${target.origin}/healthz`);
+    return { held: ok, figure: ok ? "it started" : "it did not start" };
+  },
+};
+
+const newerSchema: Attack = {
+  name: "a database that a newer version has migrated is refused",
+  run: async ({ database, databaseUrl, dataFolder }) => {
+    const name = "29990101000000_from_a_newer_version";
+    await database.query(
+      "insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ($1, 'x', $1, now())",
+      [name],
+    );
+    try {
+      const settings = { DATA_DIR: `${dataFolder}-newer`, DATABASE_URL: databaseUrl, APP_SECRET: SECRET };
+      const starts = [await tryToStart(settings), await tryToStart({ ...settings, AUTO_MIGRATE: "false" })];
+      for (const start of starts) await start.stop();
+      return outcome(
+        starts,
+        starts.every((start) => isRefused(start, new RegExp(name))),
+      );
+    } finally {
+      await database.query("delete from _prisma_migrations where migration_name = $1", [name]);
+    }
+  },
+};
+
+/** What is wrong with DATABASE_URL, what the refusal says, and how to make it so. */
+const WRONG: [what: string, words: RegExp, change: (url: URL) => void][] = [
+  ["nobody listens", /cannot be reached/, (url) => (url.port = "1")],
+  ["a host that does not exist", /cannot be reached/, (url) => (url.hostname = "no-such-host.invalid")],
+  ["a wrong password", /password/, (url) => (url.password = "hunter2")],
+  ["no such database", /does not exist/, (url) => (url.pathname = "/nothing_here")],
+  ["TLS that is not there", /TLS/, (url) => url.searchParams.set("sslmode", "no-verify")],
+];
+
+const wrongDatabase = (WORKERS: string): Attack => ({
+  name: `a wrong DATABASE_URL is one plain line, with WORKERS=${WORKERS}`,
+  run: async ({ databaseUrl, dataFolder }) => {
+    const broken: string[] = [];
+    for (const [what, words, change] of WRONG) {
+      const url = new URL(databaseUrl);
+      change(url);
+      const settings = {
+        DATABASE_URL: url.href,
+        DATA_DIR: `${dataFolder}-wrong`,
+        APP_SECRET: SECRET,
+        WORKERS,
+      };
+      const start = await tryToStart(settings);
+      await start.stop();
+      const isPlain = isRefused(start, words) && start.said.includes("DATABASE_URL");
+      const isClean = !start.said.includes(url.password) && start.said.trim().split("\n").length === 1;
+      if (!isPlain || !isClean) broken.push(`${what}: ${lastWords(start)}`);
+    }
+    return { held: broken.length === 0, figure: broken.join("; ") || `${WRONG.length} refused` };
+  },
+});
+
+const noRights: Attack = {
+  name: "a database without the right to make tables is one plain line",
+  run: async ({ database, databaseUrl, dataFolder }) => {
+    await database.query("create role powerless login password 'powerless'");
+    await database.query("create database bare");
+    try {
+      const url = new URL(databaseUrl);
+      [url.username, url.password, url.pathname] = ["powerless", "powerless", "/bare"];
+      const DATA_DIR = `${dataFolder}-wrong`;
+      const start = await tryToStart({ DATABASE_URL: url.href, DATA_DIR, APP_SECRET: SECRET });
+      await start.stop();
+      return outcome([start], isRefused(start, /DATABASE_URL.*permission denied/));
+    } finally {
+      await database.query("drop database bare with (force)");
+      await database.query("drop role powerless");
+    }
+  },
+};
+
+const failedStart = (WORKERS: string): Attack => ({
+  name: `a start that fails leaves no database behind, with WORKERS=${WORKERS}`,
+  run: () =>
+    withFolder(async (folder) => {
+      const taken = createServer().listen(0, "127.0.0.1");
+      await once(taken, "listening");
+      const address = taken.address();
+      const PORT = String(typeof address === "object" && address ? address.port : 0);
+      const data = join(folder, "data");
+      try {
+        const start = await tryToStart({ DATA_DIR: data, PORT, WORKERS });
+        await start.stop();
+        const left = databasePid(data);
+        const isPlain = start.code === 1 && new RegExp(`^PORT ${PORT} is taken[^\n]*$`, "m").test(start.said);
+        return {
+          held: left === undefined && isPlain,
+          figure: `${left ? `left process ${left}` : "left nothing"}; ${lastWords(start)}`,
+        };
+      } finally {
+        taken.close();
+        await removeData(data);
+      }
+    }),
+});
+
+const failsLate = (WORKERS: string): Attack => ({
+  name: `nor does one that fails after its database has started, with WORKERS=${WORKERS}`,
+  run: () =>
+    withFolder(async (folder) => {
+      const data = join(folder, "data");
+      mkdirSync(data);
+      writeFileSync(join(data, "spool"), "a file where a folder should be");
+      const start = await tryToStart({ DATA_DIR: data, APP_SECRET: SECRET, WORKERS });
+      await start.stop();
+      const left = databasePid(data);
+      await removeData(data);
+      const held = left === undefined && start.code === 1 && start.said.includes("DATA_DIR");
+      return { held, figure: `${left ? `left process ${left}` : "left nothing"}; ${lastWords(start)}` };
+    }),
+});
+
+/** `isReachable`: whether the database's account can reach the folder; as root it lives elsewhere if not. */
+const copied = (when: "running" | "stopped", isReachable: boolean): Attack => ({
+  name: `a copy of a ${when} data directory ${isReachable ? "" : "in a closed folder "}never works on the original's database`,
+  run: ({ isShort }) =>
+    withFolder(async (folder) => {
+      const [original, copy] = [join(folder, "original"), join(folder, "copy")];
+      let first = await tryToStart({ DATA_DIR: original, APP_SECRET: SECRET });
+      try {
+        await register(first);
+        if (when === "stopped") await first.stop();
+        cpSync(original, copy, { recursive: true, filter: (path) => !path.endsWith(".sock") });
+        if (when === "stopped") first = await tryToStart({ DATA_DIR: original, APP_SECRET: SECRET });
+        const second = await tryToStart({ DATA_DIR: copy, APP_SECRET: SECRET });
+        const name = `copy${isShort ? "" : "long"}`;
+        const isShared =
+          second.isReady && (await register(second, name)) < 300 && (await register(first, name)) >= 400;
+        await second.stop();
+        const stillThere = (await fetch(`${first.origin}/readyz`)).ok;
+        const isExplained = second.isReady || isRefused(second, /DATA_DIR/);
+        return { held: !isShared && stillThere && isExplained, figure: lastWords(second) };
+      } finally {
+        await first.stop();
+        for (const data of [copy, original]) await removeData(data);
+      }
+    }, isReachable),
+});
+
+const databaseLog: Attack = {
+  name: "the log of the embedded database holds no e-mail address",
+  run: () =>
+    withFolder(async (folder) => {
+      const data = join(folder, "data");
+      const start = await tryToStart({ DATA_DIR: data, APP_SECRET: SECRET });
+      try {
+        await Promise.all(
+          Array.from({ length: 4 }, (_, n) => register(start, `racer${n}`, "same@example.com")),
+        );
+        await Promise.all([register(start, "ada"), register(start, "ada")]);
+        const log = readFileSync(join(data, "postgres", "server.log"), "utf8");
+        const lines = log.split("\n").filter((line) => line.includes("@"));
+        return {
+          held: lines.length === 0,
+          figure: lines[0]?.slice(0, 200) ?? `${log.length} bytes, no address`,
+        };
+      } finally {
+        await start.stop();
+        await removeData(data);
+      }
+    }),
+};
+
+async function register({ origin }: StartAttempt, username = "ada", email = `${username}@example.com`) {
+  const account = { username, email, password: "only tried in attacks" };
+  return (await fetch(`${origin}/api/register`, { method: "POST", body: JSON.stringify(account) })).status;
+}
+
+const outcome = (starts: StartAttempt[], held: boolean): Outcome => ({
+  held,
+  figure: starts.map(lastWords).join("; "),
+});
+
+/** A folder of its own, which other accounts may pass through or not. */
+async function withFolder(work: (folder: string) => Promise<Outcome>, isReachable = true): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "starts-"));
+  chmodSync(folder, isReachable ? 0o755 : 0o700);
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const always = [
+  secondProcess,
+  commandLine,
+  afterKill,
+  newerSchema,
+  newerFormat,
+  wrongDatabase("1"),
+  noRights,
+  failedStart("1"),
+  failsLate("2"),
+  copied("running", true),
+  databaseLog,
+];
+const patiently = [
+  openProxy,
+  wrongDatabase("2"),
+  failedStart("2"),
+  failsLate("1"),
+  copied("stopped", true),
+  copied("running", false),
+  copied("stopped", false),
+];
+
+/** Starts that must be refused, or must not meet somebody else's data. */
+export const suites: Suite[] = [
+  { name: "Starts", attacks: process.argv.includes("--short") ? always : [...always, ...patiently] },
+];

@@ -1,0 +1,51 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+
+/**
+ * Names a process for good. `space` is where its number means something: the boot of one kernel and a PID namespace, so that
+ * containers are told apart. `started` tells it from a later process of the same number; "" where the system does not say.
+ */
+export type ProcessIdentity = { host: string; space: string; pid: number; started: string };
+
+/** This process. */
+export const ownIdentity = (): ProcessIdentity => ({
+  host: hostname(),
+  space: processSpace(),
+  pid: process.pid,
+  started: startOf(process.pid),
+});
+
+/** Whether that process runs: undefined where nobody can tell from here, as in another container or on another machine. */
+export function isRunning({ host, space, pid, started }: ProcessIdentity): boolean | undefined {
+  if (host !== hostname() && space === "") return undefined;
+  if (space !== processSpace()) return undefined;
+  if (started !== "") return startOf(pid) === started;
+  return exists(pid) ? undefined : false;
+}
+
+function processSpace(): string {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${boot} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return "";
+  }
+}
+
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // After the program's name, which may hold anything, come the state and, 20th, the time of the start.
+    return stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

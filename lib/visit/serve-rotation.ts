@@ -26,7 +26,7 @@ export async function serveRotation(rotation: Rotation, call: RotationCall): Pro
   for (const { key, address: ownAddress } of inOrder(rotation, visitor, turns)) {
     const link = await call.linkOf(key);
     if (!link) continue;
-    let decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
+    let decision = decide(link, visitor, isUnlocked(call, link, now) ? "unlocked" : "locked");
     if (decision.kind === "refuse" && decision.why === "password") return redirect(response, ownAddress);
     if (decision.kind !== "go" && decision.kind !== "withhold") continue;
     // Its pages send forms to the link's own address.

@@ -1,9 +1,9 @@
 import type { Outcome, Source } from "@/lib/clicks/click";
 import type { Recorder } from "@/lib/clicks/record";
-import { log } from "@/lib/log";
 import { type Arrival, arrivalOf, arrive, isCounted } from "./arrive";
 import { type Decision, decide, type Refusal } from "./decide";
 import type { VisitRequest, VisitResponse } from "./exchange";
+import { fail, totally } from "./fail";
 import type { Destination, Link } from "./link";
 import type { OverlayTally } from "./overlay-tally";
 import type { Brand } from "./pages/brand";
@@ -18,7 +18,7 @@ import { readVisitor, type Visitor } from "./visitor";
 import { withhold } from "./withhold";
 
 /**
- * One request for one short link. `host` and `alias` are as they were asked for; `isSecure` is about our own address. `source`
+ * One request for one short link. `host` and `alias` are as they were asked for; `isSecure`: visitors come to that host with https. `source`
  * and `sourceId` say through which other page of ours the visitor came, if any.
  */
 export type Call = {
@@ -46,8 +46,8 @@ export function serveLink(link: Link, call: Call, record: Recorder): void | Prom
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuseMethod(response, takesForms(link) ? "GET, HEAD, POST" : "GET, HEAD");
   const visitor = readVisitor(request, address, now);
-  const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
-  const arrival = link.extras && isShown(decision) && arrivalOf(link.extras, visitor, request);
+  const decision = decide(link, visitor, isUnlocked(call, link, now) ? "unlocked" : "locked");
+  const arrival = link.extras && isShown(decision) && arrivalOf(link.extras, visitor, call);
   if (arrival && !isCounted(arrival, decision))
     return void dressed(link, call, (known) => meet(arrival, link.otherwise, link, visitor, known));
   if (asksLimit(link, decision))
@@ -65,22 +65,27 @@ export function act(link: Link, clicker: Visitor, decision: Decision, call: Call
   switch (decision.kind) {
     case "go":
       return record({ link, track: decision.to, outcome: "passed", clicker, source, sourceId }, () => {
-        const arrival = link.extras && arrivalOf(link.extras, clicker, call.request);
-        if (!arrival || arrival.kind === "redirect") return redirect(response, decision.to.address);
-        dressed(link, call, (known) => meet(arrival, decision.to, link, clicker, known));
+        // Whatever is thrown here, nobody else would hear of it, and other visitors' answers come after it.
+        try {
+          const arrival = link.extras && arrivalOf(link.extras, clicker, call);
+          if (!arrival || arrival.kind === "redirect") return redirect(response, decision.to.address);
+          dressed(link, call, (known) => meet(arrival, decision.to, link, clicker, known));
+        } catch (error) {
+          fail(error as Error, call);
+        }
       });
     case "withhold":
       return record({ link, track: NOWHERE, outcome: "passed", clicker, source, sourceId }, () =>
-        dressed(link, call, (known) => withhold(link, clicker, known)),
+        totally(call, () => dressed(link, call, (known) => withhold(link, clicker, known))),
       );
     case "go-elsewhere":
       return record({ link, track: decision.to, outcome: "expired", clicker, source, sourceId }, () =>
-        redirect(response, decision.to.address),
+        totally(call, () => redirect(response, decision.to.address)),
       );
     case "refuse":
       return record(
         { link, track: NOWHERE, outcome: decision.why satisfies Outcome, clicker, source, sourceId },
-        () => dressed(link, call, (known) => explain(decision.why, link, known)),
+        () => totally(call, () => dressed(link, call, (known) => explain(decision.why, link, known))),
       );
   }
 }
@@ -101,10 +106,5 @@ function explain(why: Refusal, link: Link, call: Call) {
 function dressed({ workspaceId }: Link, call: Call, show: (call: Call) => void): void {
   const brand = call.brandOf(workspaceId);
   if (!(brand instanceof Promise)) return show({ ...call, brand });
-  brand
-    .then((known) => show({ ...call, brand: known }))
-    .catch((error: Error) => {
-      log().error({ err: error }, "a page failed");
-      call.response.destroy();
-    });
+  brand.then((known) => show({ ...call, brand: known })).catch((error: Error) => fail(error, call));
 }

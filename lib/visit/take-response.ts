@@ -31,7 +31,7 @@ export async function takeResponse(
   const { request, response, host, alias, address, tally } = call;
   const now = Date.now();
   const visitor = readVisitor(request, address, now);
-  const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
+  const decision = decide(link, visitor, isUnlocked(call, link, now) ? "unlocked" : "locked");
   if (decision.kind === "refuse" && decision.why !== "limit") {
     const brand = await call.brandOf(link.workspaceId);
     return decision.why === "password"

@@ -2,8 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { counterOf } from "@/lib/access/counter";
 import { verifyPassword } from "@/lib/access/passwords";
 import { keyedHash } from "@/lib/secret";
-import { cookieFor, cookieOf } from "./cookies";
-import type { VisitRequest } from "./exchange";
+import { cookieFor, cookieOf, type Visited } from "./cookies";
 import type { Link } from "./link";
 import type { PasswordTry } from "./pages/password";
 
@@ -14,9 +13,9 @@ const TRIES_A_MINUTE = 5;
 const tries = () => counterOf("link password", 60);
 
 /** Whether the visitor brings the cookie of somebody who gave the password within the last hour. `now` in milliseconds. */
-export function isUnlocked(request: VisitRequest, link: Link, now: number): boolean {
+export function isUnlocked(visited: Visited, link: Link, now: number): boolean {
   if (!link.password) return true;
-  const [until = "", seal = ""] = cookieOf(request, cookieName(link))?.split(".") ?? [];
+  const [until = "", seal = ""] = cookieOf(visited, cookieName(link))?.split(".") ?? [];
   return Number(until) * 1_000 > now && sameText(seal, sealFor(link, until));
 }
 
@@ -46,5 +45,8 @@ const sealFor = ({ id, password }: Link, until: string) =>
     "base64url",
   );
 
-const sameText = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** A header may hold any Latin-1 character, so two texts of one length may be of different lengths in bytes. */
+function sameText(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -142,6 +142,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return { ...parsed.data, APP_URL: appUrl, SHORT_URL: parsed.data.SHORT_URL ?? appUrl };
 }
 
+/** Threads of libuv, which hash passwords, write files and look up names: Node's own setting, 4 unless the operator has changed it. */
+export const threadPoolSize = (): number => Number(process.env.UV_THREADPOOL_SIZE) || 4;
+
 /** The settings of this process, read once. */
 export const env = (): Env =>
   perProcess("env", () => {

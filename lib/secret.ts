@@ -8,6 +8,7 @@ import { perProcess } from "./per-process";
 export type Purpose =
   | "api-keys"
   | "sessions"
+  | "devices"
   | "visitors"
   | "invitations"
   | "sealing"

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { db, transaction } from "../db";
 import { pool } from "../pool";
 import { keyedHash } from "../secret";
-import { forgetCodeChecks, takeCodeCheck } from "./attempts";
+import { endTries, type Origin, takeTry } from "./attempts";
 import { unseal } from "./sealing";
 import { matchingStep } from "./totp";
 
@@ -13,16 +13,16 @@ const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
 /** What came of the second step of signing in: none is needed, one is, or the code was right or wrong. */
 export type SecondStep = "not-needed" | "needed" | "right" | "wrong";
 
-/** Takes the code of an app or a recovery code, each of which is good once. Throws after too many wrong ones. */
-export async function takeSecondStep(userId: number, given: string): Promise<SecondStep> {
+/** Takes the code of an app or a recovery code, each of which is good once. Throws after too many wrong ones from there. */
+export async function takeSecondStep(userId: number, given: string, origin: Origin): Promise<SecondStep> {
   const kept = await db().twoFactor.findUnique({ where: { userId } });
   if (!kept?.confirmedAt) return "not-needed";
   const code = plain(given);
   if (code === "") return "needed";
-  await takeCodeCheck(userId);
+  await takeTry("code", String(userId), origin);
   const isRight = /^\d{6}$/.test(code) ? await takeCode(userId, code) : await takeRecoveryCode(userId, code);
   if (!isRight) return "wrong";
-  await forgetCodeChecks(userId);
+  await endTries("code", String(userId), origin);
   return "right";
 }
 

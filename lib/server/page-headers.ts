@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { perProcess } from "../per-process";
 import { httpsHosts, OWN_HOSTS, STRICT_TRANSPORT } from "../strict-transport";
+import { dropDoubledCookies } from "./doubled-cookies";
 
 /** Public statistics: to be read only, and made to be shown inside other people's pages. */
 const EMBEDDABLE = /^\/share\/[^/]+$/;
@@ -18,6 +19,7 @@ export function setPageHeaders(
   response: ServerResponse,
   development: boolean,
 ): void {
+  dropDoubledCookies(request, response);
   response.setHeader("X-Content-Type-Options", "nosniff");
   if (ownHttpsHosts().has((request.headers.host ?? "").toLowerCase()))
     response.setHeader(STRICT_TRANSPORT, OWN_HOSTS);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { counterOf } from "@/lib/access/counter";
+import { countTry, endTries } from "@/lib/access/attempts";
 import { verifyPassword } from "@/lib/access/passwords";
+import { wideAddressGroup } from "@/lib/address-group";
 import { keyedHash } from "@/lib/secret";
 import { cookieFor, cookieOf, type Visited } from "./cookies";
 import type { Link } from "./link";
@@ -8,9 +9,6 @@ import type { PasswordTry } from "./pages/password";
 
 /** Long enough to read, come back and open the link again; the cookie is bound to this link and this password. */
 const UNLOCKED_S = 3_600;
-const TRIES_A_MINUTE = 5;
-
-const tries = () => counterOf("link password", 60);
 
 /** Whether the visitor brings the cookie of somebody who gave the password within the last hour. `now` in milliseconds. */
 export function isUnlocked(visited: Visited, link: Link, now: number): boolean {
@@ -25,17 +23,21 @@ export function unlockingCookie(link: Link, now: number, isSecure: boolean): str
   return cookieFor(cookieName(link), `${until}.${sealFor(link, until)}`, UNLOCKED_S, isSecure);
 }
 
-/** Checks what was sent with the password form, five times a minute for one link and address. Undefined when it was right. */
+/** Checks what was sent with the password form, as often as `countTry` allows. Undefined when it was right; rejects with `unavailable` when too many wait. */
 export async function tryPassword(
   form: URLSearchParams,
   link: Link,
   address: string,
 ): Promise<PasswordTry | undefined> {
-  const { consumedPoints, msBeforeNext } = await tries().penalty(`${link.id} ${address}`);
-  if (consumedPoints > TRIES_A_MINUTE) return { kind: "too-many", seconds: Math.ceil(msBeforeNext / 1_000) };
+  const subject = String(link.id);
+  const { isOver, left, seconds } = await countTry("link password", subject, { address });
+  if (isOver) return { kind: "too-many", seconds };
   const password = form.get("password") ?? "";
-  const isRight = password.length <= 256 && (await verifyPassword(password, link.password?.hash));
-  return isRight ? undefined : { kind: "wrong", left: TRIES_A_MINUTE - consumedPoints };
+  const place = { lane: "visitor", caller: wideAddressGroup(address) } as const;
+  if (password.length > 256 || !(await verifyPassword(password, link.password?.hash, place)))
+    return { kind: "wrong", left };
+  await endTries("link password", subject, { address });
+  return undefined;
 }
 
 const cookieName = ({ id }: Link) => `link_${id}`;

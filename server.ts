@@ -4,6 +4,7 @@ import { join } from "node:path";
 import next from "next";
 import { tellCalls } from "./lib/access/calls";
 import { purgeIdempotentAnswers } from "./lib/access/idempotency";
+import { loadRetiredKeys } from "./lib/access/retired-keys";
 import { purgeEndedSessions } from "./lib/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/account/closing";
 import { clockComplaints } from "./lib/clocks";
@@ -59,6 +60,7 @@ async function main() {
 /** Listens, and returns the way to stop without losing a request or a click. */
 async function serve(): Promise<() => Promise<void>> {
   const { PORT, HOST, DATA_DIR } = env();
+  await loadRetiredKeys();
   const server = createServer(SERVER_OPTIONS);
   refuseBrokenRequests(server, { upgrades: development });
   const stopUpkeep = hourly({

@@ -6,6 +6,7 @@ import { doctorCommand } from "./doctor";
 import { keyCommand } from "./key";
 import { linkCommand } from "./link";
 import { reportCommand } from "./report";
+import { secretCommand } from "./secret";
 import { userCommand } from "./user";
 
 const program = new Command("switchyard")
@@ -18,6 +19,7 @@ const program = new Command("switchyard")
   .addCommand(linkCommand())
   .addCommand(reportCommand())
   .addCommand(clicksCommand())
+  .addCommand(secretCommand())
   .addCommand(doctorCommand());
 
 try {

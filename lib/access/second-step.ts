@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { db, transaction } from "../db";
 import { pool } from "../pool";
-import { keyedHash } from "../secret";
+import { keyedHash, keyedHashes } from "../secret";
 import { endTries, type Origin, takeTry } from "./attempts";
 import { unseal } from "./sealing";
 import { matchingStep } from "./totp";
@@ -40,7 +40,9 @@ export async function takeCode(userId: number, given: string): Promise<boolean> 
 }
 
 async function takeRecoveryCode(userId: number, code: string): Promise<boolean> {
-  const { count } = await db().recoveryCode.deleteMany({ where: { userId, hash: hashOf(userId, code) } });
+  const { count } = await db().recoveryCode.deleteMany({
+    where: { userId, hash: { in: hashesOf(userId, code) } },
+  });
   return count === 1;
 }
 
@@ -66,3 +68,5 @@ const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
 
 const hashOf = (userId: number, code: string) =>
   new Uint8Array(keyedHash("recovery-codes", `${userId}:${code}`));
+const hashesOf = (userId: number, code: string) =>
+  keyedHashes("recovery-codes", `${userId}:${code}`).map((hash) => new Uint8Array(hash));

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, register } from "../account/account";
+import { createAccount, register, updateAccount } from "../account/account";
 import { db } from "../db";
 import { pool } from "../pool";
+import { operatorFor } from "./actor";
 import { ADDRESS_HEADER } from "./address-header";
 import { type Outcome, signIn } from "./credentials";
 
@@ -92,4 +93,14 @@ test("more registrations than can be hashed soon are refused, and none is half m
   expect(new Set(results)).toEqual(new Set(["made", "unavailable"]));
   const where = { username: { in: people.map(({ username }) => username) } };
   expect(await db().user.count({ where })).toBe(made);
+});
+
+test("a common password is refused at registration and when it is changed", async () => {
+  const refusal = { kind: "invalid", fields: { password: expect.stringContaining("most common") } };
+  await expect(register({ ...someone(), password: "password123" }, "10.4.0.1")).rejects.toMatchObject(refusal);
+  const user = await db().user.findUniqueOrThrow({ where: { email: ada.email } });
+  await expect(updateAccount(operatorFor(user), { password: "Football1" })).rejects.toMatchObject(refusal);
+  await expect(
+    updateAccount(operatorFor(user), { password: `${ada.username}!` }),
+  ).rejects.toMatchObject({ fields: { password: expect.stringContaining("too close") } });
 });

@@ -1,9 +1,9 @@
 import NextAuth, { type AuthOptions, type Session } from "next-auth";
-import { decode } from "next-auth/jwt";
+import { decode, type JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "../db";
 import { log } from "../log";
-import { keyFor } from "../secret";
+import { keyFor, keysFor } from "../secret";
 import type { Actor } from "./actor";
 import { ADDRESS_HEADER } from "./address-header";
 import { arriving, withConnecting } from "./arriving";
@@ -54,6 +54,7 @@ const authOptions = (request: Request, reception: Reception, outcome: Outcome = 
   secret: authSecret(),
   useSecureCookies: isSecure(),
   cookies: authCookies(),
+  jwt: { decode: decodeWithAny },
   session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
   pages: { signIn: "/login", signOut: "/login", error: "/login" },
   logger: { error: (code, about) => log().warn({ code, reason: reasonOf(about) }, "signing in failed") },
@@ -99,7 +100,7 @@ export async function actorOfCookie(request: {
 }): Promise<Actor | null> {
   const value = cookieIn(request.headers.get("cookie") ?? "", SESSION);
   if (!value) return null;
-  const token = await decode({ token: value, secret: authSecret() }).catch(() => null);
+  const token = await decodeWithAny({ token: value });
   return token ? actorOfToken(token) : null;
 }
 
@@ -116,6 +117,15 @@ function ownAddress(given: string, base: string): string | null {
 }
 
 const authSecret = () => keyFor("sessions").toString("base64");
+
+/** What a token says, whether it was made with the secret of now or with the one before; null for any other. */
+async function decodeWithAny({ token }: { token?: string | undefined }): Promise<JWT | null> {
+  for (const key of keysFor("sessions")) {
+    const said = await decode({ token, secret: key.toString("base64") }).catch(() => null);
+    if (said) return said;
+  }
+  return null;
+}
 
 /** The page reads an address out of the answer to its call; a browser on its way is sent there. */
 const tooMany = (action: string | undefined) =>

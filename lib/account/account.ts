@@ -2,6 +2,7 @@ import type { User, Workspace } from "@/prisma/client/client";
 import { type Actor, ALL_SCOPES } from "../access/actor";
 import { newKey } from "../access/api-keys";
 import { takeRegistration } from "../access/attempts";
+import { refuseCommonPassword } from "../access/common-passwords";
 import type { Place } from "../access/hashing-queue";
 import { ofPerson } from "../access/password-check";
 import { hashPassword } from "../access/passwords";
@@ -26,6 +27,7 @@ export type Registered = { id: number; username: string; apiKey: string };
 export async function register(input: NewAccount, address: string): Promise<Registered> {
   if (env().REGISTRATION === "closed")
     throw new Failure("unauthorized", "Registration is closed here. Ask the operator for an account.");
+  await refuseCommonPassword(input.password, input);
   await takeRegistration(address);
   await refuseTaken(input);
   return createAccount(input, { lane: "register", caller: wideAddressGroup(address) });
@@ -69,6 +71,7 @@ export async function getAccount(actor: Actor): Promise<Account> {
 
 /** Changes e-mail, password or both. A new password signs every other browser out. */
 export async function updateAccount(actor: Actor, { email, password }: AccountChanges): Promise<void> {
+  if (password !== undefined) await refuseCommonPassword(password, await getAccount(actor));
   const passwordHash = password === undefined ? undefined : await hashPassword(password, ofPerson(actor));
   try {
     await db().user.update({

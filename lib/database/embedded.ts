@@ -11,6 +11,8 @@ import { asDatabaseUser } from "./programs";
 export type ClusterOptions = {
   folder: string;
   password: string;
+  /** the one it may still have, where the secret was changed */
+  formerPassword?: string | undefined;
   settings?: Record<string, string>;
   /** the port it had, where somebody counts on it; else a free one is taken */
   port?: number;
@@ -42,7 +44,7 @@ const SETTINGS = {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = clusterHome(options.folder);
   if (!existsSync(join(home, "cluster"))) await initialise(home, options.password);
-  const port = (await answering(home, options.password)) ?? (await launchOrJoin(home, options));
+  const port = (await answering(home, options)) ?? (await launchOrJoin(home, options));
   const started = port.started;
   return {
     port: port.number,
@@ -65,11 +67,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /** The port of a server that already runs on this cluster and takes our password. Clears a lock file that nobody holds. */
-async function answering(home: string, password: string) {
+async function answering(home: string, { password, formerPassword }: ClusterOptions) {
+  const passwords = [password, ...(formerPassword ? [formerPassword] : [])];
   const lock = join(home, "cluster", "postmaster.pid");
   for (let tries = 0; runningPid(home) !== undefined; tries++) {
     const number = runningPort(home);
-    if (number && (await connects(urlFor(number, password, "postgres")))) return { number, started: false };
+    for (const each of number ? passwords : [])
+      if (number && (await connects(urlFor(number, each, "postgres")))) return { number, started: false };
     if (tries === 100)
       throw new Error(`A PostgreSQL runs in ${home} but does not answer. See server.log there.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -83,7 +87,7 @@ async function launchOrJoin(home: string, options: ClusterOptions) {
   try {
     return await launch(home, options);
   } catch (error) {
-    const running = await answering(home, options.password);
+    const running = await answering(home, options);
     if (!running) throw error;
     return running;
   }

@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import pg from "pg";
+import { checkSecret, OTHER_SECRET } from "../access/secret-check";
 import { env, SettingsError } from "../env";
 import { startCluster } from "./embedded";
 import { keepRunning } from "./keep-running";
-import { DATABASE, embeddedPassword } from "./locate";
+import { DATABASE, embeddedPassword, previousEmbeddedPassword } from "./locate";
 import { migrate } from "./migrate";
+import { renewPassword } from "./role-password";
 
 /** The database of this installation, running and migrated. `started`: it was not running before. */
 export type RunningDatabase = {
@@ -16,18 +18,25 @@ export type RunningDatabase = {
   stop(): Promise<void>;
 };
 
-/** Starts the embedded database unless DATABASE_URL names another, and applies what is new (`AUTO_MIGRATE`). */
-export async function startDatabase(): Promise<RunningDatabase> {
+/**
+ * Starts the embedded database unless DATABASE_URL names another, and applies what is new (`AUTO_MIGRATE`). Throws where the secret is not
+ * the database's, unless `anySecret`.
+ */
+export async function startDatabase({ anySecret = false } = {}): Promise<RunningDatabase> {
   const { DATABASE_URL, DATA_DIR, AUTO_MIGRATE } = env();
   if (DATABASE_URL) {
     const migrated = AUTO_MIGRATE ? await migrate(DATABASE_URL) : [];
+    if (!anySecret) await checkSecretOf(DATABASE_URL);
     return { embedded: false, started: false, migrated, watch: () => nothing, stop: nothing };
   }
-  const options = { folder: join(DATA_DIR, "postgres"), password: embeddedPassword() };
+  const [password, formerPassword] = [embeddedPassword(), previousEmbeddedPassword()];
+  const options = { folder: join(DATA_DIR, "postgres"), password, formerPassword };
   const cluster = await startCluster(options);
   try {
+    if (formerPassword) await renewPassword(cluster.port, formerPassword, password);
     await ensureDatabase(cluster.url("postgres"), DATABASE);
     const migrated = AUTO_MIGRATE ? await migrate(cluster.url(DATABASE)) : [];
+    if (!anySecret) await checkSecretOf(cluster.url(DATABASE));
     const watch = () => keepRunning(cluster, options);
     return { embedded: true, started: cluster.started, migrated, watch, stop: cluster.stop };
   } catch (error) {
@@ -38,10 +47,17 @@ export async function startDatabase(): Promise<RunningDatabase> {
 
 const nothing = async () => {};
 
-/** Its password is derived from the secret, so a wrong password is a changed secret. */
-const OTHER_SECRET =
-  "APP_SECRET (or the file `secret` in the data directory) is not the one that the database was made with; restore it from a backup";
+async function checkSecretOf(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await checkSecret(client);
+  } finally {
+    await client.end();
+  }
+}
 
+/** Its password is derived from the secret, so a wrong password is a changed secret. */
 const isWrongPassword = (error: unknown) => error instanceof pg.DatabaseError && error.code === "28P01";
 
 /** Creates the named database on a server where it is missing. */

@@ -27,6 +27,7 @@ import { health } from "./lib/server/health";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
+import { refuseFailed } from "./lib/server/refuse";
 import { securityTxt } from "./lib/server/security-txt";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
 import { tlsAsk } from "./lib/server/tls-ask";
@@ -46,6 +47,8 @@ async function main() {
   if (!cluster.isPrimary) return beforeExit(await serve());
   const database = await startDatabase();
   beforeExit(database.stop);
+  if (env().APP_SECRET_PREVIOUS)
+    log().warn("APP_SECRET_PREVIOUS is set: run `npm run -s cli -- secret reseal`, then remove it");
   beforeExit(database.watch());
   if (demo) await seedDemo();
   if (env().WORKERS === 1) beforeExit(await serve());
@@ -98,7 +101,7 @@ async function serve(): Promise<() => Promise<void>> {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
     vouch(request, address);
-    void answerRest(request, response);
+    answerRest(request, response).catch((error: Error) => refuseFailed(error, request, response));
   });
 
   // In development Next adds listeners of its own to the server.

@@ -3,11 +3,19 @@ import { pool } from "../pool";
 import { type Purpose, retiredKeys } from "../secret";
 import { seal, unseal } from "./sealing";
 
+const UNDEFINED_TABLE = "42P01";
+
 /** Reads the keys of former secrets that the database keeps. To be called by each process before it looks anything up. */
 export async function loadRetiredKeys(): Promise<void> {
-  const { rows } = await pool().query<{ purpose: string; sealed: Buffer }>(
-    "select purpose, sealed from retired_keys order by retired_at desc",
-  );
+  const { rows } = await pool()
+    .query<{ purpose: string; sealed: Buffer }>(
+      "select purpose, sealed from retired_keys order by retired_at desc",
+    )
+    // With AUTO_MIGRATE=false the table may not be there yet.
+    .catch((error: { code?: string }) => {
+      if (error.code === UNDEFINED_TABLE) return { rows: [] };
+      throw error;
+    });
   const known = retiredKeys();
   known.clear();
   for (const { purpose, sealed } of rows) known.set(purpose, [...(known.get(purpose) ?? []), unseal(sealed)]);

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { SettingsError } from "../env";
-import { log } from "../log";
 import { hashWith, keyFor, previousKeyFor } from "../secret";
 import { unseal } from "./sealing";
 
@@ -12,15 +11,13 @@ type Database = Pick<pg.ClientBase, "query">;
  */
 export async function checkSecret(database: Database): Promise<void> {
   const kept = await keptChecks(database);
+  // With AUTO_MIGRATE=false the tables may not be there yet.
+  if (!kept) return;
   const [now, before] = [keyFor("secret-check"), previousKeyFor("secret-check")];
   const known = [now, ...(before ? [before] : [])].map(checkOf);
   if (kept.some((check) => !known.some((own) => own.equals(check)))) throw otherSecret();
   if (kept.length === 0 && !(await opensWhatIsSealed(database))) throw otherSecret();
   await rememberSecret(database);
-  if (kept.length > 0 && before && kept.some((check) => check.equals(checkOf(before))))
-    log().warn(
-      "APP_SECRET was changed: run `npm run -s cli -- secret reseal`, then remove APP_SECRET_PREVIOUS",
-    );
 }
 
 /** Notes that things in this database are made with APP_SECRET. */
@@ -41,7 +38,11 @@ const ownCheck = () => checkOf(keyFor("secret-check"));
 /** Says nothing of the key. */
 const checkOf = (key: Buffer) => hashWith(key, "the secret of this database");
 
-async function keptChecks(database: Database): Promise<Buffer[]> {
+async function keptChecks(database: Database): Promise<Buffer[] | undefined> {
+  const { rows: tables } = await database.query<{ there: boolean }>(
+    "select to_regclass('secret_checks') is not null as there",
+  );
+  if (!tables[0]?.there) return undefined;
   const { rows } = await database.query<{ check: Buffer }>(
     'select check_value as "check" from secret_checks',
   );
@@ -69,4 +70,4 @@ const otherSecret = () => new SettingsError([OTHER_SECRET]);
 
 export const OTHER_SECRET =
   "APP_SECRET (or the file `secret` in the data directory) is not the one this database was made with, so two-factor codes, API and item " +
-  "keys, webhooks and receipts would stop working. Restore it, or name it in APP_SECRET_PREVIOUS; if it is lost: `npm run -s cli -- secret lost`";
+  "keys, webhooks and receipts would stop working. Restore it, or name it in APP_SECRET_PREVIOUS; if it is lost: `npm run -s cli -- secret lost --yes`";

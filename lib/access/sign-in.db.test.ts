@@ -97,10 +97,12 @@ test("more registrations than can be hashed soon are refused, and none is half m
 
 test("a common password is refused at registration and when it is changed", async () => {
   const refusal = { kind: "invalid", fields: { password: expect.stringContaining("most common") } };
-  await expect(register({ ...someone(), password: "password123" }, "10.4.0.1")).rejects.toMatchObject(refusal);
+  await expect(register({ ...someone(), password: "password123" }, "10.4.0.1")).rejects.toMatchObject(
+    refusal,
+  );
   const user = await db().user.findUniqueOrThrow({ where: { email: ada.email } });
   await expect(updateAccount(operatorFor(user), { password: "Football1" })).rejects.toMatchObject(refusal);
-  await expect(
-    updateAccount(operatorFor(user), { password: `${ada.username}!` }),
-  ).rejects.toMatchObject({ fields: { password: expect.stringContaining("too close") } });
+  await expect(updateAccount(operatorFor(user), { password: `${ada.username}!` })).rejects.toMatchObject({
+    fields: { password: expect.stringContaining("too close") },
+  });
 });

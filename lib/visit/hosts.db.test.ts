@@ -34,22 +34,22 @@ afterAll(async () => {
 const on = (host: string, more: object = {}) => ({ headers: { host, ...more } });
 
 test("a tenant's pixels have no origin on the short host that all tenants share", async () => {
-  await carry(at, await at.addLink("measured"));
-  const answer = await at.visit("/measured", on("go.example"));
+  await carry(at, await at.addLink("host-measured"));
+  const answer = await at.visit("/host-measured", on("go.example"));
   expect(answer.text).toMatch(/<iframe id="pixels"[^>]* sandbox="allow-scripts"/);
   expect(policyOf(answer)).toMatch(/sandbox (?!.*allow-same-origin)/);
 });
 
 test("a splash page has no origin on the short host that all tenants share", async () => {
-  await carry(at, await at.addLink("halted", { type: "splash" }));
-  const answer = await at.visit("/halted", on("go.example"));
+  await carry(at, await at.addLink("host-halted", { type: "splash" }));
+  const answer = await at.visit("/host-halted", on("go.example"));
   expect(answer.text).toMatch(/<iframe id="pixels"[^>]* sandbox="allow-scripts"/);
   expect(policyOf(answer)).toMatch(/sandbox (?!.*allow-same-origin)/);
 });
 
 test("a tenant's pixels keep the origin of the tenant's own domain", async () => {
-  await carry(at, await at.addLink("ours", { domain_id: secure }));
-  const answer = await at.visit("/ours", on("secure.shop.example"));
+  await carry(at, await at.addLink("host-ours", { domain_id: secure }));
+  const answer = await at.visit("/host-ours", on("secure.shop.example"));
   expect(answer.text).toMatch(/<iframe id="pixels" title="" hidden srcdoc=/);
   expect(policyOf(answer)).not.toContain("sandbox");
 });
@@ -71,22 +71,22 @@ test.each([
 });
 
 test("an unlock cookie counts on an https host only under the name no other host can set", async () => {
-  await at.addLink("locked", { password_hash: HASH });
-  const right = await at.visit("/locked", {
+  await at.addLink("host-locked", { password_hash: HASH });
+  const right = await at.visit("/host-locked", {
     ...form({ password: "open sesame" }),
     ...on("go.example", { "content-type": "application/x-www-form-urlencoded" }),
   });
   const cookie = String(right.headers["set-cookie"]);
   expect(cookie).toMatch(/^__Host-link_\d+=\S+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   const [pair = ""] = cookie.split(";", 1);
-  expect((await at.visit("/locked", on("go.example", { cookie: pair }))).status).toBe(302);
+  expect((await at.visit("/host-locked", on("go.example", { cookie: pair }))).status).toBe(302);
   const tossed = pair.replace("__Host-", "");
-  expect((await at.visit("/locked", on("go.example", { cookie: tossed }))).status).toBe(401);
+  expect((await at.visit("/host-locked", on("go.example", { cookie: tossed }))).status).toBe(401);
 });
 
 test("an unlock cookie of a domain without https is one that browsers keep there", async () => {
-  await at.addLink("guarded", { password_hash: HASH, domain_id: plain });
-  const right = await at.visit("/guarded", {
+  await at.addLink("host-guarded", { password_hash: HASH, domain_id: plain });
+  const right = await at.visit("/host-guarded", {
     ...form({ password: "open sesame" }),
     ...on("plain.shop.example", { "content-type": "application/x-www-form-urlencoded" }),
   });

@@ -30,18 +30,18 @@ test.each([
 });
 
 test("thousands of cookies are answered", async () => {
-  await at.addLink("jar", { password_hash: HASH });
+  await at.addLink("malformed-jar", { password_hash: HASH });
   const cookie = Array.from({ length: 2_000 }, (_, n) => `c${n}=1`).join(";");
-  expect((await at.visit("/jar", { headers: { cookie } })).status).toBe(401);
+  expect((await at.visit("/malformed-jar", { headers: { cookie } })).status).toBe(401);
 });
 
 test("two unlock cookies of one link open nothing", async () => {
-  await at.addLink("twice", { password_hash: HASH });
-  const right = await at.visit("/twice", form({ password: "open sesame" }));
+  await at.addLink("malformed-twice", { password_hash: HASH });
+  const right = await at.visit("/malformed-twice", form({ password: "open sesame" }));
   expect(right.status).toBe(303);
   const cookie = String(right.headers["set-cookie"]).split(";", 1)[0] ?? "";
   const statusWith = async (value: string) =>
-    (await at.visit("/twice", { headers: { cookie: value } })).status;
+    (await at.visit("/malformed-twice", { headers: { cookie: value } })).status;
   expect(await statusWith(cookie)).toBe(302);
   expect(await statusWith(`${cookie.split("=")[0]}=tossed; ${cookie}`)).toBe(401);
   expect(await statusWith(`${cookie}; ${cookie.split("=")[0]}=tossed`)).toBe(401);

@@ -9,6 +9,7 @@ export type Purpose =
   | "api-keys"
   | "sessions"
   | "devices"
+  | "rate-limits"
   | "visitors"
   | "invitations"
   | "sealing"

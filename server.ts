@@ -4,6 +4,7 @@ import { join } from "node:path";
 import next from "next";
 import { tellCalls } from "./lib/access/calls";
 import { purgeIdempotentAnswers } from "./lib/access/idempotency";
+import { loadRetiredKeys } from "./lib/access/retired-keys";
 import { purgeEndedSessions } from "./lib/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/account/closing";
 import { clockComplaints } from "./lib/clocks";
@@ -29,6 +30,7 @@ import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { checkListenable } from "./lib/server/listenable";
 import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
+import { refuseFailed } from "./lib/server/refuse";
 import { securityTxt } from "./lib/server/security-txt";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
 import { startFailure } from "./lib/server/start-failure";
@@ -52,7 +54,7 @@ async function main() {
   ending.before(lock.release);
   checkFormat(DATA_DIR);
   await checkListenable(PORT, HOST);
-  const database = await startDatabase(ending.before);
+  const database = await startDatabase({ onStart: ending.before });
   ending.before(database.watch());
   if (demo) await seedDemo();
   if (WORKERS === 1) ending.before(await serve());
@@ -69,6 +71,7 @@ async function main() {
 /** Listens, and returns the way to stop without losing a request or a click. */
 async function serve(): Promise<() => Promise<void>> {
   const { PORT, HOST, DATA_DIR } = env();
+  await loadRetiredKeys();
   const server = createServer(SERVER_OPTIONS);
   refuseBrokenRequests(server, { upgrades: development });
   const stopUpkeep = hourly({
@@ -106,7 +109,7 @@ async function serve(): Promise<() => Promise<void>> {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
     vouch(request, address);
-    void answerRest(request, response);
+    answerRest(request, response).catch((error: Error) => refuseFailed(error, request, response));
   });
 
   // In development Next adds listeners of its own to the server.

@@ -7,6 +7,7 @@ import { doctorCommand } from "./doctor";
 import { keyCommand } from "./key";
 import { linkCommand } from "./link";
 import { reportCommand } from "./report";
+import { secretCommand } from "./secret";
 import { userCommand } from "./user";
 
 const program = new Command("switchyard")
@@ -19,6 +20,7 @@ const program = new Command("switchyard")
   .addCommand(linkCommand())
   .addCommand(reportCommand())
   .addCommand(clicksCommand())
+  .addCommand(secretCommand())
   .addCommand(doctorCommand());
 
 try {

@@ -1,4 +1,5 @@
 import { type Actor, operatorFor } from "../lib/access/actor";
+import { loadRetiredKeys } from "../lib/access/retired-keys";
 import { startDatabase } from "../lib/database/start";
 import { db, disconnect } from "../lib/db";
 import { notFound } from "../lib/failure";
@@ -8,9 +9,13 @@ import { pool } from "../lib/pool";
  * Runs one command with the database there, and leaves the database as it was: one that was off is stopped again, unless
  * the server has been started on it meanwhile.
  */
-export async function withDatabase(work: () => Promise<void>): Promise<void> {
-  const database = await startDatabase();
+export async function withDatabase(
+  work: () => Promise<void>,
+  options?: { anySecret: boolean },
+): Promise<void> {
+  const database = await startDatabase(options);
   try {
+    if (!options?.anySecret) await loadRetiredKeys();
     await work();
   } finally {
     const leave = !database.started || (await othersConnected());

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { refuseCommonPassword } from "../lib/access/common-passwords";
 import { issueWorkspaceKey } from "../lib/access/workspace-keys";
 import { createAccount, updateAccount } from "../lib/account/account";
 import { AccountChanges, NewAccount } from "../lib/account/schema";
@@ -60,7 +61,9 @@ async function forget(login: string) {
 }
 
 async function create({ json, ...given }: Options) {
-  const { id, username, apiKey } = await createAccount(parse(NewAccount, given));
+  const account = parse(NewAccount, given);
+  await refuseCommonPassword(account.password, account);
+  const { id, username, apiKey } = await createAccount(account);
   const itemsApiKey = await issueWorkspaceKey(await actorNamed(username));
   const result = { id, username, apiKey, itemsApiKey };
   print(json, result, [

@@ -75,6 +75,7 @@ const Settings = z.object({
     .string()
     .min(32, "must be at least 32 characters; `openssl rand -base64 48` makes one")
     .optional(),
+  APP_SECRET_PREVIOUS: z.string().min(32, "must be the whole former secret").optional(),
   TRUST_PROXY: whole(0, 10, 0),
   WORKERS: whole(1, 64, 1),
   API_RATE_LIMIT: whole(1, 1_000_000, 30),
@@ -111,7 +112,13 @@ const Settings = z.object({
 /** Every setting's name, as the README and `.env.example` must list them. */
 export const SETTING_NAMES: string[] = Object.keys(Settings.shape);
 
-const SECRETS = ["APP_SECRET", "DATABASE_URL", "METRICS_TOKEN", "OIDC_CLIENT_SECRET"] as const;
+const SECRETS = [
+  "APP_SECRET",
+  "APP_SECRET_PREVIOUS",
+  "DATABASE_URL",
+  "METRICS_TOKEN",
+  "OIDC_CLIENT_SECRET",
+] as const;
 const TOGETHER = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
 
@@ -141,6 +148,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
   return { ...parsed.data, APP_URL: appUrl, SHORT_URL: parsed.data.SHORT_URL ?? appUrl };
 }
+
+/** Threads of libuv, which hash passwords, write files and look up names: Node's own setting, 4 unless the operator has changed it. */
+export const threadPoolSize = (): number => Number(process.env.UV_THREADPOOL_SIZE) || 4;
 
 /** The settings of this process, read once. */
 export const env = (): Env =>

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import { keyFor, type Purpose } from "./secret";
+import { keyFor, keysFor, type Purpose } from "./secret";
 
 type Opaque = Extract<Purpose, "attribution" | "license-pages">;
 
@@ -21,7 +21,10 @@ export function opaqueId(purpose: Opaque, id: number): string {
 export function openOpaqueId(purpose: Opaque, opaque: string): number | undefined {
   const sent = Buffer.from(opaque, "base64url");
   if (sent.length !== BLOCK) return undefined;
-  const decipher = createDecipheriv("aes-256-ecb", keyFor(purpose), null).setAutoPadding(false);
-  const block = Buffer.concat([decipher.update(sent), decipher.final()]);
-  return block.subarray(ID).equals(Buffer.alloc(BLOCK - ID)) ? block.readUInt32BE() : undefined;
+  for (const key of keysFor(purpose)) {
+    const decipher = createDecipheriv("aes-256-ecb", key, null).setAutoPadding(false);
+    const block = Buffer.concat([decipher.update(sent), decipher.final()]);
+    if (block.subarray(ID).equals(Buffer.alloc(BLOCK - ID))) return block.readUInt32BE();
+  }
+  return undefined;
 }

@@ -8,6 +8,8 @@ import { perProcess } from "./per-process";
 export type Purpose =
   | "api-keys"
   | "sessions"
+  | "devices"
+  | "rate-limits"
   | "visitors"
   | "invitations"
   | "sealing"
@@ -18,17 +20,41 @@ export type Purpose =
   | "link-passwords"
   | "domain-tokens"
   | "domain-probes"
-  | "embedded-database";
+  | "embedded-database"
+  | "secret-check";
 
-/** 32 bytes for one purpose, derived (HKDF-SHA-256, RFC 5869) from the installation's one secret. */
+/** 32 bytes for one purpose, derived (HKDF-SHA-256, RFC 5869) from the installation's one secret. Everything new is made with it. */
 export const keyFor = (purpose: Purpose): Buffer =>
-  perProcess(`secret:${purpose}`, () =>
-    Buffer.from(hkdfSync("sha256", installationSecret(), "", `switchyard:${purpose}`, 32)),
-  );
+  perProcess(`secret:${purpose}`, () => derived(installationSecret(), purpose));
+
+/** The same of APP_SECRET_PREVIOUS; undefined when none is set. */
+export const previousKeyFor = (purpose: Purpose): Buffer | undefined =>
+  perProcess(`secret:${purpose}:previous`, () => {
+    const { APP_SECRET_PREVIOUS } = env();
+    return APP_SECRET_PREVIOUS === undefined ? undefined : derived(APP_SECRET_PREVIOUS, purpose);
+  });
+
+/** Keys of secrets before those, where the database keeps them (`lib/access/retired-keys.ts`). */
+export const retiredKeys = (): Map<string, Buffer[]> => perProcess("secret:retired", () => new Map());
+
+/** Every key by which something for that purpose may have been made, the one of now first. */
+export const keysFor = (purpose: Purpose): Buffer[] => {
+  const previous = previousKeyFor(purpose);
+  return [keyFor(purpose), ...(previous ? [previous] : []), ...(retiredKeys().get(purpose) ?? [])];
+};
 
 /** Keyed hash for look-ups: whoever reads the database cannot test guesses without the secret. */
-export const keyedHash = (purpose: Purpose, text: string): Buffer =>
-  createHmac("sha256", keyFor(purpose)).update(text).digest();
+export const keyedHash = (purpose: Purpose, text: string): Buffer => hashWith(keyFor(purpose), text);
+
+/** What something may be kept under: its hashes with every key there has been. */
+export const keyedHashes = (purpose: Purpose, text: string): Buffer[] =>
+  keysFor(purpose).map((key) => hashWith(key, text));
+
+export const hashWith = (key: Buffer, text: string): Buffer =>
+  createHmac("sha256", key).update(text).digest();
+
+const derived = (secret: string, purpose: Purpose) =>
+  Buffer.from(hkdfSync("sha256", secret, "", `switchyard:${purpose}`, 32));
 
 /** APP_SECRET, or the one made on first start and kept in the data directory (mode 600). Throws a `SettingsError`. */
 function installationSecret(): string {

@@ -19,13 +19,15 @@ beforeAll(async () => {
 
 afterAll(() => pool().end());
 
+const PLACE = { lane: "known", caller: "a test" } as const;
+
 test("a password is kept as a salted scrypt hash that only the password opens", async () => {
-  const [one, two] = [await hashPassword("pässword"), await hashPassword("pässword")];
+  const [one, two] = [await hashPassword("pässword", PLACE), await hashPassword("pässword", PLACE)];
   expect(one).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(two);
-  expect(await verifyPassword("pa\u0308ssword", one)).toBe(true);
-  expect(await verifyPassword("password", one)).toBe(false);
-  expect(await verifyPassword("anything", null)).toBe(false);
+  expect(await verifyPassword("pa\u0308ssword", one, PLACE)).toBe(true);
+  expect(await verifyPassword("password", one, PLACE)).toBe(false);
+  expect(await verifyPassword("anything", null, PLACE)).toBe(false);
 });
 
 test("the database holds nothing that a key or a password could be read from", async () => {

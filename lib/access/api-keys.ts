@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import type { KeyScope, Role } from "@/prisma/client/enums";
 import { log } from "../log";
 import { pool } from "../pool";
-import { keyedHash } from "../secret";
+import { keyedHash, keyedHashes } from "../secret";
 import { type Actor, scopesIn } from "./actor";
 
 const FORM = /^(sy_[A-Za-z0-9_-]{43})([0-9a-f]{8})$/;
@@ -39,7 +39,7 @@ export async function actorOfKey(key: string): Promise<Actor | null> {
   const { rows } = await pool().query<KeyRow>({
     name: "actor-of-key",
     text: BY_HASH,
-    values: [keyedHash("api-keys", key)],
+    values: [keyedHashes("api-keys", key)],
   });
   const [row] = rows;
   if (!row) return null;
@@ -57,7 +57,7 @@ const BY_HASH = `
          coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
   from api_keys k join users u on u.id = k.user_id and u.disabled_at is null
   join memberships m on m.workspace_id = k.workspace_id and m.user_id = k.user_id
-  where k.hash = $1 and (k.revoked_at is null or k.revoked_at > now()) and (k.expires_at is null or k.expires_at > now())`;
+  where k.hash = any($1::bytea[]) and (k.revoked_at is null or k.revoked_at > now()) and (k.expires_at is null or k.expires_at > now())`;
 
 /** The time of last use, to the minute: a write for every call would cost more than the call. */
 async function remember(id: number) {

@@ -1,5 +1,6 @@
-import { env } from "../env";
 import type { Actor } from "./actor";
+import { ADDRESS_HEADER } from "./address-header";
+import { CALLBACK, cookieIn, cookieOf } from "./cookies";
 import type { SignedIn } from "./credentials";
 import { type Issued, issuedBy, type Reception, type Refusal } from "./issuer";
 import { takeSecondStep } from "./second-step";
@@ -20,7 +21,7 @@ type Coming = { claims: unknown; request: Request; actor: Actor | null; receptio
 export async function arriving({ claims, request, actor, reception }: Coming): Promise<SignedIn | string> {
   const issued = issuedBy(claims);
   if (!issued) return refusedAt("/login", "unknown");
-  const asked = readTicket("connecting", cookieOf(request, COOKIE));
+  const asked = readTicket("connecting", cookieIn(cookiesOf(request), COOKIE) ?? "");
   // Only the flow that was begun in order to connect connects: somebody else may sign in at the same browser later.
   if (asked && asked.state === new URL(request.url).searchParams.get("state"))
     return connected(asked.session, { actor, issued, reception });
@@ -39,7 +40,8 @@ async function connected(
 
 /** The account's own second step counts here too. The ticket is in a part of the address that no server is told and no log has. */
 async function signedIn(userId: number, request: Request): Promise<SignedIn | string> {
-  if ((await takeSecondStep(userId, "")) === "needed")
+  const origin = { address: request.headers.get(ADDRESS_HEADER) ?? "" };
+  if ((await takeSecondStep(userId, "", origin)) === "needed")
     return `/login?next=${encodeURIComponent(wayOf(request))}#ticket=${ticket("second-step", { userId }, CODE_SECONDS)}`;
   return {
     id: String(userId),
@@ -52,7 +54,7 @@ const refusedAt = (page: string, reason: Refusal | "unknown") =>
 
 /** Where next-auth would have gone on to. */
 function wayOf(request: Request): string {
-  const kept = decodeURIComponent(cookieOf(request, "next-auth.callback-url"));
+  const kept = decoded(cookieIn(cookiesOf(request), CALLBACK) ?? "");
   const url = URL.canParse(kept) ? new URL(kept) : undefined;
   return url ? url.pathname + url.search : "";
 }
@@ -63,17 +65,17 @@ export async function withConnecting(answer: Response, actor: Actor): Promise<Re
   const state = URL.canParse(url) ? new URL(url).searchParams.get("state") : null;
   if (!state) return answer;
   const value = ticket("connecting", { session: sessionOf(actor), state }, CONNECTING_SECONDS);
-  const secure = env().APP_URL.startsWith("https:") ? "; Secure" : "";
-  answer.headers.append(
-    "Set-Cookie",
-    `${COOKIE}=${value}; Path=/api/auth; Max-Age=${CONNECTING_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  answer.headers.append("Set-Cookie", cookieOf(COOKIE, value, CONNECTING_SECONDS));
   return answer;
 }
 
-/** The value of the first cookie whose name ends so: next-auth's begin with `__Secure-` where they are. */
-function cookieOf(request: Request, name: string): string {
-  const cookies = (request.headers.get("cookie") ?? "").split(/; */);
-  const found = cookies.find((cookie) => cookie.split("=", 1)[0]?.endsWith(name));
-  return found?.slice(found.indexOf("=") + 1) ?? "";
+const cookiesOf = (request: Request) => request.headers.get("cookie") ?? "";
+
+/** What is no percent-encoding is no address either. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }

@@ -2,17 +2,18 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from
 import { env } from "../env";
 import { perProcess } from "../per-process";
 import { pool } from "../pool";
+import { keyedHash } from "../secret";
 
 /**
  * Counts what happens under a name in windows of `seconds`, which begin with the first. One process counts in memory; several
  * (WORKERS) count in the database, else each would allow the whole limit, and in memory while the database is away. Each `purpose`
- * has names of its own, of at most 200 characters.
+ * has names of its own; the database never holds them, since most have an address in them.
  */
 export const counterOf = (purpose: string, seconds: number): RateLimiterAbstract =>
   perProcess(`counter ${purpose}`, () => {
     const options = { points: 1, duration: seconds, keyPrefix: purpose };
     if (env().WORKERS === 1) return new RateLimiterMemory(options);
-    return new RateLimiterPostgres({
+    return new PostgresCounter({
       ...options,
       storeClient: pool(),
       tableName: "rate_limits",
@@ -20,3 +21,9 @@ export const counterOf = (purpose: string, seconds: number): RateLimiterAbstract
       insuranceLimiter: new RateLimiterMemory(options),
     });
   });
+
+class PostgresCounter extends RateLimiterPostgres {
+  override getKey(name: string | number): string {
+    return super.getKey(keyedHash("rate-limits", String(name)).toString("base64url"));
+  }
+}

@@ -1,7 +1,9 @@
+import { wideAddressGroup } from "../address-group";
 import { db } from "../db";
 import { Failure } from "../failure";
 import { ADDRESS_HEADER } from "./address-header";
-import { forgetAttempts, takeAttempt } from "./attempts";
+import { accountSubject, endTries, type Origin, takeTry, takeTryOfAddress } from "./attempts";
+import { deviceCookie, knownDevice } from "./devices";
 import { verifyPassword } from "./passwords";
 import { takeSecondStep } from "./second-step";
 import { createSession } from "./sessions";
@@ -14,34 +16,61 @@ export type SignedIn = { id: string; session: string };
 export type Given = Partial<Record<"login" | "password" | "code" | "ticket", string>>;
 type Headers = Partial<Record<string, string>>;
 
+/** What next-auth does not hand on: why somebody was refused, and the cookie that the device is known by from now on. */
+export type Outcome = { failure?: Failure; device?: string };
+
 /** Null where name and password do not belong together. Where a code is needed or wrong, or there were too many, it throws and says so. */
-export async function signIn(given: Given, headers: Headers): Promise<SignedIn | null> {
+export async function signIn(given: Given, headers: Headers, outcome: Outcome): Promise<SignedIn | null> {
   try {
-    const userId = given.ticket ? userOfTicket(given.ticket) : await userOfPassword(given, headers);
-    return userId === null ? null : await admitted(userId, given.code ?? "", headers);
+    const found = given.ticket ? await userOfTicket(given.ticket) : await userOfPassword(given, headers);
+    return found && (await admitted(found, given.code ?? "", headers, outcome));
   } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    outcome.failure = error;
     // next-auth hands the message on, and nothing else.
-    throw error instanceof Failure ? new Error(error.reason ?? error.message) : error;
+    throw new Error(error.reason ?? error.message);
   }
 }
 
-/** Tries need no count of their own here: the codes that go with it are counted. */
-const userOfTicket = (text: string) => readTicket("second-step", text.slice(0, 500))?.userId ?? null;
+type User = { id: number; passwordHash: string | null; disabledAt: Date | null };
 
-async function userOfPassword({ login = "", password = "" }: Given, headers: Headers) {
+/** Tries need no count of their own here: the codes that go with it are counted. */
+async function userOfTicket(text: string): Promise<User | null> {
+  const id = readTicket("second-step", text.slice(0, 500))?.userId;
+  return id === undefined ? null : db().user.findUnique({ where: { id } });
+}
+
+async function userOfPassword({ login = "", password = "" }: Given, headers: Headers): Promise<User | null> {
   const name = login.trim().toLowerCase();
   if (!name || name.length > 320 || !password || Buffer.byteLength(password) > 256) return null;
-  await takeAttempt(name, headers[ADDRESS_HEADER] ?? "");
   const user = await db().user.findFirst({ where: { OR: [{ email: name }, { username: name }] } });
-  return (await verifyPassword(password, user?.passwordHash)) ? (user?.id ?? null) : null;
+  const origin = originOf(headers, user);
+  await takeTryOfAddress("sign-in", origin);
+  await takeTry("sign-in", accountSubject(name, user), origin);
+  const isRight = await verifyPassword(password, user?.passwordHash, {
+    lane: origin.known === undefined ? "sign-in" : "known",
+    caller: origin.known ?? wideAddressGroup(origin.address),
+  });
+  return isRight ? user : null;
 }
 
-async function admitted(userId: number, code: string, headers: Headers): Promise<SignedIn | null> {
-  const user = await db().user.findUnique({ where: { id: userId } });
-  if (!user || user.disabledAt) return null;
-  const second = await takeSecondStep(user.id, code.slice(0, 40));
+async function admitted(
+  user: User,
+  code: string,
+  headers: Headers,
+  outcome: Outcome,
+): Promise<SignedIn | null> {
+  if (user.disabledAt) return null;
+  const origin = originOf(headers, user);
+  const second = await takeSecondStep(user.id, code.slice(0, 40), origin);
   if (second === "needed" || second === "wrong")
     throw new Failure("unauthorized", "A code is needed.", { reason: `code-${second}` });
-  await Promise.all([user.email, user.username].map(forgetAttempts));
+  await endTries("sign-in", accountSubject("", user), origin);
+  outcome.device = deviceCookie(user);
   return { id: String(user.id), session: await createSession(user.id, headers["user-agent"] ?? "") };
 }
+
+const originOf = (headers: Headers, user: User | null): Origin => ({
+  address: headers[ADDRESS_HEADER] ?? "",
+  known: user ? knownDevice(headers.cookie ?? "", user) : undefined,
+});

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { keyFor } from "../secret";
+import { keyFor, keysFor } from "../secret";
 
 const NONCE = 12;
 const TAG = 16;
@@ -12,9 +12,22 @@ export function seal(text: Uint8Array | string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), hidden]));
 }
 
-/** What was sealed. Throws when it was changed, or sealed with another installation's secret. */
+/** What was sealed. Throws when it was changed, or sealed with a secret that is not set any more. */
 export function unseal(sealed: Uint8Array): Buffer {
-  const decipher = createDecipheriv("aes-256-gcm", keyFor("sealing"), sealed.subarray(0, NONCE));
-  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+  for (const key of keysFor("sealing")) {
+    const text = unsealWith(key, sealed);
+    if (text) return text;
+  }
+  throw new Error("Something was sealed with another APP_SECRET than those that are set.");
+}
+
+/** What was sealed with that key; undefined when it was another, or it was changed. */
+export function unsealWith(key: Buffer, sealed: Uint8Array): Buffer | undefined {
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE));
+    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { db, transaction } from "../db";
 import { pool } from "../pool";
-import { keyedHash } from "../secret";
-import { forgetCodeChecks, takeCodeCheck } from "./attempts";
+import { keyedHash, keyedHashes } from "../secret";
+import { endTries, type Origin, takeTry } from "./attempts";
 import { unseal } from "./sealing";
 import { matchingStep } from "./totp";
 
@@ -13,16 +13,16 @@ const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
 /** What came of the second step of signing in: none is needed, one is, or the code was right or wrong. */
 export type SecondStep = "not-needed" | "needed" | "right" | "wrong";
 
-/** Takes the code of an app or a recovery code, each of which is good once. Throws after too many wrong ones. */
-export async function takeSecondStep(userId: number, given: string): Promise<SecondStep> {
+/** Takes the code of an app or a recovery code, each of which is good once. Throws after too many wrong ones from there. */
+export async function takeSecondStep(userId: number, given: string, origin: Origin): Promise<SecondStep> {
   const kept = await db().twoFactor.findUnique({ where: { userId } });
   if (!kept?.confirmedAt) return "not-needed";
   const code = plain(given);
   if (code === "") return "needed";
-  await takeCodeCheck(userId);
+  await takeTry("code", String(userId), origin);
   const isRight = /^\d{6}$/.test(code) ? await takeCode(userId, code) : await takeRecoveryCode(userId, code);
   if (!isRight) return "wrong";
-  await forgetCodeChecks(userId);
+  await endTries("code", String(userId), origin);
   return "right";
 }
 
@@ -40,7 +40,9 @@ export async function takeCode(userId: number, given: string): Promise<boolean> 
 }
 
 async function takeRecoveryCode(userId: number, code: string): Promise<boolean> {
-  const { count } = await db().recoveryCode.deleteMany({ where: { userId, hash: hashOf(userId, code) } });
+  const { count } = await db().recoveryCode.deleteMany({
+    where: { userId, hash: { in: hashesOf(userId, code) } },
+  });
   return count === 1;
 }
 
@@ -66,3 +68,5 @@ const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
 
 const hashOf = (userId: number, code: string) =>
   new Uint8Array(keyedHash("recovery-codes", `${userId}:${code}`));
+const hashesOf = (userId: number, code: string) =>
+  keyedHashes("recovery-codes", `${userId}:${code}`).map((hash) => new Uint8Array(hash));

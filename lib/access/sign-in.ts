@@ -1,15 +1,15 @@
 import NextAuth, { type AuthOptions, type Session } from "next-auth";
-import { getToken } from "next-auth/jwt";
+import { decode, type JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "../db";
-import { env } from "../env";
 import { log } from "../log";
-import { keyFor } from "../secret";
+import { keyFor, keysFor } from "../secret";
 import type { Actor } from "./actor";
 import { ADDRESS_HEADER } from "./address-header";
 import { arriving, withConnecting } from "./arriving";
 import { takeArrival } from "./attempts";
-import { type SignedIn, signIn } from "./credentials";
+import { authCookies, cookieIn, isSecure, SESSION } from "./cookies";
+import { type Outcome, type SignedIn, signIn } from "./credentials";
 import { ISSUER_ID, issuerProviders, type Reception } from "./issuer";
 import { actorOfSession, SESSION_DAYS } from "./sessions";
 
@@ -22,7 +22,7 @@ export const signInRoute =
     const [action, provider] = (await context.params).nextauth;
     // Where browsers of next-auth's own client tell of their errors: anybody could write into our log.
     if (action === "_log") return new Response(null, { status: 404 });
-    if (provider !== ISSUER_ID) return NextAuth(authOptions(request, reception))(request, context);
+    if (provider !== ISSUER_ID) return byPassword(request, context, reception);
     if (!(await takeArrival(request.headers.get(ADDRESS_HEADER) ?? ""))) return tooMany(action);
     const wantsToConnect = action === "signin" && (await fieldOf(request, "connect")) === "true";
     const actor = wantsToConnect ? await actorOfCookie(request) : null;
@@ -30,10 +30,31 @@ export const signInRoute =
     return actor ? withConnecting(answer, actor) : answer;
   };
 
+/** next-auth answers every refusal as a wrong password; who has to wait is told so, and how long. */
+async function byPassword(request: Request, context: Context, reception: Reception): Promise<Response> {
+  const outcome: Outcome = {};
+  const answer: Response = await NextAuth(authOptions(request, reception, outcome))(request, context);
+  const { failure, device } = outcome;
+  if (device) answer.headers.append("Set-Cookie", device);
+  if (failure?.kind !== "limited" && failure?.kind !== "unavailable") return answer;
+  const { url } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { url?: string };
+  return Response.json(
+    { url, message: failure.message },
+    { status: STATUS[failure.kind], headers: failure.headers },
+  );
+}
+
+const STATUS = { limited: 429, unavailable: 503 };
+
 /** How next-auth signs people in. The token in the cookie only names a session; the session's row decides. */
-const authOptions = (request: Request, reception: Reception): AuthOptions => ({
+const authOptions = (request: Request, reception: Reception, outcome: Outcome = {}): AuthOptions => ({
   secret: authSecret(),
-  useSecureCookies: env().APP_URL.startsWith("https:"),
+  useSecureCookies: isSecure(),
+  cookies: authCookies(),
+  jwt: { decode: decodeWithAny },
   session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
   pages: { signIn: "/login", signOut: "/login", error: "/login" },
   logger: { error: (code, about) => log().warn({ code, reason: reasonOf(about) }, "signing in failed") },
@@ -45,7 +66,7 @@ const authOptions = (request: Request, reception: Reception): AuthOptions => ({
         code: { label: "Code" },
         ticket: { label: "From the issuer" },
       },
-      authorize: (given, { headers }) => signIn(given ?? {}, headers ?? {}),
+      authorize: (given, { headers }) => signIn(given ?? {}, headers ?? {}, outcome),
     }),
     ...issuerProviders(),
   ],
@@ -53,10 +74,10 @@ const authOptions = (request: Request, reception: Reception): AuthOptions => ({
     signIn: async ({ user, account, profile: claims }) => {
       if (account?.provider !== ISSUER_ID) return true;
       const actor = await actorOfCookie(request);
-      const outcome = await arriving({ claims, request, actor, reception });
-      if (typeof outcome === "string") return outcome;
+      const arrived = await arriving({ claims, request, actor, reception });
+      if (typeof arrived === "string") return arrived;
       // next-auth hands this very object to `jwt` below, as it does what `authorize` gives.
-      Object.assign(user, outcome);
+      Object.assign(user, arrived);
       return true;
     },
     jwt: ({ token, user }) => (user ? { sub: user.id, session: (user as SignedIn).session } : token),
@@ -77,11 +98,9 @@ const authOptions = (request: Request, reception: Reception): AuthOptions => ({
 export async function actorOfCookie(request: {
   headers: { get(name: string): string | null };
 }): Promise<Actor | null> {
-  const cookie = request.headers.get("cookie") ?? "";
-  if (!cookie.includes("next-auth.session-token")) return null;
-  const req = { headers: { cookie }, cookies: parseCookies(cookie) };
-  const secureCookie = env().APP_URL.startsWith("https:");
-  const token = await getToken({ req: req as never, secret: authSecret(), secureCookie }).catch(() => null);
+  const value = cookieIn(request.headers.get("cookie") ?? "", SESSION);
+  if (!value) return null;
+  const token = await decodeWithAny({ token: value });
   return token ? actorOfToken(token) : null;
 }
 
@@ -99,6 +118,15 @@ function ownAddress(given: string, base: string): string | null {
 
 const authSecret = () => keyFor("sessions").toString("base64");
 
+/** What a token says, whether it was made with the secret of now or with the one before; null for any other. */
+async function decodeWithAny({ token }: { token?: string | undefined }): Promise<JWT | null> {
+  for (const key of keysFor("sessions")) {
+    const said = await decode({ token, secret: key.toString("base64") }).catch(() => null);
+    if (said) return said;
+  }
+  return null;
+}
+
 /** The page reads an address out of the answer to its call; a browser on its way is sent there. */
 const tooMany = (action: string | undefined) =>
   action === "signin"
@@ -111,9 +139,4 @@ const fieldOf = async (request: Request, name: string) =>
 function reasonOf(about: unknown): string {
   const error = about instanceof Error ? about : (about as { error?: unknown } | undefined)?.error;
   return (error instanceof Error ? error.message : "").slice(0, 300);
-}
-
-function parseCookies(header: string): Record<string, string> {
-  const pairs = header.split(";").map((part) => part.split("=").map((side) => side.trim()));
-  return Object.fromEntries(pairs.filter(([name, value]) => name && value) as [string, string][]);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { db } from "../db";
 import { log } from "../log";
 import { pool } from "../pool";
-import { keyedHash } from "../secret";
+import { keyedHash, keyedHashes } from "../secret";
 import type { Actor } from "./actor";
 import { owned } from "./owned";
 import { seal } from "./sealing";
@@ -29,7 +29,7 @@ export async function actorOfWorkspaceKey(key: string): Promise<Actor | null> {
   const { rows } = await pool().query<KeyRow>({
     name: "actor-of-workspace-key",
     text: BY_HASH,
-    values: [keyedHash("api-keys", key)],
+    values: [keyedHashes("api-keys", key)],
   });
   const [row] = rows;
   if (!row) return null;
@@ -47,7 +47,7 @@ const BY_HASH = `
   from workspace_keys k
   join memberships m on m.workspace_id = k.workspace_id and m.role = 'owner'
   join users u on u.id = m.user_id and u.disabled_at is null
-  where k.hash = $1
+  where k.hash = any($1::bytea[])
   order by m.created_at, m.user_id
   limit 1`;
 

@@ -1,12 +1,17 @@
 import type { User, Workspace } from "@/prisma/client/client";
 import { type Actor, ALL_SCOPES } from "../access/actor";
 import { newKey } from "../access/api-keys";
+import { takeRegistration } from "../access/attempts";
+import { refuseCommonPassword } from "../access/common-passwords";
+import type { Place } from "../access/hashing-queue";
+import { ofPerson } from "../access/password-check";
 import { hashPassword } from "../access/passwords";
 import { revokeSessions } from "../access/sessions";
+import { wideAddressGroup } from "../address-group";
 import { db, isTaken } from "../db";
 import { env } from "../env";
 import { conflict, Failure, unauthorized } from "../failure";
-import { createPerson } from "./person";
+import { createPerson, refuseTaken } from "./person";
 import type { AccountChanges, NewAccount } from "./schema";
 
 /** What "the account" of the link API is: the user whose key it is, with the plan of his workspace. */
@@ -15,16 +20,27 @@ export type Account = User & { workspace: Workspace };
 /** A registration's result; the key is shown this once. */
 export type Registered = { id: number; username: string; apiKey: string };
 
-/** Registers a person where the installation lets strangers in (`REGISTRATION`). */
-export async function register(input: NewAccount): Promise<Registered> {
+/**
+ * Registers a person where the installation lets strangers in (`REGISTRATION`), five a minute from one address. Whatever costs little is
+ * looked at before the password is hashed.
+ */
+export async function register(input: NewAccount, address: string): Promise<Registered> {
   if (env().REGISTRATION === "closed")
     throw new Failure("unauthorized", "Registration is closed here. Ask the operator for an account.");
-  return createAccount(input);
+  await refuseCommonPassword(input.password, input);
+  await takeRegistration(address);
+  await refuseTaken(input);
+  return createAccount(input, { lane: "register", caller: wideAddressGroup(address) });
 }
 
+const OPERATOR: Place = { lane: "known", caller: "operator" };
+
 /** Makes a user with a password, the personal workspace and the first API key, all or nothing. */
-export async function createAccount({ password, ...input }: NewAccount): Promise<Registered> {
-  const passwordHash = await hashPassword(password);
+export async function createAccount(
+  { password, ...input }: NewAccount,
+  place = OPERATOR,
+): Promise<Registered> {
+  const passwordHash = await hashPassword(password, place);
   const { key, kept } = newKey();
   const { id } = await createPerson(
     { ...input, passwordHash },
@@ -55,7 +71,8 @@ export async function getAccount(actor: Actor): Promise<Account> {
 
 /** Changes e-mail, password or both. A new password signs every other browser out. */
 export async function updateAccount(actor: Actor, { email, password }: AccountChanges): Promise<void> {
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  if (password !== undefined) await refuseCommonPassword(password, await getAccount(actor));
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, ofPerson(actor));
   try {
     await db().user.update({
       where: { id: actor.userId },

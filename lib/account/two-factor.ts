@@ -1,6 +1,6 @@
 import type { Actor } from "../access/actor";
-import { takeCodeCheck } from "../access/attempts";
-import { insistOnPassword } from "../access/password-check";
+import { takeTry } from "../access/attempts";
+import { insistOnPassword, originOfActor } from "../access/password-check";
 import { seal } from "../access/sealing";
 import { issueRecoveryCodes, takeCode } from "../access/second-step";
 import { base32, keyUri, newSecret } from "../access/totp";
@@ -43,7 +43,7 @@ export async function confirmTwoFactor(actor: Actor, { code }: TypedCode): Promi
   const { userId } = actor;
   const pending = await db().twoFactor.findUnique({ where: { userId } });
   if (!pending || pending.confirmedAt) throw invalid("There is no second step to confirm. Start it first.");
-  await takeCodeCheck(userId);
+  await takeTry("code", String(userId), originOfActor(actor));
   if (!(await takeCode(userId, code))) throw invalidField("code", "is not the code your app shows now");
   await db().twoFactor.update({ where: { userId }, data: { confirmedAt: new Date() } });
   return issueRecoveryCodes(userId);

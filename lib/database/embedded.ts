@@ -16,6 +16,8 @@ import { cleanServerLog, LOG_SETTINGS, serverLog } from "./server-log";
 export type ClusterOptions = {
   folder: string;
   password: string;
+  /** the one it may still have, where the secret was changed */
+  formerPassword?: string | undefined;
   settings?: Record<string, string>;
   /** the port it had, where somebody counts on it; else a free one is taken */
   port?: number;
@@ -54,8 +56,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = clusterHome(options.folder);
   bindCluster(home, resolve(options.folder));
   if (!existsSync(join(home, "cluster"))) await initialise(home, options.password);
-  const { number, started } =
-    (await answering(home, options.password)) ?? (await launchOrJoin(home, options));
+  const { number, started } = (await answering(home, options)) ?? (await launchOrJoin(home, options));
   return {
     port: number,
     started,
@@ -72,12 +73,14 @@ const stopServer = async (home: string): Promise<void> => {
 };
 
 /** The port of a server that already runs on this cluster and takes our password. Clears a lock file that nobody holds. */
-async function answering(home: string, password: string) {
+async function answering(home: string, { password, formerPassword }: ClusterOptions) {
+  const passwords = [password, ...(formerPassword ? [formerPassword] : [])];
   for (let tries = 0; ; tries++) {
     const postmaster = runningPostmaster(home);
     if (!postmaster) break;
-    if (postmaster.port && (await connects(urlFor(postmaster.port, password, "postgres"))))
-      return { number: postmaster.port, started: false };
+    const { port } = postmaster;
+    for (const each of port ? passwords : [])
+      if (port && (await connects(urlFor(port, each, "postgres")))) return { number: port, started: false };
     if (tries === 100)
       throw new StartError(
         `The database in ${home} runs as process ${postmaster.pid} and does not answer. See ${serverLog(home)}, or stop that process.`,
@@ -93,7 +96,7 @@ async function launchOrJoin(home: string, options: ClusterOptions) {
   try {
     return await launch(home, options);
   } catch (error) {
-    const running = await answering(home, options.password);
+    const running = await answering(home, options);
     if (!running) throw error;
     return running;
   }

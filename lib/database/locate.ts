@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { env } from "../env";
-import { keyFor } from "../secret";
+import { keyFor, previousKeyFor } from "../secret";
 import { clusterHome } from "./cluster-home";
 import { runningPostmaster } from "./postmaster";
 
@@ -8,6 +8,9 @@ export const DATABASE = "switchyard";
 
 /** The password of the embedded database, derived and therefore never written down. */
 export const embeddedPassword = () => keyFor("embedded-database").toString("base64url");
+
+/** The one it had with APP_SECRET_PREVIOUS; undefined when that is not set. */
+export const previousEmbeddedPassword = () => previousKeyFor("embedded-database")?.toString("base64url");
 
 /** Where the database is: DATABASE_URL, else the embedded one that runs in the data directory. Throws when neither is there. */
 export function databaseUrl(): string {

@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import pg from "pg";
+import { checkSecret, OTHER_SECRET } from "../access/secret-check";
 import { env, SettingsError } from "../env";
 import { log } from "../log";
 import { StartError } from "../start-error";
 import { startCluster } from "./embedded";
 import { keepRunning } from "./keep-running";
-import { DATABASE, embeddedPassword } from "./locate";
+import { DATABASE, embeddedPassword, previousEmbeddedPassword } from "./locate";
 import { migrate, pendingMigrations } from "./migrate";
 import { databaseProblem } from "./problem";
+import { renewPassword } from "./role-password";
 import { checkServer, connectForStart } from "./server-check";
 
 /** The database of this installation, running and migrated. `started`: it was not running before. */
@@ -20,17 +22,21 @@ export type RunningDatabase = {
   stop(): Promise<void>;
 };
 
+type StartOptions = { onStart?: (stop: () => Promise<void>) => void; anySecret?: boolean };
+
 /**
  * Starts the embedded database unless DATABASE_URL names another, and applies what is new (`AUTO_MIGRATE`). `onStart` gets the
  * way to stop the embedded one before it runs, so that a start can be interrupted. Throws a `StartError` when the database
- * cannot be used, and leaves none running that was not.
+ * cannot be used, or where the secret is not the database's (unless `anySecret`), and leaves none running that was not.
  */
-export async function startDatabase(
-  onStart: (stop: () => Promise<void>) => void = () => {},
-): Promise<RunningDatabase> {
+export async function startDatabase({
+  onStart = () => {},
+  anySecret = false,
+}: StartOptions = {}): Promise<RunningDatabase> {
   const { DATABASE_URL } = env();
-  if (!DATABASE_URL) return startEmbedded(onStart);
+  if (!DATABASE_URL) return startEmbedded(onStart, anySecret);
   const migrated = await prepareServer(DATABASE_URL);
+  if (!anySecret) await checkSecretOf(DATABASE_URL);
   return { embedded: false, started: false, migrated, watch: () => nothing, stop: nothing };
 }
 
@@ -43,16 +49,22 @@ export async function prepareServer(url: string): Promise<string[]> {
   }
 }
 
-async function startEmbedded(onStart: (stop: () => Promise<void>) => void): Promise<RunningDatabase> {
-  const options = { folder: join(env().DATA_DIR, "postgres"), password: embeddedPassword() };
+async function startEmbedded(
+  onStart: (stop: () => Promise<void>) => void,
+  anySecret: boolean,
+): Promise<RunningDatabase> {
+  const [password, formerPassword] = [embeddedPassword(), previousEmbeddedPassword()];
+  const options = { folder: join(env().DATA_DIR, "postgres"), password, formerPassword };
   const starting = startCluster(options);
   const stopWhatRuns = async () => (await starting.catch(() => undefined))?.stop();
   onStart(stopWhatRuns);
   try {
     const cluster = await starting;
     const { started, stop } = cluster;
+    if (formerPassword) await renewPassword(cluster.port, formerPassword, password);
     await ensureDatabase(cluster.url("postgres"), DATABASE);
     const migrated = await bringUpToDate(cluster.url(DATABASE));
+    if (!anySecret) await checkSecretOf(cluster.url(DATABASE));
     return { embedded: true, started, migrated, watch: () => keepRunning(cluster, options), stop };
   } catch (error) {
     await starting.then(({ started, stop }) => (started ? stop() : undefined)).catch(nothing);
@@ -76,10 +88,17 @@ async function bringUpToDate(url: string): Promise<string[]> {
 
 const nothing = async () => {};
 
-/** Its password is derived from the secret, so a wrong password is a changed secret. */
-const OTHER_SECRET =
-  "APP_SECRET (or the file `secret` in the data directory) is not the one that the database was made with; restore it from a backup";
+async function checkSecretOf(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await checkSecret(client);
+  } finally {
+    await client.end();
+  }
+}
 
+/** Its password is derived from the secret, so a wrong password is a changed secret. */
 const isWrongPassword = (error: unknown) => error instanceof pg.DatabaseError && error.code === "28P01";
 
 /** Creates the named database on a server where it is missing. */

@@ -1,7 +1,7 @@
 import type { Actor } from "../access/actor";
 import type { Allowance, Bucket } from "../access/windows";
 import { env } from "../env";
-import { refuseWhenEmpty, take } from "./rate-limit";
+import { addressBuckets, refuseWhenEmpty, take, takeOfAddress } from "./rate-limit";
 
 /** Wrong tries a minute. More than a program with a mistake makes before somebody looks; far too few to find anything. */
 const WRONG_KEYS = 60;
@@ -13,7 +13,7 @@ export const takeItemAllowance = (actor: Actor): Promise<Allowance> =>
 
 /** Counts a wrong key, or none at all, per address. The right key is let in however many wrong ones came before it. */
 export const countWrongKey = (address: string): Promise<Allowance> =>
-  take({ name: `wrong-key:${address}`, limit: WRONG_KEYS });
+  takeOfAddress("wrong-key", address, WRONG_KEYS);
 
 /** Throws after too many wrong codes in this minute, with this key or from this address; right ones are refused too then. */
 export async function refuseGuessing(actor: Actor, address: string): Promise<void> {
@@ -27,5 +27,5 @@ export async function countWrongCode(actor: Actor, address: string): Promise<voi
 
 const buckets = ({ workspaceId }: Actor, address: string): Bucket[] => [
   { name: `wrong-code:${workspaceId}`, limit: WRONG_CODES },
-  { name: `wrong-code:${address}`, limit: WRONG_CODES },
+  ...addressBuckets("wrong-code", address, WRONG_CODES),
 ];

@@ -1,5 +1,6 @@
 import type { Actor } from "../access/actor";
 import { type Allowance, type Bucket, countCall, keyBucket, lookAtWindow } from "../access/windows";
+import { addressGroups } from "../address-group";
 import { env } from "../env";
 import { Failure } from "../failure";
 import { processFigures } from "../process-figures";
@@ -11,10 +12,27 @@ const DASHBOARD_LIMIT = 1_200;
 const OPEN_LIMIT = 300;
 
 /** Counts one call against its key, session or address. Throws when the fixed window of 60 s is used up. */
-export const takeFromAllowance = (actor: Actor | null, address: string) => take(bucketOf(actor, address));
+export const takeFromAllowance = (actor: Actor | null, address: string): Promise<Allowance> =>
+  actor ? take(bucketOf(actor)) : takeOfAddress("address", address, env().API_RATE_LIMIT);
 
 /** The same for calls that need no account, counted apart from failed ones. */
-export const takeOpenAllowance = (address: string) => take({ name: `open:${address}`, limit: OPEN_LIMIT });
+export const takeOpenAllowance = (address: string) => takeOfAddress("open", address, OPEN_LIMIT);
+
+/** Counts one call of an address group, and of the wider one that it is part of; gives the allowance of the former. */
+export async function takeOfAddress(name: string, address: string, limit: number): Promise<Allowance> {
+  const [own, ...wider] = addressBuckets(name, address, limit);
+  for (const bucket of wider) await take(bucket);
+  return take(own);
+}
+
+/** What calls of an address count in, the narrowest first. */
+export function addressBuckets(name: string, address: string, limit: number): [Bucket, ...Bucket[]] {
+  const [own, ...wider] = addressGroups(address).map(({ group, times }) => ({
+    name: `${name}:${group}`,
+    limit: limit * times,
+  }));
+  return [own ?? { name, limit }, ...wider];
+}
 
 /** Counts one call in a bucket. Throws when its fixed window of 60 s is used up. */
 export async function take(bucket: Bucket): Promise<Allowance> {
@@ -52,8 +70,5 @@ export const rateLimitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
   "X-RateLimit-Reset": String(resetAt),
 });
 
-function bucketOf(actor: Actor | null, address: string): Bucket {
-  if (actor?.credential.kind === "key") return keyBucket(actor.credential);
-  if (actor) return { name: `user:${actor.userId}`, limit: DASHBOARD_LIMIT };
-  return { name: `address:${address}`, limit: env().API_RATE_LIMIT };
-}
+const bucketOf = ({ credential, userId }: Actor): Bucket =>
+  credential.kind === "key" ? keyBucket(credential) : { name: `user:${userId}`, limit: DASHBOARD_LIMIT };

@@ -6,7 +6,7 @@ import { isReserved, randomAlias } from "./alias";
 import { isAliasTaken } from "./availability";
 import type { BulkLinks } from "./bulk-schema";
 import { leftOutOf, refuseBlocked, refuseUnprotected } from "./exported";
-import { checkNewLink, createLink, type WrittenLink } from "./links";
+import { checkNewLink, createLink, hashOfNew, type WrittenLink } from "./links";
 import { NewLink } from "./schema";
 
 /** What became of one row: made, good but not made, or refused. */
@@ -66,9 +66,13 @@ async function drawAlias(isFree: (alias: string) => Promise<boolean>): Promise<s
 /** One transaction. A row that is refused even now, because somebody was faster, undoes the others. */
 async function createAll(actor: Actor, rows: BulkRow[]): Promise<BulkRow[]> {
   const results: BulkRow[] = [];
+  // Before the transaction: hashing waits for its turn, and nothing else should wait for that.
+  const hashes: (string | null)[] = [];
+  for (const row of rows) hashes.push(row.kind === "good" ? await hashOfNew(actor, row.input) : null);
   try {
     const all = async () => {
-      for (const row of rows) if (row.kind === "good") results.push(made(await createLink(actor, row.input)));
+      for (const [n, row] of rows.entries())
+        if (row.kind === "good") results.push(made(await createLink(actor, row.input, hashes[n])));
     };
     await apart(() => transaction(all, ALL_AT_ONCE_MS));
     return results;

@@ -1,5 +1,6 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
+import type { Place } from "../access/hashing-queue";
 import { owned } from "../access/owned";
 import { hashPassword } from "../access/passwords";
 import { changed, linkChange } from "../changes";
@@ -54,11 +55,11 @@ export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedD
 
 /**
  * Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. Inside
- * another transaction a conflict ends that one.
+ * another transaction a conflict ends that one, and the password must have been hashed before it: `hashed`.
  */
-export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
+export async function createLink(actor: Actor, input: NewLink, hashed?: string | null): Promise<WrittenLink> {
   const { domain, hosts } = await prepare(actor, input);
-  const passwordHash = input.password ? await hashPassword(input.password) : null;
+  const passwordHash = hashed === undefined ? await hashOfNew(actor, input) : hashed;
   const domainId = domain?.id ?? null;
   const link = await insertUnderAlias(input.custom, (alias) =>
     insertLink({ actor, input, domainId, alias, passwordHash, refusedHosts: [...hosts.keys()] }),
@@ -70,6 +71,13 @@ export async function createLink(actor: Actor, input: NewLink): Promise<WrittenL
   afterCommit(() => changed(linkChange(domainId, link.alias)));
   return { ...link, domain };
 }
+
+/** The hash of a new link's password; null without one. */
+export const hashOfNew = async (actor: Actor, { password }: NewLink): Promise<string | null> =>
+  password ? hashPassword(password, placeOf(actor)) : null;
+
+/** A workspace's links take turns with those of others. */
+const placeOf = (actor: Actor): Place => ({ lane: "links", caller: `workspace ${actor.workspaceId}` });
 
 /** All that is checked before the insert, which checks for itself that none of the hosts is a branded domain. */
 async function prepare(actor: Actor, input: NewLink) {
@@ -95,7 +103,7 @@ export async function updateLink(
     alias: custom ?? undefined,
     domainId: domain && domain.id,
     ...(password !== undefined && {
-      passwordHash: password && (await hashPassword(password)),
+      passwordHash: password && (await hashPassword(password, placeOf(actor))),
       passwordVersion: { increment: 1 },
     }),
   };

@@ -1,6 +1,6 @@
 import type { PurchaseActivation } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
-import { forgetAttempts, takeAttempt } from "../access/attempts";
+import { endTries, takeTry, takeTryOfAddress } from "../access/attempts";
 import { db } from "../db";
 import { freeSeat, seatsOf } from "./activations";
 import { shopOf } from "./license-page";
@@ -26,10 +26,11 @@ export async function freeSite({ site, ...license }: SiteToFree, address: string
 
 async function openLicense({ shop, purchase_code }: LicenseCode, address: string): Promise<Bought> {
   const buyer = buyerIn(shop);
-  const tries = `license ${buyer.workspaceId} ${address}`;
-  await takeAttempt(tries, address);
+  const shopTried = String(buyer.workspaceId);
+  await takeTryOfAddress("license", { address });
+  await takeTry("license", shopTried, { address });
   const bought = await findBought(buyer, purchase_code);
-  await forgetAttempts(tries);
+  await endTries("license", shopTried, { address });
   return bought;
 }
 

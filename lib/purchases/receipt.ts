@@ -1,9 +1,10 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
+import { createHash, type KeyObject, sign } from "node:crypto";
 import type { Purchase } from "@/prisma/client/client";
+import { ed25519 } from "../ed25519";
 import { env } from "../env";
 import { formatInstant } from "../fields";
 import { perProcess } from "../per-process";
-import { keyFor } from "../secret";
+import { keyFor, previousKeyFor, retiredKeys } from "../secret";
 import { licenseOf } from "./license";
 
 /**
@@ -26,31 +27,28 @@ export function issueReceipt(purchase: Purchase, now: Date): string {
 
 /** What receipts are verified with, as a list of JSON Web Keys (RFC 7517, RFC 8037). */
 export async function receiptKeys() {
-  const { kid, x } = keys();
-  return [
-    {
-      kty: "OKP" as const,
-      crv: "Ed25519" as const,
-      x,
-      kid,
-      alg: "EdDSA" as const,
-      use: "sig" as const,
-    },
-  ];
+  const previous = previousKeyFor("receipts");
+  const former = (retiredKeys().get("receipts") ?? []).map((x) => x.toString("base64url"));
+  // Receipts are verified for years: those of former secrets, too.
+  const all = new Set([keys().x, ...(previous ? [ed25519(previous).x] : []), ...former]);
+  return [...all].map((x) => ({
+    kty: "OKP" as const,
+    crv: "Ed25519" as const,
+    x,
+    kid: kidOf(x),
+    alg: "EdDSA" as const,
+    use: "sig" as const,
+  }));
 }
 
 type Keys = { secret: KeyObject; x: string; kid: string };
 
-/** The head of an Ed25519 key in PKCS #8 (RFC 8410); its 32 bytes follow. */
-const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
-
 const keys = (): Keys =>
   perProcess("receipt-keys", () => {
-    const der = Buffer.concat([PKCS8, keyFor("receipts")]);
-    const secret = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
-    const { x = "" } = createPublicKey(secret).export({ format: "jwk" });
-    const kid = createHash("sha256").update(x).digest("base64url").slice(0, 16);
-    return { secret, x, kid };
+    const { secret, x } = ed25519(keyFor("receipts"));
+    return { secret, x, kid: kidOf(x) };
   });
+
+const kidOf = (x: string) => createHash("sha256").update(x).digest("base64url").slice(0, 16);
 
 const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -55,3 +55,13 @@ test("what one client has not taken in yet stays what it was while others are an
   expect(slow.text).toMatch(/for the slow one(.|\r\n)*and more for it$/);
   expect(other.text).toMatch(/for the other one, which is longer$/);
 });
+
+test("a header set before the head is one of its lines", () => {
+  const client = new Client(false);
+  const answer = new FastAnswer(client as Writable as Socket, "Connection: close\r\n", () => {});
+  answer.setHeader("Strict-Transport-Security", "max-age=31536000");
+  answer.writeHead(302, ["Location", "https://example.com/", "Content-Length", "0"]).end();
+  expect(client.text).toMatch(
+    /^HTTP\/1\.1 302 Found\r\nStrict-Transport-Security: max-age=31536000\r\nLocation: https:\/\/example\.com\/\r\n/,
+  );
+});

@@ -6,7 +6,7 @@ const NO_HEADER = /[^\t\x20-\x7e]/;
 
 /** Headers that have few values, all of them ours: those lines are made once. */
 const LINES = new Map(
-  "Content-Type Content-Language Vary Cache-Control X-Robots-Tag X-Content-Type-Options Referrer-Policy"
+  "Content-Type Content-Language Vary Cache-Control X-Robots-Tag X-Content-Type-Options Referrer-Policy Strict-Transport-Security"
     .split(" ")
     .map((name) => [name, new Map<string, string>()]),
 );
@@ -18,6 +18,7 @@ let desk = newDesk();
 /** The one answer to a request that was read without node:http: written at once, head and body together. */
 export class FastAnswer {
   private head = "";
+  private firstLines = "";
   private length = 0;
   private pieces: string[] | undefined;
   private isEnded = false;
@@ -33,9 +34,15 @@ export class FastAnswer {
     return this.head !== "";
   }
 
+  /** A header beside those of `writeHead`, before it. */
+  setHeader(name: string, value: string): void {
+    this.firstLines += lineOf(name, value);
+  }
+
   /** `headers` has `Content-Length` unless the status allows no body. Throws where one would end its line. */
   writeHead(status: number, headers: string[]): this {
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n`;
+    if (this.firstLines !== "") head += this.firstLines;
     for (let at = 0; at < headers.length; at += 2) {
       const [name, value] = [headers[at] ?? "", headers[at + 1] ?? ""];
       head += lineOf(name, value);

@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "../env";
+import { perProcess } from "../per-process";
+import { httpsHosts, OWN_HOSTS, STRICT_TRANSPORT } from "../strict-transport";
+import { dropDoubledCookies } from "./doubled-cookies";
 
 /** Public statistics: to be read only, and made to be shown inside other people's pages. */
 const EMBEDDABLE = /^\/share\/[^/]+$/;
 const STATIC = /^\/(_next\/static\/|api\/|avatars\/|uploads\/)/;
+
+const ownHttpsHosts = () => perProcess("https-hosts", httpsHosts);
 
 /**
  * The headers of the dashboard's pages. The nonce goes to Next in the request, which puts it on its own scripts, and to the
@@ -15,8 +19,10 @@ export function setPageHeaders(
   response: ServerResponse,
   development: boolean,
 ): void {
+  dropDoubledCookies(request, response);
   response.setHeader("X-Content-Type-Options", "nosniff");
-  if (env().APP_URL.startsWith("https:")) response.setHeader("Strict-Transport-Security", "max-age=31536000");
+  if (ownHttpsHosts().has((request.headers.host ?? "").toLowerCase()))
+    response.setHeader(STRICT_TRANSPORT, OWN_HOSTS);
   if (STATIC.test(request.url ?? "")) return;
   const nonce = randomBytes(16).toString("base64");
   const isEmbeddable = EMBEDDABLE.test((request.url ?? "").replace(/\?.*/, ""));

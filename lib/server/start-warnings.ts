@@ -9,7 +9,9 @@ const LEAST_FREE_SPOOL_BYTES = 100_000_000;
 
 /** Tells what works now and may not go well. */
 export function warnAtStart(embedded: boolean): void {
-  const { HOST, PORT, TRUST_PROXY, DATA_DIR } = env();
+  const { HOST, PORT, TRUST_PROXY, DATA_DIR, APP_SECRET_PREVIOUS } = env();
+  if (APP_SECRET_PREVIOUS)
+    log().warn("APP_SECRET_PREVIOUS is set: run `npm run -s cli -- secret reseal`, then remove it");
   if (TRUST_PROXY > 0 && !isLoopback(HOST))
     log().warn(
       `TRUST_PROXY=${TRUST_PROXY} believes X-Forwarded-For of whoever connects, and HOST=${HOST} lets anybody connect. Set HOST=127.0.0.1 if the proxy is on this machine, else let the firewall open port ${PORT} to the proxy alone.`,

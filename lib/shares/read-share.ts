@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import type { Actor } from "../access/actor";
-import { forgetAttempts, takeAttempt } from "../access/attempts";
+import { endTries, takeTry, takeTryOfAddress } from "../access/attempts";
 import { verifyPassword } from "../access/passwords";
+import { wideAddressGroup } from "../address-group";
 import { db } from "../db";
 import { Failure, type FailureKind, notFound } from "../failure";
 import { UTM, type Utm } from "../stats/choices";
@@ -53,11 +54,11 @@ async function checkPassword({ id, passwordHash }: Share, password: string | und
   if (passwordHash === null) return;
   if (password === undefined)
     throw new Failure("unauthorized", "These statistics are shown to whoever has their password.");
-  const reader = `share ${id} ${address}`;
-  await takeAttempt(reader, address);
-  if (!(await verifyPassword(password, passwordHash)))
+  await takeTryOfAddress("share password", { address });
+  await takeTry("share password", String(id), { address });
+  if (!(await verifyPassword(password, passwordHash, { lane: "visitor", caller: wideAddressGroup(address) })))
     throw new Failure("unauthorized", "The password is wrong.");
-  await forgetAttempts(reader);
+  await endTries("share password", String(id), { address });
 }
 
 /** Somebody who may read what is the workspace's, and of that only what we ask for here. */

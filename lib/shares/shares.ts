@@ -41,7 +41,7 @@ export const createShare =
         [COLUMN[noun]]: id,
         // Kept readable: its owner copies it again, and it opens nothing that this database does not hold beside it.
         token: randomBytes(16).toString("base64url"),
-        ...(await columnsOf(input)),
+        ...(await columnsOf(actor, input)),
         cards: input.cards ?? [...FIRST_CARDS],
       },
       include: WITH_SUBJECT,
@@ -51,7 +51,7 @@ export const createShare =
 /** Changes what is sent and nothing else. */
 export async function updateShare(actor: Actor, { id, ...changes }: ShareChanges & ById): Promise<void> {
   const data = {
-    ...(await columnsOf(changes)),
+    ...(await columnsOf(actor, changes)),
     cards: changes.cards === null ? [...FIRST_CARDS] : changes.cards,
   };
   const { count } = await db().statShare.updateMany({ where: { id, ...owned(actor) }, data });
@@ -65,9 +65,14 @@ export async function removeShare(actor: Actor, { id }: ById): Promise<void> {
 }
 
 /** The columns a body sets: undefined keeps or takes the default, null goes back to it. */
-const columnsOf = async ({ name, password, expiry, index }: NewShare | ShareChanges) => ({
+const columnsOf = async (
+  { workspaceId }: Actor,
+  { name, password, expiry, index }: NewShare | ShareChanges,
+) => ({
   name: name === null ? "" : name,
-  passwordHash: password ? await hashPassword(password) : password,
+  passwordHash: password
+    ? await hashPassword(password, { lane: "links", caller: `workspace ${workspaceId}` })
+    : password,
   expiresAt: expiry,
   indexedAt: index === undefined ? undefined : index ? new Date() : null,
 });

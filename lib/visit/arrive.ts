@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { measuringOf } from "./consent";
+import type { Visited } from "./cookies";
 import type { Decision } from "./decide";
 import type { VisitRequest } from "./exchange";
 import type { Card, Extras, ShownOverlay, Stop } from "./extras";
@@ -27,12 +28,12 @@ export type Arrival =
   | { kind: "taken"; overlay: ShownOverlay; address: string };
 
 /** Works it out from what the link shows and who comes. */
-export function arrivalOf(extras: Extras, visitor: Visitor, request: VisitRequest): Arrival {
+export function arrivalOf(extras: Extras, visitor: Visitor, visited: Visited): Arrival {
   const { stop, card, pixels } = extras;
   if (card && (visitor.bot === "preview" || visitor.bot === "crawler")) return { kind: "card", card };
-  const taken = takenOverlay(stop, request);
+  const taken = takenOverlay(stop, visited.request);
   if (taken) return taken;
-  const measuring = measuringOf(pixels, visitor, request);
+  const measuring = measuringOf(pixels, visitor, visited);
   if (stop) return { kind: "stop", stop, measuring };
   switch (measuring.kind) {
     case "none":

@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { cookieFor, cookieOf } from "./cookies";
+import { cookieFor, cookieOf, type Visited } from "./cookies";
 import type { VisitRequest } from "./exchange";
 import type { CarriedPixel } from "./extras";
 import { type Measuring, pixelsFor } from "./pages/pixels";
@@ -15,13 +15,9 @@ const NONE: Measuring = { kind: "none" };
  * Which pixels may run for a visitor. None for robots, and none for whoever says so by Global Privacy Control or Do Not Track;
  * where the installation asks first, those that the visitor has agreed to on this host.
  */
-export function measuringOf(
-  carried: readonly CarriedPixel[],
-  { bot }: Visitor,
-  request: VisitRequest,
-): Measuring {
-  if (carried.length === 0 || bot !== "" || refusesTracking(request)) return NONE;
-  const answer = env().PIXEL_CONSENT === "off" ? "yes" : cookieOf(request, COOKIE);
+export function measuringOf(carried: readonly CarriedPixel[], { bot }: Visitor, visited: Visited): Measuring {
+  if (carried.length === 0 || bot !== "" || refusesTracking(visited.request)) return NONE;
+  const answer = env().PIXEL_CONSENT === "off" ? "yes" : cookieOf(visited, COOKIE);
   if (answer === "no") return NONE;
   const pixels = pixelsFor(carried);
   if (pixels.length === 0) return NONE;

@@ -11,11 +11,13 @@ export type Domain = {
   redirectRoot: string;
   redirect404: string;
   isServed: boolean;
+  /** whether its visitors come with https */
+  isSecure: boolean;
 };
 
 const QUERY = `
   select id, host, redirect_root as "redirectRoot", redirect_404 as "redirect404",
-    (status = 'verified' or $1 <> 'require') as "isServed"
+    (status = 'verified' or $1 <> 'require') as "isServed", scheme = 'https' as "isSecure"
   from domains`;
 
 /** The branded domains of this installation, in memory: whether a host is one of ours must cost nothing. */

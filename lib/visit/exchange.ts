@@ -14,6 +14,8 @@ export type VisitRequest = AsyncIterable<unknown> & {
 /** Where its answer goes. Headers are one flat list of names and values, as node:http writes them without copying. */
 export type VisitResponse = {
   readonly headersSent: boolean;
+  /** a header beside those of `writeHead`, before it */
+  setHeader(name: string, value: string): unknown;
   writeHead(status: number, headers: string[]): VisitResponse;
   /** a piece of the body; all of them together are as long as the head says */
   write(piece: string): unknown;

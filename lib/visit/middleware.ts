@@ -1,9 +1,8 @@
 import { startClicks } from "@/lib/clicks/start";
 import { proofOf } from "@/lib/domains/probe";
 import { env } from "@/lib/env";
-import { Failure } from "@/lib/failure";
 import { log } from "@/lib/log";
-import { isOutage } from "@/lib/outage";
+import { BRANDED_DOMAINS, httpsHosts, OWN_HOSTS, STRICT_TRANSPORT } from "@/lib/strict-transport";
 import { inTurn } from "@/lib/turns";
 import { AliasFilter } from "./alias-filter";
 import { listenForChanges } from "./announcements";
@@ -12,6 +11,7 @@ import { Brands } from "./brands";
 import { Domains } from "./domains";
 import type { VisitRequest, VisitResponse } from "./exchange";
 import { isShownBy } from "./extras";
+import { fail, totally } from "./fail";
 import { LinkFinder } from "./link-finder";
 import { NameFinder } from "./name-finder";
 import { OverlayTally } from "./overlay-tally";
@@ -89,13 +89,14 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const clicks = await startClicks(spoolFolder);
   const tally = new OverlayTally();
   const siteOf = siteFinder(APP_URL, SHORT_URL, domains);
-  const isSecure = SHORT_URL.startsWith("https:");
+  const isShortSecure = SHORT_URL.startsWith("https:");
+  const ownHttpsHosts = httpsHosts();
 
   function serveAlias(site: Site, call: Call) {
     const key = linkKey(site.kind === "branded" ? site.domain.id : 0, call.alias);
     const known = cache.peek(key);
     // The lot of them wait, and without promises.
-    if (!known && cache.isRuledOut(key)) return inTurn(() => nothingAtLast(site, call));
+    if (!known && cache.isRuledOut(key)) return inTurn(() => totally(call, () => nothing(site, call)));
     const answered = known
       ? serveLink(known, call, clicks.record)
       : cache
@@ -134,10 +135,22 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
 
   function handle(request: VisitRequest, response: VisitResponse, address: string): boolean {
     const { host = "" } = request.headers;
+    try {
+      return answer(request, response, address, host);
+    } catch (error) {
+      fail(error as Error, { request, response, host, alias: "" });
+      return true;
+    }
+  }
+
+  function answer(request: VisitRequest, response: VisitResponse, address: string, host: string): boolean {
     const site = siteOf(host);
     const route = routeOf(site, request.url ?? "/");
     if (route.kind === "pass") return false;
-    const neighbourhood = site.kind === "shared" ? "with-dashboard" : "apart";
+    const isSecure = site.kind === "branded" ? site.domain.isSecure : isShortSecure;
+    const strictly = strictTransport(site, host);
+    if (strictly) response.setHeader(STRICT_TRANSPORT, strictly);
+    const neighbourhood = site.kind === "branded" ? "own-host" : "shared-host";
     const alias = aliasIn(route, request);
     const call: Call = { request, response, address, host, alias, isSecure, neighbourhood, tally, brandOf };
     if (route.kind === "alias") serveAlias(site, call);
@@ -152,6 +165,11 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     else if (route.kind === "root") root(site, call, APP_URL);
     else nothing(site, call);
     return true;
+  }
+
+  function strictTransport(site: Site, host: string): string | undefined {
+    if (site.kind === "branded") return site.domain.isSecure ? BRANDED_DOMAINS : undefined;
+    return ownHttpsHosts.size > 0 && ownHttpsHosts.has(host.toLowerCase()) ? OWN_HOSTS : undefined;
   }
 
   return {
@@ -195,21 +213,4 @@ function answerProbe(response: VisitResponse, host: string) {
 function nothing(site: Site, { request, response, host, alias }: Call) {
   if (site.kind === "branded" && site.domain.redirect404) return redirect(response, site.domain.redirect404);
   refuse(response, request, { kind: "unknown", host, alias });
-}
-
-/** The same, where nobody hears of what goes wrong. */
-function nothingAtLast(site: Site, call: Call) {
-  try {
-    nothing(site, call);
-  } catch (error) {
-    fail(error as Error, call);
-  }
-}
-
-/** Never a 404 for a link that may exist. */
-function fail(error: Error, { request, response, host, alias }: Call) {
-  const isAway = error instanceof Failure ? error.kind === "unavailable" : isOutage(error);
-  if (!isAway) log().error({ err: error }, "a visit failed");
-  if (response.headersSent) response.destroy();
-  else refuse(response, request, { kind: "away", host, alias });
 }

@@ -19,7 +19,7 @@ const example = () => ({
   alias: "example",
   path: "/example",
   measuring: { kind: "none" } as const,
-  neighbourhood: "with-dashboard" as const,
+  neighbourhood: "shared-host" as const,
 });
 const setting = async ({ workspaceId }: Actor): Promise<Setting> => ({
   nonce: newNonce(),

@@ -1,8 +1,12 @@
 /** Rules of a Content-Security-Policy for one kind of page, given the page's nonce. All else is forbidden (`policyWith`). */
 export type Policy = (nonce: string) => string;
 
-/** Whether the dashboard is on this host too, so that nothing somebody made may have the host's powers. */
-export type Neighbourhood = "with-dashboard" | "apart";
+/**
+ * Whose host a page is on. What somebody made has the origin of the host only on their own domain (`own-host`). The short host is
+ * everybody's, whether the dashboard is there too or not: one tenant's script could read another's pages there, and set cookies for all
+ * hosts of the site (`shared-host`).
+ */
+export type Neighbourhood = "shared-host" | "own-host";
 
 /**
  * Pages of our own words, and the logo that is part of them. Their forms go to the link's own address; but browsers hold `form-action` against every redirect
@@ -26,7 +30,7 @@ export const splashPolicy =
       isMeasured ? "frame-src https:" : "",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      neighbourhood === "with-dashboard" ? `${NO_ORIGIN} allow-scripts allow-forms` : "",
+      neighbourhood === "shared-host" ? `${NO_ORIGIN} allow-scripts allow-forms` : "",
     ]
       .filter(Boolean)
       .join("; ");

@@ -1,5 +1,6 @@
 import type { Recorder } from "@/lib/clicks/record";
 import { type PictureFormat, pictureOf, SIDES } from "@/lib/qr/picture";
+import { totally } from "./fail";
 import type { Link } from "./link";
 import { qrPage } from "./pages/qr";
 import type { VisitedQr } from "./qr";
@@ -28,8 +29,11 @@ export async function serveQr(qr: VisitedQr, call: QrCall): Promise<void> {
   record(
     { link: qr.counted, track, outcome: "passed", clicker, source: "qr", sourceId: qr.id },
     target.kind === "address"
-      ? () => redirect(response, track.destination)
-      : () => sendPage(response, request, (setting) => qrPage(target, host, alias, setting), { brand }),
+      ? () => totally(call, () => redirect(response, track.destination))
+      : () =>
+          totally(call, () =>
+            sendPage(response, request, (setting) => qrPage(target, host, alias, setting), { brand }),
+          ),
   );
 }
 

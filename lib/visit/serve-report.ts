@@ -1,4 +1,4 @@
-import { counterOf } from "@/lib/access/counter";
+import { countFrom } from "@/lib/access/attempts";
 import { env } from "@/lib/env";
 import { pool } from "@/lib/pool";
 import { NewReport } from "@/lib/reports/schema";
@@ -15,8 +15,6 @@ import { readVisitor } from "./visitor";
 export type LinkAt = (host: string, alias: string) => Promise<Link | undefined>;
 
 const REPORTS_AN_HOUR = 5;
-
-const reports = () => counterOf("link report", 3_600);
 
 /** The form that tells the operator about a link, and what it sends. Rejects only when the database is away. */
 export async function serveReport(call: Call, linkAt: LinkAt): Promise<void> {
@@ -35,8 +33,8 @@ async function takeReport(call: Call, linkAt: LinkAt): Promise<void> {
   const named = nameIn(report.link);
   const link = named && (await linkAt(named.host, named.alias));
   if (!link) return show(call, 404, { kind: "refused", why: "report.unknown", sent });
-  const { consumedPoints } = await reports().penalty(call.address);
-  if (consumedPoints > REPORTS_AN_HOUR) return show(call, 429, { kind: "refused", why: "report.wait", sent });
+  const { isOver } = await countFrom("link report", call.address, REPORTS_AN_HOUR, 3_600);
+  if (isOver) return show(call, 429, { kind: "refused", why: "report.wait", sent });
   // Robots fill in what people do not see; they are thanked too, so that they learn nothing.
   if (!sent.get("website")) await keep(link, report, call);
   show(call, 200, { kind: "taken" });

@@ -27,7 +27,7 @@ export async function serveRotation(rotation: Rotation, call: RotationCall): Pro
   for (const { key, address: ownAddress } of inOrder(rotation, visitor, turns)) {
     const link = await call.linkOf(key);
     if (!link) continue;
-    let decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
+    let decision = decide(link, visitor, isUnlocked(call, link, now) ? "unlocked" : "locked");
     const toIt = () => redirect(response, viaRotator(ownAddress, link, rotation.id, now));
     if (decision.kind === "refuse" && decision.why === "password") return toIt();
     if (decision.kind !== "go" && decision.kind !== "withhold") continue;

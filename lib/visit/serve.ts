@@ -1,9 +1,9 @@
 import type { Outcome, Source } from "@/lib/clicks/click";
 import type { Recorder } from "@/lib/clicks/record";
-import { log } from "@/lib/log";
 import { type Arrival, arrivalOf, arrive, isCounted } from "./arrive";
 import { type Decision, decide, type Refusal } from "./decide";
 import type { VisitRequest, VisitResponse } from "./exchange";
+import { fail, totally } from "./fail";
 import { type Destination, type Link, NOWHERE } from "./link";
 import type { OverlayTally } from "./overlay-tally";
 import type { Brand } from "./pages/brand";
@@ -19,7 +19,7 @@ import { readVisitor, type Visitor } from "./visitor";
 import { withhold } from "./withhold";
 
 /**
- * One request for one short link. `host` and `alias` are as they were asked for; `isSecure` is about our own address. `source`
+ * One request for one short link. `host` and `alias` are as they were asked for; `isSecure`: visitors come to that host with https. `source`
  * and `sourceId` say through which other page of ours the visitor came, if any.
  */
 export type Call = {
@@ -48,8 +48,8 @@ export function serveLink(link: Link, asked: Call, record: Recorder): void | Pro
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuseMethod(response, takesForms(link) ? "GET, HEAD, POST" : "GET, HEAD");
   const visitor = readVisitor(request, address, now);
-  const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
-  const arrival = link.extras && isShown(decision) && arrivalOf(link.extras, visitor, request);
+  const decision = decide(link, visitor, isUnlocked(call, link, now) ? "unlocked" : "locked");
+  const arrival = link.extras && isShown(decision) && arrivalOf(link.extras, visitor, call);
   if (arrival && !isCounted(arrival, decision))
     return void dressed(link, call, (known) => meet(arrival, link.otherwise, link, visitor, known));
   if (asksLimit(link, decision))
@@ -67,17 +67,22 @@ export function act(link: Link, clicker: Visitor, decision: Decision, call: Call
   switch (decision.kind) {
     case "go":
       return record({ link, track: decision.to, outcome: "passed", clicker, source, sourceId }, () => {
-        const arrival = link.extras && arrivalOf(link.extras, clicker, call.request);
-        if (!arrival || arrival.kind === "redirect") return redirect(response, decision.to.address);
-        dressed(link, call, (known) => meet(arrival, decision.to, link, clicker, known));
+        // Whatever is thrown here, nobody else would hear of it, and other visitors' answers come after it.
+        try {
+          const arrival = link.extras && arrivalOf(link.extras, clicker, call);
+          if (!arrival || arrival.kind === "redirect") return redirect(response, decision.to.address);
+          dressed(link, call, (known) => meet(arrival, decision.to, link, clicker, known));
+        } catch (error) {
+          fail(error as Error, call);
+        }
       });
     case "withhold":
       return record({ link, track: NOWHERE, outcome: "passed", clicker, source, sourceId }, () =>
-        dressed(link, call, (known) => withhold(link, clicker, known)),
+        totally(call, () => dressed(link, call, (known) => withhold(link, clicker, known))),
       );
     case "go-elsewhere":
       return record({ link, track: decision.to, outcome: "expired", clicker, source, sourceId }, () =>
-        redirect(response, decision.to.address),
+        totally(call, () => redirect(response, decision.to.address)),
       );
     case "refuse":
       // What counts is a wrong password, not that somebody was asked for it.
@@ -85,7 +90,7 @@ export function act(link: Link, clicker: Visitor, decision: Decision, call: Call
         return dressed(link, call, (known) => explain(decision.why, link, known));
       return record(
         { link, track: NOWHERE, outcome: decision.why satisfies Outcome, clicker, source, sourceId },
-        () => dressed(link, call, (known) => explain(decision.why, link, known)),
+        () => totally(call, () => dressed(link, call, (known) => explain(decision.why, link, known))),
       );
   }
 }
@@ -105,10 +110,5 @@ function explain(why: Refusal, link: Link, call: Call) {
 function dressed({ workspaceId }: Link, call: Call, show: (call: Call) => void): void {
   const brand = call.brandOf(workspaceId);
   if (!(brand instanceof Promise)) return show({ ...call, brand });
-  brand
-    .then((known) => show({ ...call, brand: known }))
-    .catch((error: Error) => {
-      log().error({ err: error }, "a page failed");
-      call.response.destroy();
-    });
+  brand.then((known) => show({ ...call, brand: known })).catch((error: Error) => fail(error, call));
 }

@@ -108,8 +108,14 @@ const rulesOf = (kind: "geo" | "device" | "language", targets: LinkChanges["geot
   (targets ?? []).map((target) => ({ kind, ...target }));
 
 /** A draft's new password is not hashed yet. */
-const opens = async (typed: string, { password }: Link, draft: LinkChanges | undefined): Promise<boolean> =>
-  draft?.password ? typed === draft.password : verifyPassword(typed, password?.hash);
+const opens = async (
+  typed: string,
+  { password, workspaceId }: Link,
+  draft: LinkChanges | undefined,
+): Promise<boolean> =>
+  draft?.password
+    ? typed === draft.password
+    : verifyPassword(typed, password?.hash, { lane: "links", caller: `workspace ${workspaceId}` });
 
 function imagine(facts: Omit<Simulation, "id" | "link">): Visitor {
   const { country = "", region, device, language = "", userAgent = "", date, bot } = facts;

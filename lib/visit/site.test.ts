@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { Domain, Domains } from "./domains";
 import { siteFinder } from "./site";
 
-const shop: Domain = { id: 1, host: "go.shop.example", redirectRoot: "", redirect404: "", isServed: true };
+const shop: Domain = {
+  id: 1,
+  host: "go.shop.example",
+  redirectRoot: "",
+  redirect404: "",
+  isServed: true,
+  isSecure: true,
+};
 const waiting: Domain = { ...shop, id: 2, host: "not-yet.example", isServed: false };
 const byAddress: Domain = { ...shop, id: 3, host: "[2001:db8::1]" };
 const known = new Map([shop, waiting, byAddress].map((domain) => [domain.host, domain]));

@@ -4,6 +4,8 @@ import { env } from "../env";
 import { pool } from "../pool";
 import { form, type VisitsForTests, visitsForTests } from "./visits-fixture";
 
+const PLACE = { lane: "known", caller: "a test" } as const;
+
 let at: VisitsForTests;
 beforeAll(async () => {
   at = await visitsForTests("Sources");
@@ -22,11 +24,11 @@ const MEMBERS: Record<string, () => Promise<Record<string, unknown>>> = {
     const overlay_id = await at.add("overlays", { type: "message", name: "Moved", content });
     return { type: "overlay", overlay_id };
   },
-  password: async () => ({ password_hash: await hashPassword("open sesame") }),
+  password: async () => ({ password_hash: await hashPassword("open sesame", PLACE) }),
   branded: async () => ({ domain_id: await brandedDomain(), type: "frame" }),
   "branded password": async () => ({
     domain_id: await brandedDomain(),
-    password_hash: await hashPassword("open sesame"),
+    password_hash: await hashPassword("open sesame", PLACE),
   }),
 };
 
@@ -105,7 +107,7 @@ test("nobody can say of another link that a rotator led to it", async () => {
 });
 
 test("a password form that is shown is no refusal, and a wrong password is one", async () => {
-  const link = await at.addLink("form-shown", { password_hash: await hashPassword("open sesame") });
+  const link = await at.addLink("form-shown", { password_hash: await hashPassword("open sesame", PLACE) });
   expect((await at.visit("/form-shown")).status).toBe(401);
   expect((await at.visit("/form-shown", form({ password: "wrong" }))).status).toBe(401);
   await walk("/form-shown");

@@ -1,4 +1,4 @@
-import { counterOf } from "@/lib/access/counter";
+import { countFrom } from "@/lib/access/attempts";
 import { formOf } from "@/lib/overlays/form";
 import { pool } from "@/lib/pool";
 import { decide } from "./decide";
@@ -16,8 +16,6 @@ import { readVisitor } from "./visitor";
 
 const SENT_A_MINUTE = 5;
 
-const sent = () => counterOf("overlay form", 60);
-
 /**
  * Keeps what a visitor sent through an overlay, five times a minute for one overlay and address. Whoever may see the overlay
  * may answer it; a link whose limit this visitor's own visit used up still takes the form. Rejects when the database is away.
@@ -31,15 +29,15 @@ export async function takeResponse(
   const { request, response, host, alias, address, tally } = call;
   const now = Date.now();
   const visitor = readVisitor(request, address, now);
-  const decision = decide(link, visitor, isUnlocked(request, link, now) ? "unlocked" : "locked");
+  const decision = decide(link, visitor, isUnlocked(call, link, now) ? "unlocked" : "locked");
   if (decision.kind === "refuse" && decision.why !== "limit") {
     const brand = await call.brandOf(link.workspaceId);
     return decision.why === "password"
       ? askPassword(response, request, host, alias, { kind: "first" }, brand)
       : shut(decision.why, link, { ...call, brand });
   }
-  const { consumedPoints } = await sent().penalty(`${overlay.id} ${address}`);
-  if (consumedPoints > SENT_A_MINUTE) return say("form.wait", 429, overlay, call);
+  const { isOver } = await countFrom("overlay form", address, SENT_A_MINUTE, 60, overlay.id);
+  if (isOver) return say("form.wait", 429, overlay, call);
   const fields = formOf(overlay)?.safeParse(Object.fromEntries(form));
   if (!fields?.success) return say("form.wrong", 400, overlay, call);
   // Robots fill in what people do not see; they are thanked too, so that they learn nothing.

@@ -1,23 +1,20 @@
 import { timingSafeEqual } from "node:crypto";
-import { counterOf } from "@/lib/access/counter";
+import { countTry, endTries } from "@/lib/access/attempts";
 import { verifyPassword } from "@/lib/access/passwords";
-import { keyedHash } from "@/lib/secret";
-import { cookieFor, cookieOf } from "./cookies";
-import type { VisitRequest } from "./exchange";
+import { wideAddressGroup } from "@/lib/address-group";
+import { keyedHash, keyedHashes } from "@/lib/secret";
+import { cookieFor, cookieOf, type Visited } from "./cookies";
 import type { Link } from "./link";
 import type { PasswordTry } from "./pages/password";
 
 /** Long enough to read, come back and open the link again; the cookie is bound to this link and this password. */
 const UNLOCKED_S = 3_600;
-const TRIES_A_MINUTE = 5;
-
-const tries = () => counterOf("link password", 60);
 
 /** Whether the visitor brings the cookie of somebody who gave the password within the last hour. `now` in milliseconds. */
-export function isUnlocked(request: VisitRequest, link: Link, now: number): boolean {
+export function isUnlocked(visited: Visited, link: Link, now: number): boolean {
   if (!link.password) return true;
-  const [until = "", seal = ""] = cookieOf(request, cookieName(link))?.split(".") ?? [];
-  return Number(until) * 1_000 > now && sameText(seal, sealFor(link, until));
+  const [until = "", seal = ""] = cookieOf(visited, cookieName(link))?.split(".") ?? [];
+  return Number(until) * 1_000 > now && isSeal(seal, link, until);
 }
 
 /** The `Set-Cookie` that lets a visitor pass for an hour on this link alone. */
@@ -26,25 +23,38 @@ export function unlockingCookie(link: Link, now: number, isSecure: boolean): str
   return cookieFor(cookieName(link), `${until}.${sealFor(link, until)}`, UNLOCKED_S, isSecure);
 }
 
-/** Checks what was sent with the password form, five times a minute for one link and address. Undefined when it was right. */
+/** Checks what was sent with the password form, as often as `countTry` allows. Undefined when it was right; rejects with `unavailable` when too many wait. */
 export async function tryPassword(
   form: URLSearchParams,
   link: Link,
   address: string,
 ): Promise<PasswordTry | undefined> {
-  const { consumedPoints, msBeforeNext } = await tries().penalty(`${link.id} ${address}`);
-  if (consumedPoints > TRIES_A_MINUTE) return { kind: "too-many", seconds: Math.ceil(msBeforeNext / 1_000) };
+  const subject = String(link.id);
+  const { isOver, left, seconds } = await countTry("link password", subject, { address });
+  if (isOver) return { kind: "too-many", seconds };
   const password = form.get("password") ?? "";
-  const isRight = password.length <= 256 && (await verifyPassword(password, link.password?.hash));
-  return isRight ? undefined : { kind: "wrong", left: TRIES_A_MINUTE - consumedPoints };
+  const place = { lane: "visitor", caller: wideAddressGroup(address) } as const;
+  if (password.length > 256 || !(await verifyPassword(password, link.password?.hash, place)))
+    return { kind: "wrong", left };
+  await endTries("link password", subject, { address });
+  return undefined;
 }
 
 const cookieName = ({ id }: Link) => `link_${id}`;
 
-const sealFor = ({ id, password }: Link, until: string) =>
-  keyedHash("link-passwords", `${id} ${password?.version ?? 0} ${password?.hash ?? ""} ${until}`).toString(
-    "base64url",
+const sealFor = (link: Link, until: string) =>
+  keyedHash("link-passwords", sealed(link, until)).toString("base64url");
+
+const isSeal = (given: string, link: Link, until: string) =>
+  keyedHashes("link-passwords", sealed(link, until)).some((right) =>
+    sameText(given, right.toString("base64url")),
   );
 
-const sameText = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const sealed = ({ id, password }: Link, until: string) =>
+  `${id} ${password?.version ?? 0} ${password?.hash ?? ""} ${until}`;
+
+/** A header may hold any Latin-1 character, so two texts of one length may be of different lengths in bytes. */
+function sameText(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

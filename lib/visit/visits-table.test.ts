@@ -63,7 +63,7 @@ function landing(row: Row): string {
   const path = new URL(decision.to.address).pathname;
   if (decision.kind === "go-elsewhere" || !link.extras) return `302 ${path}`;
   const request = { headers: {}, url: "/a" } as IncomingMessage;
-  const arrival = arrivalOf(link.extras, visitor, request);
+  const arrival = arrivalOf(link.extras, visitor, { request, isSecure: false });
   return `${arrival.kind === "stop" ? arrival.stop.kind : arrival.kind} ${path}`;
 }
 

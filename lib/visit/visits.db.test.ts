@@ -11,6 +11,8 @@ import { pool } from "../pool";
 import { startVisits, type Visits } from "./middleware";
 
 const folder = mkdtempSync(join(tmpdir(), "visits-"));
+const PLACE = { lane: "known", caller: "a test" } as const;
+
 let visits: Visits;
 const listener: RequestListener = (request, response) => {
   if (!visits.handle(request, response, "203.0.113.9")) response.writeHead(200).end("somebody else");
@@ -119,7 +121,7 @@ test("of many who come at once, a click limit lets through exactly as many as it
 });
 
 test("a locked link asks for its password, and counts once it was given", async () => {
-  const id = await addLink("locked", { password_hash: await hashPassword("open sesame") });
+  const id = await addLink("locked", { password_hash: await hashPassword("open sesame", PLACE) });
   const asked = await visit("/locked");
   expect(asked.status).toBe(401);
   expect(await asked.text()).toContain('type="password"');
@@ -148,7 +150,7 @@ test("an expired link says until when it led somewhere, in the visitor's languag
 });
 
 test("after five tries a minute the password form says so, and how many are left before that", async () => {
-  await addLink("guarded", { password_hash: await hashPassword("x") });
+  await addLink("guarded", { password_hash: await hashPassword("x", PLACE) });
   const body = new URLSearchParams({ password: "x".repeat(300) });
   for (let left = 4; left >= 0; left--) {
     const wrong = await visit("/guarded", { method: "POST", body });

@@ -7,7 +7,7 @@ import { db, transaction } from "../db";
 import { env } from "../env";
 import { conflict, invalid, notFound } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
-import { keyedHash } from "../secret";
+import { keyedHash, keyedHashes } from "../secret";
 import { insistOnManager } from "./managers";
 import type { AcceptInvitation, NewInvitation } from "./schema";
 
@@ -69,7 +69,7 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptInvitation
   const { email } = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
   await transaction(async () => {
     const [invitation] = await db().invitation.updateManyAndReturn({
-      where: { tokenHash: hashOf(token), email, acceptedAt: null, expiresAt: { gt: new Date() } },
+      where: { tokenHash: { in: hashesOf(token) }, email, acceptedAt: null, expiresAt: { gt: new Date() } },
       data: { acceptedAt: new Date() },
     });
     if (!invitation)
@@ -88,3 +88,4 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptInvitation
 }
 
 const hashOf = (token: string) => new Uint8Array(keyedHash("invitations", token));
+const hashesOf = (token: string) => keyedHashes("invitations", token).map((hash) => new Uint8Array(hash));

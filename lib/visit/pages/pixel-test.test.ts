@@ -11,7 +11,7 @@ test.each(PIXEL_KINDS)("$name is tried by the very script that visitors get", ({
   const [, script = ""] = /<script nonce="n0nce">(.*)<\/script>$/s.exec(page) ?? [];
   expect(() => new Script(script)).not.toThrow();
   const setting = { nonce: "n0nce" } as Parameters<typeof pixelFrame>[2];
-  const visitors = pixelFrame(pixels, "with-dashboard", setting).text;
+  const visitors = pixelFrame(pixels, "shared-host", setting).text;
   for (const { script: snippet } of pixels) {
     expect(script).toContain(snippet);
     expect(visitors).toContain(snippet.replaceAll("&", "&amp;").replaceAll('"', "&quot;"));

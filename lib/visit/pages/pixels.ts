@@ -19,12 +19,12 @@ export const providersOf = (pixels: Pixels, { words }: Setting): string =>
   new Intl.ListFormat(words.lang).format(new Set(pixels.map(({ provider }) => provider)));
 
 /**
- * A frame of its own for everything that others may run. Beside the dashboard it has no origin, so that a script in it can
- * reach neither the host's cookies nor its pages.
+ * A frame of its own for everything that others may run. Where the host is not the tenant's own it has no origin, so that a script in
+ * it can reach neither the host's cookies nor its pages.
  */
 export function pixelFrame(pixels: Pixels, neighbourhood: Neighbourhood, { nonce }: Setting): Html {
   const inside = pixelDocument(pixels, nonce);
-  return html`<iframe id="pixels" title="" hidden${neighbourhood === "with-dashboard" ? html` sandbox="allow-scripts"` : ""} srcdoc="${inside.text}"></iframe>`;
+  return html`<iframe id="pixels" title="" hidden${neighbourhood === "shared-host" ? html` sandbox="allow-scripts"` : ""} srcdoc="${inside.text}"></iframe>`;
 }
 
 /** What is in that frame: the pixels' scripts alone, one after another, after what is to run `before` them. */

@@ -1,0 +1,130 @@
+import { post, signIn, type Told } from "../ask";
+import type { Suite, Target } from "../suite";
+
+const PASSWORD = "a very unlikely phrase";
+/** Where signing in took 65 s; some derivations of half a second each are what it may wait for on a busy machine. */
+const PATIENCE_MS = 15_000;
+
+/** Somebody of that name, from an address of their own. */
+async function register(target: Target, username: string, from: string) {
+  const account = { username, email: `${username}@example.com`, password: PASSWORD };
+  const { status, text } = await post(target, "/api/register", from, account);
+  if (status !== 200) throw new Error(`${username} was not registered: ${status} ${text}`);
+  return account;
+}
+
+/** How many of each status, `409 × 200`. */
+const counted = (statuses: number[]) =>
+  [...new Set(statuses)]
+    .sort()
+    .map((status) => `${status} × ${statuses.filter((each) => each === status).length}`)
+    .join(", ");
+
+const UNANSWERED: Told = { status: 0, headers: {}, cookies: [], text: "", ms: 0 };
+
+/** Many at once; what is not answered has status 0. */
+const flood = (most: number, one: (n: number) => Promise<Told>) =>
+  Promise.all(Array.from({ length: most }, (_, n) => one(n).catch(() => UNANSWERED)));
+
+const guess = (target: Target, login: string, from: string) =>
+  signIn(target, { login, password: "a wrong guess", from });
+
+/** What anybody can do to those who want to sign in, and to their passwords. */
+export const suites: Suite[] = [
+  {
+    name: "Signing in",
+    attacks: [
+      {
+        name: "200 registrations with a taken address beside a sign-in",
+        run: async (target) => {
+          const { email } = await register(target, "beside", "10.1.0.1");
+          const floods = flood(200, (n) =>
+            post(target, "/api/register", `10.2.${n}.1`, {
+              username: `taken${n}`,
+              email,
+              password: PASSWORD,
+            }),
+          );
+          const { status, ms } = await signIn(target, { login: email, password: PASSWORD, from: "10.1.0.1" });
+          const statuses = (await floods).map((each) => each.status);
+          const figure = `signed in after ${ms} ms with ${status}; registrations ${counted(statuses)}`;
+          return {
+            held: status === 200 && ms < PATIENCE_MS && statuses.every((each) => each > 0 && each < 500),
+            figure,
+          };
+        },
+      },
+      {
+        name: "registrations that are hashed, as many as are sent, beside a sign-in",
+        run: async (target) => {
+          const { email } = await register(target, "hashed", "10.3.0.1");
+          const floods = flood(target.isShort ? 30 : 200, (n) =>
+            post(target, "/api/register", `10.4.${n}.1`, {
+              username: `new${n}`,
+              email: `new${n}@example.com`,
+              password: PASSWORD,
+            }),
+          );
+          const { status, ms } = await signIn(target, { login: email, password: PASSWORD, from: "10.3.0.1" });
+          const answers = await floods;
+          const statuses = answers.map((each) => each.status);
+          const refused = answers.filter((each) => each.status === 503);
+          const held =
+            status === 200 &&
+            ms < PATIENCE_MS &&
+            statuses.every((each) => each === 200 || each === 503) &&
+            refused.every(({ headers }) => headers["retry-after"] !== undefined);
+          return {
+            held,
+            figure: `signed in after ${ms} ms with ${status}; registrations ${counted(statuses)}`,
+          };
+        },
+      },
+      {
+        name: "one address registers as fast as it can",
+        run: async (target) => {
+          const from = (n: number) => `2001:db8:5:1::${n.toString(16)}`;
+          const statuses: number[] = [];
+          for (let n = 0; n < 12; n++)
+            statuses.push(
+              (
+                await post(target, "/api/register", from(n), {
+                  username: `fast${n}`,
+                  email: "beside@example.com",
+                  password: PASSWORD,
+                })
+              ).status,
+            );
+          return {
+            held: statuses.filter((each) => each !== 429).length <= 5,
+            figure: `${counted(statuses)} from 12 addresses of one /64`,
+          };
+        },
+      },
+      {
+        name: "somebody else's wrong passwords lock a person out",
+        run: async (target) => {
+          const { email, username } = await register(target, "victim", "10.5.0.1");
+          const tries: number[] = [];
+          for (let n = 0; n < 24; n++)
+            tries.push((await guess(target, n % 2 ? email : username, `10.6.${n % 4}.1`)).status);
+          const { status } = await signIn(target, { login: email, password: PASSWORD, from: "10.5.0.2" });
+          return { held: status === 200, figure: `${status} for the person after tries ${counted(tries)}` };
+        },
+      },
+      {
+        name: "guessing from all addresses of a /64",
+        run: async (target) => {
+          const statuses: number[] = [];
+          for (let n = 0; n < 12; n++)
+            statuses.push((await guess(target, "victim", `2001:db8:6:1::${n.toString(16)}`)).status);
+          const guesses = statuses.filter((status) => status !== 429).length;
+          return {
+            held: guesses <= 5,
+            figure: `${guesses} of 12 guesses were looked at (${counted(statuses)})`,
+          };
+        },
+      },
+    ],
+  },
+];

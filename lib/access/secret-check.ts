@@ -1,0 +1,73 @@
+import type pg from "pg";
+import { SettingsError } from "../env";
+import { hashWith, keyFor, previousKeyFor } from "../secret";
+import { unseal } from "./sealing";
+
+type Database = Pick<pg.ClientBase, "query">;
+
+/**
+ * Throws a `SettingsError` unless everything in the database was made with APP_SECRET or APP_SECRET_PREVIOUS: another secret would open
+ * nothing of it. The first start says which one it is.
+ */
+export async function checkSecret(database: Database): Promise<void> {
+  const kept = await keptChecks(database);
+  // With AUTO_MIGRATE=false the tables may not be there yet.
+  if (!kept) return;
+  const [now, before] = [keyFor("secret-check"), previousKeyFor("secret-check")];
+  const known = [now, ...(before ? [before] : [])].map(checkOf);
+  if (kept.some((check) => !known.some((own) => own.equals(check)))) throw otherSecret();
+  if (kept.length === 0 && !(await opensWhatIsSealed(database))) throw otherSecret();
+  await rememberSecret(database);
+}
+
+/** Notes that things in this database are made with APP_SECRET. */
+const rememberSecret = (database: Database) =>
+  database.query("insert into secret_checks (check_value) values ($1) on conflict do nothing", [ownCheck()]);
+
+/** Notes that nothing is made with any other secret any more. Returns how many others there were. */
+export async function forgetOtherSecrets(database: Database): Promise<number> {
+  await rememberSecret(database);
+  const { rowCount } = await database.query("delete from secret_checks where check_value <> $1", [
+    ownCheck(),
+  ]);
+  return rowCount ?? 0;
+}
+
+const ownCheck = () => checkOf(keyFor("secret-check"));
+
+/** Says nothing of the key. */
+const checkOf = (key: Buffer) => hashWith(key, "the secret of this database");
+
+async function keptChecks(database: Database): Promise<Buffer[] | undefined> {
+  const { rows: tables } = await database.query<{ there: boolean }>(
+    "select to_regclass('secret_checks') is not null as there",
+  );
+  if (!tables[0]?.there) return undefined;
+  const { rows } = await database.query<{ check: Buffer }>(
+    'select check_value as "check" from secret_checks',
+  );
+  return rows.map(({ check }) => check);
+}
+
+/** A database from before this was noted has its secret in whatever is sealed. */
+async function opensWhatIsSealed(database: Database): Promise<boolean> {
+  const { rows } = await database.query<{ sealed: Buffer }>(
+    `(select sealed from two_factors limit 3) union all (select sealed from workspace_keys limit 3)
+     union all (select sealed from webhooks limit 3)`,
+  );
+  return rows.length === 0 || rows.some(({ sealed }) => opens(sealed));
+}
+
+function opens(sealed: Buffer): boolean {
+  try {
+    return unseal(sealed).length >= 0;
+  } catch {
+    return false;
+  }
+}
+
+const otherSecret = () => new SettingsError([OTHER_SECRET]);
+
+export const OTHER_SECRET =
+  "APP_SECRET (or the file `secret` in the data directory) is not the one this database was made with, so two-factor codes, API and item " +
+  "keys, webhooks and receipts would stop working. Restore it, or name it in APP_SECRET_PREVIOUS; if it is lost: `npm run -s cli -- secret lost --yes`";

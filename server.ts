@@ -3,12 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path";
 import next from "next";
 import { tellCalls } from "./lib/access/calls";
+import { purgeDashboardHosts } from "./lib/access/dashboard-hosts";
 import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { purgeEndedSessions } from "./lib/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/account/closing";
 import { clockComplaints } from "./lib/clocks";
 import { startDatabase } from "./lib/database/start";
 import { recheckDomains } from "./lib/domains/check";
+import { expireClaims } from "./lib/domains/claims";
 import { env, SettingsError } from "./lib/env";
 import { hourly } from "./lib/hourly";
 import { purgeDeletedLinks } from "./lib/links/purge";
@@ -67,6 +69,8 @@ async function serve(): Promise<() => Promise<void>> {
     sessions: purgeEndedSessions,
     answers: purgeIdempotentAnswers,
     domains: recheckDomains,
+    claims: expireClaims,
+    hosts: purgeDashboardHosts,
     uploads: purgeUploads,
     logos: purgeLogos,
     deliveries: purgeDeliveries,

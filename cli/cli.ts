@@ -3,6 +3,7 @@ import { SettingsError } from "../lib/env";
 import { Failure } from "../lib/failure";
 import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
+import { domainCommand } from "./domain";
 import { keyCommand } from "./key";
 import { linkCommand } from "./link";
 import { reportCommand } from "./report";
@@ -16,6 +17,7 @@ const program = new Command("switchyard")
   .addCommand(userCommand())
   .addCommand(keyCommand())
   .addCommand(linkCommand())
+  .addCommand(domainCommand())
   .addCommand(reportCommand())
   .addCommand(clicksCommand())
   .addCommand(doctorCommand());

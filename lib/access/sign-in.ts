@@ -10,6 +10,7 @@ import { ADDRESS_HEADER } from "./address-header";
 import { arriving, withConnecting } from "./arriving";
 import { takeArrival } from "./attempts";
 import { type SignedIn, signIn } from "./credentials";
+import { noteDashboardHost } from "./dashboard-hosts";
 import { ISSUER_ID, issuerProviders, type Reception } from "./issuer";
 import { actorOfSession, SESSION_DAYS } from "./sessions";
 
@@ -59,7 +60,11 @@ const authOptions = (request: Request, reception: Reception): AuthOptions => ({
       Object.assign(user, outcome);
       return true;
     },
-    jwt: ({ token, user }) => (user ? { sub: user.id, session: (user as SignedIn).session } : token),
+    jwt: ({ token, user }) => {
+      if (!user) return token;
+      noteDashboardHost(request.headers.get("host"), Number(user.id));
+      return { sub: user.id, session: (user as SignedIn).session };
+    },
     session: async ({ session, token }) => {
       const actor = await actorOfToken(token);
       return { expires: session.expires, ...(actor && { user: { id: String(actor.userId) } }) } as Session;
@@ -82,7 +87,9 @@ export async function actorOfCookie(request: {
   const req = { headers: { cookie }, cookies: parseCookies(cookie) };
   const secureCookie = env().APP_URL.startsWith("https:");
   const token = await getToken({ req: req as never, secret: authSecret(), secureCookie }).catch(() => null);
-  return token ? actorOfToken(token) : null;
+  const actor = token ? await actorOfToken(token) : null;
+  if (actor) noteDashboardHost(request.headers.get("host"), actor.userId);
+  return actor;
 }
 
 const actorOfToken = (token: Record<string, unknown>) =>

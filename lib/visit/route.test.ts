@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { routeOf } from "./route";
 import type { Site } from "./site";
 
-const domain = { id: 1, host: "go.example", redirectRoot: "", redirect404: "", isServed: true };
+const domain = { id: 1, host: "go.example", redirectRoot: "", redirect404: "", standing: "served" as const };
 const sites = {
   shared: { kind: "shared" },
   app: { kind: "app" },

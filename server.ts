@@ -13,6 +13,7 @@ import { recheckDomains } from "./lib/domains/check";
 import { expireClaims } from "./lib/domains/claims";
 import { env, SettingsError } from "./lib/env";
 import { hourly } from "./lib/hourly";
+import { joinInstallation } from "./lib/installation/installation";
 import { purgeDeletedLinks } from "./lib/links/purge";
 import { log } from "./lib/log";
 import { purgeUploads } from "./lib/media/upkeep";
@@ -47,6 +48,11 @@ async function main() {
   if (!cluster.isPrimary) return beforeExit(await serve());
   const database = await startDatabase();
   beforeExit(database.stop);
+  await joinInstallation().catch(async (error: Error) => {
+    await pool().end();
+    await database.stop();
+    throw error;
+  });
   beforeExit(database.watch());
   if (demo) await seedDemo();
   if (env().WORKERS === 1) beforeExit(await serve());

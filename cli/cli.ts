@@ -4,6 +4,7 @@ import { Failure } from "../lib/failure";
 import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
 import { domainCommand } from "./domain";
+import { installationCommand } from "./installation";
 import { keyCommand } from "./key";
 import { linkCommand } from "./link";
 import { reportCommand } from "./report";
@@ -20,6 +21,7 @@ const program = new Command("switchyard")
   .addCommand(domainCommand())
   .addCommand(reportCommand())
   .addCommand(clicksCommand())
+  .addCommand(installationCommand())
   .addCommand(doctorCommand());
 
 try {

@@ -26,6 +26,7 @@ const NOUNS: Record<string, string[]> = {
     ...LEAVES,
   ],
   server: ["visit", "clicks"],
+  installation: ["media", "qr", "clicks"],
   clicks: ["device", "country", "language"],
   destinations: ["fetch"],
   items: ["media"],

@@ -1,9 +1,10 @@
+import type SharpModule from "sharp";
 import { Lane } from "./lane";
 import { perProcess } from "./per-process";
 
 export type { ResizeOptions } from "sharp";
 /** The picture library. */
-export type Sharp = typeof import("sharp").default;
+export type Sharp = typeof SharpModule;
 
 /**
  * Who waits for a picture: `visitors` for those that anybody may ask for, `members` for those of people with an account. Each has a thread

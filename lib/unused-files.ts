@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { clocksAgree } from "./clocks";
 import { log } from "./log";
 import { pool } from "./pool";
 
@@ -8,8 +9,6 @@ const DAY_MS = 86_400_000;
 export const TRASH_DAYS = 30;
 /** So many files of which none is in use are a sign that the folder or the database is the wrong one. */
 export const MANY_FILES = 20;
-/** Clocks that differ by more have something wrong with them, and how old a file is cannot be told. */
-const MOST_MS_APART = 60_000;
 
 type UsedOf = (names: string[]) => Promise<ReadonlySet<string>>;
 
@@ -19,11 +18,8 @@ type UsedOf = (names: string[]) => Promise<ReadonlySet<string>>;
  * when many files are there and none is in use, or when the clocks disagree. Returns how many files went into the trash.
  */
 export async function discardUnusedFiles(folder: string, usedOf: UsedOf): Promise<number> {
+  if (!(await clocksAgree())) return 0;
   const now = await databaseTime();
-  if (Math.abs(now.getTime() - Date.now()) > MOST_MS_APART) {
-    log().warn({ folder }, "the clocks of server and database differ; unused files are left alone");
-    return 0;
-  }
   const files = await filesIn(folder);
   const used = await usedOf(files.map(({ name }) => name));
   if (files.length >= MANY_FILES && used.size === 0) {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { deleteRows } from "../batches";
 import { env } from "../env";
 import { log } from "../log";
 import { perProcess } from "../per-process";
@@ -36,13 +37,11 @@ export async function dashboardHosts(): Promise<{ host: string; vouched: boolean
 }
 
 /** Forgets hosts on which nobody has been for a long time. Returns how many. */
-export async function purgeDashboardHosts(): Promise<number> {
-  const { rowCount } = await pool().query(
-    "delete from dashboard_hosts where seen_at < now() - make_interval(days => $1)",
-    [DAYS],
-  );
-  return rowCount ?? 0;
-}
+export const purgeDashboardHosts = deleteRows(
+  "dashboard_hosts",
+  "seen_at < now() - make_interval(days => $1)",
+  [DAYS],
+);
 
 /** The name in a Host header; undefined for an address, and for what DNS has no name of. */
 function nameIn(header: string): string | undefined {

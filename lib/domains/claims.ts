@@ -1,20 +1,19 @@
 import type { Domain } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
+import { inBatches, statement } from "../batches";
 import { changedForAll } from "../changes";
 import { onceCommitted, rowsOf } from "../db";
 import { env } from "../env";
 import { notFound } from "../failure";
+import type { Upkeep } from "../hourly";
 import { pool } from "../pool";
 
 /** A claim that nobody proves ends after so many days, counted by the database. */
 export const CLAIM_DAYS = 7;
 
 /** Ends claims that were not proved in time, where a claim alone is worth nothing. Their hosts are free; their links stay. Returns how many. */
-export async function expireClaims(): Promise<number> {
-  if (!claimsEnd()) return 0;
-  const { rowCount } = await pool().query(EXPIRE, [CLAIM_DAYS]);
-  return rowCount ?? 0;
-}
+export const expireClaims: Upkeep = async (signal) =>
+  claimsEnd() ? inBatches(statement(EXPIRE, [CLAIM_DAYS]), signal) : 0;
 
 /** Verifies a claimed domain on the operator's word. Throws a Failure when nobody claims the host. */
 export async function vouchForDomain(given: string): Promise<{ id: number; host: string }> {
@@ -64,8 +63,9 @@ export async function holderOf(host: string): Promise<Pick<Domain, "workspaceId"
 }
 
 const EXPIRE = `
-  update domains set expired_at = now()
-  where status = 'pending' and expired_at is null and claimed_at < now() - make_interval(days => $1)`;
+  update domains set expired_at = now() where id in (
+    select id from domains
+    where status = 'pending' and expired_at is null and claimed_at < now() - make_interval(days => $1) limit $2)`;
 
 const VOUCH = `
   update domains set status = 'verified', verified_at = coalesce(verified_at, now())

@@ -43,7 +43,7 @@ async function refuseStrange(known: string | undefined, kept: string | undefined
   const { files, knownFiles, clicks, users } = await contentsOf();
   const isStrange = files > 0 && knownFiles === 0;
   if (isStrange && (users === 0 || files >= MANY_FILES))
-    throw refusal(`holds ${files} uploads, and the database knows none of them`);
+    throw refusal(`holds uploads (${files}), and the database knows none of them`);
   if (known === undefined && kept !== undefined && users === 0 && clicks > 0)
     throw refusal("holds clicks that wait for a database, and this one is empty");
 }

@@ -19,6 +19,8 @@ export default defineConfig({
       "public.click_sums_forgotten",
       "public.click_visitors",
       "public.click_segments",
+      "public.dashboard_hosts",
+      "public.installation",
       "public.visitor_salts",
       "public.workspace_counters",
       "public.rate_limits",

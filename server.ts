@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path";
 import next from "next";
 import { tellCalls } from "./lib/access/calls";
+import { purgeDashboardHosts } from "./lib/access/dashboard-hosts";
 import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { loadRetiredKeys } from "./lib/access/retired-keys";
 import { purgeEndedSessions } from "./lib/access/sessions";
@@ -12,8 +13,10 @@ import { checkFormat } from "./lib/data-directory/format";
 import { lockDataDirectory } from "./lib/data-directory/lock";
 import { startDatabase } from "./lib/database/start";
 import { recheckDomains } from "./lib/domains/check";
+import { expireClaims } from "./lib/domains/claims";
 import { env } from "./lib/env";
 import { hourly } from "./lib/hourly";
+import { joinInstallation } from "./lib/installation/installation";
 import { purgeDeletedLinks } from "./lib/links/purge";
 import { log } from "./lib/log";
 import { purgeUploads } from "./lib/media/upkeep";
@@ -55,6 +58,7 @@ async function main() {
   checkFormat(DATA_DIR);
   await checkListenable(PORT, HOST);
   const database = await startDatabase({ onStart: ending.before });
+  await joinInstallation();
   ending.before(database.watch());
   if (demo) await seedDemo();
   if (WORKERS === 1) ending.before(await serve());
@@ -80,6 +84,8 @@ async function serve(): Promise<() => Promise<void>> {
     sessions: purgeEndedSessions,
     answers: purgeIdempotentAnswers,
     domains: recheckDomains,
+    claims: expireClaims,
+    hosts: purgeDashboardHosts,
     uploads: purgeUploads,
     logos: purgeLogos,
     deliveries: purgeDeliveries,

@@ -1,47 +1,58 @@
 import { request } from "node:http";
 import type { Target } from "./suite";
 
-export type Asked = { method?: string; headers?: Record<string, string>; body?: string };
-export type Told = {
+export type Asked = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  timeoutMs?: number;
+};
+
+/** What came back, as far as attacks look at it. */
+export type Reply = {
   status: number;
   headers: Record<string, string>;
   cookies: string[];
+  body: Buffer;
   text: string;
   ms: number;
 };
 
-/** One request with any headers, a Host of its own too. Rejects when no answer has come for `patience` milliseconds. */
+/** One request on a connection of its own, with any `Host`, which `fetch` does not allow. Rejects when nothing comes in time. */
 export function ask(
-  { port }: Target,
+  { port }: Pick<Target, "port">,
   path: string,
-  { method = "GET", headers = {}, body }: Asked = {},
-  patience = 90_000,
-): Promise<Told> {
+  { method = "GET", headers = {}, body, timeoutMs = 90_000 }: Asked = {},
+): Promise<Reply> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request({ port, host: "127.0.0.1", path, method, headers, agent: false }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (piece: string) => {
-        text += piece;
-      });
+    const options = { host: "127.0.0.1", port, path, method, headers, agent: false, timeout: timeoutMs };
+    const sent = request(options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
       answer.on("end", () => {
-        const cookies = answer.headers["set-cookie"] ?? [];
-        const plain = Object.fromEntries(
-          Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
-        );
-        const ms = Math.round(performance.now() - began);
-        resolve({ status: answer.statusCode ?? 0, headers: plain, cookies, text, ms });
+        const whole = Buffer.concat(chunks);
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: Object.fromEntries(
+            Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+          ),
+          cookies: answer.headers["set-cookie"] ?? [],
+          body: whole,
+          text: whole.toString(),
+          ms: Math.round(performance.now() - began),
+        });
       });
     });
-    sent.setTimeout(patience, () =>
-      sent.destroy(new Error(`no answer to ${method} ${path} in ${patience} ms`)),
-    );
-    sent.on("error", reject).end(body);
+    sent.on("timeout", () => sent.destroy(new Error(`no answer to ${method} ${path} in ${timeoutMs} ms`)));
+    sent.on("error", reject);
+    sent.end(body);
   });
 }
 
 /** JSON from an address of its own. */
-export const post = (target: Target, path: string, from: string, body: object) =>
+export const post = (target: Target, path: string, from: string, body: object): Promise<Reply> =>
   ask(target, path, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Forwarded-For": from },
@@ -52,7 +63,7 @@ export const post = (target: Target, path: string, from: string, body: object) =
 export async function signIn(
   target: Target,
   { login, password, from, host }: { login: string; password: string; from: string; host?: string },
-): Promise<Told> {
+): Promise<Reply> {
   const own: Record<string, string> = { "X-Forwarded-For": from, ...(host && { Host: host }) };
   const csrf = await ask(target, "/api/auth/csrf", { headers: own });
   const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
@@ -63,3 +74,32 @@ export async function signIn(
     body: new URLSearchParams({ csrfToken, login, password, json: "true" }).toString(),
   });
 }
+
+/** Somebody with an account, and the key it came with. */
+export type Account = { username: string; password: string; key: string; address: string };
+
+/** Registers somebody from an address of their own. */
+export async function register(target: Target, username: string, address: string): Promise<Account> {
+  const account = { username, email: `${username}@example.com`, password: "an attacker's own words" };
+  const { status, text } = await post(target, "/api/register", address, account);
+  if (status !== 200) throw new Error(`registering was answered with ${status}: ${text}`);
+  const { apiKey } = JSON.parse(text) as { apiKey: string };
+  return { username, password: account.password, key: apiKey, address };
+}
+
+/** A call of the JSON API with an account's key. */
+export const call = (
+  target: Target,
+  { key, address }: Account,
+  path: string,
+  body?: object,
+): Promise<Reply> =>
+  ask(target, path, {
+    method: body ? "POST" : "GET",
+    headers: {
+      Authorization: `Bearer ${key}`,
+      "Content-Type": "application/json",
+      "X-Forwarded-For": address,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });

@@ -4,6 +4,8 @@ import { Failure } from "../lib/failure";
 import { StartError } from "../lib/start-error";
 import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
+import { domainCommand } from "./domain";
+import { installationCommand } from "./installation";
 import { keyCommand } from "./key";
 import { linkCommand } from "./link";
 import { reportCommand } from "./report";
@@ -18,9 +20,11 @@ const program = new Command("switchyard")
   .addCommand(userCommand())
   .addCommand(keyCommand())
   .addCommand(linkCommand())
+  .addCommand(domainCommand())
   .addCommand(reportCommand())
   .addCommand(clicksCommand())
   .addCommand(secretCommand())
+  .addCommand(installationCommand())
   .addCommand(doctorCommand());
 
 try {

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { pendingMigrations } from "../lib/database/migrate";
 import { isNewEnough, OLDEST_NAME } from "../lib/database/server-check";
 import { env } from "../lib/env";
+import { installationIds } from "../lib/installation/installation";
 import { pool } from "../lib/pool";
 import { freeBytes, LEAST_FREE_BYTES } from "../lib/server/start-warnings";
 import { print, withDatabase } from "./session";
@@ -24,6 +25,7 @@ export const doctorCommand = () =>
           addresses(),
           await database(),
           await migrations(),
+          await installation(),
           await partitions(),
         ];
         print(json, { ok: findings.every(({ ok }) => ok), findings }, findings.map(line));
@@ -94,6 +96,21 @@ async function migrations(): Promise<Finding> {
     check: "migrations",
     ok: pending.length === 0,
     detail: pending.length === 0 ? "all applied" : `not applied: ${pending.join(", ")}`,
+  };
+}
+
+async function installation(): Promise<Finding> {
+  const ids = await installationIds();
+  const ok = ids.database === ids.folder;
+  const missing = ids.database === undefined && ok;
+  return {
+    check: "installation",
+    ok,
+    detail: missing
+      ? "no id yet; the first start writes it"
+      : ok
+        ? "data directory and database belong together"
+        : "data directory and database do not know each other; the start says more",
   };
 }
 

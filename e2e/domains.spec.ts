@@ -25,6 +25,7 @@ test("a domain is added, explained, carries a link, is found, changed, and delet
 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(host);
   await expect(page.getByText("Test link works")).toBeVisible();
+  await expect(page.getByText("Links on this domain don't work yet")).toBeVisible();
   await expect(page.getByRole("region", { name: "DNS records" })).toContainText(host);
   await expect(page.getByText("https://example.com/home")).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Answer, send, serverUrl } from "./send";
@@ -89,6 +90,16 @@ export function api(key?: string, headers: Record<string, string> = {}) {
     put: <T = Body>(path: string, body: Body = {}) => call<T>("PUT", path, body),
     delete: <T = Body>(path: string) => call<T>("DELETE", path),
   };
+}
+
+/** Verifies a domain as an operator does who knows whose it is: no public DNS has a name of a test. */
+export function verifyDomain(host: string): void {
+  const { E2E_DATABASE_URL: DATABASE_URL } = process.env;
+  const { status, stderr } = spawnSync(process.execPath, ["dist/cli.js", "domain", "verify", host], {
+    env: { ...process.env, DATABASE_URL },
+    encoding: "utf8",
+  });
+  expect(status, stderr).toBe(0);
 }
 
 /** A visitor's `GET` of a short link, from a browser and an address of its own unless headers say otherwise. */

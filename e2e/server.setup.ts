@@ -46,6 +46,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env.E2E_URL = `http://localhost:${port}`;
+  process.env.E2E_DATABASE_URL = cluster.url(database);
   process.env.E2E_ADMIN = JSON.stringify(await registerAdmin(process.env.E2E_URL));
   return stop;
 }

@@ -16,6 +16,11 @@ test.each([
   ["a pool without a free connection", new Error("timeout exceeded when trying to connect")],
   ["the same through Prisma", wrapped({ kind: "postgres", originalCode: "55P03" })],
   ["a statement cut off, through Prisma", wrapped({ kind: "postgres", originalCode: "57014" })],
+  ["a transaction that got no connection in time", coded("P2028")],
+  ["two transactions in each other's way", coded("P2034")],
+  ["a deadlock", coded("40P01")],
+  ["a server whose disk is full", coded("53100")],
+  ["a server that only reads since a failover", coded("25006")],
   ["a lost connection, through Prisma", wrapped({ kind: "ConnectionClosed" })],
 ])("%s is an outage", (_what, error) => expect(isOutage(error)).toBe(true));
 

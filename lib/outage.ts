@@ -1,5 +1,10 @@
-const PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"]);
-const POSTGRES = /^(08|57P0|53300|55P03|57014)/;
+/**
+ * Not reached (P1001, P1002), too slow (P1008, P2024, P2028), closed (P1017), full (P2037), and two that got in each other's way (P2034):
+ * all of them may go well a moment later.
+ */
+const PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
+/** Lost connections, shutdowns, a server that is full or whose disk fails, one that only reads, locks, deadlocks, statements cut off. */
+const POSTGRES = /^(08|53|58|57P0|25006|40001|40P01|55P03|57014)/;
 const SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 
 /** True when an error says that the database is away, full or too slow, not that the statement was wrong. */

@@ -1,4 +1,4 @@
-import { loadSharp } from "../lib/sharp";
+import { drawing } from "../lib/sharp";
 
 const PAPER = "#f8f7f2";
 const INK = "#182026";
@@ -57,9 +57,8 @@ export type Drawing = keyof typeof DRAWINGS;
 
 /** A picture for one of the example items, as a seller would upload it. */
 export async function drawn(what: Drawing): Promise<Buffer> {
-  const sharp = await loadSharp();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720">${DRAWINGS[what]().join("")}</svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
+  return drawing({ for: "members", owner: "demo" }, (sharp) => sharp(Buffer.from(svg)).png().toBuffer());
 }
 
 const RATE = 22_050;

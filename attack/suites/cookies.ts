@@ -1,4 +1,4 @@
-import { ask, post, signIn, type Told } from "../ask";
+import { ask, post, type Reply, signIn } from "../ask";
 import type { Suite, Target } from "../suite";
 
 const PASSWORD = "a very unlikely phrase";
@@ -8,7 +8,7 @@ const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const visit = (target: Target, path: string, headers: Record<string, string> = {}) =>
-  ask(target, path, { headers: { Host: SHORT, "User-Agent": BROWSER, ...headers } }, 5_000);
+  ask(target, path, { headers: { Host: SHORT, "User-Agent": BROWSER, ...headers }, timeoutMs: 5_000 });
 
 /** Somebody with a key, and a browser that is signed in. */
 async function somebody(target: Target) {
@@ -23,7 +23,7 @@ async function somebody(target: Target) {
   return { apiKey, session };
 }
 
-const pairsOf = ({ cookies }: Told) => cookies.map((each) => each.split(";", 1)[0] ?? "");
+const pairsOf = ({ cookies }: Reply) => cookies.map((each) => each.split(";", 1)[0] ?? "");
 
 async function addLink(target: Target, apiKey: string, link: object): Promise<{ id: number; alias: string }> {
   const { text } = await ask(target, "/api/url/add", {

@@ -1,4 +1,4 @@
-import { post, signIn, type Told } from "../ask";
+import { post, type Reply, signIn } from "../ask";
 import type { Suite, Target } from "../suite";
 
 const PASSWORD = "a very unlikely phrase";
@@ -20,10 +20,10 @@ const counted = (statuses: number[]) =>
     .map((status) => `${status} × ${statuses.filter((each) => each === status).length}`)
     .join(", ");
 
-const UNANSWERED: Told = { status: 0, headers: {}, cookies: [], text: "", ms: 0 };
+const UNANSWERED: Reply = { status: 0, headers: {}, cookies: [], text: "", ms: 0 };
 
 /** Many at once; what is not answered has status 0. */
-const flood = (most: number, one: (n: number) => Promise<Told>) =>
+const flood = (most: number, one: (n: number) => Promise<Reply>) =>
   Promise.all(Array.from({ length: most }, (_, n) => one(n).catch(() => UNANSWERED)));
 
 const guess = (target: Target, login: string, from: string) =>

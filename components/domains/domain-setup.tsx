@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -37,6 +37,7 @@ export function DomainSetup({ domain }: { domain: OneDomain }) {
         }
       >
         {error && <Callout tone="bad">{error.message}</Callout>}
+        <NotServed status={data?.status ?? domain.status} check={check} />
         <Checklist check={check} host={domain.domain} />
       </Section>
       <Section title={t("leads")}>
@@ -49,6 +50,23 @@ export function DomainSetup({ domain }: { domain: OneDomain }) {
       <div className="lg:col-span-2">
         <RecordTable domain={domain} check={check} />
       </div>
+    </div>
+  );
+}
+
+/** Says that visitors get nothing here, and what ends that. */
+function NotServed({ status, check }: Pick<OneDomain, "status" | "check">) {
+  const t = useTranslations("domains.not-served");
+  const format = useFormatter();
+  if (check.served) return null;
+  const date = check.claimends
+    ? format.dateTime(parseTimestamp(check.claimends), { dateStyle: "medium", timeZone: "UTC" })
+    : "";
+  return (
+    <div className="mb-3">
+      <Callout tone="note">
+        {t(status === "expired" ? "expired" : date ? "pending" : "unverified", { date })}
+      </Callout>
     </div>
   );
 }

@@ -21,7 +21,7 @@ const DeleteDomain = later(() => import("./delete-domain").then((module) => modu
 
 const SHAPE = {
   orders: ["date", "name"],
-  filters: { status: ["all", "verified", "pending"] },
+  filters: { status: ["all", "verified", "pending", "expired"] },
 } as const;
 
 /** All branded domains. */

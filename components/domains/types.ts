@@ -21,6 +21,10 @@ export type Check = {
   targets: string[];
   token: { name: string; value: string };
   records: DnsRecord[];
+  /** whether visitors get its links */
+  served: boolean;
+  /** when a claim that nobody proved ends, or ended */
+  claimends: string | null;
   steps: Step[];
   /** until when its certificate is valid, once it was seen */
   validuntil: string | null;
@@ -34,7 +38,7 @@ export type Domain = {
   redirectroot: string;
   redirect404: string;
   redirectexpired?: string;
-  status: "pending" | "verified";
+  status: "pending" | "verified" | "expired";
   check: Check;
   links: number;
   date: string;

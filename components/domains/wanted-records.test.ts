@@ -8,6 +8,8 @@ const check = (change: Partial<Check> = {}): Check => ({
   targets: ["edge.example.net"],
   token: { name: "_switchyard.go.example", value: "abc" },
   records: [],
+  served: false,
+  claimends: null,
   steps: [{ step: "ownership", state: "waiting" }],
   validuntil: null,
   ...change,

@@ -1,5 +1,5 @@
 import { signInCookie } from "../bad-inputs/cookie";
-import { admin, api, expect, type Person, person, send, test, visit } from "../fixtures";
+import { admin, api, expect, type Person, person, send, test, verifyDomain, visit } from "../fixtures";
 
 type List<N extends string> = {
   data: { result: number } & Record<N, { id: number; blocked: string | null }[]>;
@@ -65,7 +65,8 @@ test("all links of a blocked domain answer 451", async () => {
   const { json } = await api(ada.key).post<{ id: number }>("/api/domain/add", { domain: `https://${host}` });
   await api(ada.key).post("/api/url/add", { url: "https://example.com/", custom: "menu", domain: host });
   const status = async () => (await visit("/menu", { Host: host })).status;
-  expect(await status()).toBe(302);
+  verifyDomain(host);
+  await expect.poll(status).toBe(302);
   expect((await operator.put(`/api/admin/domain/${json.id}/update`, { blocked: true })).status).toBe(200);
   expect(await status()).toBe(451);
   const found = await operator.get<List<"domains">>(`/api/admin/domains?q=${host}`);

@@ -1,4 +1,4 @@
-import { api, expect, type Person, person, send, serverUrl, test, visit } from "../fixtures";
+import { api, expect, type Person, person, send, serverUrl, test, verifyDomain, visit } from "../fixtures";
 
 type Made = { error: number; id: number };
 type Domain = { id: number; domain: string; redirectroot: string; redirect404: string };
@@ -100,6 +100,7 @@ test("an update changes what is sent and clears what is empty", async () => {
 test("visitors of an expired link go where its domain says, unless the link says so itself", async () => {
   const ada = await person();
   const { id } = (await add(ada, { domain: nameFor(ada) })).json;
+  verifyDomain(new URL(nameFor(ada)).host);
   const make = async (body: object) =>
     (
       await api(ada.key).post<{ shorturl: string }>("/api/url/add", {
@@ -209,6 +210,22 @@ test("on a branded domain our own check is answered, each host in its own way, a
   expect([proof.status, proof.text]).toEqual([200, expect.stringMatching(/^[0-9a-f]{64}$/)]);
   expect((await ask(`${host}:443`)).text).toBe(proof.text);
   expect((await ask(new URL(serverUrl()).host)).text).not.toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("a domain that nobody verified changes nothing about its host", async () => {
+  const ada = await person();
+  const redirects = { redirectroot: "https://example.com/mine", redirect404: "https://example.com/mine" };
+  await add(ada, { domain: nameFor(ada), ...redirects });
+  const { host } = new URL(nameFor(ada));
+  await api(ada.key).post("/api/url/add", { url: "https://example.com/", custom: "menu", domain: host });
+  const on = async (path: string) => {
+    const { status, headers } = await visit(path, { Host: host });
+    return [status, headers.location ?? null];
+  };
+  expect(await on("/menu")).toEqual([404, null]);
+  expect(await on("/login")).toEqual([200, null]);
+  verifyDomain(host);
+  await expect.poll(() => on("/menu")).toEqual([302, "https://example.com/"]);
 });
 
 test("a proxy is told not to get a certificate for a domain that is not verified", async () => {

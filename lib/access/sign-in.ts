@@ -10,6 +10,7 @@ import { arriving, withConnecting } from "./arriving";
 import { takeArrival } from "./attempts";
 import { authCookies, cookieIn, isSecure, SESSION } from "./cookies";
 import { type Outcome, type SignedIn, signIn } from "./credentials";
+import { noteDashboardHost } from "./dashboard-hosts";
 import { ISSUER_ID, issuerProviders, type Reception } from "./issuer";
 import { actorOfSession, SESSION_DAYS } from "./sessions";
 
@@ -80,7 +81,11 @@ const authOptions = (request: Request, reception: Reception, outcome: Outcome = 
       Object.assign(user, arrived);
       return true;
     },
-    jwt: ({ token, user }) => (user ? { sub: user.id, session: (user as SignedIn).session } : token),
+    jwt: ({ token, user }) => {
+      if (!user) return token;
+      noteDashboardHost(request.headers.get("host"), Number(user.id));
+      return { sub: user.id, session: (user as SignedIn).session };
+    },
     session: async ({ session, token }) => {
       const actor = await actorOfToken(token);
       return { expires: session.expires, ...(actor && { user: { id: String(actor.userId) } }) } as Session;
@@ -101,7 +106,9 @@ export async function actorOfCookie(request: {
   const value = cookieIn(request.headers.get("cookie") ?? "", SESSION);
   if (!value) return null;
   const token = await decodeWithAny({ token: value });
-  return token ? actorOfToken(token) : null;
+  const actor = token ? await actorOfToken(token) : null;
+  if (actor) noteDashboardHost(request.headers.get("host"), actor.userId);
+  return actor;
 }
 
 const actorOfToken = (token: Record<string, unknown>) =>

@@ -17,7 +17,7 @@ export async function keepAvatar(actor: Actor, { file }: { file: Uint8Array }): 
     throw invalidField("file", "must be a picture (png, jpg, webp or gif)");
   if (file.length > MOST_MEGABYTES * 1_048_576)
     throw invalidField("file", `must be at most ${MOST_MEGABYTES} MB`);
-  const drawn = await redrawn(file, { width: SIDE, height: SIDE, fit: "cover" });
+  const drawn = await redrawn(file, { width: SIDE, height: SIDE, fit: "cover" }, `user ${actor.userId}`);
   const picture = new Uint8Array(drawn);
   // Whose it is goes into the name: two people may choose the same picture.
   const digest = createHash("sha256").update(`${actor.userId}:`).update(picture).digest("hex");

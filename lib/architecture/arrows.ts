@@ -26,6 +26,7 @@ const NOUNS: Record<string, string[]> = {
     ...LEAVES,
   ],
   server: ["visit", "clicks"],
+  installation: ["media", "qr", "clicks"],
   clicks: ["device", "country", "language"],
   destinations: ["fetch"],
   items: ["media"],
@@ -106,7 +107,7 @@ export const arrows: Rule[] = [
     from: (path) => path.startsWith("cli/"),
     to: (name) => /^(app|components|lib\/http)\//.test(name) || REACT.test(name),
   }),
-  never("pictures are drawn when one is asked for", "Load the library with loadSharp of lib/sharp.", {
+  never("pictures are drawn when one is asked for", "Draw in a turn of `drawing` of lib/sharp.", {
     from: (path) => path !== "lib/sharp.ts" && !/^(scripts|bench|e2e|attack)\//.test(path),
     to: (name) => name === "sharp",
   }),

@@ -17,14 +17,16 @@ export async function updateBrand(actor: Actor, changes: BrandChanges): Promise<
   const data = {
     name: changes.name === null ? "" : changes.name,
     color: changes.color === null ? "" : changes.color,
-    ...(await logoIn(changes)),
+    ...(await logoIn(actor, changes)),
   };
   const where = owned(actor);
   await db().brand.upsert({ where, create: { ...where, ...data }, update: data });
   afterCommit(() => changed(workspaceChange(actor.workspaceId)));
 }
 
-async function logoIn({ logo }: BrandChanges) {
+async function logoIn({ workspaceId }: Actor, { logo }: BrandChanges) {
   if (logo === undefined) return {};
-  return logo === null ? { logo: "", picture: null } : { logo, picture: await pictureOf(logo) };
+  return logo === null
+    ? { logo: "", picture: null }
+    : { logo, picture: await pictureOf(logo, String(workspaceId)) };
 }

@@ -1,7 +1,7 @@
 import { invalidField } from "../failure";
 import { UPLOADS } from "../media/address";
 import { mediaFile } from "../media/upload";
-import { loadSharp } from "../sharp";
+import { drawing, type Sharp } from "../sharp";
 
 /** A page of at most 14 kB holds it, in base64, beside everything else. */
 const MOST_BYTES = 3_000;
@@ -15,9 +15,10 @@ const TRIES = [
 ];
 
 /** The small picture that pages hold of an uploaded logo (its path). Throws a Failure when there is none, or none small enough. */
-export async function pictureOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const file = mediaFile(path.slice(UPLOADS.length));
-  const sharp = await loadSharp();
+export const pictureOf = (path: string, owner: string): Promise<Uint8Array<ArrayBuffer>> =>
+  drawing({ for: "members", owner }, (sharp) => smallest(sharp, mediaFile(path.slice(UPLOADS.length))));
+
+async function smallest(sharp: Sharp, file: string): Promise<Uint8Array<ArrayBuffer>> {
   for (const { height, quality } of TRIES) {
     const drawn = await sharp(file)
       .resize(height * 5, height, { fit: "inside", withoutEnlargement: true })

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Amount, Moment, RecordId, WebAddress } from "../answers";
 import { STEPS } from "./steps";
 
-const status = z.string().meta({ examples: ["verified"] });
+const status = z.string().meta({ description: "verified, pending or expired", examples: ["verified"] });
 const host = z.string().meta({ examples: ["go.example.com"] });
 const redirect = z.string().meta({ description: '"" when unset', examples: ["https://example.com/"] });
 
@@ -12,6 +12,10 @@ const DomainCheck = z.object({
   result: z.enum(["right", "wrong", "unanswered"]).nullable(),
   targets: z.array(host),
   token: z.object({ name: host, value: z.string() }),
+  served: z.boolean().meta({ description: "whether visitors get its links" }),
+  claimends: Moment.nullable().meta({
+    description: "when the claim to the name ends, or ended, unless the TXT record proves it",
+  }),
   records: z.array(
     z.object({
       type: z.enum(["A", "AAAA", "CNAME", "TXT"]),

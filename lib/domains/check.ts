@@ -6,11 +6,13 @@ import { db, onceCommitted, rowsOf } from "../db";
 import { env } from "../env";
 import { notFound } from "../failure";
 import { pool } from "../pool";
+import { endOthersClaim } from "./claims";
 import { askDns, type DnsReport } from "./dns";
 import { probe } from "./probe";
 import { CLAIM_PENDING } from "./sql/claim-pending";
+import { KEEP_REPORT } from "./sql/keep-report";
 
-type Checked = Pick<Domain, "id" | "host" | "txtToken" | "status">;
+type Checked = Pick<Domain, "id" | "workspaceId" | "host" | "txtToken" | "status">;
 
 /** Asks DNS about a domain of the caller now, visits it where it points here, and keeps what both showed. */
 export async function checkDomain(actor: Actor, { id }: { id: number }): Promise<Domain> {
@@ -39,8 +41,20 @@ export async function recheckDomains(): Promise<number> {
 }
 
 /** What DNS says of a host, as this installation wants it. */
-export const reportOn = ({ host, txtToken, status }: Omit<Checked, "id">): Promise<DnsReport> =>
+export const reportOn = ({
+  host,
+  txtToken,
+  status,
+}: Omit<Checked, "id" | "workspaceId">): Promise<DnsReport> =>
   askDns({ host, targets: targets(), token: needsProof(status) ? txtToken : undefined }, env().DNS_SERVERS);
+
+/** The same with the proof of ownership, whoever may register here: for a host that somebody else claims too. */
+export const reportWithProof = ({ host, txtToken }: Pick<Checked, "host" | "txtToken">): Promise<DnsReport> =>
+  askDns({ host, targets: targets(), token: txtToken }, env().DNS_SERVERS);
+
+/** Whether a report shows the record that only the domain's owner can have made. */
+export const isProved = ({ records }: DnsReport): boolean =>
+  records.some(({ type, state }) => type === "TXT" && state === "right");
 
 /** Where branded domains have to point to. */
 export function targets(): string[] {
@@ -56,17 +70,27 @@ const needsProof = (status: Domain["status"]) => env().REGISTRATION === "open" &
  * answer changes nothing about what was known before.
  */
 export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]> {
-  const { id, host } = domain;
+  const { host } = domain;
   const asked = await clock();
   const report: DnsReport =
     env().DOMAIN_CHECK === "off" ? { result: "right", records: [] } : await reportOn(domain);
   const status = { right: "verified", wrong: "pending", unanswered: domain.status } as const;
-  await db().domain.updateMany({
-    where: { id, host, OR: [{ checkedAt: null }, { checkedAt: { lte: asked } }] },
-    data: { status: status[report.result], checkedAt: asked, checkReport: report },
-  });
+  await keepReport(domain, { report, asked, status: status[report.result] });
   await onceCommitted(() => changedForAll(`d:${host}`));
   return report.result;
+}
+
+/** Of a claim that has ended, no more than the report is kept, unless it is proved now and nobody else has proved it before. */
+async function keepReport(
+  domain: Checked,
+  { report, asked, status }: { report: DnsReport; asked: Date; status: Domain["status"] },
+): Promise<void> {
+  if (isProved(report)) await endOthersClaim(domain, domain.host);
+  await rowsOf({
+    name: "keep-domain-report",
+    text: KEEP_REPORT,
+    values: [domain.id, status, asked, JSON.stringify(report), isProved(report)],
+  });
 }
 
 /** The database's time, which all processes share; a millisecond ahead, as times that it has just kept are rounded. */

@@ -8,7 +8,9 @@ import { conflict, invalidField, notFound } from "../failure";
 import { log } from "../log";
 import { containing, offsetOf, type Page } from "../paging";
 import { keyedHash } from "../secret";
-import { checkAndKeep, reportOn } from "./check";
+import { checkAndKeep, isProved, reportOn, reportWithProof } from "./check";
+import { endOthersClaim, holderOf, renewClaim } from "./claims";
+import { tokenName } from "./dns";
 import { whatIsMissing } from "./missing";
 import type { DomainListQuery } from "./query";
 import { refuseHost, refuseLoops } from "./refusals";
@@ -25,7 +27,7 @@ export async function listDomains(actor: Actor, query: DomainListQuery): Promise
   const where = {
     ...owned(actor),
     ...(q && { host: containing(q) }),
-    ...(status !== "all" && { status }),
+    ...STATES[status],
   };
   const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
   const [rows, total] = await Promise.all([
@@ -34,6 +36,13 @@ export async function listDomains(actor: Actor, query: DomainListQuery): Promise
   ]);
   return { rows, total, paging: query };
 }
+
+const STATES = {
+  all: {},
+  verified: { status: "verified" },
+  pending: { status: "pending", expiredAt: null },
+  expired: { expiredAt: { not: null } },
+} satisfies Record<DomainListQuery["status"], Prisma.DomainWhereInput>;
 
 const ORDERS = {
   id: { id: "asc" },
@@ -56,24 +65,47 @@ export async function getDomain(
 
 /**
  * Adds a branded domain. What DNS must say before is DOMAIN_CHECK's matter: nothing (`off`), everything (`require`), or it
- * may follow (`warn`), and is then asked after the answer. Throws a conflict when anybody here has the domain already.
+ * may follow (`warn`), and is then asked after the answer. Throws a conflict when somebody here has the domain already; where that was
+ * never proved, it goes to whoever proves it now.
  */
 export async function createDomain(actor: Actor, { domain, ...redirects }: NewDomain): Promise<Domain> {
   const { scheme, host } = domain;
-  refuseHost(domain);
-  await refuseLoops(redirects, host);
+  const standing = await refuseHost(actor, domain);
+  await refuseLoops(actor, redirects, host);
   const data = { ...owned(actor), ...columnsOf(redirects), scheme, host, txtToken: tokenOf(actor, host) };
   const { DOMAIN_CHECK } = env();
-  if (DOMAIN_CHECK === "warn") {
-    const made = await insert({ ...data, status: "pending" });
+  if (DOMAIN_CHECK === "off") return insert(actor, { ...data, status: "verified", verifiedAt: new Date() });
+  const isContested = standing === "used" || (await isClaimedByAnother(actor, host));
+  if (DOMAIN_CHECK === "warn" && !isContested) {
+    const made = await insert(actor, { ...data, status: "pending" });
     afterCommit(() => void checkInBackground(made));
     return made;
   }
-  if (DOMAIN_CHECK === "off") return insert({ ...data, status: "verified" });
-  const report = await reportOn({ ...data, status: "pending" });
-  if (report.result !== "right") throw invalidField("domain", whatIsMissing(report));
-  return insert({ ...data, status: "verified", checkReport: report, checkedAt: new Date() });
+  const report = await (isContested ? reportWithProof(data) : reportOn({ ...data, status: "pending" }));
+  if (isContested && !isProved(report)) throw conflict(unproved(data), "domain");
+  const isRight = report.result === "right";
+  if (!isRight && DOMAIN_CHECK === "require") throw invalidField("domain", whatIsMissing(report));
+  await endOthersClaim(actor, host);
+  const checked = { checkReport: report, checkedAt: new Date() };
+  return insert(actor, {
+    ...data,
+    ...checked,
+    ...(isRight ? { status: "verified", verifiedAt: new Date() } : { status: "pending" }),
+  });
 }
+
+/** Whether another workspace claims a host and never proved it. Throws a conflict where it did. */
+async function isClaimedByAnother(actor: Actor, host: string): Promise<boolean> {
+  const holder = await holderOf(host);
+  if (!holder || holder.workspaceId === actor.workspaceId) return false;
+  if (holder.status === "verified") throw taken(host);
+  return true;
+}
+
+const taken = (host: string) => conflict(`${host} is already in use here.`, "domain");
+
+const unproved = ({ host, txtToken }: { host: string; txtToken: string }) =>
+  `${host} is in use here by somebody who has not proved that it is theirs. To take it, make a TXT record ${tokenName(host)} with the value ${txtToken} and add it again.`;
 
 /** Changes where the bare domain and its unknown links lead. */
 export async function updateDomain(
@@ -82,7 +114,7 @@ export async function updateDomain(
 ): Promise<void> {
   const found = await db().domain.findFirst({ where: { id, ...owned(actor) }, select: { host: true } });
   if (!found) throw notFound("Domain");
-  await refuseLoops(changes, found.host);
+  await refuseLoops(actor, changes, found.host);
   const { count } = await db().domain.updateMany({
     where: { id, ...owned(actor) },
     data: columnsOf(changes),
@@ -105,13 +137,16 @@ const checkInBackground = (made: Domain) =>
     log().warn({ reason: error.message }, "a new domain was not checked; the hourly check will do it"),
   );
 
-async function insert(data: Prisma.DomainUncheckedCreateInput): Promise<Domain> {
+async function insert(actor: Actor, data: Prisma.DomainUncheckedCreateInput): Promise<Domain> {
   try {
-    const made = await db().domain.create({ data });
+    const own = await renewClaim(actor, data.host);
+    const made = own
+      ? await db().domain.update({ where: { id: own.id }, data })
+      : await db().domain.create({ data });
     await onceCommitted(() => changedForAll(`d:${made.host}`));
     return made;
   } catch (error) {
-    if (isTaken(error)) throw conflict(`${data.host} is already in use here.`, "domain");
+    if (isTaken(error)) throw taken(data.host);
     throw error;
   }
 }

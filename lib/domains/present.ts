@@ -1,9 +1,11 @@
 import type { Domain } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
 import { targets } from "./check";
+import { CLAIM_DAYS, claimsEnd } from "./claims";
 import { tokenName } from "./dns";
 import type { ListedDomain } from "./domains";
 import type { Include } from "./query";
+import { servedStatuses } from "./served";
 import { type CheckReport, stepsOf } from "./steps";
 
 /** A list entry, and behind it whatever was asked for by `include`. */
@@ -30,25 +32,40 @@ export const presentDomainUpdated = () => ({ message: "Domain has been updated s
 export const presentDomainRemoved = () => ({ message: "Domain has been deleted successfully." });
 
 export const presentDomainChecked = (domain: Domain) => ({
-  data: { id: domain.id, status: domain.status, check: presentCheck(domain) },
+  data: { id: domain.id, status: statusOf(domain), check: presentCheck(domain) },
 });
 
 /** What DNS said when it was last asked, and what the owner has to put there. `result` is null until it was asked. */
-function presentCheck({ host, txtToken, checkedAt, checkReport }: Domain) {
+function presentCheck(domain: Domain) {
+  const { host, txtToken, checkedAt, checkReport, status, expiredAt } = domain;
   const report = checkReport as CheckReport | null;
   return {
     checked: report && checkedAt ? formatTimestamp(checkedAt) : null,
     result: report?.result ?? null,
     targets: targets(),
     token: { name: tokenName(host), value: txtToken },
+    served: expiredAt === null && servedStatuses().includes(status),
+    claimends: presentEnd(domain),
     records: report?.records ?? [],
     steps: stepsOf(report),
     validuntil: report?.probe?.validUntil ? formatTimestamp(new Date(report.probe.validUntil)) : null,
   };
 }
 
+/** A claim that has ended is no longer pending: nobody waits for it. */
+function statusOf({ status, expiredAt }: Domain): "verified" | "pending" | "expired" {
+  return expiredAt ? "expired" : status;
+}
+
+/** When an unproved claim ends, or ended; null where that does not happen. */
+function presentEnd({ status, claimedAt, expiredAt }: Domain): string | null {
+  if (expiredAt) return formatTimestamp(expiredAt);
+  if (status === "verified" || !claimsEnd()) return null;
+  return formatTimestamp(new Date(claimedAt.getTime() + CLAIM_DAYS * 86_400_000));
+}
+
 const EXTRAS: Record<Include, (domain: ListedDomain) => unknown> = {
-  status: ({ status }) => status,
+  status: statusOf,
   check: presentCheck,
   links: ({ _count }) => _count.links,
   date: ({ createdAt }) => formatTimestamp(createdAt),

@@ -8,7 +8,7 @@ export type Include = (typeof INCLUDES)[number];
 /** Query of GET /api/domains. */
 export const DomainListQuery = Paging.extend({
   order: oneOf(["id", "date", "name"], "id"),
-  status: oneOf(["all", "verified", "pending"], "all"),
+  status: oneOf(["all", "verified", "pending", "expired"], "all"),
   q: SearchText,
   include: someOf(INCLUDES),
 });

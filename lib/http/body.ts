@@ -24,22 +24,28 @@ export function jsonObject(text: string): Record<string, unknown> {
 
 /** The bytes a request carries, counted as they arrive. Throws a Failure when there are more than `limit`. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(request, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The same piece by piece. */
+export async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   const tooLarge = new Failure("too-large", `The body must be at most ${limit / 1024} KB.`, {
     headers: { Connection: "close" },
   });
   if (Number(request.headers.get("content-length")) > limit) throw tooLarge;
-  const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done || !value) return Buffer.concat(chunks);
+    if (done || !value) return;
     size += value.byteLength;
     if (size > limit) {
       void reader?.cancel().catch(() => {});
       throw tooLarge;
     }
-    chunks.push(value);
+    yield value;
   }
 }
 

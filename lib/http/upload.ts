@@ -1,6 +1,11 @@
 import * as z from "zod";
+import { addressGroup } from "../address-group";
 import { invalid } from "../failure";
-import { readBytes } from "./body";
+import { Lane } from "../lane";
+import { perProcess } from "../per-process";
+import { arrive } from "./arriving-body";
+import { endpoint } from "./endpoint";
+import { addressOf, type Handler } from "./road";
 
 /** A megabyte, and what base64 or a form adds to it. */
 export const UPLOAD_LIMIT = 1_536 * 1_024;
@@ -13,16 +18,74 @@ export const Upload = z.object({
   }),
 });
 
+type UploadDefinition<R, B, A> = Omit<Parameters<typeof endpoint<R, undefined, undefined, B, A>>[0], "read">;
+
 /**
- * The one file a request carries: as the body itself, as a part of a multipart form, or as base64 in the `file` of a JSON
- * object, which is how pages of ours send it (a sign-in cookie is good for JSON only).
+ * An endpoint that takes one file: as the body itself, as a part of a multipart form, or as base64 in the `file` of a JSON object, which
+ * is how pages of ours send it (a sign-in cookie is good for JSON only). However many files come at once, one is held in memory.
  */
-export async function readUpload(request: Request, limit: number): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, limit);
-  const type = request.headers.get("content-type") ?? "";
-  if (/^multipart\/form-data/i.test(type)) return { file: await fromForm(bytes, type) };
-  if (bytes[0] === OPENING_BRACE) return { file: fromJson(bytes) };
-  return { file: bytes.length > 0 ? bytes : undefined };
+export function uploadEndpoint<R, B = undefined, A = undefined>(
+  definition: UploadDefinition<R, B, A>,
+): Handler {
+  const inner = endpoint<R, undefined, undefined, B, A>({ ...definition, read: readUpload } as Parameters<
+    typeof endpoint<R, undefined, undefined, B, A>
+  >[0]);
+  const handler: Handler = async (request, context) => {
+    try {
+      return await inner(request, context);
+    } finally {
+      for (const leave of turns.get(request) ?? []) leave();
+    }
+  };
+  return Object.assign(handler, { operation: inner.operation });
+}
+
+/** The turns that a request has taken; they last until it is answered. */
+const turns = new WeakMap<Request, (() => void)[]>();
+
+async function takeTurn(request: Request, lane: Lane): Promise<void> {
+  const leave = await lane.enter(addressGroup(addressOf(request)));
+  turns.set(request, [...(turns.get(request) ?? []), leave]);
+}
+
+const BUSY = "Too many files are being uploaded. Try again in a few seconds.";
+
+const lanes = () =>
+  perProcess("uploads", () => ({
+    // Files under way are on disk; half of the places are left to others.
+    arriving: new Lane({
+      atOnce: 8,
+      atOncePerOwner: 4,
+      mostWaiting: 64,
+      mostWaitingPerOwner: 32,
+      patienceMs: 15_000,
+      refusal: BUSY,
+    }),
+    inMemory: new Lane({
+      atOnce: 1,
+      mostWaiting: 8,
+      mostWaitingPerOwner: 8,
+      patienceMs: 20_000,
+      refusal: BUSY,
+    }),
+  }));
+
+async function readUpload(request: Request, limit: number): Promise<Record<string, unknown>> {
+  await takeTurn(request, lanes().arriving);
+  const arrived = await arrive(request, limit);
+  try {
+    await takeTurn(request, lanes().inMemory);
+    return { file: await fileIn(await arrived.read(), request.headers.get("content-type") ?? "") };
+  } finally {
+    await arrived.drop();
+  }
+}
+
+/** Undefined where there is none. */
+async function fileIn(bytes: Uint8Array, type: string): Promise<Uint8Array | undefined> {
+  if (/^multipart\/form-data/i.test(type)) return fromForm(bytes, type);
+  if (bytes[0] === OPENING_BRACE) return fromJson(bytes);
+  return bytes.length > 0 ? bytes : undefined;
 }
 
 const OPENING_BRACE = 0x7b;

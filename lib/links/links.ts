@@ -49,7 +49,7 @@ export async function getLink(actor: Actor, { id }: { id: number }): Promise<Lin
 /** Refuses a new link for every reason but one: that its alias is taken. Returns the domain it would be on. */
 export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedDomain> {
   const { domain, hosts } = await prepare(actor, input);
-  await refuseBranded(hosts);
+  await refuseBranded(actor, hosts);
   return domain;
 }
 
@@ -65,7 +65,7 @@ export async function createLink(actor: Actor, input: NewLink, hashed?: string |
     insertLink({ actor, input, domainId, alias, passwordHash, refusedHosts: [...hosts.keys()] }),
   );
   if (!link) {
-    await refuseBranded(hosts);
+    await refuseBranded(actor, hosts);
     throw conflict("A domain of this service has just changed. Send the link again.");
   }
   afterCommit(() => changed(linkChange(domainId, link.alias)));
@@ -96,7 +96,7 @@ export async function updateLink(
   const { custom, password } = changes;
   if (custom && custom.toLowerCase() !== before.alias.toLowerCase() && isReserved(custom))
     throw invalidField("custom", "is a reserved word");
-  await Promise.all([refuseForeign(actor, changes), refuseLoops(changes)]);
+  await Promise.all([refuseForeign(actor, changes), refuseLoops(actor, changes)]);
   const domain = await domainNamed(actor, changes.domain);
   const data = {
     ...columnsOf(changes),

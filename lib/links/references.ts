@@ -1,6 +1,7 @@
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { db, rowsOf } from "../db";
+import { servedStatuses } from "../domains/served";
 import { env } from "../env";
 import { invalidField } from "../failure";
 import { isReserved } from "./alias";
@@ -59,7 +60,8 @@ export async function refuseForeign(actor: Actor, body: Named): Promise<void> {
 }
 
 /** Refuses an address that is itself a short link of this installation: visitors could go round in circles. */
-export const refuseLoops = (body: Body): Promise<void> => refuseBranded(hostsElsewhere(body));
+export const refuseLoops = (actor: Actor, body: Body): Promise<void> =>
+  refuseBranded(actor, hostsElsewhere(body));
 
 /** The hosts that a body leads to, each with the field that names it. Refuses a short link on our own host. */
 export function hostsElsewhere(body: Body): Map<string, string> {
@@ -71,12 +73,14 @@ export function hostsElsewhere(body: Body): Map<string, string> {
   return new Map(elsewhere.map(([field, url]) => [plainHost(new URL(url)), field]));
 }
 
-/** Refuses hosts that are somebody's branded domain here: their addresses are short links. */
-export async function refuseBranded(hosts: Map<string, string>): Promise<void> {
+/** Refuses hosts that are served here as somebody's branded domain, or may be as the caller's own: their addresses are short links. */
+export async function refuseBranded({ workspaceId }: Actor, hosts: Map<string, string>): Promise<void> {
   const [branded] = await rowsOf<{ host: string }>({
     name: "branded-hosts",
-    text: "select host from domains where host = any($1::text[]) limit 1",
-    values: [[...hosts.keys()]],
+    text: `select host from domains
+      where host = any($1::text[]) and expired_at is null
+        and (status = any($2::text[]::domain_status[]) or workspace_id = $3) limit 1`,
+    values: [[...hosts.keys()], servedStatuses(), workspaceId],
   });
   if (branded)
     throw invalidField(hosts.get(branded.host) ?? "url", "must not be a short link of this service");

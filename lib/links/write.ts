@@ -1,6 +1,7 @@
 import type { LinkType, TargetKind } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { db, rowsOf } from "../db";
+import { servedStatuses } from "../domains/served";
 import type { LinkChanges, NewLink } from "./schema";
 import { INSERT_LINK } from "./sql/insert-link";
 import type { Target } from "./targeting";
@@ -75,7 +76,7 @@ export async function insertLink({ actor, input, domainId, alias, passwordHash, 
       ...[columns.expiresAt, columns.expiredUrl, columns.clickLimit, columns.disabledAt],
       ...[JSON.stringify(targets), JSON.stringify(parameterRows(input))],
       ...[pixelRows(input).map(({ pixelId }) => pixelId), input.campaign],
-      ...[channelRows(input).map(({ channelId }) => channelId), refusedHosts],
+      ...[channelRows(input).map(({ channelId }) => channelId), refusedHosts, servedStatuses()],
     ].map((value) => value ?? null),
   });
   return link;

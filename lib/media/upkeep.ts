@@ -1,17 +1,20 @@
 import { pool } from "../pool";
-import { removeUnusedFiles } from "../unused-files";
+import { discardUnusedFiles } from "../unused-files";
 import { mediaFolder } from "./upload";
 
 /**
- * Removes uploads that nothing has used for a day: first from their workspace's share, then the files that are in nobody's share and
- * on no page. Returns how many files went.
+ * Puts uploads that nothing has used for a day into the trash: first they leave their workspace's share, then the files go that are in
+ * nobody's share and on no page. Returns how many files went.
  */
 export async function purgeUploads(): Promise<number> {
   await pool().query(GIVE_BACK);
-  return removeUnusedFiles(mediaFolder(), async (names) => {
-    const { rows } = await pool().query<{ name: string }>(USED, [names]);
-    return new Set(rows.map(({ name }) => name));
-  });
+  return discardUnusedFiles(mediaFolder(), usedUploads);
+}
+
+/** Which of some files are in somebody's share or on a page. */
+export async function usedUploads(names: string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool().query<{ name: string }>(USED, [names]);
+  return new Set(rows.map(({ name }) => name));
 }
 
 // An address may be in any field of a page, so the whole of it is searched.

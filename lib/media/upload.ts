@@ -12,8 +12,9 @@ import { claimShare } from "./share";
 const MEGABYTE = 1_048_576;
 /** Bigger ones are better served from elsewhere; an item takes any address. */
 const MOST_MEGABYTES = { image: 8, audio: 24, video: 24 } as const;
-/** The longer side of a kept picture, in pixels. */
+/** The longer side of a kept picture has so many pixels at most. */
 const SIDE = 1_920;
+const PICTURE = { width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true } as const;
 
 /** Where a file can be had now, and what it is. */
 export type Kept = { path: string; media: Kind["media"] };
@@ -31,10 +32,7 @@ export async function keepMedia(actor: Actor, { file }: { file: Uint8Array }): P
     );
   const most = MOST_MEGABYTES[kind.media];
   if (file.length > most * MEGABYTE) throw invalidField("file", `must be at most ${most} MB`);
-  const bytes =
-    kind.media === "image"
-      ? await redrawn(file, { width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true })
-      : file;
+  const bytes = kind.media === "image" ? await redrawn(file, PICTURE, String(actor.workspaceId)) : file;
   const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 40)}.${kind.media === "image" ? "webp" : kind.extension}`;
   await claimShare(actor, name, bytes.length);
   await keep(name, bytes);

@@ -23,6 +23,6 @@ export async function linkBehind(actor: Actor, address: string): Promise<number 
     ]);
     if (rows[0]) return rows[0].id;
   }
-  await refuseLoops({ url: address });
+  await refuseLoops(actor, { url: address });
   return null;
 }

@@ -6,7 +6,7 @@ import { env } from "../env";
 import { invalidField } from "../failure";
 import { guardedFetch } from "../fetch/guarded-fetch";
 import { FetchRefused } from "../fetch/guards";
-import { loadSharp } from "../sharp";
+import { drawing } from "../sharp";
 
 const MOST_BYTES = 1_048_576;
 const MOST_PIXELS = 16_000_000;
@@ -17,24 +17,24 @@ const SIDE = 256;
 const NAME = /^[0-9a-f]{40}\.png$/;
 
 /** Keeps an uploaded picture and returns the name by which a code takes it as its logo. */
-export const uploadLogo = (_actor: Actor, { file }: { file: Uint8Array }): Promise<string> =>
-  keepLogo(file, "file");
+export const uploadLogo = (actor: Actor, { file }: { file: Uint8Array }): Promise<string> =>
+  keepLogo(actor, file, "file");
 
 /** Takes a picture from an https address, once, and returns the name by which a code takes it as its logo. */
-export async function fetchLogo(_actor: Actor, { url }: { url: string }): Promise<string> {
+export async function fetchLogo(actor: Actor, { url }: { url: string }): Promise<string> {
   if (!/^https:/i.test(url)) throw invalidField("url", "must be an https address");
-  return keepLogo(await fetched(url, "url"), "url");
+  return keepLogo(actor, await fetched(url, "url"), "url");
 }
 
 /** The name of the logo that a body asks for: an uploaded file's, or an https address that is fetched now and never again. */
-export async function takeLogo(given: string): Promise<string> {
+export async function takeLogo(actor: Actor, given: string): Promise<string> {
   if (NAME.test(given)) {
     if (await stat(pathOf(given)).catch(() => undefined)) return given;
     throw invalidField("logo", "must be a file that was uploaded; this one does not exist");
   }
   if (!/^https:\/\//i.test(given))
     throw invalidField("logo", "must be the name of an uploaded file or an https address");
-  return keepLogo(await fetched(given, "logo"), "logo");
+  return keepLogo(actor, await fetched(given, "logo"), "logo");
 }
 
 /** A kept logo as a data URI, for a rendered code; undefined when its file is gone. */
@@ -54,12 +54,10 @@ async function fetched(address: string, field: string): Promise<Uint8Array> {
 }
 
 /** Draws the picture anew, so that nothing of what was sent is kept but what can be seen. */
-async function keepLogo(bytes: Uint8Array, field: string): Promise<string> {
+async function keepLogo(actor: Actor, bytes: Uint8Array, field: string): Promise<string> {
   if (bytes.length > MOST_BYTES) throw invalidField(field, "must be at most 1 MB");
   if (!isPicture(bytes)) throw invalidField(field, "must be a png or jpg picture");
-  const picture = await redrawn(bytes).catch(() => {
-    throw invalidField(field, "must be a whole png or jpg picture of at most 16 megapixels");
-  });
+  const picture = await redrawn(actor, bytes, field);
   const name = `${createHash("sha256").update(picture).digest("hex").slice(0, 40)}.png`;
   await mkdir(logoFolder(), { recursive: true, mode: 0o700 });
   const half = join(logoFolder(), `${randomUUID()}.part`);
@@ -68,14 +66,17 @@ async function keepLogo(bytes: Uint8Array, field: string): Promise<string> {
   return name;
 }
 
-async function redrawn(bytes: Uint8Array): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
-    .rotate()
-    .resize(SIDE, SIDE, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-}
+const redrawn = ({ workspaceId }: Actor, bytes: Uint8Array, field: string): Promise<Buffer> =>
+  drawing({ for: "members", owner: String(workspaceId) }, (sharp) =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+      .rotate()
+      .resize(SIDE, SIDE, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+      .catch(() => {
+        throw invalidField(field, "must be a whole png or jpg picture of at most 16 megapixels");
+      }),
+  );
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];

@@ -56,8 +56,11 @@ export async function createQr(actor: Actor, input: NewQr): Promise<{ id: number
   const style = changedStyle({}, input);
   refuseFaint({ ...style, foreground, background });
   const says = await contentFor(actor, type, input.data, Boolean(input.logo));
-  const logo = input.logo ? await takeLogo(input.logo) : null;
-  await refuseUnreadable({ type, data: says.data, foreground, background, logo, style });
+  const logo = input.logo ? await takeLogo(actor, input.logo) : null;
+  await refuseUnreadable(
+    { type, data: says.data, foreground, background, logo, style },
+    String(actor.workspaceId),
+  );
   const data = { ...owned(actor), ...says, type, foreground, background, logo, style };
   return insertUnderAlias((alias) =>
     transaction(async () => {
@@ -81,8 +84,11 @@ export async function updateQr(actor: Actor, { id, ...changes }: QrChanges & { i
   refuseFaint({ ...style, foreground, background });
   const given = changes.logo === undefined ? before.logo : changes.logo;
   const says = await contentFor(actor, before.type, changes.data, Boolean(given));
-  const logo = given && given !== before.logo ? await takeLogo(given) : given;
-  await refuseUnreadable({ type: before.type, data: says.data, foreground, background, logo, style });
+  const logo = given && given !== before.logo ? await takeLogo(actor, given) : given;
+  await refuseUnreadable(
+    { type: before.type, data: says.data, foreground, background, logo, style },
+    String(actor.workspaceId),
+  );
   const { count } = await db().qrCode.updateMany({
     where: { id, ...owned(actor) },
     data: {

@@ -1,5 +1,5 @@
 import decodeQR from "qr/decode.js";
-import { loadSharp } from "../sharp";
+import { drawing, type Sharp } from "../sharp";
 import { WHITE } from "./choices";
 import { reflectance } from "./colour";
 
@@ -15,11 +15,18 @@ const TURNS = [0, 90, 8, 30];
 const PAPER = 24;
 
 /** What a picture (PNG, SVG) says to a camera that looks at it on paper in its background's colour; undefined when it cannot be read. */
-export async function readQr(
+export const readQr = (
   picture: Buffer,
-  { foreground, background }: Partial<Colours> = {},
+  colours: Partial<Colours> = {},
+  owner = "",
+): Promise<string | undefined> =>
+  drawing({ for: "members", owner }, (sharp) => look(sharp, picture, colours));
+
+async function look(
+  sharp: Sharp,
+  picture: Buffer,
+  { foreground, background }: Partial<Colours>,
 ): Promise<string | undefined> {
-  const sharp = await loadSharp();
   const ground = background ?? WHITE;
   const paper = await sharp(picture)
     .flatten({ background: ground })

@@ -25,19 +25,20 @@ const SHOWN = 512;
 /** As many letters as an address has before it is drawn. */
 const SOME_ALIAS = "xxxxxxx";
 
-/** Draws a code and reads the picture as a camera would: whether it can be read, and what makes that hard. */
-export async function tryOut(design: Design, alias: string = SOME_ALIAS) {
+/** Draws a code and reads the picture as a camera would: whether it can be read, and what makes that hard. `owner` waits for a turn. */
+export async function tryOut(design: Design, alias: string = SOME_ALIAS, owner = "") {
   const { type, data, style, foreground, background } = design;
   const logo = design.logo ? await logoUri(design.logo) : undefined;
   const content = contentOf(type, data, qrAddress(alias));
   const { matrix, level } = codeOf(content, logo ? "with-logo" : "without-logo");
   const look: QrLook = { foreground, background, ...style, ...(logo && { logo }) };
+  const picture = Buffer.from(renderQrSvg(matrix, look, sideFor(matrix.length)));
   return {
     svg: renderQrSvg(matrix, look, SHOWN),
     content,
     level,
     modules: matrix.length,
-    decoded: (await readQr(Buffer.from(renderQrSvg(matrix, look, sideFor(matrix.length))), look)) === content,
+    decoded: (await readQr(picture, look, owner)) === content,
     contrast: leastContrast(look),
     inverted: isInverted(look),
     covered: logo ? (holeIn(matrix.length, style.logosize).size / matrix.length) ** 2 : 0,
@@ -45,10 +46,10 @@ export async function tryOut(design: Design, alias: string = SOME_ALIAS) {
 }
 
 /** Refuses a code whose own picture cannot be read. Plain modules in two colours always can. */
-export async function refuseUnreadable(design: Design): Promise<void> {
+export async function refuseUnreadable(design: Design, owner: string): Promise<void> {
   const isPlain = !design.logo && Object.keys(design.style).every((name) => name === "shape");
   if (isPlain) return;
-  if (!(await tryOut(design)).decoded)
+  if (!(await tryOut(design, SOME_ALIAS, owner)).decoded)
     throw invalid(
       "The code cannot be scanned as it is drawn. Use a smaller logo, a wider margin or plainer eyes.",
     );

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { notFound } from "../failure";
 import { perProcess } from "../per-process";
-import { loadSharp } from "../sharp";
+import { drawing } from "../sharp";
 import { type Pictured, pictureSvg } from "./picture-svg";
 import { presentShared } from "./present";
 import { findShare, readShared } from "./read-share";
@@ -40,8 +40,9 @@ async function draw(token: string): Promise<Buffer> {
     ...(data.totals && { clicks: data.totals.clicks }),
     ...(data.series && { course: data.series.map(({ clicks }) => clicks) }),
   };
-  const sharp = await loadSharp();
-  return sharp(Buffer.from(pictureSvg(pictured)))
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+  return drawing({ for: "visitors", owner: `share ${token}` }, (sharp) =>
+    sharp(Buffer.from(pictureSvg(pictured)))
+      .png({ compressionLevel: 6 })
+      .toBuffer(),
+  );
 }

@@ -1,24 +1,30 @@
+import { servedStatuses } from "@/lib/domains/served";
 import { env } from "@/lib/env";
 import { pool } from "@/lib/pool";
 
 /**
- * A branded domain as visitors meet it; its redirects are "" where there are none. With DOMAIN_CHECK=require it is served
- * once it is verified.
+ * A branded domain as visitors meet it; its redirects are "" where there are none. One that is not served is `closed` where it was
+ * verified once, and a mere claim before: that changes nothing about its host, which may be anybody's, ours too.
  */
 export type Domain = {
   id: number;
   host: string;
   redirectRoot: string;
   redirect404: string;
-  isServed: boolean;
+  standing: "served" | "closed" | "claim";
   /** whether its visitors come with https */
   isSecure: boolean;
 };
 
 const QUERY = `
   select id, host, redirect_root as "redirectRoot", redirect_404 as "redirect404",
-    (status = 'verified' or $1 <> 'require') as "isServed", scheme = 'https' as "isSecure"
-  from domains`;
+    case when status = any($1::text[]::domain_status[]) then 'served' when $2 or verified_at is not null then 'closed'
+      else 'claim' end as standing,
+    scheme = 'https' as "isSecure"
+  from domains where expired_at is null`;
+
+/** With DOMAIN_CHECK=require no domain is let in that was not verified. */
+const settings = () => [servedStatuses(), env().DOMAIN_CHECK === "require"];
 
 /** The branded domains of this installation, in memory: whether a host is one of ours must cost nothing. */
 export class Domains {
@@ -31,13 +37,13 @@ export class Domains {
 
   /** Reads all of them. Rejects with the database's error and keeps what it knew. */
   async load(): Promise<void> {
-    const { rows } = await pool().query<Domain>(QUERY, [env().DOMAIN_CHECK]);
+    const { rows } = await pool().query<Domain>(QUERY, settings());
     this.byHost = new Map(rows.map((row) => [row.host, row]));
   }
 
   /** Reads one again after it changed. */
   async refresh(host: string): Promise<void> {
-    const { rows } = await pool().query<Domain>(`${QUERY} where host = $2`, [env().DOMAIN_CHECK, host]);
+    const { rows } = await pool().query<Domain>(`${QUERY} and host = $3`, [...settings(), host]);
     const [row] = rows;
     if (row) this.byHost.set(host, row);
     else this.byHost.delete(host);

@@ -26,7 +26,7 @@ import { servePreview } from "./serve-preview";
 import { servePicture, serveQr } from "./serve-qr";
 import { serveReport } from "./serve-report";
 import { serveRotation } from "./serve-rotation";
-import { type Site, siteFinder, withoutPort } from "./site";
+import { plainName, type Site, siteFinder } from "./site";
 
 /** What the server asks of us. */
 export type Visits = {
@@ -204,7 +204,7 @@ function root(site: Site, { request, response, host }: Call, appUrl: string) {
 
 /** Shows our own check of a branded domain that its visitors get here. */
 function answerProbe(response: VisitResponse, host: string) {
-  const proof = proofOf(withoutPort(host.toLowerCase()));
+  const proof = proofOf(plainName(host.toLowerCase()));
   const headers = ["Content-Type", "text/plain", "Content-Length", String(proof.length)];
   response.writeHead(200, [...headers, "Cache-Control", "no-store"]).end(proof);
 }

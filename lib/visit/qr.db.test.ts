@@ -14,7 +14,8 @@ import { startVisits, type Visits } from "./middleware";
 const folder = mkdtempSync(join(tmpdir(), "scans-"));
 let visits: Visits;
 const server = createServer((request, response) => {
-  if (!visits.handle(request, response, "203.0.113.9")) response.writeHead(200).end("somebody else");
+  if (!visits.handle(request, response, String(request.headers["x-from"] ?? "203.0.113.9")))
+    response.writeHead(200).end("somebody else");
 });
 let workspace = 0;
 
@@ -104,7 +105,7 @@ test("the page of any other code shows its content, safely, and counts", async (
   await expect.poll(scansOf(id), { timeout: 5_000 }).toBe("1 1");
 });
 
-test("the picture says where the code leads, in the size that was asked for, and is not sent twice", async () => {
+test("the picture says where the code leads, in the next size to what was asked for, and is not sent twice", async () => {
   await addCode("Drawn1", "link", { url: "https://example.com/" });
   const png = await visit("/qr/Drawn1.png?size=300");
   expect(png.headers.get("content-type")).toBe("image/png");
@@ -120,6 +121,41 @@ test("the picture says where the code leads, in the size that was asked for, and
   expect([again.status, await again.text()]).toEqual([304, ""]);
   expect((await visit("/qr/drawn1.png?size=999999")).status).toBe(200);
   expect((await visit("/qr/drawn1.svg", { method: "HEAD" })).headers.get("content-length")).not.toBeNull();
+});
+
+test("a code has a few sizes, however many are asked for", async () => {
+  await addCode("Sizes1", "link", { url: "https://example.com/" });
+  const tags = new Set<string | null>();
+  for (let size = 1; size < 3_000; size += 37)
+    tags.add(
+      (await visit(`/qr/Sizes1.svg?size=${size}`, { headers: { "x-from": "192.0.2.7" } })).headers.get(
+        "etag",
+      ),
+    );
+  expect(tags.size).toBe(12);
+  const width = async (size: string) =>
+    /width="(\d+)"/.exec(await (await visit(`/qr/Sizes1.svg?size=${size}`)).text())?.[1];
+  expect([
+    await width("0"),
+    await width("65"),
+    await width("2048"),
+    await width("9999"),
+    await width("x"),
+  ]).toEqual(["64", "128", "2048", "2048", "512"]);
+});
+
+test("an address has no more pictures drawn than its share, and those in memory as often as it likes", async () => {
+  const status = async (n: number, from: string) => {
+    const answer = await visit(`/qr/Many${n}.svg`, { headers: { "x-from": from } });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  for (let n = 0; n <= 120; n++) await addCode(`Many${n}`, "text", { text: `${n}` });
+  for (let n = 0; n < 120; n++) expect(await status(n, `2001:db8::${n}`)).toBe(200);
+  const refused = await visit("/qr/Many120.svg", { headers: { "x-from": "2001:db8::ff" } });
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+  expect(await status(1, "2001:db8::ff")).toBe(200);
+  expect(await status(120, "2001:db8:0:1::1")).toBe(200);
 });
 
 test("a change in any process is seen by the next scan, and this process's own by the very next", async () => {

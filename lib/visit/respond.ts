@@ -51,13 +51,13 @@ const MEDIA: Record<PictureFormat, string> = { svg: "image/svg+xml", png: "image
 /** A QR code's picture. It may change with the code, so it is kept for a minute and then asked for by its name. */
 export function sendPicture(
   response: VisitResponse,
-  { method, headers }: VisitRequest,
+  request: VisitRequest,
   format: PictureFormat,
   { body, etag }: Picture,
 ): void {
   const common = ["Cache-Control", "public, max-age=60, stale-while-revalidate=86400", "ETag", etag];
   common.push("X-Content-Type-Options", "nosniff", "Access-Control-Allow-Origin", "*");
-  if (headers["if-none-match"]?.split(/, */).some((name) => name.replace(/^W\//, "") === etag)) {
+  if (isKnownAs(request, etag)) {
     response.writeHead(304, common).end();
     return;
   }
@@ -65,7 +65,17 @@ export function sendPicture(
   const policy = "default-src 'none'; style-src 'none'; img-src data:; sandbox";
   const own = ["Content-Type", MEDIA[format], "Content-Length", String(body.length)];
   response.writeHead(200, common.concat(own, "Content-Security-Policy", policy));
-  response.end(method === "HEAD" ? undefined : body);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Whether a request says that its sender has what goes by this name (RFC 9110, If-None-Match). */
+export const isKnownAs = ({ headers }: VisitRequest, etag: string): boolean =>
+  headers["if-none-match"]?.split(/, */).some((name) => name.replace(/^W\//, "") === etag) ?? false;
+
+/** 429 for who asks for more than is their share. */
+export function refuseMore(response: VisitResponse, seconds: number): void {
+  response.writeHead(429, ["Retry-After", String(seconds), ...KEPT_BY_NOBODY, "Content-Length", "0"]);
+  response.end();
 }
 
 /**

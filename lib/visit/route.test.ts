@@ -7,7 +7,7 @@ const domain = {
   host: "go.example",
   redirectRoot: "",
   redirect404: "",
-  isServed: true,
+  standing: "served" as const,
   isSecure: true,
 };
 const sites = {

@@ -37,7 +37,7 @@ const FOR_VISITORS = new Set(
 export function routeOf(site: Site, target: string): Route {
   if (site.kind === "app") return PASS;
   // A domain is asked before it is served, too.
-  if ((site.kind === "branded" || site.kind === "closed") && target === PROBE_PATH) return { kind: "probe" };
+  if (target === PROBE_PATH && isSomebodys(site)) return { kind: "probe" };
   if (site.kind === "closed") return UNKNOWN;
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
@@ -75,6 +75,9 @@ function routeOfPath(site: Exclude<Site, { kind: "app" | "closed" }>, path: stri
   // A path of several segments is nobody's short link; on the dashboard's host it may be a page.
   return isSingle || site.kind !== "shared" ? UNKNOWN : PASS;
 }
+
+const isSomebodys = (site: Site) =>
+  site.kind === "branded" || site.kind === "closed" || (site.kind === "shared" && site.isClaimed === true);
 
 /** `/r/<slug>` and `/u/<username>/<slug or "list">-<id>`. */
 function campaignIn(path: string): Route | undefined {

@@ -1,10 +1,12 @@
+import { countCall } from "@/lib/access/windows";
+import { addressGroup, wideAddressGroup } from "@/lib/address-group";
 import type { Recorder } from "@/lib/clicks/record";
-import { type PictureFormat, pictureOf, SIDES } from "@/lib/qr/picture";
+import { type PictureFormat, QrPicture, sideFor } from "@/lib/qr/picture";
 import { totally } from "./fail";
 import type { Link } from "./link";
 import { qrPage } from "./pages/qr";
 import type { VisitedQr } from "./qr";
-import { redirect, refuse, refuseMethod, sendPage, sendPicture } from "./respond";
+import { isKnownAs, redirect, refuse, refuseMethod, refuseMore, sendPage, sendPicture } from "./respond";
 import { type Call, serveLink } from "./serve";
 import { readVisitor } from "./visitor";
 
@@ -37,19 +39,34 @@ export async function serveQr(qr: VisitedQr, call: QrCall): Promise<void> {
   );
 }
 
-/** A code's picture, in the size that `?size=` asks for within what is sensible. It is no scan. */
+/** Pictures a minute that an address may have drawn, and a whole /48; those that are in memory are anybody's. */
+const MOST_DRAWN = 120;
+const MOST_DRAWN_WIDE = 480;
+
+/** A code's picture, in the next of our sizes to what `?size=` asks for. It is no scan. */
 export async function servePicture(
   qr: VisitedQr,
   format: PictureFormat,
-  { request, response }: Call,
+  { request, response, address }: Call,
 ): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
-  const picture = await pictureOf(qr.drawn, format, sideIn(request.url ?? ""));
-  sendPicture(response, request, format, picture);
+  const size = new URLSearchParams(request.url?.split("?", 2)[1]).get("size") ?? "";
+  const picture = new QrPicture(qr.drawn, format, sideFor(size));
+  // Whoever has it already needs none, drawn or not.
+  const known = isKnownAs(request, picture.etag) ? { body: NOTHING, etag: picture.etag } : picture.known();
+  if (known) return sendPicture(response, request, format, known);
+  const seconds = await secondsToWait(address);
+  if (seconds > 0) return refuseMore(response, seconds);
+  sendPicture(response, request, format, await picture.draw(addressGroup(address)));
 }
 
-function sideIn(target: string): number {
-  const size = new URLSearchParams(target.split("?", 2)[1]).get("size") ?? "";
-  if (!/^[0-9]{1,6}$/.test(size)) return SIDES.byDefault;
-  return Math.min(Math.max(Number(size), SIDES.least), SIDES.most);
+const NOTHING = Buffer.alloc(0);
+
+/** How long an address has to wait until a picture is drawn for it; 0 when one may be now. */
+async function secondsToWait(address: string): Promise<number> {
+  const counted = await Promise.all([
+    countCall({ name: `picture:${addressGroup(address)}`, limit: MOST_DRAWN }),
+    countCall({ name: `pictures:${wideAddressGroup(address)}`, limit: MOST_DRAWN_WIDE }),
+  ]);
+  return Math.max(0, ...counted.filter(({ isOver }) => isOver).map(({ allowance }) => allowance.secondsLeft));
 }

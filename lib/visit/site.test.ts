@@ -7,12 +7,14 @@ const shop: Domain = {
   host: "go.shop.example",
   redirectRoot: "",
   redirect404: "",
-  isServed: true,
+  standing: "served",
   isSecure: true,
 };
-const waiting: Domain = { ...shop, id: 2, host: "not-yet.example", isServed: false };
+const lost: Domain = { ...shop, id: 2, host: "no-more.example", standing: "closed" };
+const claim: Domain = { ...shop, id: 4, host: "not-yet.example", standing: "claim" };
+const ours: Domain = { ...shop, id: 5, host: "app.example" };
 const byAddress: Domain = { ...shop, id: 3, host: "[2001:db8::1]" };
-const known = new Map([shop, waiting, byAddress].map((domain) => [domain.host, domain]));
+const known = new Map([shop, lost, claim, ours, byAddress].map((domain) => [domain.host, domain]));
 const domains = { get: (host: string) => known.get(host) } as Domains;
 
 test.each([
@@ -24,7 +26,12 @@ test.each([
   ["go.shop.example:8443", { kind: "branded", domain: shop }],
   ["[2001:db8::1]", { kind: "branded", domain: byAddress }],
   ["[2001:db8::1]:8080", { kind: "branded", domain: byAddress }],
-  ["not-yet.example", { kind: "closed" }],
+  ["Go.Shop.Example.:8443", { kind: "branded", domain: shop }],
+  ["no-more.example", { kind: "closed" }],
+  ["not-yet.example", { kind: "shared", isClaimed: true }],
+  ["app.example:8443", { kind: "app" }],
+  ["app.example.", { kind: "app" }],
+  ["s.example:80", { kind: "short" }],
   ["203.0.113.9:3000", { kind: "shared" }],
   [undefined, { kind: "shared" }],
 ])("%s", (host, site) => {

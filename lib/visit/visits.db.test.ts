@@ -200,6 +200,24 @@ test("a branded domain never shows anything but its own links", async () => {
   await expect.poll(() => on("/default-only"), { timeout: 2_000 }).toBe("302 https://visited.example/lost");
 });
 
+test("where strangers may register, a claim changes nothing about its host", async () => {
+  const host = "claimed.visited.example";
+  const { rows } = await pool().query(
+    `insert into domains (workspace_id, scheme, host, redirect_root, txt_token)
+     values ($1, 'https', $2, 'https://example.com/stranger', 't') returning id`,
+    [workspace, host],
+  );
+  await addLink("theirs", { domain_id: rows[0].id });
+  const isKnown = async () => (await visitHost(host, "/.well-known/switchyard")).statusCode;
+  await expect.poll(isKnown, { timeout: 2_000 }).toBe(200);
+  const on = async (path: string) => (await visitHost(host, path)).headers.location ?? "none of theirs";
+  expect(await on("/")).toBe("none of theirs");
+  expect(await on("/theirs")).toBe("none of theirs");
+  expect((await visitHost(host, "/login")).statusCode).toBe(await statusOnOurs("/login"));
+});
+
+const statusOnOurs = async (path: string) => (await visitHost(new URL(env().APP_URL).host, path)).statusCode;
+
 test("where domains have to be verified, one that waits shows nothing, and serves as soon as it is", async () => {
   Object.assign(env(), { DOMAIN_CHECK: "require" });
   const { rows } = await pool().query(

@@ -10,7 +10,7 @@ import { createLink } from "../links/links";
 import { NewLink } from "../links/schema";
 import { pool } from "../pool";
 import { listDeliveries, repeatDelivery, testWebhook } from "./deliveries";
-import { tellWebhooks } from "./tell";
+import { startTelling, tellWebhooks } from "./tell";
 import { createWebhook, updateWebhook } from "./webhooks";
 
 type Told = { headers: IncomingHttpHeaders; body: string };
@@ -33,25 +33,42 @@ const LOOPBACK: Guards = {
   mayConnect: (address) => address === "127.0.0.1",
 };
 
+/** A receiver that takes every message and answers none. */
+let hanging = 0;
+const silent = createServer((request) => {
+  hanging += 1;
+  request.on("close", () => (hanging -= 1));
+});
+
 let actor: Actor;
 let url: string;
+let silentUrl: string;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   url = `http://receiver.example:${(receiver.address() as AddressInfo).port}/hook`;
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  silentUrl = `http://silent.example:${(silent.address() as AddressInfo).port}/hook`;
 });
-afterAll(() => new Promise((resolve) => receiver.close(resolve)));
+afterAll(async () => {
+  silent.closeAllConnections();
+  await Promise.all([receiver, silent].map((server) => new Promise((resolve) => server.close(resolve))));
+});
 
 let people = 0;
 beforeEach(async () => {
   [told, status] = [[], 200];
+  actor = await someone();
+});
+
+async function someone(): Promise<Actor> {
   const username = `hooked-${people++}`;
   const account = { username, email: `${username}@example.com`, password: "long enough", timezone: "UTC" };
   const { id } = await createAccount(account);
-  actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
-});
+  return operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
+}
 
-const aLink = () => createLink(actor, NewLink.parse({ url: "https://example.com/a" }));
+const aLink = (who = actor) => createLink(who, NewLink.parse({ url: "https://example.com/a" }));
 const messages = () => told.map(({ body }) => JSON.parse(body) as Message);
 const dueNow = () =>
   pool().query(
@@ -172,4 +189,39 @@ test("purchases, refunds and forms are told", async () => {
     "purchase.refunded",
   ]);
   expect(JSON.stringify(told), "never the code").not.toContain("c-1");
+});
+
+test("a workspace whose receivers are slow delays nobody else's", async () => {
+  const slow = await someone();
+  for (let n = 0; n < 2; n++) await createWebhook(slow, { url: silentUrl, events: ["link.created"] });
+  for (let n = 0; n < 30; n++) await aLink(slow);
+  await createWebhook(actor, { url, events: ["link.created"] });
+  const stop = startTelling(LOOPBACK);
+  await expect.poll(() => hanging, { timeout: 20_000 }).toBe(6);
+  await aLink();
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBe(1);
+  expect(hanging, "places that the slow one takes").toBeLessThanOrEqual(6);
+  await stop();
+  expect(hanging).toBe(0);
+  const { rows } = await pool().query(
+    `select from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+     where w.workspace_id = $1 and attempts > 0 and sent_at is null`,
+    [slow.workspaceId],
+  );
+  expect(rows, "broken off and not due again as if never tried").toEqual([]);
+});
+
+test("one host of many workspaces gets no more at once than its share", async () => {
+  for (let n = 0; n < 3; n++) {
+    const who = await someone();
+    await createWebhook(who, { url: silentUrl, events: ["link.created"] });
+    for (let link = 0; link < 4; link++) await aLink(who);
+  }
+  const stop = startTelling(LOOPBACK);
+  await expect.poll(() => hanging, { timeout: 20_000 }).toBe(6);
+  await createWebhook(actor, { url, events: ["link.created"] });
+  await aLink();
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBe(1);
+  expect(hanging).toBeLessThanOrEqual(6);
+  await stop();
 });

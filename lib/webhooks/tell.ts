@@ -1,121 +1,120 @@
-import type { IncomingMessage } from "node:http";
-import { unseal } from "../access/sealing";
 import { deleteRows } from "../batches";
-import { FetchRefused, type Guards, PUBLIC_ONLY } from "../fetch/guards";
-import { pinnedRequest } from "../fetch/pinned-request";
-import { formatInstant } from "../fields";
+import { type Guards, PUBLIC_ONLY } from "../fetch/guards";
 import { log } from "../log";
 import { pool } from "../pool";
-import { shortUrl } from "../short-link";
-import { signed } from "./signature";
+import { type Due, send } from "./send";
+import { TAKE_DUE } from "./sql/take-due";
 
-const AT_ONCE = 8;
-const PATIENCE_MS = 10_000;
-/** Of an answer, so much is kept to be looked at. */
-const MOST_ANSWER = 1_000;
-/** Between one attempt and the next, in seconds; after the last there is none. About a day and a half in all. */
-const PAUSES = [10, 60, 300, 1_800, 7_200, 28_800, 86_400];
+/** How many messages are under way at once: in all, of one workspace, to one host. A slow receiver keeps none of the others waiting. */
+const AT_ONCE = 32;
+const OF_ONE = 6;
 /** Longer than any attempt takes: another process takes over what a killed one had begun. */
 const LEASE_SECONDS = 60;
-
-type Due = {
-  id: string;
-  message: string;
-  event: string;
-  data: Record<string, unknown>;
-  created_at: Date;
-  attempts: number;
-  url: string;
-  sealed: Buffer;
-};
-
-/** Tells webhooks what they are due to be told. Returns how many were tried. Several processes share the work without repeating it. */
-export async function tellWebhooks(guards: Guards = PUBLIC_ONLY): Promise<number> {
-  const { rows } = await pool().query<Due>({
-    name: "webhooks-due",
-    text: TAKE,
-    values: [AT_ONCE, LEASE_SECONDS],
-  });
-  await Promise.all(rows.map((due) => tell(due, guards)));
-  return rows.length;
-}
-
-async function tell(due: Due, guards: Guards): Promise<void> {
-  const body = JSON.stringify({
-    type: due.event,
-    timestamp: formatInstant(due.created_at),
-    data: shown(due.data),
-  });
-  const { status, answer } = await attempt(due, body, guards);
-  const isOver = status >= 200 && status < 300;
-  const pause = isOver ? undefined : PAUSES[due.attempts - 1];
-  await pool().query(KEEP, [due.id, body, status || null, answer.replaceAll("\0", ""), pause ?? null]);
-}
-
-/** The status of the answer, 0 when there was none, and its beginning or what was in the way. */
-async function attempt({ message, url, sealed }: Due, body: string, guards: Guards) {
-  const deadline = AbortSignal.timeout(PATIENCE_MS);
-  try {
-    const at = Math.floor(Date.now() / 1_000);
-    const headers = {
-      "Content-Type": "application/json",
-      "Content-Length": Buffer.byteLength(body),
-      "User-Agent": "Switchyard",
-      ...signed(unseal(sealed), { id: message, at, body }),
-    };
-    const response = await pinnedRequest(new URL(url), { guards, deadline, headers, body });
-    return { status: response.statusCode ?? 0, answer: await beginning(response) };
-  } catch (error) {
-    if (error instanceof FetchRefused) return { status: 0, answer: error.message };
-    const answer = deadline.aborted ? "it took more than ten seconds" : "its host does not answer";
-    return { status: 0, answer };
-  }
-}
-
-async function beginning(response: IncomingMessage): Promise<string> {
-  let text = "";
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    text += chunk.toString("utf8");
-    if (text.length >= MOST_ANSWER) break;
-  }
-  response.destroy();
-  return text.slice(0, MOST_ANSWER);
-}
-
-/** A link's short address is put together here: the database does not know where the installation is. */
-function shown({ origin, alias, ...data }: Record<string, unknown>): object {
-  if (typeof alias !== "string") return data;
-  const [scheme = "", host = ""] = typeof origin === "string" ? origin.split("://") : [];
-  return { ...data, alias, shorturl: shortUrl(host ? { scheme, host } : null, alias) };
-}
-
 const POLL_MS = 1_000;
+/** How long those that are under way may take when the process ends. */
+const STOP_PATIENCE_MS = 3_000;
 
-/** Tells webhooks as long as the process runs. Returns the way to stop, which waits for what is under way. */
-export function startTelling(): () => Promise<void> {
-  let isStopping = false;
-  let running = Promise.resolve();
-  const round = async () => {
+/** Tells webhooks what they are due to be told, once. Returns how many were tried. Several processes share the work without repeating it. */
+export async function tellWebhooks(guards: Guards = PUBLIC_ONLY): Promise<number> {
+  const teller = new Teller(guards, false);
+  const count = await teller.take();
+  await teller.settled();
+  return count;
+}
+
+/** Tells webhooks as long as the process runs. Returns the way to stop, which waits a moment for what is under way. */
+export function startTelling(guards: Guards = PUBLIC_ONLY): () => Promise<void> {
+  const teller = new Teller(guards, true);
+  const timer = setInterval(() => void teller.takeAll(), POLL_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await teller.stop();
+  };
+}
+
+/** The messages of one process that are under way. As soon as one has ended the next that is due takes its place. */
+class Teller {
+  private readonly underWay = new Map<Promise<void>, Due>();
+  private readonly stopping = new AbortController();
+  private taking: Promise<void> | undefined;
+
+  private isStopping = false;
+
+  /** `goesOn`: whether what ends makes place for the next, until it is stopped. */
+  constructor(
+    private readonly guards: Guards,
+    private readonly goesOn: boolean,
+  ) {}
+
+  /** Begins whatever is due and has a place. Rejects when the database cannot be asked. */
+  async take(): Promise<number> {
+    const free = AT_ONCE - this.underWay.size;
+    if (free <= 0) return 0;
+    const due = [...this.underWay.values()];
+    const { rows } = await pool().query<Due>({
+      name: "webhooks-due",
+      text: TAKE_DUE,
+      values: [
+        free,
+        OF_ONE,
+        OF_ONE,
+        counted(due.map(({ workspace }) => String(workspace))),
+        counted(due.map(({ url }) => new URL(url).hostname)),
+        LEASE_SECONDS,
+      ],
+    });
+    for (const one of rows) this.begin(one);
+    return rows.length;
+  }
+
+  /** Takes until nothing more is due or has a place. One call at a time; those that come meanwhile are part of it. */
+  takeAll(): Promise<void> {
+    this.taking ??= this.takeOn().finally(() => {
+      this.taking = undefined;
+    });
+    return this.taking;
+  }
+
+  /** Resolves once nothing is under way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay.keys());
+  }
+
+  async stop(): Promise<void> {
+    const patience = setTimeout(() => this.stopping.abort(), STOP_PATIENCE_MS);
+    this.isStopping = true;
+    await this.taking;
+    await this.settled();
+    clearTimeout(patience);
+  }
+
+  private async takeOn(): Promise<void> {
     try {
-      while (!isStopping && (await tellWebhooks()) === AT_ONCE);
+      while (!this.isStopping && (await this.take()) > 0);
     } catch (error) {
       log().warn({ reason: (error as Error).message }, "webhooks were not told, and will be later");
     }
-  };
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy || isStopping) return;
-    isBusy = true;
-    running = round().finally(() => {
-      isBusy = false;
-    });
-  }, POLL_MS);
-  timer.unref();
-  return async () => {
-    isStopping = true;
-    clearInterval(timer);
-    await running;
-  };
+  }
+
+  private begin(due: Due): void {
+    const told = send(due, { guards: this.guards, stop: this.stopping.signal })
+      .catch((error: Error) =>
+        log().warn({ reason: error.message }, "what a webhook answered was not kept; it is told again"),
+      )
+      .finally(() => {
+        this.underWay.delete(told);
+        if (this.goesOn && !this.isStopping) void this.takeAll();
+      });
+    this.underWay.set(told, due);
+  }
+}
+
+/** How often each occurs, as JSON for the statement. */
+function counted(names: string[]): string {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return JSON.stringify(counts);
 }
 
 /** Forgets what was told longer ago than a month. Returns how much. */
@@ -123,16 +122,3 @@ export const purgeDeliveries = deleteRows(
   "webhook_deliveries",
   "next_at is null and created_at < now() - interval '30 days'",
 );
-
-const TAKE = `
-  with due as (
-    select d.id from webhook_deliveries d where d.next_at <= now() order by d.next_at limit $1 for update skip locked
-  )
-  update webhook_deliveries d set attempts = d.attempts + 1, next_at = now() + make_interval(secs => $2)
-  from due, webhooks w where d.id = due.id and w.id = d.webhook_id
-  returning d.id::text, d.message, d.event, d.data, d.created_at, d.attempts, w.url, w.sealed`;
-
-const KEEP = `
-  update webhook_deliveries set body = $2, status = $3, answer = $4, sent_at = now(),
-    next_at = now() + make_interval(secs => $5::double precision)
-  where id = $1::bigint`;

@@ -12,6 +12,7 @@ const NOT_BUILT = [
   "NOTICE",
   "README.md",
   "SECURITY.md",
+  "attack",
   "bench",
   "biome.json",
   "docs",

@@ -1,7 +1,7 @@
 /**
  * A link and its parts in one statement: one way to the database and back, all of it or nothing. Parts come as JSON:
  * `targets` as [{kind, name, url, position}], `parameters` as [{name, value, position}]. Nothing is inserted, and no row comes
- * back, when a host of $24 is a branded domain.
+ * back, when a host of $24 is a branded domain in one of the states of $25, or the workspace's own.
  */
 export const INSERT_LINK = `
   with link as (
@@ -12,7 +12,9 @@ export const INSERT_LINK = `
     select $1::int, $2::int, $3::int, $4::text, $5::text, coalesce($6::text::link_type, 'direct'), $7::int, $8::int,
       coalesce($9::text, ''), coalesce($10::text, ''), coalesce($11::text, ''), coalesce($12::text, ''),
       coalesce($13::text, ''), $14::text, $15::timestamptz, coalesce($16::text, ''), $17::int, $18::timestamptz
-    where not exists (select from domains where host = any($24::text[]))
+    where not exists (select from domains
+      where host = any($24::text[]) and expired_at is null 
+        and (status = any($25::text[]::domain_status[]) or workspace_id = $1::int))
     returning id, alias
   ), targets as (
     insert into link_targets (link_id, kind, name, url, position)

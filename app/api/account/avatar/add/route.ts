@@ -1,17 +1,15 @@
 import { AvatarAnswer } from "@/lib/account/answers";
 import { keepAvatar } from "@/lib/account/avatar";
 import { presentAvatar } from "@/lib/account/present";
-import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
-import { readUpload, Upload } from "@/lib/http/upload";
+import { Upload, uploadEndpoint } from "@/lib/http/upload";
 import { MEDIA_LIMIT } from "@/lib/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint({
+  POST: uploadEndpoint({
     summary: "Choose a picture of oneself",
     answer: AvatarAnswer,
     body: Upload,
-    read: readUpload,
     bodyLimit: MEDIA_LIMIT,
     need: "account",
     run: keepAvatar,

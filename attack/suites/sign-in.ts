@@ -20,7 +20,7 @@ const counted = (statuses: number[]) =>
     .map((status) => `${status} × ${statuses.filter((each) => each === status).length}`)
     .join(", ");
 
-const UNANSWERED: Reply = { status: 0, headers: {}, cookies: [], text: "", ms: 0 };
+const UNANSWERED: Reply = { status: 0, headers: {}, cookies: [], body: Buffer.alloc(0), text: "", ms: 0 };
 
 /** Many at once; what is not answered has status 0. */
 const flood = (most: number, one: (n: number) => Promise<Reply>) =>

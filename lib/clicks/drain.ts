@@ -160,7 +160,9 @@ export class Drain {
     const stored = await this.store(on, segment, from, prepared?.reading);
     this.positions.set(segment.id, stored.to);
     this.putOff.delete(segment.id);
-    this.moved();
+    if (stored.to > from) this.moved();
+    // Whole frames were written; what reads like the beginning of a longer one is damage, and no end of it will come.
+    else if (this.spool.isOpen(segment)) this.spool.sealOpen();
     return stored.records;
   }
 

@@ -38,7 +38,12 @@ export async function simulateVisit(
   const decision = decide(link, visitor, isUnlocked ? "unlocked" : "locked", (step, hasDecided) =>
     steps.push({ step, hasDecided }),
   );
-  return { visitor, steps, decision, ignored: (row.parts?.targets ?? []).filter(isIgnored).map(nameOf) };
+  return {
+    visitor,
+    steps,
+    decision,
+    ignored: (row.parts?.targets ?? []).filter(isIgnored).map(nameOf).sort(),
+  };
 }
 
 /** Places and devices that nobody is at or has; any language may be somebody's. */

@@ -24,6 +24,7 @@ import { closeStreams } from "./lib/open-streams";
 import { pool } from "./lib/pool";
 import { tellValidations } from "./lib/purchases/validation-tally";
 import { purgeLogos } from "./lib/qr/upkeep";
+import { purgeSecurityEvents, startSecurityLog } from "./lib/security/writer";
 import { clientAddress } from "./lib/server/address";
 import { edge, isHost, vouch } from "./lib/server/edge";
 import { tuneEngine } from "./lib/server/engine";
@@ -89,7 +90,9 @@ async function serve(): Promise<() => Promise<void>> {
     uploads: purgeUploads,
     logos: purgeLogos,
     deliveries: purgeDeliveries,
+    security: purgeSecurityEvents,
   });
+  const stopSecurityLog = startSecurityLog();
   const stopTelling = startTelling();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   let isLeaving = false;
@@ -147,7 +150,7 @@ async function serve(): Promise<() => Promise<void>> {
     await stopTelling();
     await visits.stop();
     await pages.close();
-    await Promise.all([tellValidations(), tellCalls()]);
+    await Promise.all([tellValidations(), tellCalls(), stopSecurityLog()]);
     await pool().end();
   };
 }

@@ -4,6 +4,7 @@ import { startDatabase } from "../lib/database/start";
 import { db, disconnect } from "../lib/db";
 import { notFound } from "../lib/failure";
 import { pool } from "../lib/pool";
+import { writeSecurityEvents } from "../lib/security/writer";
 
 /**
  * Runs one command with the database there, and leaves the database as it was: one that was off is stopped again, unless
@@ -17,6 +18,7 @@ export async function withDatabase(
   try {
     if (!options?.anySecret) await loadRetiredKeys();
     await work();
+    await writeSecurityEvents();
   } finally {
     const leave = !database.started || (await othersConnected());
     await disconnect();

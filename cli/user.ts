@@ -56,7 +56,7 @@ async function setPassword(login: string, given: { password: string }) {
 }
 
 async function forget(login: string) {
-  await forgetTwoFactor((await actorNamed(login)).userId);
+  await forgetTwoFactor(await actorNamed(login));
   console.log(`${login} signs in by the password alone.`);
 }
 

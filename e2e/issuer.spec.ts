@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { appCode } from "./app-code";
-import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+import { browserOf } from "./browser";
+import { expect, person, serverUrl, signIn, test } from "./fixtures";
 
 const BUTTON = "Continue with Acme ID";
 
@@ -107,8 +108,9 @@ test("after the issuer the account's own code is asked for", async ({ page }) =>
   await answerAt(page, identity);
   await expect(page.getByText(/^Connected on /)).toBeVisible();
   const { password } = ada;
-  const { json } = await api(ada.key).post<{ secret: string }>("/api/account/two-factor/start", { password });
-  await api(ada.key).post("/api/account/two-factor/confirm", { code: appCode(json.secret) });
+  const own = await browserOf(ada);
+  const { json } = await own.post<{ secret: string }>("/api/account/two-factor/start", { password });
+  await own.post("/api/account/two-factor/confirm", { code: appCode(json.secret) });
   await signOut(page);
   await comeIn(page, identity);
   await page.getByLabel("Code").fill("000000");

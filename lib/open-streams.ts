@@ -1,17 +1,53 @@
 import { perProcess } from "./per-process";
 
-const open = () => perProcess("open-streams", () => new Set<() => void>());
+/** What a stream counts under, and how many of them there may be at once in this process: a person, a key, an address. */
+export type Holder = { name: string; most: number };
+
+/** A stream's place among those that are open. Its answer is named once there is one, so that the process can end it. */
+export type Place = { hold(close: () => void): void; release(): void };
+
+type Open = { streams: Set<() => void>; taken: Map<string, number>; all: number };
+const open = () => perProcess("open-streams", (): Open => ({ streams: new Set(), taken: new Map(), all: 0 }));
 
 /** How many endless answers this process is giving. */
-export const openStreams = (): number => open().size;
+export const openStreams = (): number => open().all;
 
-/** Remembers an endless answer, so that the process can end it. Returns the way to forget it. */
-export function holdOpen(close: () => void): () => void {
-  open().add(close);
-  return () => void open().delete(close);
+/**
+ * Takes a place for one more endless answer under each of the names, at once: of many that come at the same moment no more than allowed
+ * get one. Else the name of the holder that has as many as it may.
+ */
+export function takePlace(holders: Holder[]): Place | string {
+  const { taken } = open();
+  const full = holders.find(({ name, most }) => (taken.get(name) ?? 0) >= most);
+  if (full) return full.name;
+  count(holders, 1);
+  let end: (() => void) | undefined;
+  let isTaken = true;
+  return {
+    hold(close) {
+      end = close;
+      open().streams.add(close);
+    },
+    release() {
+      if (!isTaken) return;
+      isTaken = false;
+      if (end) open().streams.delete(end);
+      count(holders, -1);
+    },
+  };
+}
+
+function count(holders: Holder[], by: 1 | -1) {
+  const { taken } = open();
+  open().all += by;
+  for (const { name } of holders) {
+    const left = (taken.get(name) ?? 0) + by;
+    if (left > 0) taken.set(name, left);
+    else taken.delete(name);
+  }
 }
 
 /** Ends every endless answer: a server that stops waits for the others only. */
 export function closeStreams(): void {
-  for (const close of open()) close();
+  for (const close of open().streams) close();
 }

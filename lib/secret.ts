@@ -20,6 +20,7 @@ export type Purpose =
   | "link-passwords"
   | "domain-tokens"
   | "domain-probes"
+  | "security-places"
   | "embedded-database"
   | "secret-check";
 

@@ -1,6 +1,5 @@
-import { signInCookie } from "../bad-inputs/cookie";
-import { api, expect, person, test, visit } from "../fixtures";
-import { send } from "../send";
+import { browserOf, joined } from "../browser";
+import { admin, api, expect, person, test, visit } from "../fixtures";
 
 test("an ended account takes its links, its keys and its names with it", async () => {
   const ada = await person();
@@ -8,7 +7,8 @@ test("an ended account takes its links, its keys and its names with it", async (
   await api(ada.key).post("/api/campaign/add", { name: "Spring" });
   expect((await visit(`/${ada.username}`)).status).toBe(302);
   const { username, password, email } = ada;
-  expect((await api(ada.key).post("/api/account/delete", { username, password })).status).toBe(200);
+  expect((await api(ada.key).post("/api/account/delete", { username, password })).status, "a key").toBe(401);
+  expect((await (await browserOf(ada)).post("/api/account/delete", { username, password })).status).toBe(200);
   expect((await visit(`/${username}`)).status).toBe(404);
   expect((await api(ada.key).get("/api/account")).status).toBe(401);
   const again = await api().post("/api/register", { username, email, password });
@@ -18,7 +18,8 @@ test("an ended account takes its links, its keys and its names with it", async (
 test("an account does not end by a wrong name or password", async () => {
   const ada = await person();
   const { username, password } = ada;
-  const end = (body: Record<string, string>) => api(ada.key).post("/api/account/delete", body);
+  const browser = await browserOf(ada);
+  const end = (body: Record<string, string>) => browser.post("/api/account/delete", body);
   expect((await end({ username: "somebody", password })).status).toBe(400);
   expect((await end({ username, password: "not the password" })).status).toBe(400);
   expect((await end({ username })).status).toBe(400);
@@ -27,23 +28,19 @@ test("an account does not end by a wrong name or password", async () => {
 
 test("an account whose workspace others work in does not end before they have left", async () => {
   const [owner, guest] = [await person(), await person()];
-  const { json } = await api(owner.key).post<{ link: string }>("/api/workspace/invitation/add", {
-    email: guest.email,
-    role: "member",
-  });
-  const joined = await send("POST", "/api/workspace/invitation/accept", {
-    headers: {
-      Cookie: await signInCookie(guest),
-      Origin: new URL(json.link).origin,
-      "Content-Type": "application/json",
-    },
-    body: JSON.stringify({ token: new URL(json.link).searchParams.get("token") }),
-  });
-  expect(joined.status, joined.text).toBe(200);
+  await joined(owner, guest);
   const { username, password } = owner;
-  const end = () => api(owner.key).post("/api/account/delete", { username, password });
+  const browser = await browserOf(owner);
+  const end = () => browser.post("/api/account/delete", { username, password });
   expect(await end()).toMatchObject({ status: 409, json: { message: expect.stringContaining("1 other") } });
   await api(owner.key).delete(`/api/workspace/member/${guest.id}/delete`);
   expect((await end()).status).toBe(200);
   expect((await api(guest.key).get("/api/account")).status).toBe(200);
+});
+
+test("the only administrator does not leave before somebody else is one", async () => {
+  const browser = await browserOf(admin());
+  const { username, password } = admin();
+  const left = await browser.post("/api/account/delete", { username, password });
+  expect(left).toMatchObject({ status: 409, json: { message: expect.stringContaining("administrator") } });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { appCode } from "../app-code";
+import { browserOf } from "../browser";
 import { admin, api, expect, person, test } from "../fixtures";
 import { browser, type Said } from "../flow";
 import { FAULTS } from "../issuer";
@@ -118,10 +119,11 @@ test("an account with a second step is entered with its code, which the issuer d
   const at = browser();
   await at.post("/api/auth/callback/credentials", { login: ada.email, password: ada.password });
   await at.go(await at.toIssuer(identity, "true"));
-  const { json } = await api(ada.key).post<{ secret: string }>("/api/account/two-factor/start", {
+  const own = await browserOf(ada);
+  const { json } = await own.post<{ secret: string }>("/api/account/two-factor/start", {
     password: ada.password,
   });
-  await api(ada.key).post("/api/account/two-factor/confirm", { code: appCode(json.secret) });
+  await own.post("/api/account/two-factor/confirm", { code: appCode(json.secret) });
   const other = browser();
   const { location } = await other.go(await other.toIssuer(identity));
   expect(location).toMatch(/^\/login\?next=%2Fdashboard%2Flinks#ticket=/);

@@ -1,5 +1,5 @@
-import { signInCookie } from "../bad-inputs/cookie";
-import { api, expect, type Person, person, send, serverUrl, test } from "../fixtures";
+import { browserOf, joined } from "../browser";
+import { api, expect, type Person, person, send, test } from "../fixtures";
 
 type Invited = { id: number; link: string };
 type Workspaces = { data: { workspaces: { id: number; current: boolean; role: string }[] } };
@@ -9,24 +9,6 @@ const invite = (owner: Person, email: string, role = "member") =>
   api(owner.key).post<Invited>("/api/workspace/invitation/add", { email, role });
 
 const tokenOf = ({ link }: Invited) => new URL(link).searchParams.get("token");
-
-/** The JSON API as the page calls it, in somebody's browser. */
-const browserOf = async (guest: Person) =>
-  api(undefined, {
-    Cookie: await signInCookie(guest),
-    Origin: serverUrl(),
-    "Content-Type": "application/json",
-    "X-Forwarded-For": guest.address,
-  });
-
-/** Somebody's browser, working in the workspace of whoever invited. */
-async function joined(owner: Person, guest: Person, role = "member") {
-  const { json } = await invite(owner, guest.email, role);
-  const browser = await browserOf(guest);
-  const answer = await browser.post("/api/workspace/invitation/accept", { token: tokenOf(json) });
-  expect(answer.status, answer.text).toBe(200);
-  return browser;
-}
 
 test("whoever is invited sees the workspace's links, and his own no longer, until he goes back", async () => {
   const [owner, guest] = [await person(), await person()];

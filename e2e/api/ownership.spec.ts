@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
-import { api, expect, type Person, person, send, test } from "../fixtures";
+import { signInCookie } from "../bad-inputs/cookie";
+import { api, expect, type Person, person, send, serverUrl, test } from "../fixtures";
 
 // Every route with an id, read from the route tree: a new one is held to this without anybody remembering it.
 const METHODS = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
@@ -78,6 +79,14 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
 };
 
+/** What only a signed-in browser may do. */
+const IN_A_BROWSER = ["/api/session/[id]/delete", "/api/admin/user/[id]/role/update"];
+
+const headersOf = async (path: string, caller: Person): Promise<Record<string, string>> =>
+  IN_A_BROWSER.includes(path)
+    ? { Cookie: await signInCookie(caller), Origin: serverUrl() }
+    : { Authorization: `Bearer ${caller.key}` };
+
 /** A body with whatever some noun's update requires, so that only the owner is in the way. */
 const TAKE_OVER = {
   url: "https://taken-over.example/",
@@ -90,6 +99,7 @@ const TAKE_OVER = {
   password: "long enough",
   note: "x",
   blocked: true,
+  admin: true,
 };
 
 for (const path of withId) {
@@ -108,9 +118,10 @@ for (const path of withId) {
         .replace("[type]", "links")
         .replace("[dimension]", "country")
         .replace(/\[[a-z]*id\]/, own);
+    const headers = await headersOf(path, stranger);
     const call = (method: string, value: string) =>
       send(method, address(value), {
-        headers: { Authorization: `Bearer ${stranger.key}`, "Content-Type": "application/json" },
+        headers: { ...headers, "Content-Type": "application/json" },
         body: method === "GET" ? undefined : JSON.stringify(TAKE_OVER),
       });
     for (const method of Object.keys(METHODS)) {

@@ -1,17 +1,19 @@
 import { appCode } from "../app-code";
+import { browserOf } from "../browser";
 import { api, expect, type Person, person, send, test } from "../fixtures";
 
 /** Somebody whose signing in takes a code: the secret of the app and the recovery codes. The code of now is used up; the next one is good already. */
 async function careful() {
   const ada = await person();
-  const { json } = await api(ada.key).post<{ secret: string }>("/api/account/two-factor/start", {
+  const browser = await browserOf(ada);
+  const { json } = await browser.post<{ secret: string }>("/api/account/two-factor/start", {
     password: ada.password,
   });
-  const confirmed = await api(ada.key).post<{ codes: string[] }>("/api/account/two-factor/confirm", {
+  const confirmed = await browser.post<{ codes: string[] }>("/api/account/two-factor/confirm", {
     code: appCode(json.secret),
   });
   expect(confirmed.status, confirmed.text).toBe(200);
-  return { ada, secret: json.secret, codes: confirmed.json.codes };
+  return { ada, browser, secret: json.secret, codes: confirmed.json.codes };
 }
 
 /** Signs in as the page does; gives the reason of a refusal, "" when it worked. */
@@ -49,26 +51,47 @@ test("a wrong password is told apart from nothing: it never hears of the second 
   expect(await signInWith({ ...ada, password: "not the password" })).toBe("CredentialsSignin");
 });
 
-test("the second step is turned off by the password alone", async () => {
-  const { ada } = await careful();
-  const off = (password: string) => api(ada.key).post("/api/account/two-factor/delete", { password });
-  expect((await off("not the password")).status).toBe(400);
+test("two-factor authentication is turned off by the password and a code, in a browser", async () => {
+  const { ada, browser, secret } = await careful();
+  const off = (body: object) => browser.post("/api/account/two-factor/delete", { ...body });
+  const { password } = ada;
+  expect((await off({ password: "not the password", code: appCode(secret, 1) })).status).toBe(400);
+  expect((await off({ password })).json).toMatchObject({ reason: "code-needed" });
+  expect((await off({ password, code: "000000" })).json).toMatchObject({ reason: "code-wrong" });
+  const byKey = await api(ada.key).post("/api/account/two-factor/delete", {
+    password,
+    code: appCode(secret, 1),
+  });
+  expect(byKey.status).toBe(401);
   expect(await signInWith(ada)).toBe("code-needed");
-  expect((await off(ada.password)).status).toBe(200);
+  expect((await off({ password, code: appCode(secret, 1) })).status).toBe(200);
   expect(await signInWith(ada)).toBe("");
+});
+
+test("where a code is needed, so it is for a new password, a new address and new recovery codes", async () => {
+  const { ada, browser, codes } = await careful();
+  const currentPassword = ada.password;
+  const change = (body: object) => browser.put("/api/account/update", { currentPassword, ...body });
+  expect((await change({ password: "quite another one" })).json).toMatchObject({ reason: "code-needed" });
+  expect(
+    (await browser.post("/api/account/two-factor/codes", { password: currentPassword })).json,
+  ).toMatchObject({ reason: "code-needed" });
+  expect((await change({ password: "quite another one", code: codes[0] })).status).toBe(200);
+  expect((await change({ email: `x${ada.email}`, code: codes[1] })).status, "the old password").toBe(400);
 });
 
 test("a secret counts only once the app has shown a code of it", async () => {
   const ada = await person();
   const { password } = ada;
-  await api(ada.key).post("/api/account/two-factor/start", { password });
-  expect((await api(ada.key).post("/api/account/two-factor/confirm", { code: "000000" })).status).toBe(400);
+  const browser = await browserOf(ada);
+  await browser.post("/api/account/two-factor/start", { password });
+  expect((await browser.post("/api/account/two-factor/confirm", { code: "000000" })).status).toBe(400);
   expect(await signInWith(ada)).toBe("");
   expect((await api(ada.key).get("/api/account/two-factor")).json).toMatchObject({ data: { since: null } });
 });
 
 test("with the second step on, no new secret takes its place", async () => {
-  const { ada } = await careful();
+  const { ada, browser } = await careful();
   const { password } = ada;
-  expect((await api(ada.key).post("/api/account/two-factor/start", { password })).status).toBe(409);
+  expect((await browser.post("/api/account/two-factor/start", { password })).status).toBe(409);
 });

@@ -39,7 +39,10 @@ test("the database holds nothing that a key or a password could be read from", a
 });
 
 test("a key finds its user; one changed sign finds nobody", async () => {
-  expect(await actorOfKey(ada.apiKey)).toMatchObject({ userId: ada.id, scopes: ["read", "write", "create"] });
+  expect(await actorOfKey(ada.apiKey)).toMatchObject({
+    userId: ada.id,
+    scopes: ["read", "write", "create", "account"],
+  });
   expect(await actorOfKey(`${ada.apiKey.slice(0, -1)}${ada.apiKey.endsWith("0") ? "1" : "0"}`)).toBeNull();
   expect(await actorOfKey("")).toBeNull();
 });
@@ -62,7 +65,10 @@ test("a revoked session is over at once", async () => {
 
 test("a new password signs every other browser out and leaves the own one in", async () => {
   const [own, other] = [await createSession(ada.id, "own"), await createSession(ada.id, "other")];
-  await updateAccount({ ...actor, credential: { kind: "session", id: own } }, { password: "another one" });
+  await updateAccount(
+    { ...actor, credential: { kind: "session", id: own } },
+    { password: "another one", currentPassword: "long enough" },
+  );
   expect(await actorOfSession(own)).not.toBeNull();
   expect(await actorOfSession(other)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { KeyScope, Role } from "@/prisma/client/enums";
+import { unauthorized } from "../failure";
 
 /** Who calls: a person in a browser, a program with a key, a reader of shared statistics or a buyer, always within one workspace. */
 export type Actor = {
@@ -12,14 +13,21 @@ export type Actor = {
     | { kind: "share"; id: number }
     | { kind: "buyer" }
     | { kind: "operator" };
+  /** where the call comes from, for the security log */
+  origin?: CallOrigin;
 };
 
-/**
- * What an endpoint asks of a key. Reading is part of every scope but `create`, which can make links and nothing else. `account` is what
- * somebody does about himself: a browser may, whatever his role in the workspace it works in, and a key that may write.
- */
-export type Need = "read" | "write" | "create" | "account";
+/** As the edge and the browser say it. Never written down: the security log keeps what can be read from it. */
+export type CallOrigin = { address: string; userAgent: string };
 
+/**
+ * What an endpoint asks of a caller. `read`, `write` and `create` are about the workspace; `create` can make links and nothing else.
+ * The rest is about the person: keys are managed by a browser, whatever its role, and by a key that may write; `account` takes a browser
+ * or a key with that scope; `session` takes a browser (docs/decisions/116).
+ */
+export type Need = "read" | "write" | "create" | "keys" | "account" | "session";
+
+/** Everything in a workspace, and nothing of the person's. */
 export const ALL_SCOPES: readonly KeyScope[] = ["read", "write", "create"];
 
 /** What a role leaves of what was granted: who only views can read, and nothing else. */
@@ -34,7 +42,26 @@ export const operatorFor = (user: { id: number; personalWorkspaceId: number }): 
   credential: { kind: "operator" },
 });
 
-export function may(actor: Actor, need: Need): boolean {
-  if (need === "account") return actor.credential.kind === "session" || actor.scopes.includes("write");
-  return actor.scopes.includes(need) || (need === "create" && actor.scopes.includes("write"));
+export function may({ credential, scopes }: Actor, need: Need): boolean {
+  const isSession = credential.kind === "session";
+  if (need === "session") return isSession;
+  if (need === "account") return isSession || scopes.includes("account");
+  if (need === "keys") return isSession || scopes.includes("write");
+  return scopes.includes(need) || (need === "create" && scopes.includes("write"));
 }
+
+/** Why a caller who may not do this is refused. */
+export function refusalOf({ credential }: Actor, need: Need) {
+  if (need === "session") return unauthorized("Only a signed-in browser may do this, not an API key.");
+  if (credential.kind === "session")
+    return unauthorized("You may look at this workspace, but change nothing in it.");
+  const scope = need === "keys" ? "write" : need;
+  return unauthorized(`This API key may not ${SCOPE_VERBS[scope]}. Use one with the scope ${scope}.`);
+}
+
+const SCOPE_VERBS = {
+  read: "read",
+  write: "write",
+  create: "create",
+  account: "act for the person it belongs to",
+};

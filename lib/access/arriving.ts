@@ -1,9 +1,10 @@
 import type { Actor } from "./actor";
-import { ADDRESS_HEADER } from "./address-header";
 import { CALLBACK, cookieIn, cookieOf } from "./cookies";
 import type { SignedIn } from "./credentials";
 import { type Issued, issuedBy, type Reception, type Refusal } from "./issuer";
+import { originOf } from "./origin";
 import { takeSecondStep } from "./second-step";
+import { recordAtSignIn, recordSecurityEvent } from "./security-events";
 import { createSession, sessionOf } from "./sessions";
 import { readTicket, ticket } from "./tickets";
 
@@ -35,18 +36,18 @@ async function connected(
 ): Promise<string> {
   if (!actor || sessionOf(actor) !== session) return refusedAt("/login", "over");
   const refusal = await reception.connect(actor.userId, issued);
+  if (!refusal) recordSecurityEvent(actor, { kind: "issuer.connected", workspaceId: null });
   return refusal ? refusedAt("/dashboard/settings", refusal) : "/dashboard/settings#password";
 }
 
 /** The account's own second step counts here too. The ticket is in a part of the address that no server is told and no log has. */
 async function signedIn(userId: number, request: Request): Promise<SignedIn | string> {
-  const origin = { address: request.headers.get(ADDRESS_HEADER) ?? "" };
+  const origin = originOf(request);
   if ((await takeSecondStep(userId, "", origin)) === "needed")
     return `/login?next=${encodeURIComponent(wayOf(request))}#ticket=${ticket("second-step", { userId }, CODE_SECONDS)}`;
-  return {
-    id: String(userId),
-    session: await createSession(userId, request.headers.get("user-agent") ?? ""),
-  };
+  const session = await createSession(userId, origin.userAgent);
+  recordAtSignIn({ kind: "sign-in.passed", userId, origin, sessionId: session });
+  return { id: String(userId), session };
 }
 
 const refusedAt = (page: string, reason: Refusal | "unknown") =>

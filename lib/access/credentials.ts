@@ -1,11 +1,13 @@
 import { wideAddressGroup } from "../address-group";
 import { db } from "../db";
 import { Failure } from "../failure";
+import type { CallOrigin } from "./actor";
 import { ADDRESS_HEADER } from "./address-header";
 import { accountSubject, endTries, type Origin, takeTry, takeTryOfAddress } from "./attempts";
 import { deviceCookie, knownDevice } from "./devices";
 import { verifyPassword } from "./passwords";
 import { takeSecondStep } from "./second-step";
+import { recordAtSignIn } from "./security-events";
 import { createSession } from "./sessions";
 import { readTicket } from "./tickets";
 
@@ -45,12 +47,20 @@ async function userOfPassword({ login = "", password = "" }: Given, headers: Hea
   if (!name || name.length > 320 || !password || Buffer.byteLength(password) > 256) return null;
   const user = await db().user.findFirst({ where: { OR: [{ email: name }, { username: name }] } });
   const origin = originOf(headers, user);
-  await takeTryOfAddress("sign-in", origin);
-  await takeTry("sign-in", accountSubject(name, user), origin);
+  const note = (kind: "sign-in.limited" | "sign-in.refused") =>
+    recordAtSignIn({ kind, userId: user?.id ?? null, origin });
+  try {
+    await takeTryOfAddress("sign-in", origin);
+    await takeTry("sign-in", accountSubject(name, user), origin);
+  } catch (error) {
+    note("sign-in.limited");
+    throw error;
+  }
   const isRight = await verifyPassword(password, user?.passwordHash, {
     lane: origin.known === undefined ? "sign-in" : "known",
     caller: origin.known ?? wideAddressGroup(origin.address),
   });
+  if (!isRight) note("sign-in.refused");
   return isRight ? user : null;
 }
 
@@ -60,17 +70,25 @@ async function admitted(
   headers: Headers,
   outcome: Outcome,
 ): Promise<SignedIn | null> {
-  if (user.disabledAt) return null;
+  const { id: userId } = user;
   const origin = originOf(headers, user);
-  const second = await takeSecondStep(user.id, code.slice(0, 40), origin);
+  if (user.disabledAt) {
+    recordAtSignIn({ kind: "sign-in.refused", userId, origin });
+    return null;
+  }
+  const second = await takeSecondStep(userId, code.slice(0, 40), origin);
+  if (second === "wrong") recordAtSignIn({ kind: "sign-in.code-refused", userId, origin });
   if (second === "needed" || second === "wrong")
     throw new Failure("unauthorized", "A code is needed.", { reason: `code-${second}` });
   await endTries("sign-in", accountSubject("", user), origin);
   outcome.device = deviceCookie(user);
-  return { id: String(user.id), session: await createSession(user.id, headers["user-agent"] ?? "") };
+  const session = await createSession(userId, origin.userAgent);
+  recordAtSignIn({ kind: "sign-in.passed", userId, origin, sessionId: session });
+  return { id: String(userId), session };
 }
 
-const originOf = (headers: Headers, user: User | null): Origin => ({
+const originOf = (headers: Headers, user: User | null): Origin & CallOrigin => ({
   address: headers[ADDRESS_HEADER] ?? "",
+  userAgent: headers["user-agent"] ?? "",
   known: user ? knownDevice(headers.cookie ?? "", user) : undefined,
 });

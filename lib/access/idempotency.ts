@@ -22,7 +22,8 @@ export async function onlyOnce(
   work: () => Promise<object>,
 ): Promise<object> {
   if (!FORM.test(key)) throw invalid("Idempotency-Key must be 1 to 255 visible ASCII characters.");
-  const id = { userId: actor.userId, key };
+  // A key acts in its own workspace: the answer that a person had in another is not its own. No given key has a space.
+  const id = { userId: actor.userId, key: `${actor.workspaceId} ${key}` };
   const requestHash = new Uint8Array(
     createHash("sha256")
       .update(JSON.stringify(withDigests(request)))

@@ -2,8 +2,10 @@ import { randomInt } from "node:crypto";
 import { db, transaction } from "../db";
 import { pool } from "../pool";
 import { keyedHash, keyedHashes } from "../secret";
+import type { CallOrigin } from "./actor";
 import { endTries, type Origin, takeTry } from "./attempts";
 import { unseal } from "./sealing";
+import { recordAtSignIn } from "./security-events";
 import { matchingStep } from "./totp";
 
 const CODES = 10;
@@ -14,14 +16,19 @@ const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
 export type SecondStep = "not-needed" | "needed" | "right" | "wrong";
 
 /** Takes the code of an app or a recovery code, each of which is good once. Throws after too many wrong ones from there. */
-export async function takeSecondStep(userId: number, given: string, origin: Origin): Promise<SecondStep> {
+export async function takeSecondStep(
+  userId: number,
+  given: string,
+  origin: Origin & Partial<CallOrigin>,
+): Promise<SecondStep> {
   const kept = await db().twoFactor.findUnique({ where: { userId } });
   if (!kept?.confirmedAt) return "not-needed";
   const code = plain(given);
   if (code === "") return "needed";
   await takeTry("code", String(userId), origin);
-  const isRight = /^\d{6}$/.test(code) ? await takeCode(userId, code) : await takeRecoveryCode(userId, code);
-  if (!isRight) return "wrong";
+  const isApps = /^\d{6}$/.test(code);
+  if (!(isApps ? await takeCode(userId, code) : await takeRecoveryCode(userId, code))) return "wrong";
+  if (!isApps) recordAtSignIn({ kind: "recovery-code.used", userId, origin: { userAgent: "", ...origin } });
   await endTries("code", String(userId), origin);
   return "right";
 }

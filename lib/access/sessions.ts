@@ -5,6 +5,7 @@ import { db } from "../db";
 import { notFound, unauthorized } from "../failure";
 import { offsetOf, type Page, type Paging } from "../paging";
 import { type Actor, scopesIn } from "./actor";
+import { recordSecurityEvent } from "./security-events";
 
 export const SESSION_DAYS = 30;
 const LONG_AGO = `now() - interval '${SESSION_DAYS} days'`;
@@ -85,6 +86,7 @@ export async function revokeSession(actor: Actor, { id }: { id: string }): Promi
     data: { revokedAt: new Date() },
   });
   if (count === 0) throw notFound("Session");
+  recordSecurityEvent(actor, { kind: "session.ended", workspaceId: null });
 }
 
 /** Signs a user out everywhere, except the session named. */

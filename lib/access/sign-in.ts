@@ -12,6 +12,8 @@ import { authCookies, cookieIn, isSecure, SESSION } from "./cookies";
 import { type Outcome, type SignedIn, signIn } from "./credentials";
 import { noteDashboardHost } from "./dashboard-hosts";
 import { ISSUER_ID, issuerProviders, type Reception } from "./issuer";
+import { originOf } from "./origin";
+import { recordSecurityEvent } from "./security-events";
 import { actorOfSession, SESSION_DAYS } from "./sessions";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -75,6 +77,7 @@ const authOptions = (request: Request, reception: Reception, outcome: Outcome = 
     signIn: async ({ user, account, profile: claims }) => {
       if (account?.provider !== ISSUER_ID) return true;
       const actor = await actorOfCookie(request);
+      if (actor) actor.origin = originOf(request);
       const arrived = await arriving({ claims, request, actor, reception });
       if (typeof arrived === "string") return arrived;
       // next-auth hands this very object to `jwt` below, as it does what `authorize` gives.
@@ -94,7 +97,7 @@ const authOptions = (request: Request, reception: Reception, outcome: Outcome = 
   },
   events: {
     signOut: async ({ token }) => {
-      if (typeof token?.session === "string") await endSession(token.session);
+      if (typeof token?.session === "string") await endSession(token.session, request);
     },
   },
 });
@@ -114,8 +117,15 @@ export async function actorOfCookie(request: {
 const actorOfToken = (token: Record<string, unknown>) =>
   typeof token.session === "string" ? actorOfSession(token.session) : Promise.resolve(null);
 
-const endSession = (id: string) =>
-  db().session.updateMany({ where: { id }, data: { revokedAt: new Date() } });
+async function endSession(id: string, request: Request): Promise<void> {
+  const actor = await actorOfSession(id);
+  await db().session.updateMany({ where: { id }, data: { revokedAt: new Date() } });
+  if (actor)
+    recordSecurityEvent(
+      { ...actor, origin: originOf(request) },
+      { kind: "session.ended", workspaceId: null },
+    );
+}
 
 /** An address of ours, whether it was given whole, as next-auth keeps it on the way to the issuer, or as a path; null for any other. */
 function ownAddress(given: string, base: string): string | null {

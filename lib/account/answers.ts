@@ -67,7 +67,7 @@ export const VisitorAnswer = z.object({
       }),
     registration: z.enum(["open", "closed"]),
     firstRun: z.boolean().meta({
-      description: "whether nobody has an account yet: whoever registers now runs the installation",
+      description: "whether nobody has ever had an account: whoever registers now runs the installation",
     }),
     shortUrl: WebAddress.meta({ examples: ["https://go.example.com"] }),
     shortHost: z.string().meta({ examples: ["go.example.com"] }),

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../access/actor";
-import { insistOnPassword } from "../access/password-check";
+import { insistOnAnotherAdmin } from "../access/admins";
+import { insistOnProof } from "../access/own-proof";
+import { recordSecurityEvent } from "../access/security-events";
 import { inBatches, statement } from "../batches";
 import { changed, workspaceChange } from "../changes";
 import { db, transaction } from "../db";
@@ -19,11 +21,12 @@ const PATIENCE_MS = 8_000;
  * Ends the caller's account: the person, the keys and sessions at once, then everything in the own workspace. In workspaces of others
  * what the caller made stays. Throws while others are members of the own workspace: their work must not go with it.
  */
-export async function deleteAccount(actor: Actor, { password, username }: AccountEnd): Promise<void> {
+export async function deleteAccount(actor: Actor, { username, ...proof }: AccountEnd): Promise<void> {
   const account = await getAccount(actor);
   if (username !== account.username) throw invalidField("username", "is not yours");
-  await insistOnPassword(actor, password);
+  await insistOnProof(actor, proof);
   await endUser(account);
+  recordSecurityEvent(actor, { kind: "account.closed", workspaceId: account.workspace.id });
   await emptyWorkspace(account.workspace.id, AbortSignal.timeout(PATIENCE_MS));
 }
 
@@ -34,7 +37,8 @@ export async function deleteAccount(actor: Actor, { password, username }: Accoun
 export async function endUser({ id, workspace }: { id: number; workspace: { id: number } }): Promise<void> {
   const workspaceId = workspace.id;
   await transaction(async () => {
-    // First: somebody who is accepting one is then either a member, and counted, or too late.
+    await insistOnAnotherAdmin(id);
+    // Then: somebody who is accepting one is then either a member, and counted, or too late.
     await db().invitation.deleteMany({ where: { workspaceId } });
     const others = await db().membership.count({ where: { workspaceId, userId: { not: id } } });
     if (others > 0) throw conflict(OTHERS(others));

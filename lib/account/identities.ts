@@ -1,5 +1,6 @@
 import type { Actor } from "../access/actor";
 import { type Arrival, type Issued, issuerAddress, issuerName, type Refusal } from "../access/issuer";
+import { recordSecurityEvent } from "../access/security-events";
 import { sessionOf } from "../access/sessions";
 import { db, isTaken } from "../db";
 import { conflict, notFound } from "../failure";
@@ -50,7 +51,7 @@ export async function disconnect(actor: Actor): Promise<void> {
   const { count } = await db().identity.deleteMany({
     where: { userId, issuer: issuerAddress(), user: { passwordHash: { not: null } } },
   });
-  if (count > 0) return;
+  if (count > 0) return recordSecurityEvent(actor, { kind: "issuer.disconnected", workspaceId: null });
   if (!(await getWaysIn(actor)).connected) throw notFound("Connection");
   throw conflict("This is your only way to sign in. Set a password first.");
 }

@@ -1,16 +1,25 @@
 import type { User } from "@/prisma/client/client";
+import type { CallOrigin } from "../access/actor";
+import { NOWHERE } from "../access/origin";
+import { recordAtSignIn } from "../access/security-events";
 import { db, isTaken, transaction } from "../db";
 import { conflict, type Failure } from "../failure";
 
 /** `passwordHash` is null for whoever signs in through an issuer alone. */
-type NewPerson = { username: string; email: string; passwordHash: string | null; timezone?: string };
+type NewPerson = {
+  username: string;
+  email: string;
+  passwordHash: string | null;
+  timezone?: string;
+  origin?: CallOrigin | undefined;
+};
 
 /**
  * Makes a user and the personal workspace, and with them what `also` makes, all or nothing. Throws a conflict that names the field
  * where username or e-mail address is somebody's.
  */
 export async function createPerson(
-  { username, email, passwordHash, timezone }: NewPerson,
+  { username, email, passwordHash, timezone, origin = NOWHERE }: NewPerson,
   also: (user: User) => Promise<void>,
 ): Promise<User> {
   try {
@@ -22,6 +31,7 @@ export async function createPerson(
       await db().membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
       await makeFirstAdmin(user.id);
       await also(user);
+      recordAtSignIn({ kind: "account.created", userId: user.id, origin });
       return user;
     });
   } catch (error) {
@@ -30,12 +40,14 @@ export async function createPerson(
   }
 }
 
-/** Whoever comes first runs the installation. Of two that come at the same moment, the lock lets one see the other. */
+/**
+ * Whoever comes first runs the installation, once and for good: when they leave, whoever comes next is nobody (docs/decisions/117). Of two
+ * that come at the same moment the second waits for the first at the claim's one row.
+ */
 async function makeFirstAdmin(id: number): Promise<void> {
-  await db().$executeRaw`select pg_advisory_xact_lock(72707372)`;
-  await db().$executeRaw`
-    update users set admin_since = now()
-    where id = ${id} and not exists (select from users where admin_since is not null)`;
+  const claimed = await db()
+    .$executeRaw`insert into installation_claim default values on conflict do nothing`;
+  if (claimed === 1) await db().user.update({ where: { id }, data: { adminSince: new Date() } });
 }
 
 type Names = { username: string; email: string };

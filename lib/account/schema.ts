@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { OwnPassword, ProofCode } from "../access/proof-schema";
 import { creating, TimeZone, text } from "../fields";
 
 /** At least 8 characters, at most 256 bytes: hashing more would be work for nothing. */
@@ -6,11 +7,6 @@ export const Password = z
   .string("must be text")
   .min(8, "must be at least 8 characters long")
   .refine((value) => new TextEncoder().encode(value).length <= 256, "must be at most 256 bytes long")
-  .meta({ examples: ["correct horse battery"] });
-
-/** Somebody's own password, said again; one that is too long is nobody's. */
-export const OwnPassword = text(256)
-  .min(1, "is required")
   .meta({ examples: ["correct horse battery"] });
 
 /** An address as people type it, in lower case. Plain ASCII before and after one plain `@`, dots only inside. */
@@ -35,10 +31,15 @@ export const NewAccount = creating(
 );
 export type NewAccount = z.output<typeof NewAccount>;
 
-/** At least one of the two (contract.md, Account). */
+/** At least one of the first two (contract.md, Account). A browser proves who it is; a key has the scope `account`. */
 export const AccountChanges = creating(
   z
-    .object({ email: Email, password: Password })
+    .object({
+      email: Email,
+      password: Password,
+      currentPassword: OwnPassword.meta({ description: "required of a browser" }),
+      code: ProofCode,
+    })
     .partial()
     .refine(
       (changes) => changes.email !== undefined || changes.password !== undefined,
@@ -47,13 +48,18 @@ export const AccountChanges = creating(
 );
 export type AccountChanges = z.output<typeof AccountChanges>;
 
-/** Ending an account takes the password and the username, typed. */
+/** Ending an account takes the username, typed, and a proof. */
 export const AccountEnd = creating(
-  z.object({ password: OwnPassword, username: text(30).trim().toLowerCase() }),
+  z.object({
+    password: OwnPassword,
+    code: ProofCode.optional(),
+    username: text(30).trim().toLowerCase(),
+  }),
 );
 export type AccountEnd = z.output<typeof AccountEnd>;
 
-export const OwnPasswordSaid = z.object({ password: OwnPassword });
+/** A proof of who the caller is. */
+export const OwnPasswordSaid = z.object({ password: OwnPassword, code: ProofCode.optional() });
 export type OwnPasswordSaid = z.output<typeof OwnPasswordSaid>;
 
 /** A code as an app shows it, spaces and all. */

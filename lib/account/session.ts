@@ -35,7 +35,7 @@ export async function getVisitorSession(_input: unknown, request: Request) {
     },
     issuer: issuerName(),
     registration: env().REGISTRATION,
-    firstRun: !found && (await db().user.count({ take: 1 })) === 0,
+    firstRun: !found && (await db().installationClaim.count()) === 0,
     shortUrl: env().SHORT_URL,
     shortHost: new URL(env().SHORT_URL).host,
   };

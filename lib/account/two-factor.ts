@@ -1,8 +1,10 @@
 import type { Actor } from "../access/actor";
 import { takeTry } from "../access/attempts";
-import { insistOnPassword, originOfActor } from "../access/password-check";
+import { insistOnProof } from "../access/own-proof";
+import { originOfActor } from "../access/password-check";
 import { seal } from "../access/sealing";
 import { issueRecoveryCodes, takeCode } from "../access/second-step";
+import { recordSecurityEvent } from "../access/security-events";
 import { base32, keyUri, newSecret } from "../access/totp";
 import { db } from "../db";
 import { env } from "../env";
@@ -24,14 +26,15 @@ export async function getTwoFactor({ userId }: Actor): Promise<TwoFactorState> {
 }
 
 /** Makes a secret for an app. Throws where the second step is on already. */
-export async function startTwoFactor(actor: Actor, { password }: OwnPasswordSaid): Promise<NewTwoFactor> {
-  await insistOnPassword(actor, password);
+export async function startTwoFactor(actor: Actor, said: OwnPasswordSaid): Promise<NewTwoFactor> {
+  if ((await getTwoFactor(actor)).since) throw conflict("Two-factor authentication is on already.");
+  await insistOnProof(actor, said);
   const { username, id: userId } = await getAccount(actor);
   const secret = newSecret();
   const sealed = seal(secret);
   await db().twoFactor.deleteMany({ where: { userId, confirmedAt: null } });
   const { count } = await db().twoFactor.createMany({ data: [{ userId, sealed }], skipDuplicates: true });
-  if (count === 0) throw conflict("The second step is on already.");
+  if (count === 0) throw conflict("Two-factor authentication is on already.");
   return {
     secret: base32(secret),
     uri: keyUri(secret, { issuer: new URL(env().APP_URL).host, account: username }),
@@ -46,24 +49,28 @@ export async function confirmTwoFactor(actor: Actor, { code }: TypedCode): Promi
   await takeTry("code", String(userId), originOfActor(actor));
   if (!(await takeCode(userId, code))) throw invalidField("code", "is not the code your app shows now");
   await db().twoFactor.update({ where: { userId }, data: { confirmedAt: new Date() } });
+  recordSecurityEvent(actor, { kind: "two-factor.enabled", workspaceId: null });
   return issueRecoveryCodes(userId);
 }
 
 /** Ten new recovery codes; the old ones stop working. */
-export async function renewRecoveryCodes(actor: Actor, { password }: OwnPasswordSaid): Promise<string[]> {
-  await insistOnPassword(actor, password);
+export async function renewRecoveryCodes(actor: Actor, said: OwnPasswordSaid): Promise<string[]> {
   if (!(await getTwoFactor(actor)).since) throw invalid("The second step is off, so there are no codes.");
+  await insistOnProof(actor, said);
+  recordSecurityEvent(actor, { kind: "recovery-codes.renewed", workspaceId: null });
   return issueRecoveryCodes(actor.userId);
 }
 
 /** Turns the second step off. */
-export async function removeTwoFactor(actor: Actor, { password }: OwnPasswordSaid): Promise<void> {
-  await insistOnPassword(actor, password);
-  await forgetTwoFactor(actor.userId);
+export async function removeTwoFactor(actor: Actor, said: OwnPasswordSaid): Promise<void> {
+  await insistOnProof(actor, said);
+  await forgetTwoFactor(actor);
 }
 
 /** The same without asking, for the operator: somebody has lost app and codes. */
-export async function forgetTwoFactor(userId: number): Promise<void> {
+export async function forgetTwoFactor(actor: Actor): Promise<void> {
+  const { userId } = actor;
   await db().recoveryCode.deleteMany({ where: { userId } });
-  await db().twoFactor.deleteMany({ where: { userId } });
+  const { count } = await db().twoFactor.deleteMany({ where: { userId } });
+  if (count > 0) recordSecurityEvent(actor, { kind: "two-factor.disabled", workspaceId: null });
 }

@@ -1,5 +1,7 @@
 import type { User } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
+import { insistOnAnotherAdmin } from "../access/admins";
+import { recordSecurityEvent } from "../access/security-events";
 import { changed, workspaceChange } from "../changes";
 import { afterCommit, db, transaction } from "../db";
 import { invalid, notFound } from "../failure";
@@ -49,6 +51,11 @@ export async function blockUser(actor: Actor, { id, blocked }: { id: number } & 
   if (id === actor.userId) throw invalid("You cannot block yourself.");
   const moment = blocked ? new Date() : null;
   await transaction(async () => {
+    // Of two administrators who block each other, the second is none any more by then.
+    if (blocked) {
+      await insistOnAnotherAdmin(id);
+      await insistOnAdmin(actor);
+    }
     const [user] = await db().user.updateManyAndReturn({
       where: { id, personalWorkspace: { closedAt: null } },
       data: { disabledAt: moment },
@@ -58,6 +65,11 @@ export async function blockUser(actor: Actor, { id, blocked }: { id: number } & 
     const workspaceId = user.personalWorkspaceId;
     await db().workspace.update({ where: { id: workspaceId }, data: { blockedAt: moment } });
     afterCommit(() => changed(workspaceChange(workspaceId)));
+    recordSecurityEvent(actor, {
+      kind: blocked ? "user.blocked" : "user.unblocked",
+      userId: id,
+      workspaceId: null,
+    });
   });
   log().info({ by: actor.userId, user: id, blocked }, "a user was blocked or let in again");
 }

@@ -34,6 +34,7 @@ const NOUNS: Record<string, string[]> = {
   shares: ["stats", "typeface", ...LEAVES],
   seller: ["account", "media"],
   admin: ["reports"],
+  security: ["device", "country", "admin"],
   webhooks: ["fetch"],
   workspace: ["account"],
   brand: ["workspace", "media"],

@@ -46,15 +46,18 @@ export function listEndpoint<T, P = undefined, Q = undefined, A = undefined>(
   definition: Described<A> & {
     path?: P;
     query: Q;
+    /** `read` by default */
+    need?: Need;
     collection: string;
     run(actor: Actor, input: Input<P, Q> & Paging): Promise<Page<T>>;
     show(row: T, input: Input<P, Q>): Shown<A>;
   },
 ): Handler {
-  const { collection, run, show, path, query } = definition;
+  const { collection, run, show, path, query, need } = definition;
   const handler = endpoint<Page<T>, P, Q>({
     path,
     query,
+    need,
     run: (actor, input) => run(actor, input as Input<P, Q> & Paging),
     show: (page, input) => listBody(collection, page, (row) => show(row, input)),
   });

@@ -1,43 +1,35 @@
 import { Failure } from "../failure";
 import { log } from "../log";
-import { holdOpen, openStreams } from "../open-streams";
+import type { Place } from "../open-streams";
 import { type Head, headersOf } from "./respond";
 
 /** Something that goes on: it is told where to send its events, and returns the way to stop. */
 export type Events = { start(send: (event: string, data: object) => void): () => void };
 
-/** Each costs a connection, some memory and a query now and then. */
-const MOST_STREAMS = 500;
+/** What an endless answer needs: its place, and whether its reader may still have it, asked again and again. */
+type Terms = { place: Place; mayGoOn: () => Promise<boolean> };
+
 const HEARTBEAT_MS = 15_000;
+const CHECK_MS = 5_000;
 /** Events that wait for a reader who takes none; then the connection is broken off, and the reader comes again. */
 const MOST_WAITING = 1_000;
 
-/** Refuses one more endless answer when the process gives as many as it can. */
-export function admitStream(): void {
-  if (openStreams() < MOST_STREAMS) return;
-  throw new Failure("unavailable", "Too many live views are open. Try again later.", {
-    headers: { "Retry-After": "60" },
-  });
-}
-
 /**
- * Server-sent events. A comment every 15 seconds keeps connections alive through proxies; `mayGoOn` is asked as often, and the
- * answer ends once it says no, or when the process stops.
+ * Server-sent events. A comment every 15 seconds keeps connections alive through proxies. `mayGoOn` is asked before events are sent, after
+ * they were made, and every 5 seconds; once it says no, the reader gets nothing more and the answer ends, as it does when the process stops.
  */
-export function eventStream(
-  events: Events,
-  { method, allowance }: Head,
-  mayGoOn: () => Promise<boolean>,
-): Response {
-  let release = () => {};
+export function eventStream(events: Events, { method, allowance }: Head, terms: Terms): Response {
+  let release = () => terms.place.release();
   const begin = () =>
     new ReadableStream<Uint8Array>({
       start(controller) {
-        release = send(events, controller, mayGoOn);
+        release = send(events, controller, terms);
       },
       cancel: () => release(),
     });
-  return new Response(method === "HEAD" ? null : begin(), {
+  const body = method === "HEAD" ? null : begin();
+  if (!body) release();
+  return new Response(body, {
     headers: headersOf(allowance, {
       "Content-Type": "text/event-stream",
       // Compressing would hold events back, and so would a proxy's buffer.
@@ -51,29 +43,46 @@ export function eventStream(
 function send(
   events: Events,
   controller: ReadableStreamDefaultController<Uint8Array>,
-  mayGoOn: () => Promise<boolean>,
+  { place, mayGoOn }: Terms,
 ): () => void {
   const encoder = new TextEncoder();
   let ended = false;
+  let isChecking = false;
+  let waiting: string[] = [];
   const write = (text: string) => {
     if (ended) return;
     if ((controller.desiredSize ?? 0) < -MOST_WAITING) end();
     else controller.enqueue(encoder.encode(text));
   };
-  const stop = events.start((event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
-  const heart = setInterval(() => {
-    write(": still here\n\n");
-    mayGoOn()
-      .then((may) => may || end())
-      .catch((error: Error) => log().warn({ reason: error.message }, "a live view could not be checked"));
-  }, HEARTBEAT_MS).unref();
-  const forget = holdOpen(() => end());
+  const stop = events.start((event, data) => {
+    if (waiting.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) > MOST_WAITING) end();
+    else void check();
+  });
+  const heart = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS).unref();
+  const watch = setInterval(() => void check(), CHECK_MS).unref();
+  place.hold(() => end());
   return release;
+
+  /** Never rejects. Events that come meanwhile wait for a check of their own. */
+  async function check() {
+    if (isChecking || ended) return;
+    isChecking = true;
+    const ready = waiting;
+    waiting = [];
+    const may = await isAllowed(mayGoOn);
+    isChecking = false;
+    if (may === "no") return end();
+    // While nobody can tell, what is ready waits for the next check.
+    if (may === "unknown") waiting.unshift(...ready);
+    else if (ready.length > 0) write(ready.join(""));
+    if (may === "yes" && waiting.length > 0) void check();
+  }
 
   function release() {
     ended = true;
     clearInterval(heart);
-    forget();
+    clearInterval(watch);
+    place.release();
     stop();
   }
 
@@ -81,5 +90,15 @@ function send(
     if (ended) return;
     release();
     controller.close();
+  }
+}
+
+async function isAllowed(mayGoOn: () => Promise<boolean>): Promise<"yes" | "no" | "unknown"> {
+  try {
+    return (await mayGoOn()) ? "yes" : "no";
+  } catch (error) {
+    if (error instanceof Failure && error.kind !== "unavailable") return "no";
+    log().warn({ reason: (error as Error).message }, "a live view could not be checked");
+    return "unknown";
   }
 }

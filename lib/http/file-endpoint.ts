@@ -1,16 +1,19 @@
-import type { Actor } from "../access/actor";
+import { type Actor, may, type Need } from "../access/actor";
 import { authenticate } from "./authenticate";
 import { admit, admitAnybody } from "./caller";
-import { admitStream, type Events, eventStream } from "./event-stream";
+import { type Events, eventStream } from "./event-stream";
 import { type FileInPieces, type FramedPage, fileAnswer, framedAnswer, pictureAnswer } from "./files";
 import { type Accepted, type Input, inputOf } from "./input";
 import type { Described } from "./operation";
 import type { Head } from "./respond";
 import { type Handler, onTheRoad } from "./road";
+import { placeFor } from "./stream-places";
 
 /** What a read is whose answer is no JSON: the shapes of its input, and what makes the answer. */
 type Read<P, Q, R> = Omit<Described<never>, "answer"> &
   Pick<Accepted<P, Q, undefined>, "path" | "query"> & {
+    /** `read` by default */
+    need?: Need;
     run(actor: Actor, input: Input<P, Q>): R | Promise<R>;
   };
 
@@ -23,18 +26,35 @@ export const fileEndpoint = <P = undefined, Q = undefined>(
 export const framedEndpoint = <P = undefined, Q = undefined>(definition: Read<P, Q, FramedPage>): Handler =>
   answering({ ...definition, files: ["text/html"] }, framedAnswer);
 
-/** An answer that goes on until the reader leaves, the key or session ends, or the process stops. */
+/** An answer that goes on until the reader leaves or may not have it any longer, or the process stops. */
 export const liveEndpoint = <P = undefined, Q = undefined>(definition: Read<P, Q, Events>): Handler =>
   answering(
     {
       ...definition,
       files: ["text/event-stream"],
-      run: (actor, input) => {
-        admitStream();
-        return definition.run(actor, input);
+      run: async (actor, input: Input<P, Q>) => {
+        const place = placeFor(actor);
+        try {
+          return { place, actor, input, events: await definition.run(actor, input) };
+        } catch (error) {
+          place.release();
+          throw error;
+        }
       },
     },
-    (events, head, request) => eventStream(events, head, async () => (await authenticate(request)) !== null),
+    ({ place, actor, input, events }, head, request) =>
+      eventStream(events, head, {
+        place,
+        // Whoever was removed is back in their own workspace, and what is watched may be gone.
+        mayGoOn: async () => {
+          const again = await authenticate(request);
+          if (!again || again.userId !== actor.userId || again.workspaceId !== actor.workspaceId)
+            return false;
+          if (!may(again, "read")) return false;
+          await definition.run(again, input);
+          return true;
+        },
+      }),
   );
 
 /** A picture for anybody: no key, no cookie, an allowance by address. `age` is for how many seconds it may be kept. */
@@ -60,7 +80,7 @@ function answering<P, Q, R>(
   answer: (result: R, head: Head, request: Request) => Response,
 ): Handler {
   const handler = onTheRoad(async (request, context, seen) => {
-    const actor = await admit(request, seen, "read");
+    const actor = await admit(request, seen, definition.need ?? "read");
     const input = await inputOf(definition, request, context);
     const head = { method: request.method, allowance: seen.allowance };
     return answer(await definition.run(actor, input), head, request);

@@ -1,10 +1,11 @@
 import type * as z from "zod";
-import { type Actor, may, type Need } from "../access/actor";
+import type { Actor, Need } from "../access/actor";
+import { originOf } from "../access/origin";
 import { actorOfWorkspaceKey } from "../access/workspace-keys";
 import { envelopeFor } from "../envelope";
 import { Failure, invalid, unauthorized } from "../failure";
 import { authenticateBrowser } from "./authenticate";
-import { refusalOf } from "./caller";
+import { insistOn } from "./caller";
 import { countWrongCode, countWrongKey, refuseGuessing, takeItemAllowance } from "./guessing";
 import { itemKeyOf, readItemFields } from "./item-fields";
 import type { Described, Shown } from "./operation";
@@ -64,8 +65,9 @@ async function admit(
     seen.allowance = await countWrongKey(addressOf(request));
     throw key === undefined ? invalid(BAD_CALL) : unauthorized(BAD_CALL);
   }
+  seen.actor.origin = originOf(request);
   seen.allowance = await takeItemAllowance(seen.actor);
-  if (key === undefined && !may(seen.actor, need)) throw refusalOf(seen.actor, need);
+  if (key === undefined) insistOn(seen.actor, need);
   return seen.actor;
 }
 

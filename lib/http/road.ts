@@ -43,3 +43,4 @@ export function onTheRoad(
 export const pathOf = (request: Request) => new URL(request.url).pathname;
 /** The client's address, as the edge worked it out. */
 export const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
+export const userAgentOf = (request: Request) => request.headers.get("user-agent") ?? "";

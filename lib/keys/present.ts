@@ -1,17 +1,17 @@
-import type { ApiKey } from "@/prisma/client/client";
 import { formatTimestamp } from "../fields";
-import type { MadeKey } from "./keys";
+import type { MadeKey, OwnKey } from "./keys";
 import type { KeyUse } from "./use";
 
 const orNull = (moment: Date | null) => (moment ? formatTimestamp(moment) : null);
 
 /** A key in a list. `revoked` in the future is the end of a rotation's overlap. */
-export const presentKey = (key: ApiKey) => ({
+export const presentKey = (key: OwnKey) => ({
   id: key.id,
   name: key.name,
   prefix: key.prefix,
   last4: key.lastFour,
   scopes: key.scopes,
+  workspace: { id: key.workspace.id, name: key.workspace.name },
   created: formatTimestamp(key.createdAt),
   lastused: orNull(key.lastUsedAt),
   expires: orNull(key.expiresAt),

@@ -88,7 +88,8 @@ function operationOf(method: string, folder: string, operation: Operation) {
 function securityOf(method: string, isItem: boolean, { open, need }: Operation) {
   if (open) return [];
   if (isItem) return [{ itemsKey: [] }, { session: [] }];
-  const scope = need === "account" ? "write" : (need ?? (method === "GET" ? "read" : "write"));
+  if (need === "session") return [{ session: [] }];
+  const scope = need === "keys" ? "write" : (need ?? (method === "GET" ? "read" : "write"));
   return [{ key: [scope] }, { session: [] }];
 }
 

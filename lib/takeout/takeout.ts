@@ -1,4 +1,5 @@
 import type { Actor } from "../access/actor";
+import { recordSecurityEvent } from "../access/security-events";
 import { db } from "../db";
 import { formatInstant } from "../fields";
 import { pool } from "../pool";
@@ -11,6 +12,7 @@ import { PARTS } from "./parts";
 export async function takeEverything(actor: Actor) {
   const workspace = await db().workspace.findUniqueOrThrow({ where: { id: actor.workspaceId } });
   const user = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
+  recordSecurityEvent(actor, { kind: "account.exported" });
   const now = new Date();
   const head = {
     form: "switchyard archive 1",

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Invitation } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
+import { recordSecurityEvent } from "../access/security-events";
 import { sessionOf } from "../access/sessions";
 import { db, transaction } from "../db";
 import { env } from "../env";
@@ -35,6 +36,7 @@ export async function createInvitation(actor: Actor, { email, role }: NewInvitat
     create: { ...owned(actor), email, ...data },
     update: data,
   });
+  recordSecurityEvent(actor, { kind: "member.invited", detail: role });
   return { id, link: `${env().APP_URL}/dashboard/join?token=${token}` };
 }
 
@@ -58,6 +60,7 @@ export async function removeInvitation(actor: Actor, { id }: { id: number }): Pr
   await insistOnManager(actor);
   const { count } = await db().invitation.deleteMany({ where: { id, ...owned(actor), acceptedAt: null } });
   if (count === 0) throw notFound("Invitation");
+  recordSecurityEvent(actor, { kind: "invitation.revoked" });
 }
 
 /**
@@ -84,6 +87,7 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptInvitation
       update: {},
     });
     await db().session.update({ where: { id: session }, data: { workspaceId } });
+    recordSecurityEvent(actor, { kind: "member.joined", workspaceId, detail: role });
   });
 }
 

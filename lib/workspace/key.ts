@@ -3,6 +3,7 @@ import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
 import { insistOnPassword } from "../access/password-check";
 import { unseal } from "../access/sealing";
+import { recordSecurityEvent } from "../access/security-events";
 import { issueWorkspaceKey } from "../access/workspace-keys";
 import { db } from "../db";
 import { insistOnManager } from "./managers";
@@ -16,6 +17,7 @@ export const findKey = (actor: Actor): Promise<WorkspaceKey | null> =>
 export async function revealKey(actor: Actor, { password }: RevealKey): Promise<string> {
   await insistOnManager(actor);
   await insistOnPassword(actor, password);
+  recordSecurityEvent(actor, { kind: "items-key.revealed" });
   const kept = await findKey(actor);
   return kept ? unseal(kept.sealed).toString("utf8") : issueWorkspaceKey(actor);
 }
@@ -23,5 +25,6 @@ export async function revealKey(actor: Actor, { password }: RevealKey): Promise<
 /** A new key in place of the old one, which stops working at once. */
 export async function regenerateKey(actor: Actor): Promise<string> {
   await insistOnManager(actor);
+  recordSecurityEvent(actor, { kind: "items-key.replaced" });
   return issueWorkspaceKey(actor);
 }

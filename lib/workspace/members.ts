@@ -1,6 +1,7 @@
 import type { Membership, User } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
+import { recordSecurityEvent } from "../access/security-events";
 import { sessionOf } from "../access/sessions";
 import { db, transaction } from "../db";
 import { invalid, notFound } from "../failure";
@@ -31,18 +32,21 @@ export async function updateMember(actor: Actor, { id, role }: { id: number } & 
   await insistOnManager(actor);
   const { count } = await db().membership.updateMany({ where: exceptOwner(actor, id), data: { role } });
   if (count === 0) throw notFound("Member");
+  recordSecurityEvent(actor, { kind: "member.role-changed", userId: id, detail: role });
 }
 
 /** Takes somebody out of the workspace, and ends the keys he made in it. What he made stays. */
 export async function removeMember(actor: Actor, { id }: { id: number }): Promise<void> {
   await insistOnManager(actor);
   if (!(await part(actor, id))) throw notFound("Member");
+  recordSecurityEvent(actor, { kind: "member.removed", userId: id });
 }
 
 /** The caller leaves the workspace he works in, and is back in his own. */
 export async function leaveWorkspace(actor: Actor): Promise<void> {
   sessionOf(actor);
   if (!(await part(actor, actor.userId))) throw invalid("The owner of a workspace cannot leave it.");
+  recordSecurityEvent(actor, { kind: "member.left" });
 }
 
 /** False when there is nobody to part with: a stranger, or the owner. */

@@ -48,9 +48,9 @@ async function insistOnOwn(actor: Actor, { defaultdomain, defaultqr }: Workspace
 
 export type OwnWorkspace = Membership & { workspace: Workspace; current: boolean };
 
-/** The workspaces the caller is in, each with whether it is the one he works in. */
+/** The workspaces the caller is in, each with whether it is the one he works in. A key knows its own alone. */
 export async function listWorkspaces(actor: Actor, paging: Paging): Promise<Page<OwnWorkspace>> {
-  const where = { userId: actor.userId };
+  const where = { userId: actor.userId, ...(actor.credential.kind === "key" && owned(actor)) };
   const [rows, total] = await Promise.all([
     db().membership.findMany({
       where,

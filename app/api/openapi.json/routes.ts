@@ -140,6 +140,7 @@ import * as urlsExport from "../urls/export/route";
 import * as urls from "../urls/route";
 import { ADMIN_ROUTES } from "./admin-routes";
 import { CATALOGUE_ROUTES } from "./catalogue-routes";
+import { SECURITY_ROUTES } from "./security-routes";
 import { WEBHOOK_ROUTES } from "./webhook-routes";
 import { WORKSPACE_ROUTES } from "./workspace-routes";
 
@@ -286,5 +287,6 @@ export const ROUTES: Routes = {
   ...CATALOGUE_ROUTES,
   ...WORKSPACE_ROUTES,
   ...ADMIN_ROUTES,
+  ...SECURITY_ROUTES,
   ...WEBHOOK_ROUTES,
 };

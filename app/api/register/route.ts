@@ -3,7 +3,7 @@ import { RegisteredAnswer } from "@/lib/account/answers";
 import { presentRegistered } from "@/lib/account/present";
 import { NewAccount } from "@/lib/account/schema";
 import { openEndpoint } from "@/lib/http/endpoint";
-import { addressOf } from "@/lib/http/road";
+import { addressOf, userAgentOf } from "@/lib/http/road";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: "Make an account",
     mayFail: ["unauthorized", "conflict"],
     body: NewAccount,
-    run: (input, request) => register(input, addressOf(request)),
+    run: (input, request) => register(input, addressOf(request), userAgentOf(request)),
     show: presentRegistered,
     answer: RegisteredAnswer,
   }),

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the signed-in browsers",
     query: Paging,
+    need: "account",
     collection: "sessions",
     run: listSessions,
     show: presentSession,

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     mayFail: ["conflict"],
     body: AccountEnd,
     secret: true,
-    need: "account",
+    need: "session",
     run: deleteAccount,
     show: presentAccountDeleted,
   }),

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({
     summary: "Download everything the workspace holds",
     query: Everything,
+    need: "account",
     files: ["application/vnd.switchyard.archive+json"],
     run: takeEverything,
   }),

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read how the account is signed in to",
     answer: WaysInAnswer,
+    need: "account",
     run: getWaysIn,
     show: presentWaysIn,
   }),

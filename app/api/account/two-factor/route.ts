@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read whether signing in takes a code",
     answer: TwoFactorAnswer,
+    need: "account",
     run: getTwoFactor,
     show: presentTwoFactor,
   }),

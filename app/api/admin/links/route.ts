@@ -7,6 +7,7 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
+    need: "account",
     summary: "List everybody's links",
     mayFail: ["not-found"],
     query: AdminListQuery,

@@ -7,6 +7,7 @@ import { Paging } from "@/lib/paging";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
+    need: "account",
     summary: "List what strangers reported",
     mayFail: ["not-found"],
     query: Paging,

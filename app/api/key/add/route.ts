@@ -9,10 +9,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make an API key",
     body: NewKey,
-    need: "account",
+    need: "keys",
     run: createKey,
     show: presentMadeKey,
     answer: MadeKeyAnswer,
     secret: true,
+    mayFail: ["conflict"],
   }),
 });

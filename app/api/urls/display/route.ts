@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read how your list of links is drawn",
     answer: DisplayAnswer,
+    need: "account",
     run: getDisplay,
     show: presentDisplay,
   }),

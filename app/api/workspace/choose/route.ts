@@ -6,7 +6,7 @@ import { ChosenWorkspace } from "@/lib/workspace/schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Work in another of your workspaces",
-    need: "read",
+    need: "session",
     body: ChosenWorkspace,
     run: chooseWorkspace,
     show: () => ({ message: "You work in this workspace now." }),

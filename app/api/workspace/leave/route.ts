@@ -5,7 +5,7 @@ import { leaveWorkspace } from "@/lib/workspace/members";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Leave the workspace",
-    need: "read",
+    need: "session",
     run: leaveWorkspace,
     show: () => ({ message: "You have left the workspace." }),
     mayFail: ["invalid"],

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
     summary: "Let the issuer sign in no more",
     mayFail: ["conflict"],
-    need: "account",
+    need: "session",
     run: disconnect,
     show: presentDisconnected,
   }),

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: "Make new recovery codes",
     answer: RecoveryCodesAnswer,
     body: OwnPasswordSaid,
-    need: "account",
+    need: "session",
     secret: true,
     run: renewRecoveryCodes,
     show: presentCodes,

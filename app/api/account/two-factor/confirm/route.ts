@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: "Let signing in take a code",
     answer: RecoveryCodesAnswer,
     body: TypedCode,
-    need: "account",
+    need: "session",
     secret: true,
     run: confirmTwoFactor,
     show: presentCodes,

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Let signing in take no code",
     body: OwnPasswordSaid,
-    need: "account",
+    need: "session",
     secret: true,
     run: removeTwoFactor,
     show: presentTwoFactorRemoved,

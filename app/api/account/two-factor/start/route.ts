@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     mayFail: ["conflict"],
     answer: NewTwoFactorAnswer,
     body: OwnPasswordSaid,
-    need: "account",
+    need: "session",
     secret: true,
     run: startTwoFactor,
     show: presentNewTwoFactor,

@@ -4,5 +4,11 @@ import { removeKey } from "@/lib/keys/keys";
 import { presentKeyRemoved } from "@/lib/keys/present";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ summary: "Revoke an API key", path: IdPath, run: removeKey, show: presentKeyRemoved }),
+  DELETE: endpoint({
+    summary: "Revoke an API key",
+    path: IdPath,
+    need: "keys",
+    run: removeKey,
+    show: presentKeyRemoved,
+  }),
 });

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
     summary: "Sign a browser out",
     path: SessionPath,
-    need: "account",
+    need: "session",
     run: revokeSession,
     show: () => ({ message: "The browser has been signed out." }),
   }),

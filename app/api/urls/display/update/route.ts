@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: "Keep how your list of links is drawn",
     answer: DisplayAnswer,
     body: Display,
+    need: "account",
     run: keepDisplay,
     show: presentDisplay,
   }),

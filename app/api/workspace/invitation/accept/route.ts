@@ -6,7 +6,7 @@ import { AcceptInvitation } from "@/lib/workspace/schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Accept an invitation",
-    need: "read",
+    need: "session",
     body: AcceptInvitation,
     run: acceptInvitation,
     show: () => ({ message: "You are a member of the workspace now." }),

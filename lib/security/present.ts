@@ -1,0 +1,26 @@
+import { countryName } from "../country/names";
+import { formatTimestamp } from "../fields";
+import type { LoggedEvent } from "./events";
+
+/** One event; `last` and `times` tell apart where many equal ones share a row. */
+export const presentEvent = (event: LoggedEvent) => ({
+  id: event.id,
+  kind: event.kind,
+  date: formatTimestamp(event.at),
+  last: formatTimestamp(event.last_at),
+  times: event.times,
+  user: event.username,
+  by: event.actor,
+  via: event.credential,
+  key: event.key,
+  workspace: event.workspace,
+  detail: event.detail,
+  browser: event.browser,
+  os: event.os,
+  country: countryName(event.country),
+  sameplace: event.same_place,
+});
+
+export const presentNotices = (events: LoggedEvent[]) => ({ data: { notices: events.map(presentEvent) } });
+
+export const presentSeen = () => ({ message: "The notices have been marked as read." });

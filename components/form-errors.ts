@@ -16,6 +16,16 @@ export function showFailure<T extends FieldValues>(
   if (placed.length < fields.length || placed.length === 0) setError("root", { type: "server", message });
 }
 
+/** What the server refused about a form with these fields: at each of them, or in general. */
+export function faultsOf(error: Error | null, names: readonly string[]) {
+  const reasons = error instanceof ApiError ? error.fields : {};
+  const fields: Record<string, string | undefined> = Object.fromEntries(
+    names.map((name) => [name, errorText(reasons[name])]),
+  );
+  const isPlaced = names.some((name) => reasons[name] !== undefined);
+  return { fields, general: isPlaced ? undefined : error?.message };
+}
+
 /** What the server refused about a form with one field to fill in: at that field, or in general. */
 export function faultOf(error: Error | null, field: string) {
   const reason = error instanceof ApiError ? error.fields[field] : undefined;

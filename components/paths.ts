@@ -40,7 +40,7 @@ export const paths = {
   bioPages: () => "/dashboard/bio",
   bio: (id: number) => `/dashboard/bio/${id}`,
   newBio: () => "/dashboard/bio/new",
-  admin: (place: "reports" | "users" | "links" | "domains") => `/dashboard/admin/${place}`,
+  admin: (place: "reports" | "users" | "links" | "domains" | "security") => `/dashboard/admin/${place}`,
   key: (id: number) => `/dashboard/settings/keys/${id}`,
   webhook: (id: number) => `/dashboard/settings/webhooks/${id}`,
   settings: (section?: SettingsSection) =>
@@ -59,6 +59,7 @@ export type SettingsSection =
   | "items-key"
   | "webhooks"
   | "sessions"
+  | "security"
   | "appearance"
   | "data"
   | "end";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { faultOf } from "@/components/form-errors";
+import { faultsOf } from "@/components/form-errors";
 import { useSession } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Form, textIn } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toast } from "@/components/ui/toast";
+import { PROOF_FIELDS, ProofFields, proofIn } from "./proof-fields";
 import { useUpdateAccount, waysInQuery } from "./queries";
 
 /** A new password. */
@@ -16,10 +17,10 @@ export function PasswordForm() {
   const username = useSession()?.user?.username ?? "";
   const { data: ways } = useQuery(waysInQuery);
   const update = useUpdateAccount();
-  const fault = faultOf(update.error, "password");
+  const { fields, general } = faultsOf(update.error, PROOF_FIELDS);
   const submit = (form: HTMLFormElement) => {
     update.mutate(
-      { password: textIn(form, "password") },
+      { password: textIn(form, "password"), ...proofIn(form, "currentPassword") },
       {
         onSuccess: () => {
           form.reset();
@@ -30,10 +31,11 @@ export function PasswordForm() {
   };
   return (
     <Form onSend={submit} className="flex max-w-md flex-col gap-4">
-      {fault.general && <Callout tone="bad">{fault.general}</Callout>}
+      {general && <Callout tone="bad">{general}</Callout>}
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <Field label={t("new")} hint={t("hint")} error={fault.field}>
+      <ProofFields name="currentPassword" error={update.error} />
+      <Field label={t("new")} hint={t("hint")} error={fields.password}>
         {(control) => (
           <PasswordInput {...control} name="password" autoComplete="new-password" minLength={8} />
         )}

@@ -35,11 +35,12 @@ export function useDisconnect() {
   });
 }
 
-/** Changes the e-mail address or the password. A new password signs other browsers out. */
+/** Changes the e-mail address or the password, with a proof. Either signs other browsers out. */
 export function useUpdateAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (changes: { email?: string; password?: string }) => api.put("/account/update", changes),
+    mutationFn: (changes: { email?: string; password?: string; currentPassword?: string; code?: string }) =>
+      api.put("/account/update", changes),
     onSuccess: () => {
       for (const key of ["account", "session", "sessions"])
         void client.invalidateQueries({ queryKey: [key] });
@@ -64,5 +65,6 @@ export const useRemoveAvatar = () => useAvatarMutation(() => api.remove("/accoun
 /** Ends the account and everything in its workspace. */
 export const useEndAccount = () =>
   useMutation({
-    mutationFn: (said: { username: string; password: string }) => api.post("/account/delete", said),
+    mutationFn: (said: { username: string; password?: string; code?: string }) =>
+      api.post("/account/delete", said),
   });

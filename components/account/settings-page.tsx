@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { BrandSection } from "@/components/brand/brand-section";
 import { KeysSection } from "@/components/keys/keys-section";
+import { SecuritySection } from "@/components/security/security-section";
 import { SessionsSection } from "@/components/sessions/sessions-section";
 import { PageHeader } from "@/components/shell/page-header";
 import { TwoFactorSection } from "@/components/two-factor/two-factor-section";
@@ -71,6 +72,9 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection id="sessions">
             <SessionsSection />
+          </SettingsSection>
+          <SettingsSection id="security">
+            <SecuritySection />
           </SettingsSection>
           <SettingsSection id="appearance">
             <AppearanceSection />

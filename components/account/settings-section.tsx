@@ -15,13 +15,23 @@ const SECTIONS: Section[] = [
   "items-key",
   "webhooks",
   "sessions",
+  "security",
   "appearance",
   "data",
   "end",
 ];
 
 /** What is about the person, who may change it whatever the workspace allows: leaving it, too. */
-const OWN: Section[] = ["profile", "password", "two-factor", "members", "keys", "sessions", "end"];
+const OWN: Section[] = [
+  "profile",
+  "password",
+  "two-factor",
+  "members",
+  "keys",
+  "sessions",
+  "security",
+  "end",
+];
 
 /** One part of the settings, reachable by its own address. */
 export function SettingsSection({ id, children }: { id: Section; children: ReactNode }) {

@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/shell/empty-state";
 import { PageHeader } from "@/components/shell/page-header";
 import { cn } from "@/components/ui/cn";
 
-const PLACES = ["reports", "users", "links", "domains"] as const;
+const PLACES = ["reports", "users", "links", "domains", "security"] as const;
 
 /** The pages of those who run the installation, beside each other. To anybody else they do not exist. */
 export function AdminFrame({ children }: { children: ReactNode }) {

@@ -10,7 +10,7 @@ import { useListWords } from "@/components/shell/use-list-words";
 import { type Column, DataList } from "@/components/ui/data-list";
 
 type Props<T> = {
-  noun: "admin-users" | "admin-links" | "admin-domains";
+  noun: "admin-users" | "admin-links" | "admin-domains" | "admin-security";
   list: List;
   query: UseQueryResult<ListPage<T>>;
   columns: [Column<T>, ...Column<T>[]];

@@ -50,6 +50,19 @@ export function useBlock() {
   });
 }
 
+type AdminChange = { id: number; admin: boolean; password?: string; code?: string };
+
+/** Makes somebody an administrator, or ends that. */
+export function useUpdateAdmin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...change }: AdminChange) => api.put(`/admin/user/${id}/role/update`, change),
+    onSettled: () => {
+      for (const key of [ADMIN, ["session"]]) void client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
 /** What a stranger told about a link. */
 export type Report = {
   id: number;

@@ -12,6 +12,7 @@ import { AdminList } from "./admin-list";
 import { BlockButton, BlockedChip } from "./block-button";
 import { ADMIN_LIST } from "./list-shape";
 import { type AdminUser, usersQuery } from "./queries";
+import { RoleButton } from "./role-button";
 
 /** Everybody who has an account here. */
 export function AdminUsersPage() {
@@ -23,9 +24,12 @@ export function AdminUsersPage() {
       list={list}
       query={useQuery(usersQuery(list.state))}
       columns={useUserColumns()}
-      menu={({ id, username, blocked }) =>
-        id !== own && <BlockButton noun="user" id={id} name={username} blocked={blocked !== null} />
-      }
+      menu={({ id, username, blocked, admin }) => (
+        <>
+          {blocked === null && <RoleButton id={id} name={username} admin={admin} />}
+          {id !== own && <BlockButton noun="user" id={id} name={username} blocked={blocked !== null} />}
+        </>
+      )}
     />
   );
 }

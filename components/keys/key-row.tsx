@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/moments";
 import { paths } from "@/components/paths";
-import { useTimeZone } from "@/components/session/queries";
+import { useSession, useTimeZone } from "@/components/session/queries";
 import { AppLink } from "@/components/shell/app-link";
 import { Chip } from "@/components/ui/chip";
 import { EndingMenu } from "@/components/ui/ending-menu";
@@ -12,14 +12,19 @@ import { tell } from "@/components/ui/tell";
 import { toast } from "@/components/ui/toast";
 import { type ApiKey, useRevokeKey, useRotateKey } from "./queries";
 
+type Props = { apiKey: ApiKey; onSecret: (secret: string) => void; onRotate: (key: ApiKey) => void };
+
 /** One key: its name, the parts that may be shown, when it was used. */
-export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: string) => void }) {
+export function KeyRow({ apiKey, onSecret, onRotate }: Props) {
   const t = useTranslations("keys");
   const format = useFormatter();
   const timeZone = useTimeZone();
   const rotate = useRotateKey();
   const revoke = useRevokeKey();
-  const { name, prefix, last4, created, lastused, expires, revoked, scopes } = apiKey;
+  const { name, prefix, last4, created, lastused, expires, revoked, scopes, workspace } = apiKey;
+  const current = useSession()?.workspace?.id;
+  // Its replacement is given to whoever says the password.
+  const acts = scopes.includes("account");
   const until = (timestamp: string) =>
     format.dateTime(parseTimestamp(timestamp), { dateStyle: "medium", timeStyle: "short", timeZone });
   const entries = (): Entry[] => [
@@ -27,7 +32,8 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
       kind: "action",
       label: t("rotate"),
       icon: <RefreshCw className="size-4" />,
-      run: () => tell(rotate.mutateAsync(apiKey.id), ({ key }) => onSecret(key)),
+      run: () =>
+        acts ? onRotate(apiKey) : tell(rotate.mutateAsync({ id: apiKey.id }), ({ key }) => onSecret(key)),
     },
   ];
   const ended = () => toast({ tone: "good", title: t("revoked", { name }) });
@@ -41,7 +47,9 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
           <span className="code text-12 text-ink-2">
             {prefix}…{last4}
           </span>
+          {acts && <Chip tone="accent">{t("acts")}</Chip>}
           {scopes.length < 3 && scopes.map((scope) => <Chip key={scope}>{scope}</Chip>)}
+          {workspace.id !== current && <Chip>{t("in-workspace", { name: workspace.name })}</Chip>}
           {revoked && <Chip tone="warn">{t("overlap", { until: until(revoked) })}</Chip>}
           {!revoked && expires && <Chip>{t("expires", { until: until(expires) })}</Chip>}
         </div>

@@ -8,13 +8,18 @@ import { later, laterOpen } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
 import { KeyHelp } from "./key-help";
 import { KeyRow } from "./key-row";
-import { keysQuery } from "./queries";
+import { type ApiKey, keysQuery } from "./queries";
 import { SecretOnce } from "./secret-once";
 
 const Dialog = laterOpen(() => import("@/components/ui/dialog").then((module) => module.Dialog));
 const NewKeyForm = later(() => import("./new-key-form").then((module) => module.NewKeyForm));
+const RotateForm = later(() => import("./rotate-form").then((module) => module.RotateForm));
 
-type Layer = { kind: "none" } | { kind: "new" } | { kind: "secret"; key: string };
+type Layer =
+  | { kind: "none" }
+  | { kind: "new" }
+  | { kind: "secret"; key: string }
+  | { kind: "rotate"; key: ApiKey };
 
 /** The account's API keys: list, make, rotate, revoke. */
 export function KeysSection() {
@@ -31,7 +36,12 @@ export function KeysSection() {
       {!data && !error && <LoadingRows label={t("loading")} rows={2} />}
       <ul className="border-t">
         {usable?.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onSecret={show} />
+          <KeyRow
+            key={key.id}
+            apiKey={key}
+            onSecret={show}
+            onRotate={(old) => setLayer({ kind: "rotate", key: old })}
+          />
         ))}
       </ul>
       {usable?.length === 0 && <p className="py-4 text-13 text-ink-3">{t("none")}</p>}
@@ -41,6 +51,13 @@ export function KeysSection() {
       </Button>
       <Dialog open={layer.kind === "new"} onOpenChange={close} title={t("new-title")}>
         <NewKeyForm onSecret={show} onCancel={close} />
+      </Dialog>
+      <Dialog
+        open={layer.kind === "rotate"}
+        onOpenChange={close}
+        title={layer.kind === "rotate" ? t("rotate-title", { name: layer.key.name }) : ""}
+      >
+        {layer.kind === "rotate" && <RotateForm id={layer.key.id} onSecret={show} onCancel={close} />}
       </Dialog>
       <Dialog open={layer.kind === "secret"} onOpenChange={close} title={t("secret-title")}>
         {layer.kind === "secret" && <SecretOnce apiKey={layer.key} />}

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { PROOF_FIELDS, ProofFields, proofIn } from "@/components/account/proof-fields";
 import { errorText } from "@/components/error-text";
 import { showFailure } from "@/components/form-errors";
 import { formatTimestamp } from "@/components/moments";
@@ -15,7 +16,12 @@ const DAY = 86_400_000;
 const LIVES = { never: 0, "30d": 30 * DAY, "90d": 90 * DAY, "1y": 365 * DAY };
 type Life = keyof typeof LIVES;
 
-const SCOPES = { all: undefined, read: ["read"], create: ["create"] };
+const SCOPES = {
+  all: undefined,
+  read: ["read"],
+  create: ["create"],
+  account: ["read", "write", "create", "account"],
+};
 type Scope = keyof typeof SCOPES;
 
 type Values = { name: string; life: Life; scope: Scope };
@@ -33,21 +39,25 @@ export function NewKeyForm({
   const form = useForm<Values>({ defaultValues: { name: "", life: "never", scope: "all" } });
   const [life, scope] = useWatch({ control: form.control, name: ["life", "scope"] });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((given) =>
-    create.mutate(
-      {
-        name: given.name,
-        ...(LIVES[given.life] > 0 && { expires: formatTimestamp(new Date(Date.now() + LIVES[given.life])) }),
-        scopes: SCOPES[given.scope],
-      },
-      {
-        onSuccess: ({ key }) => onSecret(key),
-        onError: (error) => showFailure(error, form.setError, ["name"]),
-      },
-    ),
-  );
+  const submit = (element: HTMLFormElement) =>
+    form.handleSubmit((given) =>
+      create.mutate(
+        {
+          name: given.name,
+          ...(LIVES[given.life] > 0 && {
+            expires: formatTimestamp(new Date(Date.now() + LIVES[given.life])),
+          }),
+          scopes: SCOPES[given.scope],
+          ...proofIn(element, "password"),
+        },
+        {
+          onSuccess: ({ key }) => onSecret(key),
+          onError: (error) => showFailure(error, form.setError, ["name", ...PROOF_FIELDS]),
+        },
+      ),
+    )();
   return (
-    <Form onSend={() => submit()} className="flex flex-col gap-4">
+    <Form onSend={submit} className="flex flex-col gap-4">
       {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
       <Field label={t("name")} error={errorText(errors.name?.message)}>
         {(control) => (
@@ -85,6 +95,12 @@ export function NewKeyForm({
           )}
         </Field>
       </div>
+      {scope === "account" && (
+        <>
+          <Callout tone="note">{t("account-text")}</Callout>
+          <ProofFields name="password" error={create.error} />
+        </>
+      )}
       <div className="mt-2 flex justify-end gap-2">
         <Button tone="quiet" onClick={onCancel}>
           {t("cancel")}

@@ -8,11 +8,15 @@ export type ApiKey = {
   prefix: string;
   last4: string;
   scopes: string[];
+  workspace: { id: number; name: string };
   created: string;
   lastused: string | null;
   expires: string | null;
   revoked: string | null;
 };
+
+/** The password, and a code where two-factor authentication is on, for a key that acts for the person. */
+type Proof = { password?: string; code?: string };
 
 const KEYS = ["keys"] as const;
 
@@ -31,11 +35,14 @@ function useKeyMutation<Input, Result>(mutationFn: (input: Input) => Promise<Res
 }
 
 export const useCreateKey = () =>
-  useKeyMutation((body: { name: string; expires?: string; scopes?: string[] }) =>
+  useKeyMutation((body: { name: string; expires?: string; scopes?: string[] } & Proof) =>
     api.post<NewSecret>("/key/add", body),
   );
 
-export const useRotateKey = () => useKeyMutation((id: number) => api.post<NewSecret>(`/key/${id}/rotate`));
+export const useRotateKey = () =>
+  useKeyMutation(({ id, ...proof }: { id: number } & Proof) =>
+    api.post<NewSecret>(`/key/${id}/rotate`, proof),
+  );
 
 export const useRevokeKey = () => useKeyMutation((id: number) => api.remove(`/key/${id}/delete`));
 

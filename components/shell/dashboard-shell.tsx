@@ -16,6 +16,9 @@ import { ViewerFrame } from "./viewer-frame";
 
 const loadCommandMenu = () => import("./command-menu");
 const CommandMenu = later(() => loadCommandMenu().then((module) => module.CommandMenu));
+const NoticeBanner = later(() =>
+  import("@/components/security/notice-banner").then((module) => module.NoticeBanner),
+);
 const ShortcutSheet = later(() => import("./shortcut-sheet").then((module) => module.ShortcutSheet));
 
 type Layer = "none" | "commands" | "shortcuts";
@@ -42,6 +45,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-col">
           <MobileBar onCommands={openCommands} />
           <FailedBanner />
+          <NoticeBanner />
           <ViewerFrame>
             <main
               id="content"

@@ -12,6 +12,7 @@ export const twoFactorQuery = queryOptions({
 });
 
 export type NewTwoFactor = { secret: string; uri: string };
+type Proof = { password?: string; code?: string };
 type Codes = { codes: string[] };
 
 function useTwoFactorMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
@@ -22,18 +23,16 @@ function useTwoFactorMutation<Input, Result>(mutationFn: (input: Input) => Promi
 }
 
 export const useStartTwoFactor = () =>
-  useTwoFactorMutation((password: string) =>
-    api.post<NewTwoFactor>("/account/two-factor/start", { password }),
-  );
+  useTwoFactorMutation((proof: Proof) => api.post<NewTwoFactor>("/account/two-factor/start", proof));
 
 export const useConfirmTwoFactor = () =>
   useTwoFactorMutation((code: string) => api.post<Codes>("/account/two-factor/confirm", { code }));
 
 export const useRenewCodes = () =>
-  useTwoFactorMutation((password: string) => api.post<Codes>("/account/two-factor/codes", { password }));
+  useTwoFactorMutation((proof: Proof) => api.post<Codes>("/account/two-factor/codes", proof));
 
 export const useEndTwoFactor = () =>
-  useTwoFactorMutation((password: string) => api.post("/account/two-factor/delete", { password }));
+  useTwoFactorMutation((proof: Proof) => api.post("/account/two-factor/delete", proof));
 
 /** The picture that an app reads the secret from. */
 export const secretPictureQuery = (uri: string) =>

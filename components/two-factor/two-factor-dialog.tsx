@@ -5,7 +5,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { ConfirmForm } from "./confirm-form";
-import { PasswordStep } from "./password-step";
+import { PasswordStep, type Proof } from "./password-step";
 import { type NewTwoFactor, useEndTwoFactor, useRenewCodes, useStartTwoFactor } from "./queries";
 import type { Task } from "./two-factor-section";
 
@@ -48,10 +48,10 @@ function FirstStep({ task, onCancel, onStarted, onCodes, onEnded }: FirstProps) 
   const t = useTranslations("two-factor");
   const [start, renew, end] = [useStartTwoFactor(), useRenewCodes(), useEndTwoFactor()];
   const running = { start, renew, end }[task];
-  const say = (password: string) => {
-    if (task === "start") start.mutate(password, { onSuccess: onStarted });
-    else if (task === "renew") renew.mutate(password, { onSuccess: ({ codes }) => onCodes(codes) });
-    else end.mutate(password, { onSuccess: onEnded });
+  const say = (proof: Proof) => {
+    if (task === "start") start.mutate(proof, { onSuccess: onStarted });
+    else if (task === "renew") renew.mutate(proof, { onSuccess: ({ codes }) => onCodes(codes) });
+    else end.mutate(proof, { onSuccess: onEnded });
   };
   return (
     <PasswordStep

@@ -1,0 +1,8 @@
+import { AdminSecurityPage } from "@/components/admin/security-page";
+import messages from "@/messages/en.json";
+
+export const metadata = { title: messages.admin.title };
+
+export default function Page() {
+  return <AdminSecurityPage />;
+}

@@ -56,8 +56,10 @@ test("two-factor authentication is turned off by the password and a code, in a b
   const off = (body: object) => browser.post("/api/account/two-factor/delete", { ...body });
   const { password } = ada;
   expect((await off({ password: "not the password", code: appCode(secret, 1) })).status).toBe(400);
-  expect((await off({ password })).json).toMatchObject({ reason: "code-needed" });
-  expect((await off({ password, code: "000000" })).json).toMatchObject({ reason: "code-wrong" });
+  expect((await off({ password })).json).toMatchObject({ fields: { code: "is required" } });
+  expect((await off({ password, code: "000000" })).json).toMatchObject({
+    fields: { code: "is not a valid code" },
+  });
   const byKey = await api(ada.key).post("/api/account/two-factor/delete", {
     password,
     code: appCode(secret, 1),
@@ -72,10 +74,12 @@ test("where a code is needed, so it is for a new password, a new address and new
   const { ada, browser, codes } = await careful();
   const currentPassword = ada.password;
   const change = (body: object) => browser.put("/api/account/update", { currentPassword, ...body });
-  expect((await change({ password: "quite another one" })).json).toMatchObject({ reason: "code-needed" });
+  expect((await change({ password: "quite another one" })).json).toMatchObject({
+    fields: { code: "is required" },
+  });
   expect(
     (await browser.post("/api/account/two-factor/codes", { password: currentPassword })).json,
-  ).toMatchObject({ reason: "code-needed" });
+  ).toMatchObject({ fields: { code: "is required" } });
   expect((await change({ password: "quite another one", code: codes[0] })).status).toBe(200);
   expect((await change({ email: `x${ada.email}`, code: codes[1] })).status, "the old password").toBe(400);
 });

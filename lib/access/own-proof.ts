@@ -33,20 +33,12 @@ export async function insistOnProof(
     known: originOfActor(actor).known,
   });
   if (outcome === "needed")
-    throw new Failure("invalid", "code is required: your account uses two-factor authentication.", {
-      fields: { code: "is required" },
-      reason: "code-needed",
-    });
+    throw invalid("code is required: your account uses two-factor authentication.", { code: "is required" });
   if (outcome === "wrong") {
     recordSecurityEvent(actor, { kind: "password.refused", detail: "code" });
-    throw new Failure(
-      "invalid",
-      "code is not a valid code. Use a new one from your app, or a recovery code.",
-      {
-        fields: { code: "is not a valid code" },
-        reason: "code-wrong",
-      },
-    );
+    throw invalid("code is not a valid code. Use a new one from your app, or a recovery code.", {
+      code: "is not a valid code",
+    });
   }
 }
 

@@ -20,7 +20,7 @@ const beginning: Chapter = {
     { call: "POST /api/account", say: "The same, for clients that cannot send `GET`." },
     {
       call: "PUT /api/account/update",
-      say: "Change the e-mail address, the password or both.",
+      say: "Change the e-mail address, the password or both. It takes a key with the scope `account`, which the one from registration has; other browsers are signed out, and the account is told.",
       body: { email: "ada@example.org" },
     },
     {
@@ -63,10 +63,10 @@ const beginning: Chapter = {
 
 const end: Chapter = {
   title: "Browsers, members, and the end of a key",
-  text: "Where somebody is signed in, who else is in the workspace, and how to end that.",
+  text: "Where somebody is signed in, who else is in the workspace, and how to end that. What is the person's takes a key with the scope `account`, which the one from registration has; signing browsers out, two-factor authentication, joining and leaving workspaces and ending the account take a signed-in browser, and most of them the password.",
   steps: [
     { call: "GET /api/sessions", say: "List the browsers that are signed in." },
-    { call: "GET /api/workspaces", say: "List the workspaces you are in; the key works in the current one." },
+    { call: "GET /api/workspaces", say: "List the workspaces you are in. A key sees the one it works in." },
     { call: "GET /api/workspace/members", say: "List who is in the workspace, and as what." },
     {
       call: "POST /api/workspace/invitation/add",
@@ -124,23 +124,34 @@ const end: Chapter = {
     },
     { call: "GET /api/account/two-factor", say: "Read whether signing in takes a code beside the password." },
     {
-      call: "POST /api/account/two-factor/start",
-      say: "Make a secret for an authenticator app. Signing in takes a code once one was confirmed.",
-      body: { password: "a long enough password" },
+      call: "GET /api/account/security",
+      say: "List what happened to the account: sign-ins and refusals, changes of keys, password, address and roles. Here, what was done with keys.",
+      query: "?about=keys&limit=2",
     },
     {
-      call: "POST /api/account/two-factor/delete",
-      say: "Let signing in take no code any more.",
-      body: { password: "a long enough password" },
+      call: "GET /api/account/security/export",
+      say: "Download the same, as CSV or one JSON object a line.",
+      query: "?format=ndjson&about=keys",
+      lines: 2,
+    },
+    {
+      call: "GET /api/account/security/notices",
+      say: "Read which changes of the account its person has not seen in the dashboard yet.",
+    },
+    {
+      call: "GET /api/admin/security",
+      say: "For those who run the installation: the same of everybody, by part of a name.",
+      query: "?q=ada&limit=1",
+    },
+    {
+      call: "GET /api/admin/security/export",
+      say: "Download it.",
+      query: "?format=csv&about=keys",
+      lines: 3,
     },
     {
       call: "GET /api/account/export",
       say: "Download everything the workspace holds, as one JSON document.",
-    },
-    {
-      call: "POST /api/account/delete",
-      say: "End the account, for good: the person, the keys, and everything in the workspace.",
-      body: { username: "ada", password: "a long enough password" },
     },
   ],
 };

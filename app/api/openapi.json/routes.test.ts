@@ -66,6 +66,11 @@ const NOT_BY_CURL = [
   "DELETE /api/account/sign-in/delete",
   "POST /api/account/two-factor/confirm",
   "POST /api/account/two-factor/codes",
+  "POST /api/account/two-factor/start",
+  "POST /api/account/two-factor/delete",
+  "POST /api/account/delete",
+  "POST /api/account/security/seen",
+  "PUT /api/admin/user/{id}/role/update",
   "DELETE /api/overlay/{id}/answers/{answerid}",
   // What a buyer's page asks.
   "POST /api/purchases/license",

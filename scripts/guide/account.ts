@@ -131,8 +131,8 @@ const end: Chapter = {
     {
       call: "GET /api/account/security/export",
       say: "Download the same, as CSV or one JSON object a line.",
-      query: "?format=ndjson&about=keys",
-      lines: 2,
+      query: "?format=csv&about=keys",
+      lines: 3,
     },
     {
       call: "GET /api/account/security/notices",

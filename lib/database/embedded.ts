@@ -79,8 +79,7 @@ async function answering(home: string, { password, formerPassword }: ClusterOpti
     const postmaster = runningPostmaster(home);
     if (!postmaster) break;
     const { port } = postmaster;
-    for (const each of port ? passwords : [])
-      if (port && (await connects(urlFor(port, each, "postgres")))) return { number: port, started: false };
+    if (port && (await takesOneOf(port, passwords))) return { number: port, started: false };
     if (tries === 100)
       throw new StartError(
         `The database in ${home} runs as process ${postmaster.pid} and does not answer. See ${serverLog(home)}, or stop that process.`,
@@ -124,15 +123,24 @@ async function launch(home: string, { settings, port }: ClusterOptions) {
   return { number, started: true };
 }
 
-/** Throws when the password is wrong: waiting would not make it right. */
-async function connects(url: string): Promise<boolean> {
+/** False while the server does not answer. Throws when all passwords are wrong: waiting would not make one right. */
+async function takesOneOf(port: number, passwords: string[]): Promise<boolean> {
+  let error: unknown;
+  for (const password of passwords) {
+    error = await errorOfConnecting(urlFor(port, password, "postgres"));
+    if (error === undefined) return true;
+  }
+  if (error instanceof pg.DatabaseError && error.code === "28P01") throw error;
+  return false;
+}
+
+async function errorOfConnecting(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === "28P01") throw error;
-    return false;
+    return error;
   } finally {
     await client.end().catch(() => {});
   }

@@ -20,6 +20,9 @@ const current = () => perProcess("transaction", () => new AsyncLocalStorage<Runn
 /** Prisma's client of this process; inside `transaction`, the one of the transaction. */
 export const db = (): Transaction => current().getStore()?.tx ?? client();
 
+/** Whether what is done now holds a connection of the pool until it is done. */
+export const isInTransaction = (): boolean => current().getStore() !== undefined;
+
 /** Runs the work as one: all of it or nothing, within `timeout` milliseconds. Inside another transaction it is part of that one. */
 export async function transaction<T>(work: () => Promise<T>, timeout = 15_000): Promise<T> {
   if (current().getStore()) return work();

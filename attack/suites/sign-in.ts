@@ -46,10 +46,16 @@ export const suites: Suite[] = [
             }),
           );
           const { status, ms } = await signIn(target, { login: email, password: PASSWORD, from: "10.1.0.1" });
-          const statuses = (await floods).map((each) => each.status);
+          const answers = await floods;
+          const statuses = answers.map((each) => each.status);
+          // On a slow machine the database is what they wait for; whoever is sent away is told when to come back.
+          const areAnswered = answers.every(
+            ({ status: each, headers }) =>
+              [409, 429].includes(each) || (each === 503 && "retry-after" in headers),
+          );
           const figure = `signed in after ${ms} ms with ${status}; registrations ${counted(statuses)}`;
           return {
-            held: status === 200 && ms < PATIENCE_MS && statuses.every((each) => each > 0 && each < 500),
+            held: status === 200 && ms < PATIENCE_MS && areAnswered,
             figure,
           };
         },

@@ -16,6 +16,8 @@ const LANES = {
   register: { class: "others", most: 8, perCaller: 2 },
   visitor: { class: "others", most: 12, perCaller: 3 },
   links: { class: "others", most: 16, perCaller: 6 },
+  /** within a transaction: each that waits keeps a connection of the pool */
+  "links at once": { class: "others", most: 4, perCaller: 2 },
 } as const;
 
 type Class = (typeof LANES)[Lane]["class"];
@@ -36,6 +38,7 @@ export class HashingQueue {
     register: new Map(),
     visitor: new Map(),
     links: new Map(),
+    "links at once": new Map(),
   };
 
   constructor(private readonly slots: number) {}
@@ -112,6 +115,7 @@ export class HashingQueue {
     register: 0,
     visitor: 0,
     links: 0,
+    "links at once": 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import { db } from "../db";
+import { db, isInTransaction } from "../db";
 import { invalidField } from "../failure";
 import type { Actor } from "./actor";
 import { endTries, type Origin, takeTry } from "./attempts";
@@ -25,6 +25,12 @@ export async function insistOnPassword(actor: Actor, password: string): Promise<
 export const originOfActor = ({ credential }: Actor): Origin => ({
   address: "",
   known: credential.kind === "session" ? credential.id : credential.kind,
+});
+
+/** Where the passwords of a workspace's links and shares are hashed; workspaces take turns. */
+export const ofWorkspace = ({ workspaceId }: { workspaceId: number }): Place => ({
+  lane: isInTransaction() ? "links at once" : "links",
+  caller: `workspace ${workspaceId}`,
 });
 
 /** Where the passwords of somebody who is signed in are hashed. */

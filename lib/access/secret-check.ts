@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { SettingsError } from "../env";
 import { hashWith, keyFor, previousKeyFor } from "../secret";
+import { StartError } from "../start-error";
 import { unseal } from "./sealing";
 
 type Database = Pick<pg.ClientBase, "query">;
 
 /**
- * Throws a `SettingsError` unless everything in the database was made with APP_SECRET or APP_SECRET_PREVIOUS: another secret would open
+ * Throws a `StartError` unless everything in the database was made with APP_SECRET or APP_SECRET_PREVIOUS: another secret would open
  * nothing of it. The first start says which one it is.
  */
 export async function checkSecret(database: Database): Promise<void> {
@@ -66,8 +66,8 @@ function opens(sealed: Buffer): boolean {
   }
 }
 
-const otherSecret = () => new SettingsError([OTHER_SECRET]);
-
-export const OTHER_SECRET =
-  "APP_SECRET (or the file `secret` in the data directory) is not the one this database was made with, so two-factor codes, API and item " +
-  "keys, webhooks and receipts would stop working. Restore it, or name it in APP_SECRET_PREVIOUS; if it is lost: `npm run -s cli -- secret lost --yes`";
+export const otherSecret = () =>
+  new StartError(
+    "APP_SECRET (or the file `secret` in the data directory) is not the one this database was made with, so two-factor codes, API and item keys, " +
+      "webhooks and receipts would stop working. Restore it, or name it in APP_SECRET_PREVIOUS; if it is lost: `npm run -s cli -- secret lost --yes`.",
+  );

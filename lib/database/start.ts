@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
-import { checkSecret, OTHER_SECRET } from "../access/secret-check";
-import { env, SettingsError } from "../env";
+import { checkSecret, otherSecret } from "../access/secret-check";
+import { env } from "../env";
 import { log } from "../log";
 import { StartError } from "../start-error";
 import { startCluster } from "./embedded";
@@ -68,7 +68,7 @@ async function startEmbedded(
     return { embedded: true, started, migrated, watch: () => keepRunning(cluster, options), stop };
   } catch (error) {
     await starting.then(({ started, stop }) => (started ? stop() : undefined)).catch(nothing);
-    throw isWrongPassword(error) ? new SettingsError([OTHER_SECRET]) : error;
+    throw isWrongPassword(error) ? otherSecret() : error;
   }
 }
 

@@ -89,12 +89,12 @@ async function inTurn(rows: BulkRow[], work: (input: NewLink) => Promise<BulkRow
   return results;
 }
 
-/** A refusal is the row's; anything else, such as a database that is away, is the whole call's. */
+/** A refusal is the row's, also where too many passwords wait; anything else, such as a database that is away, is the whole call's. */
 async function settled(work: () => Promise<BulkRow>): Promise<BulkRow> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Failure) || error.kind === "unavailable") throw error;
+    if (!(error instanceof Failure) || (error.kind === "unavailable" && error.reason !== "busy")) throw error;
     return { kind: "refused", failure: error };
   }
 }

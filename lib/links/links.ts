@@ -1,7 +1,7 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
-import type { Place } from "../access/hashing-queue";
 import { owned } from "../access/owned";
+import { ofWorkspace } from "../access/password-check";
 import { hashPassword } from "../access/passwords";
 import { changed, linkChange } from "../changes";
 import { afterCommit, apart, db, isTaken } from "../db";
@@ -74,10 +74,7 @@ export async function createLink(actor: Actor, input: NewLink, hashed?: string |
 
 /** The hash of a new link's password; null without one. */
 export const hashOfNew = async (actor: Actor, { password }: NewLink): Promise<string | null> =>
-  password ? hashPassword(password, placeOf(actor)) : null;
-
-/** A workspace's links take turns with those of others. */
-const placeOf = (actor: Actor): Place => ({ lane: "links", caller: `workspace ${actor.workspaceId}` });
+  password ? hashPassword(password, ofWorkspace(actor)) : null;
 
 /** All that is checked before the insert, which checks for itself that none of the hosts is a branded domain. */
 async function prepare(actor: Actor, input: NewLink) {
@@ -103,7 +100,7 @@ export async function updateLink(
     alias: custom ?? undefined,
     domainId: domain && domain.id,
     ...(password !== undefined && {
-      passwordHash: password && (await hashPassword(password, placeOf(actor))),
+      passwordHash: password && (await hashPassword(password, ofWorkspace(actor))),
       passwordVersion: { increment: 1 },
     }),
   };

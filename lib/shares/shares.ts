@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../access/actor";
 import { owned } from "../access/owned";
+import { ofWorkspace } from "../access/password-check";
 import { hashPassword } from "../access/passwords";
 import { db } from "../db";
 import { notFound } from "../failure";
@@ -65,14 +66,9 @@ export async function removeShare(actor: Actor, { id }: ById): Promise<void> {
 }
 
 /** The columns a body sets: undefined keeps or takes the default, null goes back to it. */
-const columnsOf = async (
-  { workspaceId }: Actor,
-  { name, password, expiry, index }: NewShare | ShareChanges,
-) => ({
+const columnsOf = async (actor: Actor, { name, password, expiry, index }: NewShare | ShareChanges) => ({
   name: name === null ? "" : name,
-  passwordHash: password
-    ? await hashPassword(password, { lane: "links", caller: `workspace ${workspaceId}` })
-    : password,
+  passwordHash: password ? await hashPassword(password, ofWorkspace(actor)) : password,
   expiresAt: expiry,
   indexedAt: index === undefined ? undefined : index ? new Date() : null,
 });

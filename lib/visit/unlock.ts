@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { countTry, endTries } from "@/lib/access/attempts";
 import { verifyPassword } from "@/lib/access/passwords";
 import { wideAddressGroup } from "@/lib/address-group";
+import { sameText } from "@/lib/same-text";
 import { keyedHash, keyedHashes } from "@/lib/secret";
 import { cookieFor, cookieOf, type Visited } from "./cookies";
 import type { Link } from "./link";
@@ -52,9 +52,3 @@ const isSeal = (given: string, link: Link, until: string) =>
 
 const sealed = ({ id, password }: Link, until: string) =>
   `${id} ${password?.version ?? 0} ${password?.hash ?? ""} ${until}`;
-
-/** A header may hold any Latin-1 character, so two texts of one length may be of different lengths in bytes. */
-function sameText(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

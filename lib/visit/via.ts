@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { ClickedLink } from "@/lib/clicks/click";
+import { sameText } from "@/lib/same-text";
 import { keyedHash } from "@/lib/secret";
 import type { Call } from "./serve";
 
@@ -34,6 +34,3 @@ export function withSource<Visit extends Call>({ id }: ClickedLink, call: Visit,
 
 const sealOf = (said: string, linkId: number) =>
   keyedHash("visitors", `via rotator\n${linkId}\n${said}`).toString("base64url").slice(0, 16);
-
-const sameText = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

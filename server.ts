@@ -32,7 +32,7 @@ import { securityTxt } from "./lib/server/security-txt";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
 import { tlsAsk } from "./lib/server/tls-ask";
 import { WholeRequest } from "./lib/server/whole-request";
-import { runWorkers } from "./lib/server/workers";
+import { countForPrimary, runWorkers } from "./lib/server/workers";
 import { startVisits } from "./lib/visit/middleware";
 import { purgeDeliveries, startTelling } from "./lib/webhooks/tell";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
@@ -115,6 +115,8 @@ async function serve(): Promise<() => Promise<void>> {
         groupOf: (socket) =>
           TRUST_PROXY > 0 ? undefined : addressGroup(clientAddress({ headers: {}, socket }, 0)),
       });
+
+  if (cluster.isWorker) countForPrimary(server);
 
   async function answerRest(request: WholeRequest, response: ServerResponse, address: string) {
     if (await isHealth(request, response)) return;

@@ -14,7 +14,7 @@ export class RawConnection {
       .on("error", () => {})
       .on("end", () => isStubborn || this.socket.end())
       .on("data", (bytes) => {
-        this.text = (this.text + bytes.toString("latin1")).slice(0, 100_000);
+        this.text = (this.text + bytes.toString("latin1")).slice(0, 1_000_000);
       });
   }
 

@@ -9,6 +9,8 @@ import { insertLinks, onStage } from "./stage";
 import { Visitors } from "./visitors";
 
 const TERMS = Number(process.argv[2] ?? 20);
+/** Half of the times it is one process, half of them two workers. */
+const WORKERS = ["1", "2"];
 const VISITS = Number(process.argv[3] ?? 750);
 /** `unwatched`: people come until nobody listens, as without a balancer in front */
 const UNWATCHED = process.argv[4] === "unwatched";
@@ -17,7 +19,7 @@ const PORT = 3123;
 
 /**
  * `npm run fault:term [times] [visits before] [unwatched]`: SIGTERM while people keep coming, each on a new connection, until a balancer sees that
- * /readyz says no. It ends by itself, with 0, in ten seconds; no request breaks and every click counts.
+ * /readyz says no; with one process and with two workers in turns. It ends by itself, with 0, in ten seconds; no request breaks and every click counts.
  */
 const main = () =>
   onStage(async ({ database, folder }) => {
@@ -34,6 +36,7 @@ const main = () =>
         dataFolder: folder,
         port: PORT,
         core: "any",
+        env: { WORKERS: WORKERS[term % WORKERS.length] ?? "1" },
       });
       const visitors = new Visitors({
         origin: app.origin,
@@ -55,7 +58,9 @@ const main = () =>
     }
     await settled(database.client, 1_000);
     await ledger.close();
-    print(`${TERMS} times SIGTERM; ${meanwhile} visits were answered after it, until nobody listened`);
+    print(
+      `${TERMS} times SIGTERM, with ${WORKERS.join(" and ")} workers in turns; ${meanwhile} visits were answered after it, until nobody listened`,
+    );
     const slowest = Math.max(...ends.map(({ ms }) => ms));
     promise(
       "ends with 0",

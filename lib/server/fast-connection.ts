@@ -14,6 +14,8 @@ export type Answerer = (request: FastRequest, response: FastAnswer) => boolean;
 
 /** What connections share. */
 type Way = {
+  /** requests wait */
+  isHeld: boolean;
   answer: Answerer;
   /** Gives the connection to node:http. */
   handOver(connection: PacedConnection): void;
@@ -68,7 +70,7 @@ export class FastConnection {
   /** False: no more for now. The bytes are others' afterwards. */
   private take(bytes: Buffer): boolean {
     if (this.paced) return this.paced.receive(bytes);
-    if (!this.isAnswering) {
+    if (!this.isAnswering && !this.way.isHeld) {
       this.read(bytes);
       return true;
     }
@@ -95,16 +97,22 @@ export class FastConnection {
   }
 
   private readonly answered = (): void => {
-    const { socket, kept } = this;
+    const { socket } = this;
     if (this.isLast) return void socket.destroySoon();
     // Who does not read what was sent is sent no more.
     if (socket.writableNeedDrain) return void socket.once("drain", this.answered);
     this.isAnswering = false;
-    if (!kept) return;
+    if (!this.way.isHeld) this.release();
+  };
+
+  /** Reads what had to wait. */
+  release(): void {
+    const { socket, kept } = this;
+    if (!kept || this.isAnswering) return;
     this.kept = undefined;
     socket.resume();
     this.read(kept);
-  };
+  }
 
   private handOver(bytes: Buffer) {
     const { socket, way } = this;

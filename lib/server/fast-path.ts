@@ -11,6 +11,9 @@ import { canBeStreamFree } from "./stream-free";
 export type FastPath = {
   /** From now on every request goes to node:http, which says goodbye. */
   leave(): void;
+  /** Lets requests that come from now on wait, until `release`: a server that closes its socket must not be busy (lib/server/shutdown.ts). */
+  hold(): void;
+  release(): void;
   /** Cuts off the connections that wait for a request. */
   closeIdleConnections(): void;
   closeAllConnections(): void;
@@ -38,6 +41,7 @@ export function openFastPath(server: Server, { answer, most, groupOf }: FastPath
     for (const listener of listeners) listener.call(server, socket);
   };
   const way = {
+    isHeld: false,
     answer: (...[request, response]: Parameters<Answerer>) => !isLeaving && answer(request, response),
     handOver,
     tooLate: (socket: Socket) => server.emit("clientError", TOO_LATE, socket),
@@ -72,6 +76,13 @@ export function openFastPath(server: Server, { answer, most, groupOf }: FastPath
   return {
     leave: () => {
       isLeaving = true;
+    },
+    hold: () => {
+      way.isHeld = true;
+    },
+    release: () => {
+      way.isHeld = false;
+      for (const connection of fast) connection.release();
     },
     closeIdleConnections: () => {
       for (const connection of fast) if (connection.isIdle) connection.destroy();

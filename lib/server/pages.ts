@@ -23,6 +23,8 @@ export function pageHandler(show: Show) {
     if (!(await request.whole(MOST_BODY)))
       return refuse(response, url, 413, `The body must be at most ${MOST_BODY / 1_024} KB.`, CLOSE);
     dropBrokenRouterState(request.headers);
+    // Pages have no server actions. Next would look for one in a form that a browser sends before our code runs.
+    if (!url.startsWith("/api/")) delete request.headers["content-type"];
     const wait = slots.enter(address, (left) => {
       response.once("close", left);
       show(request, response).catch((error: Error) => fail(error, request, response));

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { EventEmitter } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import { tellCalls } from "./lib/access/calls";
@@ -8,6 +9,7 @@ import { purgeIdempotentAnswers } from "./lib/access/idempotency";
 import { loadRetiredKeys } from "./lib/access/retired-keys";
 import { purgeEndedSessions } from "./lib/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/account/closing";
+import { addressGroup } from "./lib/address-group";
 import { clockComplaints } from "./lib/clocks";
 import { checkFormat } from "./lib/data-directory/format";
 import { lockDataDirectory } from "./lib/data-directory/lock";
@@ -30,17 +32,19 @@ import { edge, isHost, vouch } from "./lib/server/edge";
 import { tuneEngine } from "./lib/server/engine";
 import { openFastPath } from "./lib/server/fast-path";
 import { health } from "./lib/server/health";
-import { refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
+import { mostConnections, openFileLimit, refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
 import { checkListenable } from "./lib/server/listenable";
 import { metrics } from "./lib/server/metrics";
 import { setPageHeaders } from "./lib/server/page-headers";
+import { pageHandler } from "./lib/server/pages";
 import { refuseFailed } from "./lib/server/refuse";
 import { securityTxt } from "./lib/server/security-txt";
 import { closeServer, stopOnSignal } from "./lib/server/shutdown";
 import { startFailure } from "./lib/server/start-failure";
 import { warnAtStart } from "./lib/server/start-warnings";
 import { tlsAsk } from "./lib/server/tls-ask";
-import { reportStartFailure, runWorkers } from "./lib/server/workers";
+import { WholeRequest } from "./lib/server/whole-request";
+import { countForPrimary, reportStartFailure, runWorkers } from "./lib/server/workers";
 import { startVisits } from "./lib/visit/middleware";
 import { purgeDeliveries, startTelling } from "./lib/webhooks/tell";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
@@ -75,10 +79,10 @@ async function main() {
 
 /** Listens, and returns the way to stop without losing a request or a click. */
 async function serve(): Promise<() => Promise<void>> {
-  const { PORT, HOST, DATA_DIR } = env();
+  const { PORT, HOST, DATA_DIR, TRUST_PROXY } = env();
   await loadRetiredKeys();
-  const server = createServer(SERVER_OPTIONS);
-  refuseBrokenRequests(server, { upgrades: development });
+  const server = createServer({ ...SERVER_OPTIONS, IncomingMessage: WholeRequest });
+  refuseBrokenRequests(server);
   const stopUpkeep = hourly({
     links: purgeDeletedLinks,
     accounts: emptyClosedWorkspaces,
@@ -107,38 +111,45 @@ async function serve(): Promise<() => Promise<void>> {
     dir: process.cwd(),
     port: PORT,
     hostname: HOST,
-    ...(development && { httpServer: server }),
+    // Next listens there for upgrades. But for those of development there are none: without a listener node:http answers the request as if
+    // nothing else had been offered (RFC 9110, 7.8).
+    httpServer: development ? server : (new EventEmitter() as Server),
   });
-  const showPage = pages.getRequestHandler();
+  const showPage = pageHandler(pages.getRequestHandler());
   await pages.prepare();
   // In development Next answers the API too, and reloads what is edited.
   const isApi = development ? () => false : (await import("./app/api/road")).answerApi;
 
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+  server.on("request", (request: WholeRequest, response: ServerResponse) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
     vouch(request, address);
-    answerRest(request, response).catch((error: Error) => refuseFailed(error, request, response));
+    answerRest(request, response, address).catch((error: Error) => refuseFailed(error, request, response));
   });
 
   // In development Next adds listeners of its own to the server.
   const fastPath = development
     ? undefined
-    : openFastPath(
-        server,
-        (request, response) =>
+    : openFastPath(server, {
+        answer: (request, response) =>
           isHost(request.headers.host) &&
-          visits.handle(request, response, clientAddress(request, env().TRUST_PROXY)),
-      );
+          visits.handle(request, response, clientAddress(request, TRUST_PROXY)),
+        most: mostConnections(openFileLimit()),
+        // Behind a proxy all connections are its own.
+        groupOf: (socket) =>
+          TRUST_PROXY > 0 ? undefined : addressGroup(clientAddress({ headers: {}, socket }, 0)),
+      });
 
-  async function answerRest(request: IncomingMessage, response: ServerResponse) {
+  if (cluster.isWorker) countForPrimary(server);
+
+  async function answerRest(request: WholeRequest, response: ServerResponse, address: string) {
     if (await isHealth(request, response)) return;
     if (await isMetrics(request, response)) return;
     if (await tlsAsk(request, response)) return;
     if (securityTxt(request, response)) return;
     setPageHeaders(request, response, development);
     if (isApi(request, response)) return;
-    await showPage(request, response);
+    await showPage(request, response, address);
   }
 
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));

@@ -17,7 +17,7 @@ const PORT = 3123;
 
 /**
  * `npm run fault:term [times] [visits before] [unwatched]`: SIGTERM while people keep coming, each on a new connection, until a balancer sees that
- * /readyz says no. It ends by itself, with 0, in ten seconds; no request breaks and every click counts.
+ * /readyz says no, with one process and with two workers. It ends by itself, with 0, in ten seconds; no request breaks and every click counts.
  */
 const main = () =>
   onStage(async ({ database, folder, workers }) => {
@@ -56,7 +56,9 @@ const main = () =>
     }
     await settled(database.client, 1_000);
     await ledger.close();
-    print(`${TERMS} times SIGTERM; ${meanwhile} visits were answered after it, until nobody listened`);
+    print(
+      `${TERMS} times SIGTERM, with ${WORKERS.join(" and ")} workers in turns; ${meanwhile} visits were answered after it, until nobody listened`,
+    );
     const slowest = Math.max(...ends.map(({ ms }) => ms));
     promise(
       "ends with 0",

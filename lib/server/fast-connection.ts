@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { FastAnswer } from "./fast-answer";
 import { SERVER_OPTIONS } from "./limits";
+import { PacedConnection } from "./paced-connection";
 import { type RequestHead, readSimpleRequest } from "./request-head";
 import { streamFree } from "./stream-free";
 
@@ -13,12 +14,15 @@ export type Answerer = (request: FastRequest, response: FastAnswer) => boolean;
 
 /** What connections share. */
 type Way = {
+  /** requests wait */
+  isHeld: boolean;
   answer: Answerer;
-  /** Gives the connection to node:http, which finds everything that came on it. */
-  handOver(socket: Socket): void;
+  /** Gives the connection to node:http. */
+  handOver(connection: PacedConnection): void;
   /** Tells somebody who connected and sends nothing. */
   tooLate(socket: Socket): void;
-  gone(connection: FastConnection): void;
+  /** Called when the connection is node:http's, and when it ends. */
+  left(connection: FastConnection): void;
   /** milliseconds until the first request, and between two */
   patience: { first: number; next: number };
   /** the lines that tell a client how long its connection is kept */
@@ -35,8 +39,10 @@ export class FastConnection {
   private wasUsed = false;
   private kept: Buffer | undefined;
 
-  private isHandedOver = false;
+  private paced: PacedConnection | undefined;
   private readonly socket: Socket;
+  /** milliseconds on a monotonic clock */
+  private askedAt = performance.now();
 
   constructor(
     accepted: Socket,
@@ -50,7 +56,11 @@ export class FastConnection {
   }
 
   get isIdle(): boolean {
-    return !this.isAnswering;
+    return this.paced ? this.paced.isIdle : !this.isAnswering;
+  }
+
+  get usedAt(): number {
+    return this.paced?.usedAt ?? this.askedAt;
   }
 
   destroy(): void {
@@ -59,8 +69,8 @@ export class FastConnection {
 
   /** False: no more for now. The bytes are others' afterwards. */
   private take(bytes: Buffer): boolean {
-    if (this.isHandedOver) return this.socket.push(Buffer.from(bytes));
-    if (!this.isAnswering) {
+    if (this.paced) return this.paced.receive(bytes);
+    if (!this.isAnswering && !this.way.isHeld) {
       this.read(bytes);
       return true;
     }
@@ -75,6 +85,7 @@ export class FastConnection {
     const { url, headers, isLast } = head;
     this.isAnswering = true;
     this.isLast = isLast;
+    this.askedAt = performance.now();
     const request: FastRequest = { method: "GET", url, headers, socket, [Symbol.asyncIterator]: nothing };
     const lastLines = isLast ? CLOSE : way.keepAlive;
     const isOurs = way.answer(request, new FastAnswer(socket, lastLines, this.answered));
@@ -86,29 +97,32 @@ export class FastConnection {
   }
 
   private readonly answered = (): void => {
-    const { socket, kept } = this;
+    const { socket } = this;
     if (this.isLast) return void socket.destroySoon();
     // Who does not read what was sent is sent no more.
     if (socket.writableNeedDrain) return void socket.once("drain", this.answered);
     this.isAnswering = false;
-    if (!kept) return;
+    if (!this.way.isHeld) this.release();
+  };
+
+  /** Reads what had to wait. */
+  release(): void {
+    const { socket, kept } = this;
+    if (!kept || this.isAnswering) return;
     this.kept = undefined;
     socket.resume();
     this.read(kept);
-  };
+  }
 
   private handOver(bytes: Buffer) {
     const { socket, way } = this;
-    this.isHandedOver = true;
     socket.off("end", this.end).off("close", this.close);
     socket.off("timeout", this.late).off("error", this.fail);
     socket.setTimeout(0);
-    way.gone(this);
-    // Paused, so that what is put back is there when node:http begins to listen, and not sooner.
-    socket.pause();
-    socket.unshift(Buffer.from(bytes));
-    way.handOver(socket);
-    socket.resume();
+    way.left(this);
+    this.paced = new PacedConnection(socket);
+    way.handOver(this.paced);
+    this.paced.receive(bytes);
   }
 
   /** The client sends no more, but may still be waiting for its answer. */
@@ -125,7 +139,7 @@ export class FastConnection {
   /** A broken connection closes by itself. */
   private readonly fail = () => {};
 
-  private readonly close = () => this.way.gone(this);
+  private readonly close = () => this.way.left(this);
 }
 
 async function* nothing(): AsyncGenerator<never> {}

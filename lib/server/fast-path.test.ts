@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FastAnswer } from "./fast-answer";
-import type { FastRequest } from "./fast-connection";
+import type { Answerer } from "./fast-connection";
 import { type FastPath, openFastPath } from "./fast-path";
 import { refuseBrokenRequests, SERVER_OPTIONS } from "./limits";
+import { Client, get } from "./raw-client-fixture";
 import { closeServer } from "./shutdown";
 
 type Asked = Pick<IncomingMessage, "method" | "url" | "headers">;
@@ -17,6 +17,9 @@ let fastPath: FastPath;
 let answeredFast: string[];
 /** answers that wait until a test lets them go */
 let held: (() => void)[];
+
+const open = (server: Server, answer: Answerer) =>
+  openFastPath(server, { answer, most: { inAll: 1_000, ofGroup: 1_000 }, groupOf: () => undefined });
 
 /** Answers what begins with `/ours`, the same however it was read. */
 function answer(request: Asked, response: FastAnswer | ServerResponse): boolean {
@@ -38,7 +41,8 @@ function answer(request: Asked, response: FastAnswer | ServerResponse): boolean 
 
 const answerPlainly = (request: IncomingMessage, response: ServerResponse) => {
   if (answer(request, response)) return;
-  request.resume().on("end", () => response.writeHead(200, ["Content-Length", "9"]).end("by others"));
+  request.resume();
+  response.writeHead(200, ["Content-Length", "9"]).end("by others");
 };
 
 beforeEach(async () => {
@@ -46,8 +50,8 @@ beforeEach(async () => {
   held = [];
   fast = createServer(SERVER_OPTIONS, answerPlainly);
   plain = createServer(SERVER_OPTIONS, answerPlainly);
-  for (const server of [fast, plain]) refuseBrokenRequests(server, { upgrades: false });
-  fastPath = openFastPath(fast, (request: FastRequest, response) => {
+  for (const server of [fast, plain]) refuseBrokenRequests(server);
+  fastPath = open(fast, (request, response) => {
     const isOurs = answer(request, response);
     if (isOurs) answeredFast.push(request.url);
     return isOurs;
@@ -64,32 +68,10 @@ afterEach(() => {
   }
 });
 
-/** What a client got until its connection was closed. */
-class Client {
-  text = "";
-  readonly socket: Socket;
-  readonly closed: Promise<string>;
-
-  constructor(server: Server) {
-    this.socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-    this.closed = new Promise((resolve) => this.socket.on("close", () => resolve(this.text)));
-    this.socket
-      .on("error", () => {})
-      .on("data", (bytes) => {
-        this.text += bytes.toString("latin1");
-      });
-  }
-
-  /** Resolves once so many answers have begun. */
-  async heard(count: number) {
-    while (this.text.split("HTTP/1.1 ").length <= count)
-      await new Promise((resolve) => this.socket.once("data", resolve));
-  }
-}
-
-const get = (target: string, ...more: string[]) =>
-  `${[`GET ${target} HTTP/1.1`, "Host: go.example", ...more].join("\r\n")}\r\n\r\n`;
 const LAST = "Connection: close";
+
+/** What Java's client says at first over plain http. */
+const H2C = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAEAAEAAAAIAAAAB"];
 
 /** Each part is sent when what came before it was answered. */
 type Conversation = [what: string, fast: number, parts: string[]];
@@ -108,7 +90,20 @@ const CONVERSATIONS: Conversation[] = [
   ["a form", 1, [get("/ours/1"), get("/others", "Content-Length: 3", LAST).replace("GET", "POST") + "a=b"]],
   ["a body with GET", 0, [`${get("/ours", "Content-Length: 3", LAST)}a=b`]],
   ["an older version", 0, [get("/ours").replace("HTTP/1.1", "HTTP/1.0")]],
-  ["another protocol", 0, [get("/ours", "Connection: Upgrade", "Upgrade: websocket")]],
+  ["another protocol", 0, [get("/ours", "Connection: Upgrade", "Upgrade: websocket"), get("/ours", LAST)]],
+  [
+    "another protocol for a form",
+    0,
+    [get("/others", ...H2C, "Content-Length: 3").replace("GET", "POST") + "a=b", get("/ours/2", LAST)],
+  ],
+  [
+    "another protocol for a body in pieces",
+    0,
+    [
+      get("/others", ...H2C, "Transfer-Encoding: chunked").replace("GET", "POST") + "3\r\na=b\r\n0\r\n\r\n",
+      get("/ours/2", LAST),
+    ],
+  ],
   ["a header twice", 0, [get("/ours", "Accept: a", "Accept: b", LAST)]],
   ["no HTTP", 1, [get("/ours"), "what is this\r\n\r\n"]],
   ["no host", 0, ["GET /ours HTTP/1.1\r\nConnection: close\r\n\r\n"]],
@@ -193,8 +188,8 @@ test("who does not read is answered no more until then", async () => {
 
 test("who sends nothing is told, and who sends nothing more is cut off", async () => {
   const server = createServer({ ...SERVER_OPTIONS, headersTimeout: 30, keepAliveTimeout: 60 });
-  refuseBrokenRequests(server, { upgrades: false });
-  openFastPath(server, answer);
+  refuseBrokenRequests(server);
+  open(server, answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   expect(await new Client(server).closed).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
   const client = new Client(server);
@@ -206,7 +201,7 @@ test("who sends nothing is told, and who sends nothing more is cut off", async (
 test("a header that would end its line is never sent", async () => {
   const server = createServer();
   const refused = new Promise((resolve) => {
-    openFastPath(server, (_request, response) => {
+    open(server, (_request, response) => {
       try {
         response.writeHead(302, ["Location", "https://example.com/\r\nSet-Cookie: a=b"]);
       } catch (error) {
@@ -262,11 +257,27 @@ test("whatever bytes come, and however they are cut, the answer is the one of no
       for (const { at, gone, put } of changes)
         bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from(put), bytes.subarray(at + gone)]);
       const parts = [bytes.subarray(0, cut), bytes.subarray(cut)];
-      expect(await answerTo(fast, parts)).toBe(await answerTo(plain, parts));
+      const [got, expected] = [
+        answersIn(await answerTo(fast, parts)),
+        answersIn(await answerTo(plain, parts)),
+      ];
+      const last = expected.at(-1) ?? "";
+      if (!last.startsWith("400 ")) {
+        expect(got).toEqual(expected);
+        return;
+      }
+      // node:http drops answers that have not left yet when what follows them is broken; here they have left, and one that closes
+      // the connection is the last.
+      expect(got.slice(0, expected.length - 1)).toEqual(expected.slice(0, -1));
+      expect(got.at(-1)).toSatisfy(
+        (end: string) => end === last || end.includes("\r\nConnection: close\r\n"),
+      );
     }),
     { numRuns: 1_000 },
   );
 });
+
+const answersIn = (text: string) => text.split("HTTP/1.1 ");
 
 /** What a client gets that sends these, each as a packet of its own, and then nothing more. */
 async function answerTo(server: Server, parts: Buffer[]): Promise<string> {

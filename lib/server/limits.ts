@@ -1,4 +1,6 @@
 import type { Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { PacedConnection } from "./paced-connection";
 
 /** How long a connection may take; slow senders are cut, everyone else never notices. */
 export const SERVER_OPTIONS = {
@@ -9,21 +11,63 @@ export const SERVER_OPTIONS = {
   maxHeaderSize: 16_384,
 };
 
+/** How long a client may leave an answer untaken. */
+const UNREAD_MS = 60_000;
+
 const ANSWERS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is no HTTP at all, and refuses to change the protocol. */
-export function refuseBrokenRequests(server: Server, options: { upgrades: boolean }): void {
+/** Answers what is no HTTP at all, and what takes too long, and closes those connections. */
+export function refuseBrokenRequests(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable || error.code === "ECONNRESET") return socket.destroy();
-    socket.end(
-      `HTTP/1.1 ${ANSWERS[error.code ?? ""] ?? "400 Bad Request"}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-    );
+    const isAnswered = socket instanceof PacedConnection && socket.isAnswered;
+    if (!socket.writable || isAnswered || error.code === "ECONNRESET") socket.destroy();
+    else hangUp(socket, ANSWERS[error.code ?? ""] ?? "400 Bad Request");
   });
-  if (options.upgrades) return;
-  server.on("upgrade", (_request, socket) => {
-    socket.end("HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+}
+
+/** Says why and closes the connection, also where the client never does. */
+export function hangUp(
+  socket: Duplex & { destroySoon?(): void },
+  status: string,
+  ...headers: string[]
+): void {
+  const lines = [`HTTP/1.1 ${status}`, ...headers, "Connection: close", "Content-Length: 0"];
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  socket.destroySoon?.();
+}
+
+/**
+ * Ends connections on which nothing has moved for a while: those that wait for a request (`keepAliveTimeout`), and those whose client does
+ * not take its answer. One that waits for an answer of ours is left alone.
+ */
+export function endStalledConnections(server: Server): void {
+  server.timeout = UNREAD_MS;
+  server.on("timeout", (socket: Duplex) => {
+    const isOurTurn = socket instanceof PacedConnection && socket.isAnswering && !socket.isUnread;
+    if (!isOurTurn) socket.destroy();
   });
+}
+
+/** Files that are not connections of clients: of the database, the spool, pages and uploads. */
+const OTHER_FILES = 256;
+const MOST = 50_000;
+/** Enough for an office behind one address. */
+const MOST_OF_GROUP = 1_000;
+
+/** How many connections a process that may open so many files holds, in all and for each group of addresses. */
+export function mostConnections(files: number): { inAll: number; ofGroup: number } {
+  const inAll = Math.min(MOST, Math.max(64, Math.floor((files - OTHER_FILES) * 0.9)));
+  return { inAll, ofGroup: Math.min(MOST_OF_GROUP, Math.floor(inAll / 4)) };
+}
+
+/** How many files this process may open; where the system has no such limit, enough for all connections. */
+export function openFileLimit(): number {
+  const { userLimits } = process.report.getReport() as {
+    userLimits?: { open_files?: { soft: number | "unlimited" } };
+  };
+  const files = userLimits?.open_files?.soft;
+  return typeof files === "number" ? files : MOST * 2;
 }

@@ -1,12 +1,12 @@
+import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
-import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { log } from "../log";
 import type { FastPath } from "./fast-path";
+import { emptyTurn, GRACE_MS, LULL_MS } from "./lull";
+import { primaryClosed, stopWithPrimary } from "./workers";
 
-/** Whoever does not know yet that we are leaving is still let in until nobody came for this long, or until the grace is over. */
-const LULL_MS = 250;
-const GRACE_MS = 2_000;
 const PATIENCE_MS = 5_000;
 /** A connection that looks idle may have its next request on the way; it is answered, and told that it was the last. */
 const FAREWELL_MS = 500;
@@ -46,20 +46,26 @@ export function stopOnSignal(): Ending {
   const onSignal = () => void (isEnding ? process.exit(1) : end(0));
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
+  if (cluster.isWorker) stopWithPrimary(() => void end(0));
   return { before: (step) => void steps.push(step), end, isUnderWay: () => isEnding };
 }
 
 /**
  * Lets in who is still coming, tells everybody that this answer is the last, then takes no new connections, lets requests
- * finish, and closes what stays idle. Seven seconds at most.
+ * finish, and closes what stays idle. Eight seconds at most.
  */
 export async function closeServer(server: Server, fastPath?: FastPath): Promise<void> {
   fastPath?.leave();
   // Answers still to come end their connections, so that nobody sends another request on them.
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
-  await nobodyComes(server);
-  // The HTTP server's own `close` would cut off idle connections at once.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const closed = new Promise<void>((resolve) => server.once("close", resolve));
+  if (cluster.isWorker) await primaryClosed(server, () => fastPath?.hold());
+  else {
+    await nobodyComes(server, () => fastPath?.hold());
+    // The HTTP server's own `close` would cut off idle connections at once.
+    NetServer.prototype.close.call(server);
+  }
+  fastPath?.release();
   const since = performance.now();
   const sweep = setInterval(() => {
     if (performance.now() - since <= FAREWELL_MS) return;
@@ -76,7 +82,7 @@ export async function closeServer(server: Server, fastPath?: FastPath): Promise<
 }
 
 /** The system resets connections that wait to be accepted when the listener closes, so it closes while none does. */
-async function nobodyComes(server: Server) {
+async function nobodyComes(server: Server, hold: () => void) {
   let lastCame = performance.now();
   const came = () => {
     lastCame = performance.now();
@@ -84,19 +90,7 @@ async function nobodyComes(server: Server) {
   server.on("connection", came);
   const end = performance.now() + GRACE_MS;
   while (performance.now() - lastCame < LULL_MS && performance.now() < end) await delay(20);
+  hold();
   await emptyTurn(() => lastCame);
   server.off("connection", came);
-}
-
-/** Nothing happened in a turn of the event loop that is over sooner than this. */
-const EMPTY_TURN_MS = 0.1;
-const MOST_TURNS = 20_000;
-
-/** Resolves right after a turn of the event loop that found nobody waiting. */
-async function emptyTurn(lastCame: () => number) {
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const before = performance.now();
-    await nextTurn();
-    if (lastCame() < before && performance.now() - before < EMPTY_TURN_MS) return;
-  }
 }

@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { Agent, get } from "node:http";
+import type { Attack, Suite, Target } from "../suite";
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const AT_ONCE = 24;
+
+/** People who keep asking, half of them on connections that they keep, until nobody listens or they are told to stop. */
+class Crowd {
+  answered = 0;
+  broken = 0;
+  isOver = false;
+  private readonly walkers: Promise<void>[];
+
+  constructor(private readonly origin: string) {
+    this.walkers = Array.from({ length: AT_ONCE }, (_, n) =>
+      this.walk(new Agent({ keepAlive: n % 2 === 0, maxSockets: 1 }), n % 4 < 2 ? "/nothing-here" : "/login"),
+    );
+  }
+
+  async end(): Promise<void> {
+    this.isOver = true;
+    await Promise.all(this.walkers);
+  }
+
+  private async walk(agent: Agent, path: string) {
+    while (!this.isOver) {
+      const outcome = await this.ask(agent, path);
+      if (outcome === "refused") break;
+      this[outcome] += 1;
+    }
+    agent.destroy();
+  }
+
+  private ask(agent: Agent, path: string): Promise<"answered" | "broken" | "refused"> {
+    return new Promise((resolve) => {
+      const request = get(this.origin + path, { agent }, (answer) => {
+        answer.on("error", () => resolve("broken")).on("end", () => resolve("answered"));
+        answer.resume();
+      });
+      request.on("error", ({ code }: NodeJS.ErrnoException) =>
+        resolve(code === "ECONNREFUSED" ? "refused" : "broken"),
+      );
+      // Node's cluster never closes a connection that it was handing to a worker which ended just then.
+      request.setTimeout(15_000, () => request.destroy());
+    });
+  }
+}
+
+/** Resolves once it has answered so many more. */
+async function answered(crowd: Crowd, more: number) {
+  for (const goal = crowd.answered + more; crowd.answered < goal; ) await pause(5);
+}
+
+const terms: Attack = {
+  name: "SIGTERM while people keep asking",
+  run: async (target: Target) => {
+    const [times, seen] = [target.isShort ? 2 : 10, { answered: 0, broken: 0 }];
+    for (let n = 0; n < times; n++) {
+      const crowd = new Crowd(target.origin);
+      await answered(crowd, 50);
+      await target.restart("SIGTERM");
+      await crowd.end();
+      seen.answered += crowd.answered;
+      seen.broken += crowd.broken;
+    }
+    return {
+      held: seen.broken === 0,
+      figure: `${seen.broken} of ${seen.answered} requests broken in ${times} times`,
+    };
+  },
+};
+
+const childrenOf = (pid: number) =>
+  execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map(Number);
+
+const killedWorker: Attack = {
+  name: "a worker that is killed: the others go on, and another takes its place",
+  run: async (target) => {
+    const crowd = new Crowd(target.origin);
+    await answered(crowd, 50);
+    const before = childrenOf(target.pid);
+    process.kill(before[0] ?? 0, "SIGKILL");
+    await answered(crowd, 100);
+    for (let tries = 0; childrenOf(target.pid).length < before.length && tries < 100; tries++)
+      await pause(100);
+    const now = childrenOf(target.pid).length;
+    await crowd.end();
+    return {
+      held: now === before.length && crowd.broken <= AT_ONCE,
+      figure: `${crowd.broken} of ${crowd.answered} broken, ${now} of ${before.length} workers`,
+    };
+  },
+};
+
+const toldWorker: Attack = {
+  name: "a worker that is told to stop breaks no request, and another takes its place",
+  run: async (target) => {
+    const crowd = new Crowd(target.origin);
+    await answered(crowd, 50);
+    const before = childrenOf(target.pid);
+    process.kill(before[0] ?? 0, "SIGTERM");
+    for (let tries = 0; childrenOf(target.pid).includes(before[0] ?? 0) && tries < 150; tries++)
+      await pause(100);
+    for (let tries = 0; childrenOf(target.pid).length < before.length && tries < 100; tries++)
+      await pause(100);
+    await answered(crowd, 50);
+    const now = childrenOf(target.pid).length;
+    await crowd.end();
+    return {
+      held: now === before.length && crowd.broken === 0,
+      figure: `${crowd.broken} of ${crowd.answered} broken, ${now} of ${before.length} workers`,
+    };
+  },
+};
+
+/** Processes that end. */
+export const suites: Suite[] = [
+  { name: "One process", attacks: [terms] },
+  { name: "Two workers", settings: { WORKERS: "2" }, attacks: [terms, killedWorker, toldWorker] },
+];

@@ -21,6 +21,9 @@ export const PREPARE = `
   create temp table detours (row tid, ${CLICK}) on commit delete rows;
   create temp table detour_firsts (row tid) on commit delete rows;
   create temp table clicked (id int, workspace_id int, domain_id int, last_at timestamptz) on commit delete rows;
+  create temp table excess (
+    scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text
+  ) on commit delete rows;
   create temp table sums (
     scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text, clicks int, uniques int
   ) on commit delete rows;`;

@@ -25,7 +25,7 @@ export const PREPARE = `
     scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text
   ) on commit delete rows;
   create temp table sums (
-    scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text, clicks int, uniques int
+    scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text, clicks bigint, uniques bigint
   ) on commit delete rows;`;
 
 /** How the lines of the spool get in. */

@@ -28,9 +28,12 @@ export function useBucketLabel(interval: Interval) {
   return (at: string, length: Length) => {
     const [day = "", time = "00:00"] = at.split(" ");
     const whole = day.length === 7 ? `${day}-01` : day;
-    return format.dateTime(new Date(`${whole}T${time}:00Z`), {
+    // An hour that happens twice also says how far ahead of UTC clocks were.
+    const [clock, offset] = [time.slice(0, 5), time.slice(5)];
+    const label = format.dateTime(new Date(`${whole}T${clock}:00Z`), {
       ...STYLES[interval][length],
       timeZone: "UTC",
     });
+    return offset ? `${label} (UTC${offset})` : label;
   };
 }

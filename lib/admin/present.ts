@@ -26,7 +26,7 @@ export const presentLink = (link: AdminLink) => ({
   longurl: link.url,
   title: titleOf(link),
   owner: ownerOf(link),
-  clicks: link.counter?.clicks ?? 0,
+  clicks: Number(link.counter?.clicks ?? 0),
   date: formatTimestamp(link.createdAt),
   blocked: orNull(link.blockedAt),
 });

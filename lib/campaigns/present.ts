@@ -55,7 +55,7 @@ export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member) =>
   shorturl: shortUrl(link.domain, link.alias),
   longurl: link.url,
   title: titleOf(link),
-  clicks: link.counter?.clicks ?? 0,
+  clicks: Number(link.counter?.clicks ?? 0),
   weight,
   paused: pausedAt !== null,
   state: stateOf(link),

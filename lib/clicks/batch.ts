@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { env } from "../env";
 import { SEGMENT_HEAD } from "./segment";
 import {
   ADD_TO_CLOSED_DAYS,
@@ -11,6 +12,7 @@ import {
   HOLD_DAYS_OPEN,
 } from "./sql/add-up";
 import { ANNOUNCE } from "./sql/announce";
+import { EXCESS } from "./sql/excess";
 import { COPY_IN, FIND_DETOURS } from "./sql/prepare";
 import { FIND_DETOUR_FIRSTS, FIND_FIRSTS, MAKE_PARTITIONS, STORE_CLICKS } from "./sql/store-clicks";
 import { FIND_CLICKED, SUM_OWNERS, SUM_UP } from "./sql/sum-up";
@@ -95,6 +97,8 @@ export async function makeDurable(client: pg.Client, segment: string, to: number
 export async function prepare(client: pg.Client, lines: Lines): Promise<void> {
   await pipeline(Readable.from(inLargePieces(lines), { objectMode: false }), client.query(copyFrom(COPY_IN)));
   await client.query(WORK_OUT);
+  const { rowCount } = await client.query(EXCESS.find(env().CLICK_VALUES_PER_HOUR));
+  if (rowCount) await client.query(EXCESS.fold);
 }
 
 /** Counts what was prepared, in the same transaction. */

@@ -7,6 +7,9 @@ import type { Referrer } from "./referrer";
 /** How a visit ended. Only `passed` counts as a click; the others are refusals. */
 export type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" | "blocked";
 
+/** What a value counts as that is one too many for its hour. No browser or host is called so. */
+export const OTHER = "(other)";
+
 /** The link as a click remembers it. `domainId` 0 is the default short host. */
 export type ClickedLink = { id: number; workspaceId: number; domainId: number } & Written;
 

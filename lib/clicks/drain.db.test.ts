@@ -93,7 +93,7 @@ test("robots and refusals are kept apart: rows of their own, never clicks", asyn
   await drainAll(spool);
   expect(await counts()).toEqual({ ...all(1, 1), rows: 3 });
   const { rows } = await pool().query(
-    "select dimension, value, clicks from click_daily where scope = 'link' and scope_id = $1 and dimension in ('bot', 'outcome') order by 1",
+    "select dimension, value, clicks::int from click_daily where scope = 'link' and scope_id = $1 and dimension in ('bot', 'outcome') order by 1",
     [links.ids[0]],
   );
   expect(rows).toEqual([
@@ -258,7 +258,7 @@ test("a code's counters grow with its scans, once; its visitors are its own; wit
     await drainAll(spool);
   }
   const { rows: codes } = await pool().query(
-    "select scans, unique_scans, last_scan_at is not null as seen from qr_codes where id = any($1) order by id",
+    "select scans::int, unique_scans::int, last_scan_at is not null as seen from qr_codes where id = any($1) order by id",
     [[own, linked]],
   );
   expect(codes).toEqual([

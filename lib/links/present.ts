@@ -26,7 +26,7 @@ export const presentListed = (link: ListedLink, { include }: { include: Include[
   alias: link.alias,
   shorturl: shortUrl(link.domain, link.alias),
   longurl: link.url,
-  clicks: link.counter?.clicks ?? 0,
+  clicks: Number(link.counter?.clicks ?? 0),
   title: titleOf(link),
   description: link.metaDescription,
   date: formatTimestamp(link.createdAt),
@@ -52,7 +52,7 @@ const targetMap = (link: Link, kind: string) =>
   );
 
 const EXTRAS: Record<Include, (link: ListedLink) => unknown> = {
-  uniqueClicks: (link) => link.counter?.uniqueClicks ?? 0,
+  uniqueClicks: (link) => Number(link.counter?.uniqueClicks ?? 0),
   lastClick: (link) => (link.counter?.lastClickAt ? formatTimestamp(link.counter.lastClickAt) : null),
   expiry: (link) => (link.expiresAt ? formatTimestamp(link.expiresAt) : null),
   status: statusOf,

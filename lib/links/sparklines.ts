@@ -3,7 +3,7 @@ import { pool } from "../pool";
 const DAYS = 14;
 
 const CLICKS_BY_DAY = `
-  select scope_id as id, $2::date - day as ago, sum(clicks)::int as clicks from click_daily
+  select scope_id as id, $2::date - day as ago, sum(clicks)::float8 as clicks from click_daily
   where scope = 'link' and scope_id = any ($1::int[]) and dimension = 'total' and day > $2::date - ${DAYS} and day <= $2::date
   group by 1, 2`;
 

@@ -19,8 +19,8 @@ export const presentListedWith = (
 ) => ({
   ...presentListed(overlay),
   ...(include.includes("figures") && {
-    shown: overlay.counter?.shown ?? 0,
-    taken: overlay.counter?.taken ?? 0,
+    shown: Number(overlay.counter?.shown ?? 0),
+    taken: Number(overlay.counter?.taken ?? 0),
   }),
   ...(include.includes("links") && { links: overlay._count.links }),
 });

@@ -59,7 +59,7 @@ export async function overlayFigures(actor: Actor, { id }: { id: number }): Prom
     db().overlayResponse.count({ where }),
   ]);
   const votes = type === "poll" ? await votesOf(id, (content as { options: string[] }).options) : undefined;
-  return { shown: counter?.shown ?? 0, taken: counter?.taken ?? 0, sent, options: votes };
+  return { shown: Number(counter?.shown ?? 0), taken: Number(counter?.taken ?? 0), sent, options: votes };
 }
 
 async function votesOf(id: number, options: string[]) {

@@ -44,9 +44,9 @@ export async function readValidations(actor: Actor, { from, to }: ValidationsQue
   };
 }
 
-function sumOf(rows: { outcome: string; count: number }[]): Counts {
+function sumOf(rows: { outcome: string; count: bigint }[]): Counts {
   const of = (outcome: Outcome) =>
-    rows.reduce((sum, row) => sum + (row.outcome === outcome ? row.count : 0), 0);
+    rows.reduce((sum, row) => sum + (row.outcome === outcome ? Number(row.count) : 0), 0);
   return { good: of("good"), refunded: of("refunded"), unknown: of("unknown") };
 }
 

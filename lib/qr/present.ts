@@ -14,7 +14,7 @@ export const presentListedQr = (qr: Qr, { include }: Pick<QrListQuery, "include"
 export const presentQr = (qr: Qr) => ({
   id: qr.id,
   link: qrAddress(qr.alias),
-  scans: qr.scans,
+  scans: Number(qr.scans),
   name: qr.name,
   date: formatTimestamp(qr.createdAt),
 });

@@ -32,8 +32,8 @@ export async function getLinkDetails(
 export const presentLinkDetails = ({ link, values, settings }: Details) => ({
   details: presentDetails(link),
   data: {
-    clicks: link.counter?.clicks ?? 0,
-    uniqueClicks: link.counter?.uniqueClicks ?? 0,
+    clicks: Number(link.counter?.clicks ?? 0),
+    uniqueClicks: Number(link.counter?.uniqueClicks ?? 0),
     topCountries: topOf(values, "country"),
     topReferrers: topOf(values, "referrer"),
     topBrowsers: topOf(values, "browser"),

@@ -104,12 +104,12 @@ async function newest(watched: Watched): Promise<ClickRow[]> {
 }
 
 async function countOf(watched: Watched): Promise<number> {
-  const { where, counted, values } = rawClicks({
+  const { from, counted, values } = rawClicks({
     ...watched,
     start: ago(MINUTES * 60_000),
     end: ago(-NEWS_MS),
   });
-  const text = `select count(*)::int as clicks from clicks where ${where} and ${counted}`;
+  const text = `select (count(*) filter (where ${counted}))::float8 as clicks from ${from}`;
   return (await pool().query<{ clicks: number }>({ text, values })).rows[0]?.clicks ?? 0;
 }
 

@@ -1,5 +1,8 @@
+import { OTHER } from "../clicks/click";
 import { countries, countryCode, countryName } from "../country/names";
 import { UTM } from "./choices";
+
+const OTHER_NAME = "Other";
 
 const EMPTY: Record<string, string> = {
   referrer: "Direct",
@@ -11,12 +14,13 @@ const EMPTY: Record<string, string> = {
 /** A rollup's value as people write it. */
 export function nameOf(dimension: string, value: string): string {
   if (dimension === "country") return countryName(value) || "Unknown";
-  return value || emptyName(dimension);
+  return value === OTHER ? OTHER_NAME : value || emptyName(dimension);
 }
 
 /** The value that people mean by a name, or by the value itself. */
 export function valueOf(dimension: string, name: string): string {
   if (name.toLowerCase() === emptyName(dimension).toLowerCase()) return "";
+  if (name.toLowerCase() === OTHER_NAME.toLowerCase()) return OTHER;
   return dimension === "country" ? (countryCode(name) ?? name) : name;
 }
 

@@ -18,8 +18,8 @@ export async function getQrDetails(
 export const presentQrDetails = ({ qr, values, include }: Details) => ({
   details: presentQr(qr),
   data: {
-    clicks: qr.scans,
-    uniqueClicks: qr.uniqueScans,
+    clicks: Number(qr.scans),
+    uniqueClicks: Number(qr.uniqueScans),
     topCountries: topOf(values, "country"),
     topReferrers: topOf(values, "referrer"),
     topBrowsers: topOf(values, "browser"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buckets, previousRange, rangeOf, wholeDays } from "./range";
+import { buckets, cutHours, previousRange, rangeOf, wholeDays } from "./range";
 
 const now = new Date("2026-11-20T23:30:00Z");
 const range = (query: object, zone = "UTC") => rangeOf({ interval: "day", ...query }, zone, now);
@@ -21,22 +21,25 @@ test("a day is a calendar day of its zone", () => {
   ]);
 });
 
-test("the days when clocks change have 23 and 25 hours", () => {
+test("the days when clocks change have 23 and 25 hours, of which the one that happens twice says when", () => {
   const hours = (day: string) =>
     buckets(range({ from: day, to: day, interval: "hour", tz: "Europe/Warsaw" }));
   expect(hours("2026-03-29")).toHaveLength(23);
+  expect(
+    hours("2026-10-25")
+      .slice(1, 5)
+      .map(({ at }) => at),
+  ).toEqual(["2026-10-25 01:00", "2026-10-25 02:00+02:00", "2026-10-25 02:00+01:00", "2026-10-25 03:00"]);
+  expect(hours("2026-10-25")).toHaveLength(25);
   const autumn = range({ from: "2026-10-25", to: "2026-10-25", tz: "Europe/Warsaw" });
   expect((autumn.end.getTime() - autumn.start.getTime()) / 3_600_000).toBe(25);
 });
 
 test("a series names every hour, day and month once", () => {
-  expect(buckets(range({ from: "2026-11-18", to: "2026-11-20" }))).toEqual([
-    "2026-11-18",
-    "2026-11-19",
-    "2026-11-20",
-  ]);
+  const names = (query: object) => buckets(range(query)).map(({ at }) => at);
+  expect(names({ from: "2026-11-18", to: "2026-11-20" })).toEqual(["2026-11-18", "2026-11-19", "2026-11-20"]);
   expect(buckets(range({ from: "2026-11-20", to: "2026-11-20", interval: "hour" }))).toHaveLength(24);
-  expect(buckets(range({ from: "2026-01-31", to: "2026-04-01", interval: "month" }))).toEqual([
+  expect(names({ from: "2026-01-31", to: "2026-04-01", interval: "month" })).toEqual([
     "2026-01",
     "2026-02",
     "2026-03",
@@ -61,4 +64,21 @@ test.each([
 
 test("a range of more points than a chart can hold is refused", () => {
   expect(() => range({ from: "2020-01-01", to: "2026-01-01", interval: "hour" })).toThrow(/too many hours/);
+});
+
+test("where clocks go back by half an hour, half of an hour happens twice", () => {
+  const query = { from: "2026-04-05", to: "2026-04-05", interval: "hour", tz: "Australia/Lord_Howe" };
+  const found = buckets(range(query)).map(({ at }) => at.slice(11));
+  expect(found.slice(0, 4)).toEqual(["00:00", "01:00+11:00", "01:00+10:30", "02:00"]);
+  expect(found).toHaveLength(25);
+});
+
+test.each([
+  ["Europe/Warsaw", "hour", 0],
+  ["Asia/Kolkata", "day", 3],
+  ["Asia/Kolkata", "month", 2],
+  ["Asia/Kolkata", "hour", 49],
+  ["Asia/Kathmandu", "day", 3],
+])("two days in %s by the %s cut through %s UTC hours", (tz, interval, cut) => {
+  expect(cutHours(range({ from: "2026-11-18", to: "2026-11-19", interval, tz }))).toHaveLength(cut);
 });

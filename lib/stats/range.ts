@@ -1,4 +1,4 @@
-import { TZDate } from "@date-fns/tz";
+import { TZDate, tzOffset } from "@date-fns/tz";
 import {
   addDays,
   addHours,
@@ -66,14 +66,60 @@ export function wholeDays({ start, end }: Range): { first: string; after: string
   return { first: first.toISOString().slice(0, 10), after: after.toISOString().slice(0, 10) };
 }
 
-/** Every hour, day or month of a range, as it is written in a series. */
-export function buckets({ start, end, interval, timezone }: Range): string[] {
+/**
+ * One bar of a series: `at` as it is written there, the local time it begins with, and how far ahead of UTC clocks are by then, in
+ * minutes; the last is 0 for days and months, in which that may change.
+ */
+export type Bucket = { at: string; local: string; shift: number };
+
+/**
+ * Every hour, day or month of a range. The hour that happens twice when summer time ends is two, and says which is which:
+ * `2026-10-25 02:00+02:00` and `2026-10-25 02:00+01:00`.
+ */
+export function buckets({ start, end, interval, timezone }: Range): Bucket[] {
   const [step, write] = STEPS[interval];
-  const found: string[] = [];
+  const found: Bucket[] = [];
   let at = interval === "month" ? startOfMonth(TZDate.tz(timezone, start)) : TZDate.tz(timezone, start);
-  for (; at < end && found.length < MOST_BUCKETS; at = step(at, 1))
-    if (found.at(-1) !== write(at)) found.push(write(at));
+  for (; at < end && found.length < MOST_BUCKETS; at = step(at, 1)) {
+    const [local, last] = [write(at), found.at(-1)];
+    const shift = interval === "hour" ? tzOffset(timezone, at) : 0;
+    if (last?.local === local && last.shift !== shift) {
+      last.at = local + offsetText(last.shift);
+      found.push({ at: local + offsetText(shift), local, shift });
+    } else if (last?.local !== local) found.push({ at: local, local, shift });
+  }
   return found;
+}
+
+/** The UTC hours, by their beginning, that an edge of a range or of one of its bars cuts through: their sums belong to two bars. */
+export function cutHours(range: Range): Date[] {
+  const { start, end, interval, timezone } = range;
+  const edges = interval === "hour" ? [start, end] : [...edgesOf(range), end];
+  const cut = new Set(edges.filter((edge) => edge.getTime() % HOUR_MS !== 0).map(hourOf));
+  if (interval === "hour")
+    for (let hour = hourOf(start); hour < end.getTime(); hour += HOUR_MS) {
+      const shifts = [hour, hour + HOUR_MS - 1].map((moment) => tzOffset(timezone, new Date(moment)));
+      if (shifts[0] !== shifts[1] || (shifts[0] ?? 0) % 60 !== 0) cut.add(hour);
+    }
+  return [...cut].toSorted((a, b) => a - b).map((hour) => new Date(hour));
+}
+
+/** The moments at which the days or months of a range begin, the first of them with the range. */
+function edgesOf({ start, end, interval, timezone }: Range): Date[] {
+  const [step] = STEPS[interval];
+  const edges = [start];
+  let at = interval === "month" ? startOfMonth(TZDate.tz(timezone, start)) : TZDate.tz(timezone, start);
+  for (at = step(at, 1); at < end; at = step(at, 1)) edges.push(new Date(at.getTime()));
+  return edges;
+}
+
+const HOUR_MS = 3_600_000;
+const hourOf = (moment: Date) => Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS;
+
+function offsetText(minutes: number): string {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const digits = [hours, rest].map((part) => String(part).padStart(2, "0")).join(":");
+  return (minutes < 0 ? "-" : "+") + digits;
 }
 
 function bounded(range: Range): Range {

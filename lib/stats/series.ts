@@ -1,7 +1,8 @@
 import { invalid } from "../failure";
 import { pool } from "../pool";
+import { readableCuts, stretchesOf } from "./edges";
 import { buckets, type Range } from "./range";
-import { rawClicks } from "./sql/raw-clicks";
+import { rawClicks, type Stretch } from "./sql/raw-clicks";
 import { rawTimeseries, TIMESERIES } from "./sql/timeseries";
 import { type Counts, placesOf, type Visits } from "./visits";
 
@@ -9,34 +10,55 @@ import { type Counts, placesOf, type Visits } from "./visits";
 export type AllCounts = Counts & { bots: number; refused: number };
 export type Bucket = AllCounts & { at: string };
 
+type Row = AllCounts & { local: string; shift: number };
+
 /** Reading raw clicks takes about a second for each million. */
 const MOST_RAW = 5_000_000;
 
 /**
- * Visits by hour, day or month, without gaps. From the rollups, at the same price for any number of clicks; with filters from
- * the clicks themselves, as far back as they are kept. Refuses a filter on more than five million.
+ * Visits by hour, day or month, without gaps. From the rollups, at the same price for any number of clicks; with filters, and where
+ * a bar begins within a UTC hour, from the clicks themselves, as far back as they are kept. Refuses more than five million of those.
  */
 export async function readSeries(visits: Visits, range: Range): Promise<Bucket[]> {
-  const rollups = {
+  const cuts = visits.filters.length === 0 ? await readableCuts(range) : [];
+  const { rows } = await pool().query<Row & { cut: boolean }>({
     name: "stats-timeseries",
     text: TIMESERIES,
-    values: [...placesOf(visits), ...timesOf(range)],
-  };
-  const series = fillGaps(range, (await pool().query<Bucket>(rollups)).rows);
-  if (visits.filters.length === 0) return series;
-  const all = totalOf(series);
-  if (all.clicks + all.bots + all.refused > MOST_RAW)
-    throw invalid(`Filters work on up to ${MOST_RAW.toLocaleString("en")} visits. Take a shorter range.`);
-  const clicks = rawClicks({ ...visits, ...range });
+    values: [...placesOf(visits), range.start, range.end, range.interval, range.timezone, cuts],
+  });
+  if (visits.filters.length > 0) {
+    insistOnFew(rows, "Filters work");
+    return fillGaps(range, await readRaw(visits, range));
+  }
+  if (cuts.length === 0) return fillGaps(range, rows);
+  insistOnFew(
+    rows.filter(({ cut }) => cut),
+    `The ${range.interval}s of this time zone are read from single visits, which works`,
+  );
+  const parts = await readRaw(visits, range, stretchesOf(cuts, range));
+  return fillGaps(range, [...rows.filter(({ cut }) => !cut), ...parts]);
+}
+
+function insistOnFew(rows: Row[], what: string) {
+  const { clicks, bots, refused } = totalOf(rows);
+  if (clicks + bots + refused > MOST_RAW)
+    throw invalid(`${what} on up to ${MOST_RAW.toLocaleString("en")} visits. Take a shorter range.`);
+}
+
+async function readRaw(visits: Visits, range: Range, stretches?: Stretch[]): Promise<Row[]> {
+  const clicks = rawClicks({
+    ...visits,
+    start: range.start,
+    end: range.end,
+    ...(stretches && { stretches }),
+  });
   const at = clicks.values.length;
-  const { rows } = await pool().query<Bucket>({
+  const { rows } = await pool().query<Row>({
     text: rawTimeseries(clicks, `$${at + 1}`, `$${at + 2}`),
     values: [...clicks.values, range.interval, range.timezone],
   });
-  return fillGaps(range, rows);
+  return rows;
 }
-
-const timesOf = ({ start, end, interval, timezone }: Range) => [start, end, interval, timezone];
 
 /** A head always equals its bars, because it is their sum. */
 export const totalOf = (series: AllCounts[]): AllCounts =>
@@ -52,9 +74,15 @@ export const totalOf = (series: AllCounts[]): AllCounts =>
 
 const LENGTHS = { hour: 16, day: 10, month: 7 };
 
-/** Adds the hours, days or months in which nobody came. */
-function fillGaps(range: Range, rows: Bucket[]): Bucket[] {
-  const found = new Map(rows.map((row) => [row.at.slice(0, LENGTHS[range.interval]), row]));
-  const nobody = { clicks: 0, uniques: 0, bots: 0, refused: 0 };
-  return buckets(range).map((at) => ({ ...(found.get(at) ?? nobody), at }));
+/** Adds up what belongs to one bar, and adds the hours, days or months in which nobody came. */
+function fillGaps(range: Range, rows: Row[]): Bucket[] {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const bar = `${row.local.slice(0, LENGTHS[range.interval])} ${row.shift}`;
+    found.set(bar, [...(found.get(bar) ?? []), row]);
+  }
+  return buckets(range).map(({ at, local, shift }) => ({
+    ...totalOf(found.get(`${local} ${shift}`) ?? []),
+    at,
+  }));
 }

@@ -1,4 +1,5 @@
 import type { Utm } from "./choices";
+import { edgesOf } from "./edges";
 import type { Range } from "./range";
 import { rawClicks } from "./sql/raw-clicks";
 import { rawUtmBreakdown, utmBreakdown } from "./sql/utm-breakdown";
@@ -9,19 +10,27 @@ import type { Visits } from "./visits";
  * The values of one UTM parameter, most clicks first, and of how many they are a part: what the links carry today, else what
  * stands in the address a visit was sent to (docs/decisions/091).
  */
-export function readUtmValues(
+export async function readUtmValues(
   visits: Visits,
   range: Range,
   { utm, ...wanted }: Wanted & { utm: Utm },
 ): Promise<FoundValues> {
-  return readRanked(visits.filters.length === 0 ? fromRollups() : fromClicks(), wanted);
+  return readRanked(visits.filters.length === 0 ? await fromRollups() : fromClicks(), wanted);
 
-  function fromRollups() {
-    const values = [...rollupValues(visits, range), visits.workspaceId, utm];
+  async function fromRollups() {
+    const edges = await edgesOf(range);
+    const values = [...rollupValues(visits, range, edges), visits.workspaceId, utm];
+    if (edges.stretches.length === 0)
+      return {
+        name: "stats-utm",
+        text: utmBreakdown(placesAfter(values)),
+        values: [...values, ...placed(wanted)],
+      };
+    const { stretches } = edges;
+    const clicks = rawClicks({ ...visits, start: range.start, end: range.end, stretches }, values);
     return {
-      name: "stats-utm",
-      text: utmBreakdown(placesAfter(values)),
-      values: [...values, ...placed(wanted)],
+      text: utmBreakdown(placesAfter(clicks.values), clicks),
+      values: [...clicks.values, ...placed(wanted)],
     };
   }
 

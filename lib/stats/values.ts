@@ -1,7 +1,8 @@
 import { pool } from "../pool";
 import { type Breakdown, DIMENSIONS, type Dimension } from "./choices";
+import { type Edges, edgesOf } from "./edges";
 import { type Range, wholeDays } from "./range";
-import { breakdown, rawBreakdown } from "./sql/breakdown";
+import { breakdown, groupedClicks, rawBreakdown } from "./sql/breakdown";
 import { rawClicks } from "./sql/raw-clicks";
 import { type Counts, placesOf, type Visits } from "./visits";
 
@@ -20,12 +21,28 @@ export async function readValues(
   range: Range,
   { dimensions, ...wanted }: Wanted & { dimensions: readonly Dimension[] },
 ): Promise<FoundValues> {
-  return readRanked(visits.filters.length === 0 ? fromRollups() : fromClicks(), wanted);
+  return readRanked(visits.filters.length === 0 ? await fromRollups() : fromClicks(), wanted);
 
-  function fromRollups(): Query {
-    const values = [...rollupValues(visits, range), dimensions];
-    const text = breakdown({ dimensions: `$${values.length}`, ...placesAfter(values) });
-    return { name: "stats-breakdown", text, values: [...values, ...placed(wanted)] };
+  async function fromRollups(): Promise<Query> {
+    const edges = await edgesOf(range);
+    const whole = [...rollupValues(visits, range, edges), dimensions];
+    const asked = `$${whole.length}`;
+    if (edges.stretches.length === 0) {
+      const text = breakdown({ dimensions: asked, ...placesAfter(whole) });
+      return { name: "stats-breakdown", text, values: [...whole, ...placed(wanted)] };
+    }
+    const { stretches } = edges;
+    // Of workspaces and domains there are no sums by destination.
+    const known = visits.parts.some(({ scope }) => scope === "workspace" || scope === "domain")
+      ? dimensions.filter((name) => name !== "destination")
+      : dimensions;
+    const clicks = rawClicks({ ...visits, start: range.start, end: range.end, stretches }, [...whole, known]);
+    const text = breakdown({
+      dimensions: asked,
+      ...placesAfter(clicks.values),
+      edges: groupedClicks(clicks, `$${whole.length + 1}`),
+    });
+    return { text, values: [...clicks.values, ...placed(wanted)] };
   }
 
   function fromClicks(): Query {
@@ -41,9 +58,9 @@ export const readBreakdowns = async (visits: Visits, range: Range): Promise<Valu
   (await readValues(visits, range, { dimensions: DIMENSIONS, after: 0, last: 100 })).rows;
 
 /** What statements about the sums begin with: scopes, ids, from, before, first whole day, the day after the last. */
-export function rollupValues(visits: Visits, range: Range): unknown[] {
+export function rollupValues(visits: Visits, range: Range, { start, end }: Edges): unknown[] {
   const days = wholeDays(range);
-  return [...placesOf(visits), range.start, range.end, days.first, days.after];
+  return [...placesOf(visits), start, end, days.first, days.after];
 }
 
 /** The rows of a statement whose placeholders end with those of `placesAfter`. */

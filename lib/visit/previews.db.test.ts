@@ -49,7 +49,7 @@ test.each([
     const recorded = async () =>
       (await pool().query("select bot from clicks where link_id = $1", [link])).rows[0]?.bot;
     await expect.poll(recorded, { timeout: 5_000 }).toBe(bot);
-    const { rows } = await pool().query("select clicks from link_counters where link_id = $1", [link]);
+    const { rows } = await pool().query("select clicks::int from link_counters where link_id = $1", [link]);
     expect(rows[0]?.clicks ?? 0).toBe(bot === "" ? 1 : 0);
   },
 );
@@ -83,7 +83,7 @@ test("a plus after the alias shows the destination and the day the link was made
   expect((await at.visit("/shown+", { method: "POST" })).status).toBe(405);
   await at.visit("/shown");
   const clicks = async () =>
-    (await pool().query("select clicks from link_counters where link_id = $1", [link])).rows[0]?.clicks;
+    (await pool().query("select clicks::int from link_counters where link_id = $1", [link])).rows[0]?.clicks;
   await expect.poll(clicks, { timeout: 5_000 }).toBe(1);
 });
 

@@ -61,7 +61,7 @@ const scansOf = (id: number) => async () => {
   return `${rows[0]?.scans} ${rows[0]?.unique_scans}`;
 };
 const clicksOf = (id: number) => async () => {
-  const { rows } = await pool().query("select clicks from link_counters where link_id = $1", [id]);
+  const { rows } = await pool().query("select clicks::int from link_counters where link_id = $1", [id]);
   return rows[0]?.clicks;
 };
 

@@ -24,8 +24,11 @@ export const PREPARE = `
   create temp table detours (row tid, ${CLICK}) on commit delete rows;
   create temp table detour_firsts (row tid) on commit delete rows;
   create temp table clicked (id int, workspace_id int, domain_id int, last_at timestamptz) on commit delete rows;
+  create temp table excess (
+    scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text
+  ) on commit delete rows;
   create temp table sums (
-    scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text, clicks int, uniques int
+    scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text, clicks bigint, uniques bigint
   ) on commit delete rows;`;
 
 /** Empties them within a transaction that goes on with other lines. */

@@ -8,7 +8,7 @@ export const SHUT_OUT_DRAINS = "select pg_advisory_xact_lock(72707371)";
  * oldest click, because what is older cannot be worked out again.
  */
 export const HOURS = `
-  select hour, sum(clicks)::int as clicks from (
+  select hour, sum(clicks)::float8 as clicks from (
     select date_trunc('hour', at, 'UTC') as hour, count(*) as clicks from clicks
     where at >= $1::date and at < $2::date + 1 group by 1
     union all
@@ -51,13 +51,13 @@ export const SUM_DAY = `
 export const RECOUNT = [
   `update link_counters c set clicks = coalesce(found.clicks, 0), unique_clicks = coalesce(found.uniques, 0)
    from link_counters kept left join (
-     select scope_id, sum(clicks)::int as clicks, sum(uniques)::int as uniques from click_daily
+     select scope_id, sum(clicks)::bigint as clicks, sum(uniques)::bigint as uniques from click_daily
      where scope = 'link' and dimension = 'total' group by 1
    ) found on found.scope_id = kept.link_id
    where c.link_id = kept.link_id and (c.clicks, c.unique_clicks) is distinct from (coalesce(found.clicks, 0), coalesce(found.uniques, 0))`,
   `update qr_codes c set scans = coalesce(found.clicks, 0), unique_scans = coalesce(found.uniques, 0)
    from qr_codes kept left join (
-     select scope_id, sum(clicks)::int as clicks, sum(uniques)::int as uniques from click_daily
+     select scope_id, sum(clicks)::bigint as clicks, sum(uniques)::bigint as uniques from click_daily
      where scope = 'qr' and dimension = 'total' group by 1
    ) found on found.scope_id = kept.id
    where c.id = kept.id and (c.scans, c.unique_scans) is distinct from (coalesce(found.clicks, 0), coalesce(found.uniques, 0))`,

@@ -3,7 +3,11 @@ import type { RawClicks } from "./raw-clicks";
 
 /** Which values: with what text in them or which of these (null: all), from which place to which. */
 export type Places = { pattern: string; named: string; after: string; last: string };
-type Values = Places & { dimensions: string };
+type Values = Places & {
+  dimensions: string;
+  /** what single clicks at the range's edges add: rows of dimension, value, clicks and uniques */
+  edges?: string;
+};
 
 const isAsked = "(sums.scope, sums.scope_id, sums.dimension) = (subject.scope, subject.scope_id, asked.name)";
 
@@ -12,7 +16,7 @@ const isAsked = "(sums.scope, sums.scope_id, sums.dimension) = (subject.scope, s
  * Region, network and source have no rows for what goes without saying; it is what is left of the total.
  * $1 scopes, $2 their ids, $3 from, $4 before, $5 first whole day, $6 the day after the last whole one, then `VALUES`.
  */
-export const breakdown = ({ dimensions, ...rest }: Values): string => `
+export const breakdown = ({ dimensions, edges, ...rest }: Values): string => `
   with subject as (
     select scope, scope_id from unnest($1::click_scope[], $2::int[]) as part (scope, scope_id)
   ),
@@ -25,10 +29,10 @@ export const breakdown = ({ dimensions, ...rest }: Values): string => `
   ),
   summed as (
     select dimension::text, value collate "default" as value, clicks, uniques from (
-      select dimension, value collate "C" as value, sum(clicks)::int as clicks, sum(uniques)::int as uniques from part group by 1, 2
+      select dimension, value collate "C" as value, sum(clicks) as clicks, sum(uniques) as uniques from part group by 1, 2
     ) sums
   ),
-  found as (
+  whole as (
     select dimension, value, clicks, uniques from summed where dimension <> 'total'
     union all
     select rare.dimension, rare.value,
@@ -37,6 +41,9 @@ export const breakdown = ({ dimensions, ...rest }: Values): string => `
     from summed join (values ('region', ''), ('network', ''), ('source', 'link')) as rare (dimension, value)
       on summed.dimension in ('total', rare.dimension) and rare.dimension = any (${dimensions}::text[])
     group by 1, 2
+  ),
+  found as (
+    ${edges ? `select dimension, value, sum(clicks) as clicks, sum(uniques) as uniques from (select * from whole union all ${edges}) both_of_them group by 1, 2` : "select * from whole"}
   )${ranked(rest)}`;
 
 /**
@@ -57,31 +64,30 @@ export const sumsOf = (isAsked: string): string => `(
       offset 0)`;
 
 /** The same of raw clicks. */
-export const rawBreakdown = (
-  { where, counted, first }: RawClicks,
-  { dimensions, ...rest }: Values,
-): string => `
-  with grouped as (
+export const rawBreakdown = (clicks: RawClicks, { dimensions, ...rest }: Values): string => `
+  with found as (${groupedClicks(clicks, dimensions)}
+  )${ranked(rest)}`;
+
+/** Raw clicks by dimension and value. */
+export const groupedClicks = ({ from, counted, first }: RawClicks, dimensions: string): string => `
+  select dimension, value,
+    case dimension when 'bot' then bots when 'outcome' then refused else clicks end as clicks,
+    case when dimension in ('bot', 'outcome') then 0 else uniques end as uniques
+  from (
     select
       case ${DIMENSIONS.map((name) => `when grouping(${name}) = 0 then '${name}'`).join(" ")} end as dimension,
       coalesce(${DIMENSIONS.join(", ")}) as value,
-      count(*) filter (where counted)::int as clicks,
-      count(*) filter (where counted and first)::int as uniques,
-      count(*) filter (where robot)::int as bots,
-      count(*) filter (where refused)::int as refused
+      count(*) filter (where counted) as clicks,
+      count(*) filter (where counted and first) as uniques,
+      count(*) filter (where robot) as bots,
+      count(*) filter (where refused) as refused
     from (
       select ${DIMENSIONS.map((name) => `${name}::text as ${name}`).join(", ")}, ${counted} as counted, ${first} as first,
         bot <> '' as robot, bot = '' and outcome <> 'passed' as refused
-      from clicks where ${where}
+      from ${from}
     ) visits
     group by grouping sets (${DIMENSIONS.map((name) => `(${name})`).join(", ")})
-  ),
-  found as (
-    select dimension, value,
-      case dimension when 'bot' then bots when 'outcome' then refused else clicks end as clicks,
-      case when dimension in ('bot', 'outcome') then 0 else uniques end as uniques
-    from grouped where dimension = any (${dimensions}::text[])
-  )${ranked(rest)}`;
+  ) grouped where dimension = any (${dimensions}::text[])`;
 
 /** One page of each dimension, and its first row always, because that knows how many values there are. */
 export const ranked = ({ pattern, named, after, last }: Places): string => `,
@@ -92,6 +98,6 @@ export const ranked = ({ pattern, named, after, last }: Places): string => `,
     from found
     where clicks > 0 and (${pattern}::text is null or value ilike ${pattern} or value = any (${named}::text[]))
   )
-  select dimension, value, clicks::int, uniques::int, place, of from ranked
+  select dimension, value, clicks::float8, uniques::float8, place, of from ranked
   where place = 1 or (place > ${after} and place <= ${last})
   order by dimension, place`;

@@ -4,11 +4,23 @@ import type { Part } from "../subject";
 import { utmOf } from "./utm";
 
 /** Which raw clicks: somebody's, of these parts, in this time, that pass every filter. */
-export type Choice = { workspaceId: number; parts: Part[]; start: Date; end: Date; filters: Filter[] };
+export type Choice = {
+  workspaceId: number;
+  parts: Part[];
+  start: Date;
+  end: Date;
+  filters: Filter[];
+  /** of that time only these stretches */
+  stretches?: Stretch[];
+};
+
+/** From a moment up to another. */
+export type Stretch = { since: Date; before: Date };
 
 /** The same as conditions over `clicks`, with the values of their placeholders. */
 export type RawClicks = {
-  where: string;
+  /** the clicks, as a statement's `from` */
+  from: string;
   /** the same for whoever reads but the first of them in an order: what comes later is not looked at */
   each: string;
   /** of these, what counts as a click: people who passed, or whom a filter asks for instead */
@@ -26,9 +38,13 @@ const PARTS: Record<Part["scope"], (ids: string) => string> = {
   campaign: (ids) => `(source in ('rotator', 'list') and source_id = any (${ids}::int[]))`,
 };
 
-/** Rollups answer what has no filter; filters that stack are worked out from the clicks themselves. */
-export function rawClicks({ workspaceId, parts, start, end, filters }: Choice): RawClicks {
-  const values: unknown[] = [];
+/**
+ * Rollups answer what has no filter; filters that stack are worked out from the clicks themselves, and so are parts of an hour. The
+ * values come behind those that a statement has already.
+ */
+export function rawClicks(choice: Choice, before: unknown[] = []): RawClicks {
+  const { workspaceId, parts, start, end, filters, stretches } = choice;
+  const values = [...before];
   const put = (value: unknown) => `$${values.push(value)}`;
   const isOf = parts.map(({ scope, ids }) => ({ scope, condition: PARTS[scope](put(ids)) }));
   const detours = isOf.filter(({ scope }) => scope === "qr" || scope === "campaign");
@@ -50,13 +66,24 @@ export function rawClicks({ workspaceId, parts, start, end, filters }: Choice): 
       .flatMap(({ isWanted, name }) => (name ? `lower(${utmOf(name, row)}) ${isWanted}` : []))
       .join(" and ");
   const isPlain = asked.every(({ name }) => name === undefined);
+  const where = isPlain ? found : `${found} and ${tracksOf(found, carries("tracks"))}`;
   return {
-    where: isPlain ? found : `${found} and ${tracksOf(found, carries("tracks"))}`,
+    from: stretches ? within(stretches, where, put) : `clicks where ${where}`,
     each: isPlain ? found : `${found} and ${carries("clicks")}`,
     counted: countedBy(filters),
     first: firstOf(detours),
     values,
   };
+}
+
+/** A look-up for each stretch: together they are a small part of the time that they lie in. */
+function within(stretches: Stretch[], where: string, put: (value: unknown) => string): string {
+  const [since, before] = [
+    put(stretches.map((stretch) => stretch.since)),
+    put(stretches.map((stretch) => stretch.before)),
+  ];
+  return `unnest(${since}::timestamptz[], ${before}::timestamptz[]) as stretch (since, before),
+    lateral (select * from clicks where ${where} and at >= stretch.since and at < stretch.before offset 0) clicks`;
 }
 
 /** Clicks are sent on few tracks: what those carry is worked out once for each. */

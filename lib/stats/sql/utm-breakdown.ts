@@ -18,12 +18,13 @@ const found = `
  * link, links that have moved from one domain to another, and codes without a link.
  * $1 scopes, $2 their ids, $3 from, $4 before, $5 first whole day, $6 the day after the last whole one, $7 whose, $8 which parameter.
  */
-export const utmBreakdown = (places: Places): string => `
+export const utmBreakdown = (places: Places, edges?: RawClicks): string => `
   with subject as (
     select scope, scope_id from unnest($1::click_scope[], $2::int[]) as part (scope, scope_id)
-  ),
+  ),${edges ? edge(edges) : ""}
   whole as (
     select clicks, uniques from subject, lateral ${sumsOf("(sums.scope, sums.scope_id, sums.dimension) = (subject.scope, subject.scope_id, 'total')")} range
+    ${edges ? "union all select clicks, uniques from edge" : ""}
   ),
   clicked as not materialized (
     select links.* from links join link_counters on link_id = links.id
@@ -50,7 +51,7 @@ export const utmBreakdown = (places: Places): string => `
   ),
   passed as (
     select id as link_id, url as destination, clicks, uniques from carrier, lateral (
-      select sum(clicks)::int as clicks, sum(uniques)::int as uniques from
+      select sum(clicks) as clicks, sum(uniques) as uniques from
       ${sumsOf("sums.scope = 'link' and sums.dimension = 'total' and sums.scope_id = carrier.id")} range) all_of_it
     where not varies
     union all
@@ -65,6 +66,7 @@ export const utmBreakdown = (places: Places): string => `
     ${visits({ from: "mover", isTheirs: "clicks.link_id = owner.id and domain_id in (select scope_id from subject where scope = 'domain')", first: "first" })}
     union all
     ${visits({ from: "lone_code", isTheirs: "source = 'qr' and source_id = owner.id and link_id = 0", first: "first" })}
+    ${edges ? "union all select link_id, destination, clicks, uniques from edge" : ""}
   ),
   carried as (
     select ${utmOf("$8", "summed")} as value, clicks, uniques
@@ -79,15 +81,21 @@ const visits = ({ from, isTheirs, first }: Visits): string => `
       select clicks.link_id, destination, 1 as clicks, ${first}::int as uniques from clicks
       where ${isTheirs} and at >= $3 and at < $4 and outcome = 'passed' and bot = '' offset 0) passed`;
 
+/** Single clicks at the edges of the range, where sums end at whole hours. */
+const edge = ({ from, counted, first }: RawClicks): string => `
+  edge as materialized (
+    select link_id, destination, 1 as clicks, (${first})::int as uniques from (select * from ${from}) visits where ${counted}
+  ),`;
+
 /** The same of raw clicks. */
 export const rawUtmBreakdown = (
-  { where, counted, first }: RawClicks,
+  { from, counted, first }: RawClicks,
   name: string,
   places: Places,
 ): string => `
   with summed as (
-    select link_id, destination, count(*)::int as clicks, count(*) filter (where ${first})::int as uniques
-    from clicks where ${where} and ${counted} group by 1, 2
+    select link_id, destination, count(*) as clicks, count(*) filter (where ${first}) as uniques
+    from (select * from ${from}) visits where ${counted} group by 1, 2
   ),
   found as (
     select ${name}::text as dimension, ${utmOf(name, "summed")} as value, sum(clicks) as clicks, sum(uniques) as uniques

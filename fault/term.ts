@@ -56,9 +56,7 @@ const main = () =>
     }
     await settled(database.client, 1_000);
     await ledger.close();
-    print(
-      `${TERMS} times SIGTERM, with ${WORKERS.join(" and ")} workers in turns; ${meanwhile} visits were answered after it, until nobody listened`,
-    );
+    print(`${TERMS} times SIGTERM; ${meanwhile} visits were answered after it, until nobody listened`);
     const slowest = Math.max(...ends.map(({ ms }) => ms));
     promise(
       "ends with 0",

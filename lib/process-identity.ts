@@ -36,7 +36,9 @@ function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // After the program's name, which may hold anything, come the state and, 20th, the time of the start.
-    return stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? "";
+    const [, state, ...fields] = stat.slice(stat.lastIndexOf(")")).split(" ");
+    // A dead process is listed until its parent has asked how it ended.
+    return state === "Z" || state === "X" ? "" : (fields[18] ?? "");
   } catch {
     return "";
   }

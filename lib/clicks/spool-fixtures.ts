@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ownIdentity } from "@/lib/process-identity";
 import { Drain } from "./drain";
 import type { Spool } from "./spool";
 import { OWNER } from "./spool-folder";
-import { ourselves } from "./spool-owner";
 
 /** Writes each group of lines in one turn. */
 export async function spoolUp(spool: Spool, groups: string[][]): Promise<void> {
@@ -19,4 +19,4 @@ export async function drainAll(spool: Spool, damagedFolder: string): Promise<voi
 
 /** Names a dead process as the owner of a spool folder: one that had our number before us. */
 export const leaveAsDead = (folder: string): void =>
-  writeFileSync(join(folder, OWNER), JSON.stringify({ ...ourselves(), started: "before" }));
+  writeFileSync(join(folder, OWNER), JSON.stringify({ ...ownIdentity(), started: "before" }));

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { ourselves } from "./spool-owner";
+import { ownIdentity } from "@/lib/process-identity";
 
 /**
  * The part of the spool that belongs to this process: `<spool>/<uuid>/` with its segments and a file that says who owns
@@ -65,7 +65,7 @@ function make({ path }: SpoolFolder) {
   const made = `${path}.new`;
   try {
     mkdirSync(made, { recursive: true, mode: 0o700 });
-    writeFileSync(join(made, OWNER), JSON.stringify(ourselves()), { mode: 0o600 });
+    writeFileSync(join(made, OWNER), JSON.stringify(ownIdentity()), { mode: 0o600 });
     if (existsSync(path)) renameSync(join(made, OWNER), join(path, OWNER));
     else renameSync(made, path);
   } finally {

@@ -14,9 +14,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ownIdentity, type ProcessIdentity } from "@/lib/process-identity";
 import { createSegment } from "./segment";
 import { beat, makeSpoolFolder, OWNER, type SpoolFolder } from "./spool-folder";
-import { type Owner, ourselves } from "./spool-owner";
 import { TakeOver } from "./take-over";
 
 let spool = "";
@@ -32,9 +32,9 @@ afterEach(() => {
 });
 
 /** The folder of another process, with one segment in it. */
-function other(owner: Partial<Owner> | string) {
+function other(owner: Partial<ProcessIdentity> | string) {
   const { path } = makeSpoolFolder(spool);
-  const text = typeof owner === "string" ? owner : JSON.stringify({ ...ourselves(), ...owner });
+  const text = typeof owner === "string" ? owner : JSON.stringify({ ...ownIdentity(), ...owner });
   writeFileSync(join(path, OWNER), text);
   return { folder: path, id: createSegment(path).id };
 }
@@ -57,7 +57,7 @@ test("a process that lives keeps its segments", () => {
 
 test.each([
   ["is empty", ""],
-  ["is half written", '{"place":"some'],
+  ["is half written", '{"space":"some'],
   ["says nothing", "null"],
   ["is an older version's", '{"host":"a","pid":1,"started":"x"}'],
 ])("whose owner file %s is taken for alive, until nothing there has changed for a minute", (_, text) => {
@@ -74,7 +74,7 @@ test.each([
 });
 
 test("process 1 of another container is not ours, and is dead once its heart has not beaten for a minute", () => {
-  const { folder, id } = other({ place: "another container", pid: process.pid, started: "before" });
+  const { folder, id } = other({ space: "another container", pid: process.pid, started: "before" });
   const takeOver = new TakeOver(spool, own);
   for (let beats = 0; beats < 20; beats++) {
     expect(takeOver.take()).toEqual([]);
@@ -91,11 +91,11 @@ test("process 1 of another container is not ours, and is dead once its heart has
 test("a folder that was removed comes back with its owner, and so does an owner alone", () => {
   rmSync(own.path, { recursive: true });
   beat(own);
-  expect(JSON.parse(readFileSync(join(own.path, OWNER), "utf8"))).toEqual(ourselves());
+  expect(JSON.parse(readFileSync(join(own.path, OWNER), "utf8"))).toEqual(ownIdentity());
   createSegment(own.path);
   rmSync(join(own.path, OWNER));
   beat(own);
-  expect(JSON.parse(readFileSync(join(own.path, OWNER), "utf8"))).toEqual(ourselves());
+  expect(JSON.parse(readFileSync(join(own.path, OWNER), "utf8"))).toEqual(ownIdentity());
   expect(readdirSync(spool)).toHaveLength(1);
 });
 

@@ -1,8 +1,9 @@
 import { type Dirent, readdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isRunning } from "@/lib/process-identity";
 import { type Segment, segmentId, tryToRead } from "./segment";
 import { OWNER, removeEmptied, type SpoolFolder } from "./spool-folder";
-import { ownerIn, stateOf } from "./spool-owner";
+import { ownerIn } from "./spool-owner";
 
 /** Nothing that lives keeps still for so long: it touches its file six times. */
 const SILENT_MS = 60_000;
@@ -49,8 +50,8 @@ export class TakeOver {
   /** Whoever cannot be looked for is dead once nothing in the folder has changed for a minute. So is whose file cannot be read. */
   private isDead(folder: string, entries: Dirent[]): boolean {
     const owner = ownerIn(join(folder, OWNER));
-    const state = owner ? stateOf(owner) : "unknown";
-    if (state !== "unknown") return state === "dead";
+    const isAlive = owner && isRunning(owner);
+    if (isAlive !== undefined) return !isAlive;
     const look = entries.map(({ name }) => lookOf(join(folder, name))).join();
     const known = this.watched.get(folder);
     if (known?.look === look) return performance.now() - known.since >= SILENT_MS;

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { ADDRESS_HEADER } from "../access/address-header";
-import { vouch } from "./edge";
+import { edge, vouch } from "./edge";
 
 test("what the API and the pages believe, only we have said", () => {
   const own = {
@@ -25,4 +25,30 @@ test("what the API and the pages believe, only we have said", () => {
   const request = { headers: { ...own, ...forged } } as unknown as IncomingMessage;
   vouch(request, "198.51.100.7");
   expect(request.headers).toEqual({ ...own, [ADDRESS_HEADER]: "198.51.100.7" });
+});
+
+const asked = (lines: string[], version = "1.1") => {
+  const rawHeaders = lines.flatMap((line) => line.split(": "));
+  const host = rawHeaders[rawHeaders.findIndex((name) => name.toLowerCase() === "host") + 1];
+  const headers = lines.length > 0 ? { host } : {};
+  return { url: "/healthz", method: "GET", httpVersion: version, headers, rawHeaders, socket: {} };
+};
+
+test.each([
+  ["one host", asked(["Host: go.example"]), undefined],
+  ["two hosts", asked(["Host: go.example", "hOST: go.example"]), 400],
+  ["no host", asked([]), 400],
+  ["no host in HTTP/1.0, as balancers ask for health", asked([], "1.0"), undefined],
+  ["no host in HTTP/1.0 for anything else", { ...asked([], "1.0"), url: "/healthz/x" }, 400],
+  ["a user in the host", asked(["Host: a@go.example"]), 400],
+])("%s", (_, request, expected) => {
+  let status: number | undefined;
+  const response = {
+    writeHead: (given: number) => {
+      status = given;
+    },
+    end: () => {},
+  };
+  edge(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+  expect(status).toBe(expected);
 });

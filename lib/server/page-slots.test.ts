@@ -1,0 +1,57 @@
+import { expect, test, vi } from "vitest";
+import { PageSlots } from "./page-slots";
+
+/** Asks for so many pages, and keeps what of them has begun. */
+function asking(slots: PageSlots, address: string, count: number) {
+  const begun: (() => void)[] = [];
+  const waits = Array.from({ length: count }, () => slots.enter(address, (left) => begun.push(left)));
+  return { begun, waits };
+}
+
+test("only so many pages are made at the same time, and each that is taken lets another begin", () => {
+  const slots = new PageSlots();
+  const { begun } = asking(slots, "192.0.2.1", 40);
+  expect(begun).toHaveLength(16);
+  begun[0]?.();
+  begun[1]?.();
+  expect(begun).toHaveLength(18);
+  while (begun.length < 40) for (const left of [...begun]) left();
+  expect(begun).toHaveLength(40);
+});
+
+test("whoever asks for many waits for them alone", () => {
+  const slots = new PageSlots();
+  const greedy = asking(slots, "192.0.2.1", 100);
+  const other = asking(slots, "192.0.2.2", 1);
+  expect(other.begun).toHaveLength(0);
+  greedy.begun[0]?.();
+  greedy.begun[1]?.();
+  expect(other.begun).toHaveLength(1);
+});
+
+test("addresses of one line are one asker", () => {
+  const slots = new PageSlots();
+  const first = asking(slots, "2001:db8::1", 199 + 16);
+  const second = asking(slots, "2001:db8::2", 2);
+  expect(first.waits).not.toContain(undefined);
+  expect(second.waits.filter((wait) => wait === undefined)).toHaveLength(1);
+});
+
+test("whoever leaves before it is their turn is forgotten", () => {
+  const slots = new PageSlots();
+  const { begun, waits } = asking(slots, "192.0.2.1", 17);
+  waits[16]?.();
+  for (const left of [...begun]) left();
+  expect(begun).toHaveLength(16);
+});
+
+test("answers that nobody takes keep only their own asker waiting", () => {
+  vi.useFakeTimers();
+  const slots = new PageSlots();
+  const slow = asking(slots, "192.0.2.1", 60);
+  vi.advanceTimersByTime(2_000);
+  vi.advanceTimersByTime(2_000);
+  expect(slow.begun).toHaveLength(24);
+  expect(asking(slots, "192.0.2.2", 3).begun).toHaveLength(3);
+  vi.useRealTimers();
+});

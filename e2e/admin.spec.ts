@@ -39,7 +39,7 @@ for (const colorScheme of ["light", "dark"] as const)
         events: ["link.created"],
       });
       await signIn(page, admin());
-      const places = ["reports", "users", "links", "domains"].map((place) => `admin/${place}`);
+      const places = ["reports", "users", "links", "domains", "security"].map((place) => `admin/${place}`);
       for (const path of [...places, `settings/webhooks/${json.id}`]) {
         await openPage(page, `/dashboard/${path}`);
         await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);

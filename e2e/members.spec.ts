@@ -65,6 +65,7 @@ test("a viewer is told so, and what would change the workspace is off while the 
   await page.goto(`${serverUrl()}/dashboard/settings`);
   const email = `new-${guest.email}`;
   await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByRole("region", { name: "Profile" }).getByLabel("Current password").fill(guest.password);
   await page.getByRole("button", { name: "Save e-mail" }).click();
   await expect(page.getByText("E-mail address saved").first()).toBeVisible();
 });

@@ -43,6 +43,8 @@ export function EmailForm() {
             key={account?.email}
             {...control}
             name="email"
+            // What is typed before the address is known would be gone with the next one.
+            disabled={!account}
             defaultValue={account?.email}
             onChange={(event) => setTyped(event.target.value)}
             type="email"

@@ -8,19 +8,27 @@ import { type Blockable, useBlock } from "./queries";
 
 type Props = { noun: Blockable["noun"]; id: number; name: string; blocked: boolean };
 
-/** Blocks at once, and lets go again at the same place: nothing is lost by either. */
-export function BlockButton({ noun, id, name, blocked }: Props) {
+/** Blocks or unblocks, and says so. */
+export function useBlockWithWords({ noun, id, name, blocked }: Props) {
   const t = useTranslations("admin");
   const block = useBlock();
   const change = () =>
     tell(block.mutateAsync({ noun, id, blocked: !blocked }), () =>
       toast({ tone: "good", title: t(blocked ? "let-go" : "done", { name }) }),
     );
+  return { change, busy: block.isPending };
+}
+
+/** Blocks at once, and lets go again at the same place: nothing is lost by either. */
+export function BlockButton(props: Props) {
+  const t = useTranslations("admin");
+  const { name, blocked } = props;
+  const { change, busy } = useBlockWithWords(props);
   return (
     <Button
       size="icon"
       tone="quiet"
-      busy={block.isPending}
+      busy={busy}
       aria-label={t(blocked ? "unblock" : "block", { name })}
       title={t(blocked ? "unblock" : "block", { name })}
       onClick={change}

@@ -60,13 +60,15 @@ function useEventColumns(): [Column<SecurityEvent>, ...Column<SecurityEvent>[]] 
       label: t("columns.account"),
       track: "minmax(0,2fr)",
       narrow: "below",
-      cell: ({ user, by }) => (
+      cell: (event) => (
         <span className="block truncate text-13">
-          {user ?? t("nobody")}
-          {by !== null && by !== user && <span className="text-ink-3"> {t("by", { name: by })}</span>}
+          {words.whose(event)}
+          {event.by !== null && event.by !== event.user && (
+            <span className="text-ink-3"> {t("by", { name: event.by })}</span>
+          )}
         </span>
       ),
     },
-    dateColumn(t("columns.when"), ({ last }) => parseTimestamp(last)),
+    { ...dateColumn<SecurityEvent>(t("columns.when"), ({ last }) => parseTimestamp(last)), narrow: "beside" },
   ];
 }

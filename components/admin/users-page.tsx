@@ -9,10 +9,10 @@ import { useListState } from "@/components/shell/list-state";
 import { Chip } from "@/components/ui/chip";
 import type { Column } from "@/components/ui/data-list";
 import { AdminList } from "./admin-list";
-import { BlockButton, BlockedChip } from "./block-button";
+import { BlockedChip } from "./block-button";
 import { ADMIN_LIST } from "./list-shape";
 import { type AdminUser, usersQuery } from "./queries";
-import { RoleButton } from "./role-button";
+import { UserMenu } from "./user-menu";
 
 /** Everybody who has an account here. */
 export function AdminUsersPage() {
@@ -24,12 +24,7 @@ export function AdminUsersPage() {
       list={list}
       query={useQuery(usersQuery(list.state))}
       columns={useUserColumns()}
-      menu={({ id, username, blocked, admin }) => (
-        <>
-          {blocked === null && <RoleButton id={id} name={username} admin={admin} />}
-          {id !== own && <BlockButton noun="user" id={id} name={username} blocked={blocked !== null} />}
-        </>
-      )}
+      menu={(user) => <UserMenu user={user} isOwn={user.id === own} />}
     />
   );
 }

@@ -31,7 +31,7 @@ export function NoticeBanner() {
                 <span className="font-medium">{words.what(notice)}</span>{" "}
                 <span className="text-ink-2">
                   <RelativeTime moment={parseTimestamp(notice.date)} timeZone={timeZone} />
-                  {words.how(notice) && ` · ${words.how(notice)}`}
+                  {[words.who(notice), words.how(notice)].filter(Boolean).map((text) => ` · ${text}`)}
                 </span>
               </li>
             ))}

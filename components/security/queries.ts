@@ -10,6 +10,7 @@ export type SecurityEvent = {
   date: string;
   last: string;
   times: number;
+  userid: number | null;
   user: string | null;
   by: string | null;
   via: string;

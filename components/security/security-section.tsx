@@ -25,13 +25,18 @@ export function SecuritySection() {
     <>
       <ul aria-label={t("list")} className="border-t">
         {data.events.map((event) => (
-          <li key={event.id} className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-0.5 border-b py-2">
-            <div className="min-w-0 flex-1 basis-64">
+          <li
+            key={event.id}
+            className="flex min-h-13 flex-col justify-center gap-x-4 border-b py-2 sm:flex-row sm:items-center"
+          >
+            <div className="min-w-0 sm:flex-1">
               <div className="font-medium text-13">
                 {words.what(event)}
                 {event.times > 1 && <span className="text-ink-3"> {t("times", { count: event.times })}</span>}
               </div>
-              <div className="break-words text-12 text-ink-3">{words.how(event)}</div>
+              <div className="break-words text-12 text-ink-3">
+                {[words.who(event), words.how(event)].filter(Boolean).join(" · ")}
+              </div>
             </div>
             <span className="text-12 text-ink-3">
               <RelativeTime moment={parseTimestamp(event.last)} timeZone={timeZone} />

@@ -13,7 +13,8 @@ export const SecurityEventAnswer = z.object({
   date: Moment,
   last: Moment.meta({ description: "of the latest, where equal events share a row" }),
   times: Amount.meta({ description: "how many share the row", examples: [1] }),
-  user: name.meta({ description: "whose account; null: nobody's, or it is gone", examples: ["ada"] }),
+  userid: RecordId.nullable().meta({ description: "whose account; null: of a name that nobody has" }),
+  user: name.meta({ description: "its username; null once it is gone", examples: ["ada"] }),
   by: name.meta({ description: "who did it; null: unknown, or gone", examples: ["ada"] }),
   via: z.string().meta({
     description: "session, key, workspace-key, operator (the command line) or none",

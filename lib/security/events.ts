@@ -16,6 +16,7 @@ export type LoggedEvent = {
   at: Date;
   last_at: Date;
   times: number;
+  user_id: number | null;
   username: string | null;
   actor: string | null;
   credential: string;
@@ -115,7 +116,7 @@ const valuesOf = ({ userId, about, q, place }: Selection) => [
 const withNumber = (row: LoggedEvent): LoggedEvent => ({ ...row, id: Number(row.id) });
 
 const SELECT = `
-  select e.id, e.kind, e.at, e.last_at, e.times, u.username, a.username as actor, e.credential,
+  select e.id, e.kind, e.at, e.last_at, e.times, e.user_id, u.username, a.username as actor, e.credential,
     k.name || ' (' || k.prefix || '…' || k.last_four || ')' as key, w.name as workspace,
     e.detail, e.browser, e.os, e.country, coalesce(e.place = $4::bytea, false) as same_place
   from security_events e

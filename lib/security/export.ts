@@ -30,7 +30,7 @@ async function file(selection: Selection, format: keyof typeof TYPES) {
 }
 
 const COLUMNS = [
-  ...(["id", "kind", "date", "last", "times", "user", "by", "via", "key", "workspace"] as const),
+  ...(["id", "kind", "date", "last", "times", "userid", "user", "by", "via", "key", "workspace"] as const),
   ...(["detail", "browser", "os", "country"] as const),
 ];
 

@@ -9,6 +9,7 @@ export const presentEvent = (event: LoggedEvent) => ({
   date: formatTimestamp(event.at),
   last: formatTimestamp(event.last_at),
   times: event.times,
+  userid: event.user_id,
   user: event.username,
   by: event.actor,
   via: event.credential,

@@ -1,4 +1,4 @@
-import { ShieldMinus, ShieldPlus } from "lucide-react";
+import { Ban, ShieldMinus, ShieldPlus, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PROOF_FIELDS, ProofFields, proofIn } from "@/components/account/proof-fields";
@@ -6,29 +6,44 @@ import { faultsOf } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
+import { DotsMenu } from "@/components/ui/dots-menu";
 import { Form } from "@/components/ui/form";
+import type { Entry } from "@/components/ui/menu-entries";
 import { toast } from "@/components/ui/toast";
-import { useUpdateAdmin } from "./queries";
+import { useBlockWithWords } from "./block-button";
+import { type AdminUser, useUpdateAdmin } from "./queries";
 
-type Props = { id: number; name: string; admin: boolean };
+type Props = { user: AdminUser; isOwn: boolean };
 
-/** Makes somebody an administrator, or ends that, with a proof of who asks. */
-export function RoleButton({ id, name, admin }: Props) {
-  const t = useTranslations("admin.role");
+/** What an administrator does with somebody: hands the administration on or ends it, with a proof, and blocks or unblocks them. */
+export function UserMenu({ user: { id, username: name, admin, blocked }, isOwn }: Props) {
+  const t = useTranslations("admin");
   const [open, setOpen] = useState(false);
-  const label = t(admin ? "end" : "make", { name });
-  const Icon = admin ? ShieldMinus : ShieldPlus;
+  const { change: block } = useBlockWithWords({ noun: "user", id, name, blocked: blocked !== null });
+  const role: Entry = {
+    kind: "action",
+    label: t(admin ? "role.end" : "role.make"),
+    icon: admin ? <ShieldMinus className="size-4" /> : <ShieldPlus className="size-4" />,
+    run: () => setOpen(true),
+  };
+  const blocking: Entry = {
+    kind: "action",
+    label: t(blocked === null ? "block" : "unblock", { name }),
+    icon: blocked === null ? <Ban className="size-4" /> : <Undo2 className="size-4" />,
+    run: block,
+  };
+  const entries = [...(blocked === null ? [role] : []), ...(isOwn ? [] : [blocking])];
   return (
     <>
-      <Button size="icon" tone="quiet" aria-label={label} title={label} onClick={() => setOpen(true)}>
-        <Icon aria-hidden className="size-4" />
-      </Button>
+      <DotsMenu label={t("menu", { name })} entries={() => entries} />
       {open && <RoleDialog id={id} name={name} admin={admin} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function RoleDialog({ id, name, admin, onClose }: Props & { onClose: () => void }) {
+type DialogProps = { id: number; name: string; admin: boolean; onClose: () => void };
+
+function RoleDialog({ id, name, admin, onClose }: DialogProps) {
   const t = useTranslations("admin.role");
   const update = useUpdateAdmin();
   const { general } = faultsOf(update.error, PROOF_FIELDS);

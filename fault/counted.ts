@@ -2,12 +2,12 @@ import type pg from "pg";
 
 const PLACES = {
   "the rows":
-    "select link_id, count(*)::int as clicks from clicks where outcome = 'passed' and bot = '' group by 1",
+    "select link_id, count(*)::float8 as clicks from clicks where outcome = 'passed' and bot = '' group by 1",
   "the hours":
-    "select scope_id as link_id, sum(clicks)::int as clicks from click_hours where scope = 'link' and dimension = 'total' group by 1",
+    "select scope_id as link_id, sum(clicks)::float8 as clicks from click_hours where scope = 'link' and dimension = 'total' group by 1",
   "the days":
-    "select scope_id as link_id, sum(clicks)::int as clicks from click_daily where scope = 'link' and dimension = 'total' group by 1",
-  "the counters": "select link_id, clicks from link_counters where clicks > 0",
+    "select scope_id as link_id, sum(clicks)::float8 as clicks from click_daily where scope = 'link' and dimension = 'total' group by 1",
+  "the counters": "select link_id, clicks::float8 as clicks from link_counters where clicks > 0",
 };
 
 /** Clicks by alias in every place that keeps count. */

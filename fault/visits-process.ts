@@ -4,15 +4,16 @@ import { join } from "node:path";
 import { clickFigures } from "@/lib/clicks/figures";
 import { env } from "@/lib/env";
 import { processFigures } from "@/lib/process-figures";
-import { closeServer } from "@/lib/server/shutdown";
-import { runWorkers } from "@/lib/server/workers";
+import { closeServer, stopOnSignal } from "@/lib/server/shutdown";
+import { countForPrimary, runWorkers } from "@/lib/server/workers";
 import { startVisits, type Visits } from "@/lib/visit/middleware";
 
 /** The product's visits without its dashboard, in as many processes as WORKERS says: starts in a moment, for the short forms of faults among the tests. */
 async function main() {
+  const ending = stopOnSignal();
   if (cluster.isPrimary && env().WORKERS > 1) {
     const workers = runWorkers(env().WORKERS);
-    process.once("SIGTERM", () => void workers.stop().then(() => process.exit(0)));
+    ending.before(workers.stop);
     return workers.ready;
   }
   const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
@@ -20,12 +21,10 @@ async function main() {
     if (request.url === "/figures") return void response.end(JSON.stringify(figures(visits)));
     if (!visits.handle(request, response, "203.0.113.9")) response.writeHead(200).end();
   });
+  if (cluster.isWorker) countForPrimary(server);
   server.listen(env().PORT, "127.0.0.1");
-  process.once("SIGTERM", () => {
-    void closeServer(server)
-      .then(() => visits.stop())
-      .then(() => process.exit(0));
-  });
+  ending.before(visits.stop);
+  ending.before(() => closeServer(server));
 }
 
 /** What a fault wants to know of one process: its counts of clicks, how many aliases it ruled out, and what `/readyz` would say. */

@@ -25,7 +25,10 @@ afterAll(async () => {
 });
 
 const passed = async (id: number) => {
-  const { rows } = await pool().query("select passed from link_counters where link_id = $1", [id]);
+  const { rows } = await pool().query(
+    "select passed::float8 as passed from link_counters where link_id = $1",
+    [id],
+  );
   return rows[0]?.passed;
 };
 

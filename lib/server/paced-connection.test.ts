@@ -225,6 +225,24 @@ test("a server that closes answers what is under way, and says that it was the l
   await closed;
 });
 
+test("who comes while the server looks for a quiet moment waits, and is answered then", async () => {
+  const known = new Client(server);
+  known.socket.write(get("/known"));
+  await answerNext();
+  await known.heard(1);
+  fastPath.hold();
+  const client = new Client(server);
+  client.socket.write(get("/held", LAST));
+  await expect.poll(connections).toBe(2);
+  known.socket.write(get("/later"));
+  await answerNext();
+  await known.heard(2);
+  expect(begun).toEqual(["/known", "/later"]);
+  fastPath.release();
+  await answerNext();
+  expect(await client.closed).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
 const connections = () =>
   new Promise<number>((resolve, reject) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

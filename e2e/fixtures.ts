@@ -94,9 +94,10 @@ export function api(key?: string, headers: Record<string, string> = {}) {
 
 /** Verifies a domain as an operator does who knows whose it is: no public DNS has a name of a test. */
 export function verifyDomain(host: string): void {
-  const { E2E_DATABASE_URL: DATABASE_URL } = process.env;
+  // The database knows the secret it was made with, which is in the server's own data directory.
+  const { E2E_DATABASE_URL: DATABASE_URL, E2E_DATA_DIR: DATA_DIR } = process.env;
   const { status, stderr } = spawnSync(process.execPath, ["dist/cli.js", "domain", "verify", host], {
-    env: { ...process.env, DATABASE_URL },
+    env: { ...process.env, DATABASE_URL, DATA_DIR },
     encoding: "utf8",
   });
   expect(status, stderr).toBe(0);

@@ -47,6 +47,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   process.env.E2E_URL = `http://localhost:${port}`;
   process.env.E2E_DATABASE_URL = cluster.url(database);
+  process.env.E2E_DATA_DIR = join(HERE, "data");
   process.env.E2E_ADMIN = JSON.stringify(await registerAdmin(process.env.E2E_URL));
   return stop;
 }

@@ -6,6 +6,7 @@ import {
   takeSecurityEvents,
 } from "../access/security-events";
 import { addressGroup } from "../address-group";
+import { deleteRows } from "../batches";
 import { locate } from "../country/country";
 import { readerOf } from "../device/reader";
 import { log } from "../log";
@@ -19,7 +20,6 @@ const SOON_MS = 1_000;
 const MOST_AN_HOUR = 20;
 const LONGEST = { detail: 200, word: 40 };
 const RETENTION_DAYS = 400;
-const AT_ONCE = 5_000;
 
 /** Writes security events from now on as they come. Returns the way to stop, with what is left written. */
 export function startSecurityLog(): () => Promise<void> {
@@ -97,16 +97,8 @@ const ADD = `
   from chosen
   on conflict (bucket) where bucket is not null do update set times = e.times + excluded.times, last_at = now()`;
 
-/** Removes events of more than 400 days ago, by the database's clock and in batches. Returns how many. */
-export async function purgeSecurityEvents(): Promise<number> {
-  let all = 0;
-  for (let gone = AT_ONCE; gone === AT_ONCE; all += gone) {
-    const { rowCount } = await pool().query(
-      `delete from security_events where id in (
-         select id from security_events where last_at < now() - make_interval(days => $1) limit $2)`,
-      [RETENTION_DAYS, AT_ONCE],
-    );
-    gone = rowCount ?? 0;
-  }
-  return all;
-}
+/** Removes events of more than 400 days ago. */
+export const purgeSecurityEvents = deleteRows(
+  "security_events",
+  `last_at < now() - interval '${RETENTION_DAYS} days'`,
+);

@@ -64,7 +64,7 @@ const untakenAnswers: Attack = {
 };
 
 const idleOnes: Attack = {
-  name: "10 000 idle connections of one trusted proxy are kept, and others are answered",
+  name: "idle connections of one trusted proxy are kept, and others are answered",
   run: async (target) => {
     const { port, pid, isShort } = target;
     const before = await openFilesAtRest(pid);

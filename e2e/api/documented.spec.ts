@@ -90,6 +90,7 @@ test("401: every operation that needs a key refuses to go on without one", async
 const BESIDES: Record<string, object> = {
   "/api/qr/preview": { type: "text" },
   "/api/campaign/2147483647/winner": { link: 2_147_483_647 },
+  "/api/admin/user/2147483647/role/update": { admin: true },
 };
 test("404: every operation on one record says so when there is none", async () => {
   const headers = allowed();

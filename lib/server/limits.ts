@@ -11,8 +11,8 @@ export const SERVER_OPTIONS = {
   maxHeaderSize: 16_384,
 };
 
-/** How long a client may leave an answer untaken. */
-const UNREAD_MS = 60_000;
+/** How long a client may take nothing of its answer; Node may wait twice as long where some of it left just before. */
+const UNREAD_MS = 30_000;
 
 const ANSWERS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",

@@ -19,6 +19,9 @@ export function pageHandler(show: Show) {
   const slots = new PageSlots();
   return async (request: WholeRequest, response: ServerResponse, address: string): Promise<void> => {
     const { url = "" } = request;
+    // Text that no record can hold: PostgreSQL takes no NUL.
+    if (url.split("?", 1)[0]?.includes("%00"))
+      return refuse(response, url, 404, "There is nothing at this address.");
     if (!isDecodable(url)) return refuse(response, url, 400, "The path of this address is not valid UTF-8.");
     if (!(await request.whole(MOST_BODY)))
       return refuse(response, url, 413, `The body must be at most ${MOST_BODY / 1_024} KB.`, CLOSE);

@@ -6,9 +6,13 @@ import type { Attack, Suite, Target } from "./suite";
 import { onTarget } from "./target";
 
 const FOLDER = join(process.cwd(), "attack/suites");
+const SUITES = readdirSync(FOLDER)
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => file.replace(/\.ts$/, ""))
+  .sort();
 const words = process.argv.slice(2);
 const isShort = words.includes("--short");
-const wanted = words.filter((word) => !word.startsWith("--"));
+const wanted = words.filter((word) => word !== "--short");
 const count = { passed: 0, failed: 0 };
 
 /**
@@ -16,6 +20,13 @@ const count = { passed: 0, failed: 0 };
  * and closes with `N passed, N failed`.
  */
 async function main() {
+  const unknown = wanted.filter((name) => !SUITES.includes(name));
+  if (unknown.length > 0) {
+    print(
+      `There is no attack ${unknown.join(", ")}. Name some of ${SUITES.join(", ")}, or none for all; -- --short tries less.`,
+    );
+    process.exit(1);
+  }
   ensureBuilt();
   for (const suite of await suites()) {
     print(`\n${suite.name}`);
@@ -47,12 +58,10 @@ async function tried(attack: Attack, target: Target) {
 
 /** Every file of the folder exports `suites`. */
 async function suites(): Promise<Suite[]> {
-  const files = readdirSync(FOLDER)
-    .filter((file) => file.endsWith(".ts"))
-    .filter((file) => wanted.length === 0 || wanted.includes(file.replace(/\.ts$/, "")))
-    .sort();
   const modules = await Promise.all(
-    files.map((file) => import(join(FOLDER, file)) as Promise<{ suites: Suite[] }>),
+    SUITES.filter((name) => wanted.length === 0 || wanted.includes(name)).map(
+      (name) => import(join(FOLDER, `${name}.ts`)) as Promise<{ suites: Suite[] }>,
+    ),
   );
   return modules.flatMap((module) => module.suites);
 }

@@ -50,17 +50,31 @@ const newerFormat: Attack = {
 
 const openProxy: Attack = {
   name: "a start that lets anybody choose their address says so",
+  run: () =>
+    withFolder(async (folder) => {
+      const data = join(folder, "data");
+      const said: string[] = [];
+      for (const HOST of ["0.0.0.0", "127.0.0.1"]) {
+        const start = await tryToStart({ DATA_DIR: data, APP_SECRET: SECRET, TRUST_PROXY: "1", HOST });
+        await start.stop();
+        const isWarned = start.said.includes("TRUST_PROXY=1 believes");
+        said.push(start.isReady ? (isWarned ? "warned" : "silent") : lastWords(start));
+      }
+      await removeData(data);
+      return {
+        held: said.join() === "warned,silent",
+        figure: `to all ${said[0]}, to this machine ${said[1]}`,
+      };
+    }),
+};
+
+const wrongSecret: Attack = {
+  name: "a start with another APP_SECRET than the database's is refused",
   run: ({ databaseUrl }) =>
     withFolder(async (folder) => {
-      const settings = { DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_SECRET: SECRET, TRUST_PROXY: "1" };
-      const said: boolean[] = [];
-      for (const HOST of ["0.0.0.0", "127.0.0.1"]) {
-        const start = await tryToStart({ ...settings, HOST });
-        await start.stop();
-        said.push(start.isReady && start.said.includes("TRUST_PROXY=1 believes"));
-      }
-      const held = said[0] === true && said[1] === false;
-      return { held, figure: `HOST=0.0.0.0: ${said[0]}, HOST=127.0.0.1: ${said[1]}` };
+      const start = await tryToStart({ DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_SECRET: SECRET });
+      await start.stop();
+      return outcome([start], isRefused(start, /APP_SECRET/));
     }),
 };
 
@@ -265,6 +279,7 @@ const always = [
   afterKill,
   newerSchema,
   newerFormat,
+  wrongSecret,
   wrongDatabase("1"),
   noRights,
   failedStart("1"),

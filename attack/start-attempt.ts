@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/fault/free-port";
@@ -100,5 +101,19 @@ function read(path: string): string {
     return readFileSync(path, "utf8");
   } catch {
     return "";
+  }
+}
+
+/** A folder of its own, which other accounts may pass through or not. */
+export async function withFolder<Value>(
+  work: (folder: string) => Promise<Value>,
+  isReachable = true,
+): Promise<Value> {
+  const folder = mkdtempSync(join(tmpdir(), "starts-"));
+  chmodSync(folder, isReachable ? 0o755 : 0o700);
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   databasePid,
@@ -11,6 +10,7 @@ import {
   removeData,
   type StartAttempt,
   tryToStart,
+  withFolder,
 } from "../start-attempt";
 import type { Attack, Outcome, Suite } from "../suite";
 
@@ -261,17 +261,6 @@ const outcome = (starts: StartAttempt[], held: boolean): Outcome => ({
   held,
   figure: starts.map(lastWords).join("; "),
 });
-
-/** A folder of its own, which other accounts may pass through or not. */
-async function withFolder(work: (folder: string) => Promise<Outcome>, isReachable = true): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), "starts-"));
-  chmodSync(folder, isReachable ? 0o755 : 0o700);
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 const always = [
   secondProcess,

@@ -29,7 +29,7 @@ async function play(workers: number) {
         dataFolder: join(folder, String(port)),
         port,
         core: "any",
-        env: { WORKERS: String(workers) },
+        env: { WORKERS: String(workers), APP_SECRET: "one secret for all machines of a database" },
       });
     const apps = [await start(4807), await start(4808)];
     const kinds = await preparedChanges(database.client);

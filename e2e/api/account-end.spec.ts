@@ -1,5 +1,5 @@
 import { browserOf, joined } from "../browser";
-import { admin, api, expect, person, test, visit } from "../fixtures";
+import { api, expect, person, test, visit } from "../fixtures";
 
 test("an ended account takes its links, its keys and its names with it", async () => {
   const ada = await person();
@@ -36,11 +36,4 @@ test("an account whose workspace others work in does not end before they have le
   await api(owner.key).delete(`/api/workspace/member/${guest.id}/delete`);
   expect((await end()).status).toBe(200);
   expect((await api(guest.key).get("/api/account")).status).toBe(200);
-});
-
-test("the only administrator does not leave before somebody else is one", async () => {
-  const browser = await browserOf(admin());
-  const { username, password } = admin();
-  const left = await browser.post("/api/account/delete", { username, password });
-  expect(left).toMatchObject({ status: 409, json: { message: expect.stringContaining("administrator") } });
 });

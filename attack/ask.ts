@@ -1,6 +1,10 @@
 import { request } from "node:http";
 import type { Target } from "./suite";
 
+/** A person's browser; what has no name counts as a robot. */
+export const CHROME =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
 export type Asked = {
   method?: string;
   headers?: Record<string, string>;
@@ -76,7 +80,7 @@ export async function signIn(
 }
 
 /** Somebody with an account, and the key it came with. */
-export type Account = { username: string; password: string; key: string; address: string };
+export type Account = { username: string; email: string; password: string; key: string; address: string };
 
 /** Registers somebody from an address of their own. */
 export async function register(target: Target, username: string, address: string): Promise<Account> {
@@ -84,7 +88,7 @@ export async function register(target: Target, username: string, address: string
   const { status, text } = await post(target, "/api/register", address, account);
   if (status !== 200) throw new Error(`registering was answered with ${status}: ${text}`);
   const { apiKey } = JSON.parse(text) as { apiKey: string };
-  return { username, password: account.password, key: apiKey, address };
+  return { ...account, key: apiKey, address };
 }
 
 /** A call of the JSON API with an account's key. */

@@ -38,7 +38,7 @@ async function main() {
 
 /** One after another: what one attack leaves behind, the next one meets. */
 async function attackWith({ attacks }: Suite, target: Target) {
-  for (const attack of attacks) {
+  for (const attack of attacks.filter(({ isLong }) => !(isLong && isShort))) {
     const { held, figure } = await tried(attack, target);
     count[held ? "passed" : "failed"] += 1;
     print(`${held ? "held  " : "BROKEN"}  ${attack.name}: ${figure}`);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/fault/free-port";
+import type { Outcome } from "./suite";
 
 /** One try to start the built product: whether it came to answer, else how it ended and what it said. */
 export type StartAttempt = {
@@ -17,6 +18,9 @@ export type StartAttempt = {
   seconds: number;
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
+
+/** For installations that are made by an attack alone. */
+export const SECRET = "only for attacks, and long enough for one";
 
 const PATIENCE_MS = 30_000;
 
@@ -117,3 +121,19 @@ export async function withFolder<Value>(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Registers somebody; the status. */
+export async function registerAt(
+  { origin }: StartAttempt,
+  username = "ada",
+  email = `${username}@example.com`,
+) {
+  const account = { username, email, password: "only tried in attacks" };
+  return (await fetch(`${origin}/api/register`, { method: "POST", body: JSON.stringify(account) })).status;
+}
+
+/** How starts went, as an attack tells it. */
+export const outcome = (starts: StartAttempt[], held: boolean): Outcome => ({
+  held,
+  figure: starts.map(lastWords).join("; "),
+});

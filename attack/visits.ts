@@ -1,8 +1,7 @@
 import { Agent, request } from "node:http";
+import { CHROME } from "./ask";
 import type { Target } from "./suite";
 
-const CHROME =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 let links = 0;
 

@@ -1,26 +1,19 @@
-import { ask, post, type Reply, signIn } from "../ask";
+import { ask, CHROME, type Reply, register, signIn } from "../ask";
 import type { Suite, Target } from "../suite";
 
-const PASSWORD = "a very unlikely phrase";
 const APP = "app.attack.test";
 const SHORT = "go.attack.test";
-const BROWSER =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const visit = (target: Target, path: string, headers: Record<string, string> = {}) =>
-  ask(target, path, { headers: { Host: SHORT, "User-Agent": BROWSER, ...headers }, timeoutMs: 5_000 });
+  ask(target, path, { headers: { Host: SHORT, "User-Agent": CHROME, ...headers }, timeoutMs: 5_000 });
 
 /** Somebody with a key, and a browser that is signed in. */
 async function somebody(target: Target) {
-  const username = `jar${Date.now().toString(36)}`;
-  const from = `10.7.${Math.floor(Math.random() * 250)}.1`;
-  const account = { username, email: `${username}@example.com`, password: PASSWORD };
-  const { apiKey } = JSON.parse((await post(target, "/api/register", from, account)).text) as {
-    apiKey: string;
-  };
-  const signedIn = await signIn(target, { login: username, password: PASSWORD, from, host: APP });
+  const address = `10.7.${Math.floor(Math.random() * 250)}.1`;
+  const { username, password, key } = await register(target, `jar${Date.now().toString(36)}`, address);
+  const signedIn = await signIn(target, { login: username, password, from: address, host: APP });
   const session = pairsOf(signedIn).find((pair) => pair.includes("session-token=")) ?? "";
-  return { apiKey, session };
+  return { apiKey: key, session };
 }
 
 const pairsOf = ({ cookies }: Reply) => cookies.map((each) => each.split(";", 1)[0] ?? "");
@@ -52,7 +45,7 @@ export const suites: Suite[] = [
     settings: { APP_URL: `https://${APP}`, SHORT_URL: `https://${SHORT}` },
     attacks: [
       {
-        name: "malformed unlock cookies on a locked link",
+        name: "malformed unlock cookies open no locked link",
         run: async (target) => {
           const { apiKey } = await somebody(target);
           const { id, alias } = await addLink(target, apiKey, { password: "open sesame" });
@@ -74,7 +67,7 @@ export const suites: Suite[] = [
         },
       },
       {
-        name: "a session cookie that came twice, or under a name that other hosts can set",
+        name: "a session cookie that came twice, or under a name that other hosts can set, is refused",
         run: async (target) => {
           const { session } = await somebody(target);
           const [name = "", value = ""] = session.split("=");
@@ -98,7 +91,7 @@ export const suites: Suite[] = [
         },
       },
       {
-        name: "a tenant's pixel script with the origin of the shared short host",
+        name: "a tenant's pixel script never has the origin of the shared short host",
         run: async (target) => {
           const { apiKey } = await somebody(target);
           const added = await ask(target, "/api/pixel/add", {

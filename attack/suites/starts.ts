@@ -1,30 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import {
   databasePid,
   isRefused,
   lastWords,
+  outcome,
+  registerAt,
   removeData,
-  type StartAttempt,
+  SECRET,
   tryToStart,
   withFolder,
 } from "../start-attempt";
-import type { Attack, Outcome, Suite } from "../suite";
-
-const SECRET = "only for attacks, and long enough for one";
-
-const secondProcess: Attack = {
-  name: "a second process on the same data directory is refused",
-  run: async ({ dataFolder, databaseUrl, pid, origin }) => {
-    const second = await tryToStart({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl });
-    await second.stop();
-    const first = await fetch(`${origin}/healthz`);
-    return outcome([second], isRefused(second, new RegExp(`process ${pid}\\b`)) && first.ok);
-  },
-};
+import type { Attack, Suite } from "../suite";
 
 const commandLine: Attack = {
   name: "the command line works beside a running process",
@@ -37,36 +27,28 @@ const commandLine: Attack = {
   },
 };
 
-const newerFormat: Attack = {
-  name: "a data directory that a newer version has written is refused",
-  run: ({ databaseUrl }) =>
-    withFolder(async (folder) => {
-      writeFileSync(join(folder, "format"), "999");
-      const start = await tryToStart({ DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_SECRET: SECRET });
-      await start.stop();
-      return outcome([start], isRefused(start, /DATA_DIR .*newer version/));
-    }),
-};
-
 const openProxy: Attack = {
   name: "a start that lets anybody choose their address says so",
   run: () =>
     withFolder(async (folder) => {
       const data = join(folder, "data");
-      const said: string[] = [];
-      for (const HOST of ["0.0.0.0", "127.0.0.1"]) {
-        const start = await tryToStart({ DATA_DIR: data, APP_SECRET: SECRET, TRUST_PROXY: "1", HOST });
-        await start.stop();
-        const isWarned = start.said.includes("TRUST_PROXY=1 believes");
-        said.push(start.isReady ? (isWarned ? "warned" : "silent") : lastWords(start));
+      try {
+        const settings = { DATA_DIR: data, APP_SECRET: SECRET, TRUST_PROXY: "1" };
+        const [open, local] = [await warned({ ...settings, HOST: "0.0.0.0" }), await warned(settings)];
+        return { held: open === "warned" && local === "silent", figure: `open ${open}, local ${local}` };
+      } finally {
+        await removeData(data);
       }
-      await removeData(data);
-      return {
-        held: said.join() === "warned,silent",
-        figure: `to all ${said[0]}, to this machine ${said[1]}`,
-      };
     }),
 };
+
+/** What a start says of who may name an address, or how it ended. */
+async function warned(settings: Record<string, string>): Promise<string> {
+  const start = await tryToStart(settings);
+  await start.stop();
+  if (!start.isReady) return lastWords(start);
+  return start.said.includes("TRUST_PROXY=1 believes") ? "warned" : "silent";
+}
 
 const wrongSecret: Attack = {
   name: "a start with another APP_SECRET than the database's is refused",
@@ -76,15 +58,6 @@ const wrongSecret: Attack = {
       await start.stop();
       return outcome([start], isRefused(start, /APP_SECRET/));
     }),
-};
-
-const afterKill: Attack = {
-  name: "a killed process does not keep its data directory from the next one",
-  run: async (target) => {
-    await target.restart("SIGKILL");
-    const { ok } = await fetch(`${target.origin}/healthz`);
-    return { held: ok, figure: ok ? "it started" : "it did not start" };
-  },
 };
 
 const newerSchema: Attack = {
@@ -201,33 +174,6 @@ const failsLate = (WORKERS: string): Attack => ({
     }),
 });
 
-/** `isReachable`: whether the database's account can reach the folder; as root it lives elsewhere if not. */
-const copied = (when: "running" | "stopped", isReachable: boolean): Attack => ({
-  name: `a copy of a ${when} data directory ${isReachable ? "" : "in a closed folder "}never works on the original's database`,
-  run: ({ isShort }) =>
-    withFolder(async (folder) => {
-      const [original, copy] = [join(folder, "original"), join(folder, "copy")];
-      let first = await tryToStart({ DATA_DIR: original, APP_SECRET: SECRET });
-      try {
-        await register(first);
-        if (when === "stopped") await first.stop();
-        cpSync(original, copy, { recursive: true, filter: (path) => !path.endsWith(".sock") });
-        if (when === "stopped") first = await tryToStart({ DATA_DIR: original, APP_SECRET: SECRET });
-        const second = await tryToStart({ DATA_DIR: copy, APP_SECRET: SECRET });
-        const name = `copy${isShort ? "" : "long"}`;
-        const isShared =
-          second.isReady && (await register(second, name)) < 300 && (await register(first, name)) >= 400;
-        await second.stop();
-        const stillThere = (await fetch(`${first.origin}/readyz`)).ok;
-        const isExplained = second.isReady || isRefused(second, /DATA_DIR/);
-        return { held: !isShared && stillThere && isExplained, figure: lastWords(second) };
-      } finally {
-        await first.stop();
-        for (const data of [copy, original]) await removeData(data);
-      }
-    }, isReachable),
-});
-
 const databaseLog: Attack = {
   name: "the log of the embedded database holds no e-mail address",
   run: () =>
@@ -236,9 +182,9 @@ const databaseLog: Attack = {
       const start = await tryToStart({ DATA_DIR: data, APP_SECRET: SECRET });
       try {
         await Promise.all(
-          Array.from({ length: 4 }, (_, n) => register(start, `racer${n}`, "same@example.com")),
+          Array.from({ length: 4 }, (_, n) => registerAt(start, `racer${n}`, "same@example.com")),
         );
-        await Promise.all([register(start, "ada"), register(start, "ada")]);
+        await Promise.all([registerAt(start, "ada"), registerAt(start, "ada")]);
         const log = readFileSync(join(data, "postgres", "server.log"), "utf8");
         const lines = log.split("\n").filter((line) => line.includes("@"));
         return {
@@ -252,41 +198,22 @@ const databaseLog: Attack = {
     }),
 };
 
-async function register({ origin }: StartAttempt, username = "ada", email = `${username}@example.com`) {
-  const account = { username, email, password: "only tried in attacks" };
-  return (await fetch(`${origin}/api/register`, { method: "POST", body: JSON.stringify(account) })).status;
-}
-
-const outcome = (starts: StartAttempt[], held: boolean): Outcome => ({
-  held,
-  figure: starts.map(lastWords).join("; "),
-});
-
-const always = [
-  secondProcess,
-  commandLine,
-  afterKill,
-  newerSchema,
-  newerFormat,
-  wrongSecret,
-  wrongDatabase("1"),
-  noRights,
-  failedStart("1"),
-  failsLate("2"),
-  copied("running", true),
-  databaseLog,
-];
-const patiently = [
-  openProxy,
-  wrongDatabase("2"),
-  failedStart("2"),
-  failsLate("1"),
-  copied("stopped", true),
-  copied("running", false),
-  copied("stopped", false),
-];
+const inLongForm = (attack: Attack): Attack => ({ ...attack, isLong: true });
 
 /** Starts that must be refused, or must not meet somebody else's data. */
 export const suites: Suite[] = [
-  { name: "Starts", attacks: process.argv.includes("--short") ? always : [...always, ...patiently] },
+  {
+    name: "Starts",
+    attacks: [
+      commandLine,
+      newerSchema,
+      wrongSecret,
+      wrongDatabase("1"),
+      noRights,
+      failedStart("1"),
+      failsLate("2"),
+      databaseLog,
+      ...[openProxy, wrongDatabase("2"), failedStart("2"), failsLate("1")].map(inLongForm),
+    ],
+  },
 ];

@@ -1,32 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { type Account, CHROME, call, register } from "../ask";
 import type { Attack, Suite, Target } from "../suite";
 
 const VALUES_PER_HOUR = 50;
-const CHROME =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-type Link = { id: number; alias: string; key: string };
+type Link = { id: number; alias: string; owner: Account };
+
+let owners = 0;
 
 /** A link of somebody who registered just now. */
 async function makeLink(target: Target): Promise<Link> {
-  const username = `a${randomUUID().slice(0, 20)}`;
-  const post = async <T>(path: string, body: object, headers: object = {}): Promise<T> => {
-    const answer = await fetch(target.origin + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-Forwarded-For": "192.0.2.1", ...headers },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
-  const account = { username, email: `${username}@example.com`, password: randomUUID() };
-  const { apiKey } = await post<{ apiKey: string }>("/api/register", account);
-  const made = await post<{ id: number; shorturl: string }>(
-    "/api/url/add",
-    { url: "https://example.com/", custom: username },
-    { Authorization: `Bearer ${apiKey}` },
-  );
-  return { id: made.id, alias: username, key: apiKey };
+  const alias = `counted${++owners}`;
+  const owner = await register(target, alias, `192.0.2.${owners}`);
+  const { text } = await call(target, owner, "/api/url/add", { url: "https://example.com/", custom: alias });
+  return { id: (JSON.parse(text) as { id: number }).id, alias, owner };
 }
 
 async function visitAll(target: Target, alias: string, visitors: Record<string, string>[]) {
@@ -53,18 +40,16 @@ async function counted({ database }: Target, { id }: Link, clicks: number): Prom
   throw new Error(`The clicks were not counted within a minute.`);
 }
 
-const statsOf = async ({ origin }: Target, { id, key }: Link, query: string) => {
-  const answer = await fetch(`${origin}/api/url/${id}/stats?${query}`, {
-    headers: { Authorization: `Bearer ${key}` },
-  });
+async function statsOf(target: Target, { id, owner }: Link, query: string) {
+  const { text } = await call(target, owner, `/api/url/${id}/stats?${query}`);
   type Rows = { value: string; clicks: number }[];
   type Data = {
     totals: { clicks: number };
     series: { at: string; clicks: number }[];
     breakdowns: Record<string, Rows>;
   };
-  return ((await answer.json()) as { data: Data }).data;
-};
+  return (JSON.parse(text) as { data: Data }).data;
+}
 
 const sum = (rows: { clicks: number }[]) => rows.reduce((all, { clicks }) => all + clicks, 0);
 

@@ -1,8 +1,6 @@
-import { type IncomingMessage, request } from "node:http";
+import { type Asked, ask as askAs, CHROME, call, type Reply, register } from "../ask";
 import type { Suite, Target } from "../suite";
 
-const CHROME =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const DESTINATION = "https://example.com/secret";
 const ROBOTS: { method?: string; headers?: Record<string, string> }[] = [
   { method: "HEAD" },
@@ -14,40 +12,17 @@ const ROBOTS: { method?: string; headers?: Record<string, string> }[] = [
   { headers: { "user-agent": "" } },
 ];
 
-type Answer = { status: number; headers: IncomingMessage["headers"]; text: string };
-type Asked = { method?: string; headers?: Record<string, string>; body?: string };
-
 /** One request exactly as given, with a browser's name unless told otherwise. */
-const ask = ({ port }: Target, path: string, { method = "GET", headers = {}, body }: Asked = {}) =>
-  new Promise<Answer>((resolve, reject) => {
-    const options = { port, path, method, headers: { "user-agent": CHROME, ...headers } };
-    request(options, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-    })
-      .on("error", reject)
-      .end(body);
-  });
+const ask = (target: Target, path: string, asked: Asked = {}): Promise<Reply> =>
+  askAs(target, path, { ...asked, headers: { "user-agent": CHROME, ...asked.headers } });
 
 let people = 0;
 
 /** Calls the API with a key of somebody new, who is registered first, from an address of their own. */
 async function someone(target: Target, name: string) {
-  const from = { "x-forwarded-for": `198.51.100.${++people}` };
-  const account = { username: name, email: `${name}@example.com`, password: "only for attacks" };
-  const callWith =
-    (authorization: Record<string, string>) =>
-    async <T>(path: string, body?: object): Promise<T> => {
-      const { text } = await ask(target, path, {
-        method: body ? "POST" : "GET",
-        headers: { ...from, ...authorization, "content-type": "application/json" },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return JSON.parse(text) as T;
-    };
-  const { apiKey } = await callWith({})<{ apiKey: string }>("/api/register", account);
-  return callWith({ authorization: `Bearer ${apiKey}` });
+  const account = await register(target, name, `198.51.100.${++people}`);
+  return async <T>(path: string, body?: object): Promise<T> =>
+    JSON.parse((await call(target, account, path, body)).text) as T;
 }
 
 /** Looks until it is so, at most five seconds. */
@@ -68,10 +43,10 @@ const rowsOf = async ({ database }: Target, alias: string): Promise<{ source: st
   ).rows;
 
 async function usedUp(target: Target) {
-  const call = await someone(target, "limited");
+  const api = await someone(target, "limited");
   let leaks = 0;
   for (const [at, robot] of ROBOTS.entries()) {
-    await call("/api/url/add", { url: DESTINATION, custom: `one-time-${at}`, clicklimit: 1 });
+    await api("/api/url/add", { url: DESTINATION, custom: `one-time-${at}`, clicklimit: 1 });
     const before = await ask(target, `/one-time-${at}`, robot);
     const person = await ask(target, `/one-time-${at}`);
     const after = await ask(target, `/one-time-${at}`, robot);
@@ -87,7 +62,7 @@ async function usedUp(target: Target) {
 }
 
 async function throughRotators(target: Target) {
-  const call = await someone(target, "rotated");
+  const api = await someone(target, "rotated");
   const members = {
     frame: { type: "frame" },
     splash: { type: "splash" },
@@ -96,9 +71,9 @@ async function throughRotators(target: Target) {
   const lost: string[] = [];
   for (const [name, body] of Object.entries(members)) {
     const alias = `turned-${name}`;
-    const { id } = await call<{ id: number }>("/api/campaign/add", { slug: alias });
-    const link = await call<{ id: number }>("/api/url/add", { url: DESTINATION, custom: alias, ...body });
-    await call(`/api/campaign/${id}/assign/${link.id}`, {});
+    const { id } = await api<{ id: number }>("/api/campaign/add", { slug: alias });
+    const link = await api<{ id: number }>("/api/url/add", { url: DESTINATION, custom: alias, ...body });
+    await api(`/api/campaign/${id}/assign/${link.id}`, {});
     const { headers } = await ask(target, `/r/${alias}`);
     const own = new URL(headers.location ?? "", target.origin);
     const path = own.pathname + own.search;
@@ -106,7 +81,7 @@ async function throughRotators(target: Target) {
     const answer = await ask(target, path);
     if (answer.status === 401) {
       const opened = await ask(target, path, { method: "POST", headers: form, body: "password=open+sesame" });
-      const cookie = String(opened.headers["set-cookie"]).split(";", 1)[0] ?? "";
+      const cookie = opened.cookies[0]?.split(";", 1)[0] ?? "";
       await ask(target, opened.headers.location ?? "", { headers: { cookie } });
     }
     const isKept = await eventually(async () =>
@@ -118,8 +93,8 @@ async function throughRotators(target: Target) {
 }
 
 async function encoded(target: Target) {
-  const call = await someone(target, "encoded");
-  await call("/api/url/add", { url: DESTINATION, custom: "abc-encoded" });
+  const api = await someone(target, "encoded");
+  await api("/api/url/add", { url: DESTINATION, custom: "abc-encoded" });
   const statuses = await Promise.all(
     ["/%61bc-encoded", "/%61%62%63%2Dencoded", "/abc-encoded%", "/%ffbc-encoded", "/abc%2Fencoded"].map(
       async (path) => (await ask(target, path)).status,
@@ -129,8 +104,8 @@ async function encoded(target: Target) {
 }
 
 async function forwarded(target: Target) {
-  const call = await someone(target, "forwarded");
-  await call("/api/url/add", { url: DESTINATION, custom: "forwarded" });
+  const api = await someone(target, "forwarded");
+  await api("/api/url/add", { url: DESTINATION, custom: "forwarded" });
   for (const address of [
     "193.171.1.1:4711",
     "[2a02:8388::1]:443",
@@ -146,12 +121,12 @@ async function forwarded(target: Target) {
 }
 
 async function imported(target: Target) {
-  const call = await someone(target, "imported");
+  const api = await someone(target, "imported");
   const links = [{ url: DESTINATION, custom: "kept-secret", password: "open sesame" }];
-  await call("/api/urls/bulk", { links });
-  const text = await call<Record<string, unknown>>("/api/urls/export?format=ndjson");
+  await api("/api/urls/bulk", { links });
+  const text = await api<Record<string, unknown>>("/api/urls/export?format=ndjson");
   const row = { ...text, url: text.longurl, custom: "no-longer-secret" };
-  const { created } = await call<{ created: number }>("/api/urls/bulk", { links: [row] });
+  const { created } = await api<{ created: number }>("/api/urls/bulk", { links: [row] });
   const { status } = await ask(target, "/no-longer-secret");
   return { held: created === 0 && status === 404, figure: `${created} made, ${status}` };
 }

@@ -21,7 +21,9 @@ export const test = base.extend({
       .locator("body")
       .ariaSnapshot({ timeout: 2_000 })
       .catch(() => "(nothing)");
-    throw new Error([`the page at the end: ${page.url()}`, ...complaints.slice(-20), shown].join("\n"));
+    // What failed stands above this, and an output may be kept from its end only.
+    const end = [`the page at the end: ${page.url()}`, ...complaints.slice(-20), shown.slice(0, 3_000)];
+    throw new Error(end.join("\n"));
   },
 });
 

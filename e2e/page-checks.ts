@@ -17,11 +17,25 @@ export const isTakenOver = (drawn: Locator) =>
     .poll(() => drawn.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react"))))
     .toBe(true);
 
+/** Waits until nothing loads and nothing moves: what is dimmed meanwhile is no contrast to judge. */
+async function standsStill(page: Page) {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState === "finished" || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
 /** What axe finds wrong on a page: each rule with the elements that break it. `only` and `not` are selectors. */
 export async function axeFinds(page: Page, { only, not }: { only?: string; not?: string } = {}) {
   const axe = new AxeBuilder({ page });
   if (only) axe.include(only);
   if (not) axe.exclude(not);
+  await standsStill(page);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
 }

@@ -7,8 +7,8 @@ import { EmptyState } from "@/components/shell/empty-state";
 import { GhostRow } from "@/components/shell/ghost-row";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { cn } from "@/components/ui/cn";
 import { LoadingRows } from "@/components/ui/loading-rows";
+import { Outdated } from "@/components/ui/outdated";
 import { Pager } from "@/components/ui/pager";
 import { Segmented } from "@/components/ui/segmented";
 import { ITEM_TYPES } from "@/lib/channels/choices";
@@ -27,7 +27,8 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
   const t = useTranslations("channels");
   const { put } = usePutIntoChannel();
   const [shown, set] = useAddress(PARAMS);
-  const { data, error, isPlaceholderData } = useQuery(itemsQuery(channel.id, shown));
+  const query = useQuery(itemsQuery(channel.id, shown));
+  const { data, error } = query;
   return (
     <DropZone className="flex flex-col gap-5" onItem={(item) => put([item], channel.id)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -55,17 +56,16 @@ export function ChannelBoard({ channel }: { channel: Channel }) {
         ))}
       {data && data.rows.length > 0 && (
         <>
-          <ul
-            aria-label={t("board", { name: channel.name })}
-            className={cn(
-              "grid gap-3 transition-opacity sm:grid-cols-2 xl:grid-cols-3",
-              (isPlaceholderData || error) && "opacity-60",
-            )}
-          >
-            {data.rows.map((item) => (
-              <ItemCard key={`${item.type}-${item.id}`} channelId={channel.id} item={item} />
-            ))}
-          </ul>
+          <Outdated query={query}>
+            <ul
+              aria-label={t("board", { name: channel.name })}
+              className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3"
+            >
+              {data.rows.map((item) => (
+                <ItemCard key={`${item.type}-${item.id}`} channelId={channel.id} item={item} />
+              ))}
+            </ul>
+          </Outdated>
           {data.maxpage > 1 && (
             <Pager
               page={data.currentpage}

@@ -8,9 +8,9 @@ import { NewButton } from "@/components/shell/new-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
+import { Outdated } from "@/components/ui/outdated";
 import { Pager } from "@/components/ui/pager";
 import { linkDrawer } from "./drawer-state";
 import { LinkList } from "./link-list";
@@ -29,7 +29,8 @@ const NoLinks = later(() => import("./no-links").then((module) => module.NoLinks
 export function LinksPage() {
   const t = useTranslations("links");
   const { state, change } = useListState();
-  const { data, error, isPlaceholderData, refetch } = useQuery(linksQuery(state));
+  const query = useQuery(linksQuery(state));
+  const { data, error, isPlaceholderData, refetch } = query;
   const list = useRef<HTMLUListElement>(null);
   useShortcuts("list", { new: () => linkDrawer.openNew() });
   const picked = useSelection(JSON.stringify(filterOf(state)));
@@ -50,7 +51,7 @@ export function LinksPage() {
       )}
       {data && data.urls.length === 0 && <NoLinks total={data.result} />}
       {data && data.urls.length > 0 && (
-        <div className={cn("transition-opacity", (isPlaceholderData || error) && "opacity-60")}>
+        <Outdated query={query}>
           <LinkList ref={list} rows={data.urls} picked={picked} isOutdated={isPlaceholderData} />
           <div className="mt-4">
             <Pager
@@ -61,7 +62,7 @@ export function LinksPage() {
               onPage={(page) => change({ page })}
             />
           </div>
-        </div>
+        </Outdated>
       )}
       {picked.size > 0 && <BulkBar picked={picked} state={state} total={data?.result ?? 0} />}
     </>

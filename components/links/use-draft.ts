@@ -32,8 +32,6 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
     restore: (draft: Draft) => {
       form.reset(draft.values, { keepDefaultValues: true, keepFieldsRef: true });
       setId(draft.id);
-      // The button that was pressed goes, and ⌘⏎ is heard inside the form only.
-      form.setFocus("url");
     },
     drop: (draft: Draft) => dropDraft(who, draft.id),
     /** forgets this form's own draft: it was saved, or thrown away */

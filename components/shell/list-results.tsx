@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { LoadingRows } from "@/components/ui/loading-rows";
+import { Outdated } from "@/components/ui/outdated";
 import { Pager } from "@/components/ui/pager";
 import { EmptyState } from "./empty-state";
 import type { ListPage } from "./list-page";
@@ -28,7 +28,7 @@ type Props<T> = {
 /** What a list found, page by page: loading, failed, nothing and why, or the rows. What is out of date is dimmed. */
 export function ListResults<T>({ list, query, isHidden, empty, className, children }: Props<T>) {
   const t = useTranslations("list");
-  const { data, error, isPlaceholderData, refetch } = query;
+  const { data, error, refetch } = query;
   if (!data)
     return error ? (
       <EmptyState title={error.message}>
@@ -40,7 +40,7 @@ export function ListResults<T>({ list, query, isHidden, empty, className, childr
   const rows = data.rows.filter((row) => !isHidden?.(row));
   if (rows.length === 0) return <Nothing list={list} total={data.result} empty={empty} />;
   return (
-    <div className={cn("transition-opacity", (isPlaceholderData || error) && "opacity-60", className)}>
+    <Outdated query={query} className={className}>
       {children(rows)}
       <div className="mt-4">
         <Pager
@@ -51,7 +51,7 @@ export function ListResults<T>({ list, query, isHidden, empty, className, childr
           onPage={(page) => list.change({ page })}
         />
       </div>
-    </div>
+    </Outdated>
   );
 }
 

@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { useSession, useTimeZone } from "@/components/session/queries";
 import { ShareButton } from "@/components/shares/share-button";
 import { Callout } from "@/components/ui/callout";
-import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { later } from "@/components/ui/later";
 import { LoadingRows } from "@/components/ui/loading-rows";
+import { Outdated } from "@/components/ui/outdated";
 import type { Stats } from "@/lib/stats/schema";
 import { BreakdownCard } from "./breakdown-card";
 import { CountriesBy } from "./countries-by";
@@ -56,10 +56,11 @@ export function StatsView({ of, since, happenings = [], tools, children }: Props
   const { filters } = filtering;
   useStatsKeys(range, filtering);
   const known = useSession() !== undefined;
-  const { data, error, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...statsQuery(of, { range: range.range, timeZone, filters, compare: range.compare }),
     enabled: known,
   });
+  const { data, error } = query;
   return (
     <section aria-label={t("label")}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -74,17 +75,12 @@ export function StatsView({ of, since, happenings = [], tools, children }: Props
       {error && !data && <Callout tone="bad">{error.message}</Callout>}
       {!data && !error && <LoadingRows label={t("loading")} />}
       {data && (
-        <div
-          className={cn(
-            "flex flex-col gap-4 transition-opacity",
-            (isPlaceholderData || error) && "opacity-60",
-          )}
-        >
+        <Outdated query={query} className="flex flex-col gap-4">
           <Numbers
             range={range}
             context={{ of, stats: data, metric: range.metric, filtering, timeZone, happenings }}
           />
-        </div>
+        </Outdated>
       )}
       {data && children}
     </section>

@@ -97,17 +97,6 @@ export async function removeData(dataFolder: string): Promise<void> {
   for (const folder of [elsewhere, dataFolder]) if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
-const clusterOf = (dataFolder: string) =>
-  join(read(join(dataFolder, "postgres", "moved-to")) || join(dataFolder, "postgres"), "cluster");
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-}
-
 /** A folder of its own, which other accounts may pass through or not. */
 export async function withFolder<Value>(
   work: (folder: string) => Promise<Value>,
@@ -137,3 +126,14 @@ export const outcome = (starts: StartAttempt[], held: boolean): Outcome => ({
   held,
   figure: starts.map(lastWords).join("; "),
 });
+
+const clusterOf = (dataFolder: string) =>
+  join(read(join(dataFolder, "postgres", "moved-to")) || join(dataFolder, "postgres"), "cluster");
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

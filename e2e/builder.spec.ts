@@ -191,6 +191,7 @@ test("of two drafts one is thrown away, and the other is gone once its link is m
   const drafts = form(page).getByRole("list", { name: "Drafts" }).getByRole("listitem");
   await expect(drafts).toHaveCount(2);
   await drafts.filter({ hasText: "/first" }).getByRole("button", { name: "Discard it" }).click();
+  await expect(destination).toBeFocused();
   await expect(drafts).toHaveCount(1);
   await drafts.getByRole("button", { name: "Go on with it" }).click();
   await expect(destination).toHaveValue("https://example.com/second");

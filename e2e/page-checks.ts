@@ -19,6 +19,7 @@ export const isTakenOver = (drawn: Locator) =>
 
 /** Waits until nothing loads and nothing moves: what is dimmed meanwhile is no contrast to judge. */
 async function standsStill(page: Page) {
+  await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.waitForFunction(() =>
     document

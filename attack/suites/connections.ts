@@ -54,7 +54,7 @@ const pipelines: Attack[] = [
 );
 
 const untakenAnswers: Attack = {
-  name: "whoever takes no answer is cut off within 70 s",
+  name: "a client that takes no answer is cut off within 70 s",
   isLong: true,
   run: async ({ port, pid }) => {
     const before = await openFilesAtRest(pid);

@@ -2,7 +2,6 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/session/queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { Draft } from "./draft";
 import type { useDraft } from "./use-draft";
 
 /** Offers the links that were begun earlier and not saved. */
@@ -10,12 +9,6 @@ export function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const t = useTranslations("draft");
   const format = useFormatter();
   const timeZone = useTimeZone();
-  const restore = (one: Draft, { form }: HTMLButtonElement) => {
-    draft.restore(one);
-    // The pressed button goes, and ⌘⏎ is heard inside the form only. At once: the form library's own focus comes a task later.
-    const destination = form?.elements.namedItem("url");
-    if (destination instanceof HTMLElement) destination.focus();
-  };
   return (
     <Callout tone="note">
       <p>{t("left", { count: draft.left.length })}</p>
@@ -28,10 +21,23 @@ export function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
                 {format.dateTime(one.at, { dateStyle: "medium", timeStyle: "short", timeZone })}
               </span>
             </span>
-            <Button size="small" onClick={(event) => restore(one, event.currentTarget)}>
+            <Button
+              size="small"
+              onClick={(event) => {
+                draft.restore(one);
+                focusDestination(event.currentTarget);
+              }}
+            >
               {t("restore")}
             </Button>
-            <Button size="small" tone="quiet" onClick={() => draft.drop(one)}>
+            <Button
+              size="small"
+              tone="quiet"
+              onClick={(event) => {
+                draft.drop(one);
+                focusDestination(event.currentTarget);
+              }}
+            >
               {t("drop")}
             </Button>
           </li>
@@ -39,4 +45,13 @@ export function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
       </ul>
     </Callout>
   );
+}
+
+/**
+ * The pressed button goes, and the form hears ⌘⏎ only while the focus is inside it. The form library's `setFocus` would move the
+ * focus a task later, when keys may have been pressed already.
+ */
+function focusDestination({ form }: HTMLButtonElement) {
+  const destination = form?.elements.namedItem("url");
+  if (destination instanceof HTMLElement) destination.focus();
 }

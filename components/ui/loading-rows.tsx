@@ -1,6 +1,6 @@
 /** Still blocks in place of rows that take longer than a quarter of a second. */
 export const LoadingRows = ({ label, rows = 6 }: { label: string; rows?: number }) => (
-  <div role="status" aria-busy className="late">
+  <div role="status" className="late">
     <span className="sr-only">{label}</span>
     {Array.from({ length: rows }, (_, at) => (
       <div key={at} aria-hidden className="flex h-15 items-center gap-6 border-b px-2">

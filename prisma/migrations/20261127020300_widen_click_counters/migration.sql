@@ -1,5 +1,5 @@
 -- Sums and counters past 2,147,483,647 were refused, and their clicks set aside as damaged. The sums are written anew, which takes about
--- a second for each half million rows of `click_hours` and `click_days`, and as much disk as they have: see docs/operating.md.
+-- some four seconds for each million rows of `click_hours` and `click_days`, and as much disk as they have: see docs/operating.md.
 drop view click_daily;
 
 alter table click_hours alter column clicks type bigint, alter column uniques type bigint;

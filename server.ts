@@ -3,50 +3,43 @@ import { EventEmitter } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { tellCalls } from "./lib/access/calls";
-import { purgeDashboardHosts } from "./lib/access/dashboard-hosts";
-import { purgeIdempotentAnswers } from "./lib/access/idempotency";
-import { loadRetiredKeys } from "./lib/access/retired-keys";
-import { purgeEndedSessions } from "./lib/access/sessions";
-import { emptyClosedWorkspaces } from "./lib/account/closing";
-import { addressGroup } from "./lib/address-group";
-import { clockComplaints } from "./lib/clocks";
-import { checkFormat } from "./lib/data-directory/format";
-import { lockDataDirectory } from "./lib/data-directory/lock";
-import { startDatabase } from "./lib/database/start";
-import { recheckDomains } from "./lib/domains/check";
-import { expireClaims } from "./lib/domains/claims";
-import { env } from "./lib/env";
-import { hourly } from "./lib/hourly";
-import { joinInstallation } from "./lib/installation/installation";
-import { purgeDeletedLinks } from "./lib/links/purge";
-import { log } from "./lib/log";
-import { purgeUploads } from "./lib/media/upkeep";
-import { closeStreams } from "./lib/open-streams";
-import { pool } from "./lib/pool";
-import { tellValidations } from "./lib/purchases/validation-tally";
-import { purgeLogos } from "./lib/qr/upkeep";
-import { purgeSecurityEvents, startSecurityLog } from "./lib/security/writer";
-import { clientAddress } from "./lib/server/address";
-import { edge, isHost, vouch } from "./lib/server/edge";
-import { tuneEngine } from "./lib/server/engine";
-import { openFastPath } from "./lib/server/fast-path";
-import { health } from "./lib/server/health";
-import { mostConnections, openFileLimit, refuseBrokenRequests, SERVER_OPTIONS } from "./lib/server/limits";
-import { checkListenable } from "./lib/server/listenable";
-import { metrics } from "./lib/server/metrics";
-import { setPageHeaders } from "./lib/server/page-headers";
-import { pageHandler } from "./lib/server/pages";
-import { refuseFailed } from "./lib/server/refuse";
-import { securityTxt } from "./lib/server/security-txt";
-import { closeServer, stopOnSignal } from "./lib/server/shutdown";
-import { startFailure } from "./lib/server/start-failure";
-import { warnAtStart } from "./lib/server/start-warnings";
-import { tlsAsk } from "./lib/server/tls-ask";
-import { WholeRequest } from "./lib/server/whole-request";
-import { countForPrimary, reportStartFailure, runWorkers } from "./lib/server/workers";
-import { startVisits } from "./lib/visit/middleware";
-import { purgeDeliveries, startTelling } from "./lib/webhooks/tell";
+import { flushValidations } from "./lib/commerce/licenses/validation-counter";
+import { flushCalls } from "./lib/identity/access/api-keys";
+import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
+import { purgeIdempotentAnswers } from "./lib/identity/access/idempotency";
+import { addressGroup } from "./lib/identity/access/rate-limits";
+import { purgeEndedSessions } from "./lib/identity/access/sessions";
+import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
+import { purgeSecurityEvents, startSecurityLog } from "./lib/identity/security/writer";
+import { purgeUploads } from "./lib/identity/uploads/uploads";
+import { purgeDeliveries, startWebhookDeliveries } from "./lib/integrations/webhooks/delivery-queue";
+import { recheckDomains } from "./lib/links/domains/check";
+import { expireClaims } from "./lib/links/domains/claims";
+import { purgeDeletedLinks } from "./lib/links/links";
+import { purgeLogos } from "./lib/links/qr/logo";
+import { loadRetiredKeys } from "./lib/platform/crypto/former-secrets";
+import { checkFormat, lockDataDirectory } from "./lib/platform/data-directory";
+import { pool } from "./lib/platform/database/pool";
+import { startDatabase } from "./lib/platform/database/start";
+import { env } from "./lib/platform/env";
+import { closeStreams } from "./lib/platform/http/open-streams";
+import { log } from "./lib/platform/log";
+import { clientAddress, edge, isHost, refuseFailed, vouch } from "./lib/platform/server/edge";
+import { joinInstallation } from "./lib/platform/server/installation";
+import { health, metrics, securityTxt, tlsAsk } from "./lib/platform/server/operator-endpoints";
+import { BufferedRequest, pageHandler, setPageHeaders } from "./lib/platform/server/pages";
+import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
+import { checkListenable, startFailure, tuneEngine, warnAtStart } from "./lib/platform/server/startup";
+import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
+import { clockComplaints, hourly } from "./lib/platform/upkeep";
+import {
+  mostConnections,
+  openFileLimit,
+  refuseBrokenRequests,
+  SERVER_OPTIONS,
+} from "./lib/redirect/http/connection-limits";
+import { openFastPath } from "./lib/redirect/http/fast-path";
+import { startVisits } from "./lib/redirect/middleware";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
 
 const demo = process.argv.includes("--demo");
@@ -81,7 +74,7 @@ async function main() {
 async function serve(): Promise<() => Promise<void>> {
   const { PORT, HOST, DATA_DIR, TRUST_PROXY } = env();
   await loadRetiredKeys();
-  const server = createServer({ ...SERVER_OPTIONS, IncomingMessage: WholeRequest });
+  const server = createServer({ ...SERVER_OPTIONS, IncomingMessage: BufferedRequest });
   refuseBrokenRequests(server);
   const stopUpkeep = hourly({
     links: purgeDeletedLinks,
@@ -97,7 +90,7 @@ async function serve(): Promise<() => Promise<void>> {
     security: purgeSecurityEvents,
   });
   const stopSecurityLog = startSecurityLog();
-  const stopTelling = startTelling();
+  const stopTelling = startWebhookDeliveries();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   let isLeaving = false;
   const isHealth = health([
@@ -120,7 +113,7 @@ async function serve(): Promise<() => Promise<void>> {
   // In development Next answers the API too, and reloads what is edited.
   const isApi = development ? () => false : (await import("./app/api/road")).answerApi;
 
-  server.on("request", (request: WholeRequest, response: ServerResponse) => {
+  server.on("request", (request: BufferedRequest, response: ServerResponse) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
     vouch(request, address);
@@ -142,7 +135,7 @@ async function serve(): Promise<() => Promise<void>> {
 
   if (cluster.isWorker) countForPrimary(server);
 
-  async function answerRest(request: WholeRequest, response: ServerResponse, address: string) {
+  async function answerRest(request: BufferedRequest, response: ServerResponse, address: string) {
     if (await isHealth(request, response)) return;
     if (await isMetrics(request, response)) return;
     if (await tlsAsk(request, response)) return;
@@ -161,7 +154,7 @@ async function serve(): Promise<() => Promise<void>> {
     await stopTelling();
     await visits.stop();
     await pages.close();
-    await Promise.all([tellValidations(), tellCalls(), stopSecurityLog()]);
+    await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);
     await pool().end();
   };
 }

@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["{lib,cli,fault}/**/*.db.test.ts"],
-          globalSetup: ["lib/database/test-database.setup.ts"],
+          globalSetup: ["lib/platform/database/test-database.setup.ts"],
           fileParallelism: false,
           testTimeout: 30_000,
         },

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { FIRST_PAINT } from "@/components/shell/first-paint";
-import messages from "@/messages/en.json";
+import messages from "../messages/en.json";
 import { fontVariables } from "./fonts";
 import { Providers } from "./providers";
 import "./globals.css";

@@ -2,7 +2,7 @@ import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { Wordmark } from "@/components/shell/wordmark";
 import { buttonLook } from "@/components/ui/button";
-import messages from "@/messages/en.json";
+import messages from "../messages/en.json";
 
 const words = messages["not-found"];
 

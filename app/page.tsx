@@ -1,4 +1,4 @@
-import { Landing } from "@/components/session/landing";
+import { Landing } from "@/components/identity/session/landing";
 
 export default function Page() {
   return <Landing />;

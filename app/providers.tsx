@@ -4,9 +4,9 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { newQueryClient } from "@/components/session/query-client";
+import { newQueryClient } from "@/components/api-client";
 import { ToasterHost } from "@/components/ui/toaster-host";
-import type messages from "@/messages/en.json";
+import type messages from "../messages/en.json";
 
 type Props = {
   nonce: string | undefined;

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuilt } from "@/bench/built";
-import { print } from "@/bench/figures";
-import type { Attack, Suite, Target } from "./suite";
-import { onTarget } from "./target";
+import { print } from "@/bench/measure";
+import { ensureBuilt } from "@/bench/program";
+import { type Attack, onTarget, type Suite, type Target } from "./suite";
 
 const FOLDER = join(process.cwd(), "attack/suites");
 const SUITES = readdirSync(FOLDER)

@@ -1,4 +1,7 @@
+import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { residentMb } from "@/bench/measure";
+import type { Target } from "./suite";
 
 /** A client that sends what it likes. */
 export class RawConnection {
@@ -38,3 +41,42 @@ export async function statusOf(port: number, text: string, milliseconds = 5_000)
 /** A request for that target, the last on its connection. */
 export const lastRequest = (target: string, ...headers: string[]): string =>
   `${[`GET ${target} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers].join("\r\n")}\r\n\r\n`;
+
+/** What something weighs on the product: the most memory it takes beyond what it had, in MB, and the longest that `/healthz` takes. */
+export type Burden = { mb: number; healthMs: number };
+
+/** Watches the product from now on until told to stop. */
+export function watchBurden({ pid, origin }: Target): () => Promise<Burden> {
+  const before = residentMb(pid);
+  const burden = { mb: 0, healthMs: 0 };
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await fetch(`${origin}/healthz`).catch(() => {});
+      burden.healthMs = Math.max(burden.healthMs, Math.round(performance.now() - began));
+      burden.mb = Math.max(burden.mb, residentMb(pid) - before);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await watching;
+    return burden;
+  };
+}
+
+/** How many files and connections a process has open: from /proc, NaN where there is none. */
+export function openFiles(pid: number): number {
+  return process.platform === "linux" ? readdirSync(`/proc/${pid}/fd`).length : Number.NaN;
+}
+
+/** The same once nothing of an earlier attack closes any more. */
+export async function openFilesAtRest(pid: number): Promise<number> {
+  for (let before = openFiles(pid); ; ) {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const now = openFiles(pid);
+    if (now === before) return now;
+    before = now;
+  }
+}

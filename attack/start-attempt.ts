@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "@/fault/free-port";
+import { freePort } from "@/fault/setup";
 import type { Outcome } from "./suite";
 
 /** One try to start the built product: whether it came to answer, else how it ended and what it said. */

@@ -1,11 +1,8 @@
 import type pg from "pg";
-import { isPinned, moveTo } from "./cores";
-import { seedLinks } from "./database";
-import { print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
-import { processorTime } from "./processor-time";
-import { startProduct } from "./program";
-import { onScene } from "./scene";
+import { print, processorTime, promise, whole } from "./measure";
+import { isPinned, moveTo, startProduct } from "./program";
+import { seedLinks, withBenchSetup } from "./setup";
 
 const SECONDS = Number(process.argv[2] ?? 20);
 const CONNECTIONS = 64;
@@ -13,7 +10,7 @@ const PROMISED = 20_000;
 
 /** `npm run bench:clicks [seconds]`: recorded clicks a second, app and database together on one core, all drained. */
 const main = () =>
-  onScene(async ({ database, dataFolder }) => {
+  withBenchSetup(async ({ database, dataFolder }) => {
     await seedLinks(database.client, 1_000);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
     const warmUp = await load({ origin: app.origin, seconds: 2, connections: CONNECTIONS });

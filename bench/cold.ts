@@ -1,11 +1,9 @@
 import { Agent } from "node:http";
 import type pg from "pg";
 import { ask, quantile } from "@/fault/traffic";
-import { isPinned, moveTo } from "./cores";
-import { seedLinks } from "./database";
-import { median, print, promise } from "./figures";
-import { startProduct, startProgram } from "./program";
-import { onScene } from "./scene";
+import { median, print, promise } from "./measure";
+import { isPinned, moveTo, startProduct, startProgram } from "./program";
+import { seedLinks, withBenchSetup } from "./setup";
 
 const LINKS = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 9;
@@ -13,7 +11,7 @@ const VISITS = 500;
 
 /** `npm run bench:cold [links]`: links that are not in memory, one after another, against one plain look into the same index. */
 const main = () =>
-  onScene(async ({ database, dataFolder }) => {
+  withBenchSetup(async ({ database, dataFolder }) => {
     await seedLinks(database.client, LINKS);
     await database.client.query("vacuum analyze links");
     const env = { DATABASE_URL: database.url };

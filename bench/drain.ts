@@ -4,12 +4,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { appendAll, lineMaker } from "@/fault/spool-up";
-import { Drain } from "@/lib/clicks/drain";
-import { COLUMNS } from "@/lib/clicks/line";
-import { Spool } from "@/lib/clicks/spool";
-import { seedLinks, startBenchDatabase } from "./database";
-import { median, print, promise, whole } from "./figures";
+import { appendAll, lineMaker } from "@/fault/spool-files";
+import { COLUMNS } from "@/lib/analytics/ingest/click-line";
+import { Drain } from "@/lib/analytics/ingest/drain";
+import { Spool } from "@/lib/analytics/ingest/spool";
+import { median, print, promise, whole } from "./measure";
+import { seedLinks, startBenchDatabase } from "./setup";
 
 const CLICKS = Number(process.argv[2] ?? 200_000);
 const ROUNDS = Number(process.argv[3] ?? 3);

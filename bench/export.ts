@@ -1,16 +1,14 @@
-import { registerOwner } from "@/fault/owner";
-import { print, promise, whole } from "./figures";
-import { seedClicks } from "./many-clicks";
+import { registerOwner } from "@/fault/setup";
+import { print, promise, residentMb, whole } from "./measure";
 import { startProduct } from "./program";
-import { residentMb } from "./resident";
-import { onScene } from "./scene";
+import { seedClicks, withBenchSetup } from "./setup";
 
 const CLICKS = Number(process.argv[2] ?? 1_000_000);
 const MOST_MB = 150;
 
 /** `npm run bench:export [clicks]`: so many single visits as one file, and how much memory that takes above the server at rest. */
 const main = () =>
-  onScene(async ({ database, dataFolder }) => {
+  withBenchSetup(async ({ database, dataFolder }) => {
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 3125, core: "any" });
     const owner = await registerOwner(app.origin, 5);
     await seedClicks(database.client, database.url, { clicks: CLICKS, onOne: CLICKS, link: 1 });

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { quantile } from "@/fault/traffic";
-import { languagesOf } from "@/lib/language/language";
-import { decide } from "@/lib/visit/decide";
-import { compileLink, type LinkRow } from "@/lib/visit/link";
-import { findOne } from "@/lib/visit/link-finder";
-import type { Visitor } from "@/lib/visit/visitor";
-import { seedLinks, startBenchDatabase } from "./database";
-import { print } from "./figures";
+import { languagesOf } from "@/lib/analytics/enrich/language";
+import { findOne } from "@/lib/redirect/caches/links";
+import { decide } from "@/lib/redirect/decide";
+import { compileLink, type LinkRow } from "@/lib/redirect/link";
+import type { Visitor } from "@/lib/redirect/visitor";
+import { print } from "./measure";
+import { seedLinks, startBenchDatabase } from "./setup";
 
 const ASKED = 2_000;
 const DECIDED = 500_000;

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
-import { onCore } from "./cores";
+import { onCore } from "./program";
 
 /** What a load of visits came to. */
 export type LoadResult = {

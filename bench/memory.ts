@@ -1,9 +1,7 @@
-import { seedLinks } from "./database";
-import { print, promise, whole } from "./figures";
 import { load } from "./load";
+import { print, promise, residentMb, whole } from "./measure";
 import { startProduct } from "./program";
-import { residentMb } from "./resident";
-import { onScene } from "./scene";
+import { seedLinks, withBenchSetup } from "./setup";
 
 const VISITS = Number(process.argv[2] ?? 1_000_000);
 const LINKS = 100_000;
@@ -11,7 +9,7 @@ const MOST_MB = 250;
 
 /** `npm run bench:memory [visits]`: what one process holds after so many recorded visits of 100 000 links. */
 const main = () =>
-  onScene(async ({ database, dataFolder }) => {
+  withBenchSetup(async ({ database, dataFolder }) => {
     await seedLinks(database.client, LINKS);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4803, core: "any" });
     print(`${residentMb(app.pid)} MB at its start`);

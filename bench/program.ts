@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { type Core, onCore } from "./cores";
-import { processorTime } from "./processor-time";
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { processorTime } from "./measure";
 
 /** A server in a process of its own. */
 export type Program = {
@@ -102,4 +102,49 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM") {
     await once(child, "exit");
   }
   return child.exitCode;
+}
+
+/** What runs where: the program that is measured on one core, everything else on the others; or wherever there is room. */
+export type Core = "measured" | "others" | "any";
+
+const canPin = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
+const LISTS: Record<Core, string> = {
+  measured: "0",
+  others: `1-${availableParallelism() - 1}`,
+  any: `0-${availableParallelism() - 1}`,
+};
+
+/** Whether programs can be kept to cores here; without that the figures say less. */
+export const isPinned = (): boolean => canPin;
+
+/** A command that runs on those cores. */
+export const onCore = (core: Core, command: string, args: string[]): [string, string[]] =>
+  canPin ? ["taskset", ["-c", LISTS[core], command, ...args]] : [command, args];
+
+/** Moves a running process with its threads, and gives it less of the core than the others there get. */
+export function moveTo(core: Core, pids: readonly number[], niceness = 0): void {
+  for (const pid of pids) {
+    if (canPin) spawnSync("taskset", ["-a", "-p", "-c", LISTS[core], String(pid)]);
+    if (niceness === 0) continue;
+    spawnSync("renice", ["-n", String(niceness), "-p", String(pid)]);
+    niceSession(pid, niceness);
+  }
+}
+
+/**
+ * Where Linux shares a core among sessions before it looks at processes (sched(7), "The autogroup feature"), niceness counts within a
+ * session only, and each process of PostgreSQL is a session of its own.
+ */
+function niceSession(pid: number, niceness: number) {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {
+    // no such feature here, or the process has ended
+  }
+}
+
+/** Builds the product if the sources have changed. Throws when that fails. */
+export function ensureBuilt(): void {
+  const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+  if (status !== 0) throw new Error("The product could not be built.");
 }

@@ -1,10 +1,7 @@
-import { isPinned, moveTo } from "./cores";
-import { seedLinks } from "./database";
-import { median, print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
-import { atRest } from "./processor-time";
-import { type Program, startProduct, startProgram } from "./program";
-import { onScene } from "./scene";
+import { atRest, median, print, promise, whole } from "./measure";
+import { isPinned, moveTo, type Program, startProduct, startProgram } from "./program";
+import { seedLinks, withBenchSetup } from "./setup";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const WARM_UP_ROUNDS = 2;
@@ -13,7 +10,7 @@ const CONNECTIONS = 64;
 
 /** `npm run bench:redirect [rounds]`: redirects a second, each recorded, against a bare server in the same minutes. */
 const main = () =>
-  onScene(async ({ database, dataFolder }) => {
+  withBenchSetup(async ({ database, dataFolder }) => {
     await seedLinks(database.client, 1_000);
     const bare = await startProgram({
       args: ["bench/bare-server.mjs"],

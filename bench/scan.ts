@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isPinned } from "./cores";
-import { median, print, promise, whole } from "./figures";
 import { load, scan } from "./load";
-import { metric, type Program, startProgram } from "./program";
-import { onRunningScene } from "./scene";
+import { median, print, promise, whole } from "./measure";
+import { isPinned, metric, type Program, startProgram } from "./program";
+import { withRunningProduct } from "./setup";
 
 const ROUNDS = Number(process.argv[2] ?? 9);
 const SECONDS = 5;
@@ -18,7 +17,7 @@ const SCAN_SECONDS = LEAD_SECONDS + SECONDS + 2;
  * nothing for either shows how much of it is this machine's.
  */
 const main = () =>
-  onRunningScene(100_000, async ({ app }) => {
+  withRunningProduct(100_000, async ({ app }) => {
     const bare = await startProgram({
       args: ["bench/bare-server.mjs"],
       port: 4802,

@@ -1,14 +1,13 @@
-import type { Actor } from "@/lib/access/actor";
-import { disconnect } from "@/lib/db";
-import { pool } from "@/lib/pool";
-import { DIMENSIONS } from "@/lib/stats/choices";
-import { presentStats } from "@/lib/stats/present";
-import { breakdown } from "@/lib/stats/sql/breakdown";
-import { statsOf } from "@/lib/stats/stats";
-import { linkSubject } from "@/lib/stats/subject";
-import { type BenchDatabase, seedLinks, startBenchDatabase } from "./database";
-import { median, print, promise } from "./figures";
-import { seedClicks } from "./many-clicks";
+import { DIMENSIONS } from "@/lib/analytics/statistics/enums";
+import { presentStats } from "@/lib/analytics/statistics/present";
+import { breakdown } from "@/lib/analytics/statistics/sql/breakdown";
+import { statsOf } from "@/lib/analytics/statistics/statistics";
+import { linkSubject } from "@/lib/analytics/statistics/subject";
+import type { Actor } from "@/lib/identity/access/actor";
+import { disconnect } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
+import { median, print, promise } from "./measure";
+import { type BenchDatabase, seedClicks, seedLinks, startBenchDatabase } from "./setup";
 
 const CLICKS = Number(process.argv[2] ?? 10_000_000);
 const LINKS = 300;

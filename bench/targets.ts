@@ -1,11 +1,8 @@
 import type pg from "pg";
-import { isPinned, moveTo } from "./cores";
-import { seedLinks } from "./database";
-import { median, print, promise, whole } from "./figures";
 import { type LoadResult, load } from "./load";
-import { atRest } from "./processor-time";
-import { type Program, startProduct } from "./program";
-import { onScene } from "./scene";
+import { atRest, median, print, promise, whole } from "./measure";
+import { isPinned, moveTo, type Program, startProduct } from "./program";
+import { seedLinks, withBenchSetup } from "./setup";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = 4;
@@ -13,7 +10,7 @@ const LINKS = 1_000;
 
 /** `npm run bench:targets [rounds]`: links with geo, device and language targets against direct ones, in the same minutes. */
 const main = () =>
-  onScene(async ({ database, dataFolder }) => {
+  withBenchSetup(async ({ database, dataFolder }) => {
     await seedLinks(database.client, LINKS);
     await seedTargets(database.client);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });

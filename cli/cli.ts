@@ -1,16 +1,12 @@
 import { Command } from "commander";
-import { SettingsError } from "../lib/env";
-import { Failure } from "../lib/failure";
-import { StartError } from "../lib/start-error";
+import { SettingsError } from "../lib/platform/env";
+import { Failure, StartError } from "../lib/platform/failure";
 import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
-import { domainCommand } from "./domain";
-import { installationCommand } from "./installation";
-import { keyCommand } from "./key";
-import { linkCommand } from "./link";
+import { installationCommand, secretCommand } from "./installation";
+import { domainCommand, linkCommand } from "./link";
 import { reportCommand } from "./report";
-import { secretCommand } from "./secret";
-import { userCommand } from "./user";
+import { keyCommand, userCommand } from "./user";
 
 const program = new Command("switchyard")
   .description(

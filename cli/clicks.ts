@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { Command } from "commander";
-import { rebuildSums } from "../lib/clicks/rebuild";
-import { retrySetAside } from "../lib/clicks/retry";
-import { dropOldMonths } from "../lib/clicks/upkeep";
-import { clocksAgree } from "../lib/clocks";
-import { env } from "../lib/env";
-import { conflict, invalidField } from "../lib/failure";
+import { rebuildSums } from "../lib/analytics/ingest/rebuild";
+import { retrySetAside } from "../lib/analytics/ingest/refused-clicks";
+import { dropOldMonths } from "../lib/analytics/ingest/upkeep";
+import { env } from "../lib/platform/env";
+import { conflict, invalidField } from "../lib/platform/failure";
+import { clocksAgree } from "../lib/platform/upkeep";
 import { print, withDatabase } from "./session";
 
 type Options = { months?: string; from?: string; to?: string; json?: boolean };

@@ -1,11 +1,11 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { Command } from "commander";
-import { pendingMigrations } from "../lib/database/migrate";
-import { isNewEnough, OLDEST_NAME } from "../lib/database/server-check";
-import { env } from "../lib/env";
-import { installationIds } from "../lib/installation/installation";
-import { pool } from "../lib/pool";
-import { freeBytes, LEAST_FREE_BYTES } from "../lib/server/start-warnings";
+import { pendingMigrations } from "../lib/platform/database/migrate";
+import { pool } from "../lib/platform/database/pool";
+import { isNewEnough, OLDEST_NAME } from "../lib/platform/database/server-check";
+import { env } from "../lib/platform/env";
+import { installationIds } from "../lib/platform/server/installation";
+import { freeBytes, LEAST_FREE_BYTES } from "../lib/platform/server/startup";
 import { print, withDatabase } from "./session";
 
 /** One thing that was looked at. `detail` says what was found, or what to do. */

@@ -1,10 +1,11 @@
 import { Command } from "commander";
+import { vouchForDomain } from "../lib/links/domains/claims";
+import { LinkListQuery } from "../lib/links/filter";
 import { createLink } from "../lib/links/links";
 import { listLinks } from "../lib/links/list";
-import { presentCreated, presentListed } from "../lib/links/present";
-import { LinkListQuery } from "../lib/links/query";
+import { presentLinkCreated, presentListedLink } from "../lib/links/present";
 import { NewLink } from "../lib/links/schema";
-import { parse } from "../lib/parse";
+import { parse } from "../lib/platform/failure";
 import { actorNamed, print, withDatabase } from "./session";
 
 type CreateOptions = {
@@ -53,7 +54,7 @@ export const linkCommand = () =>
     );
 
 async function create(url: string, { user, alias, json, ...given }: CreateOptions) {
-  const made = presentCreated(
+  const made = presentLinkCreated(
     await createLink(await actorNamed(user), parse(NewLink, { url, custom: alias, ...given })),
   );
   print(json, made, [made.shorturl]);
@@ -62,9 +63,24 @@ async function create(url: string, { user, alias, json, ...given }: CreateOption
 async function list({ user, json, ...given }: ListOptions) {
   const query = parse(LinkListQuery, given);
   const { rows, total } = await listLinks(await actorNamed(user), query);
-  const links = rows.map((row) => presentListed(row, { include: [] }));
+  const links = rows.map((row) => presentListedLink(row, { include: [] }));
   const lines = links.map(
     (link) => `${String(link.clicks).padStart(9)}  ${link.shorturl}  →  ${link.longurl}`,
   );
   print(json, { total, page: query.page, links }, [...lines, `${links.length} of ${total} links`]);
 }
+
+/** `domain verify`: the operator's word in place of DNS. */
+export const domainCommand = () =>
+  new Command("domain").description("branded domains").addCommand(
+    new Command("verify")
+      .description("verify a domain that somebody added, whatever DNS says")
+      .argument("<host>", "such as go.example.com")
+      .option("--json", "print one line of JSON")
+      .action((host: string, { json }: { json?: boolean }) =>
+        withDatabase(async () => {
+          const domain = await vouchForDomain(host);
+          print(json, domain, [`${domain.host} is verified`]);
+        }),
+      ),
+  );

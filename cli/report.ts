@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import { formatTimestamp, IdText } from "../lib/fields";
-import { Paging } from "../lib/paging";
-import { parse } from "../lib/parse";
-import { listReports, type Report, resolveReport } from "../lib/reports/reports";
-import { shortUrl } from "../lib/short-link";
+import { listReports, type Report, resolveReport } from "../lib/identity/reports/reports";
+import { shortUrl } from "../lib/platform/addresses";
+import { parse } from "../lib/platform/failure";
+import { formatTimestamp, IdText } from "../lib/platform/fields";
+import { Paging } from "../lib/platform/lists";
 import { print, withDatabase } from "./session";
 
 type ListOptions = { limit?: string; page?: string; json?: boolean };

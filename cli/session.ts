@@ -1,10 +1,10 @@
-import { type Actor, operatorFor } from "../lib/access/actor";
-import { loadRetiredKeys } from "../lib/access/retired-keys";
-import { startDatabase } from "../lib/database/start";
-import { db, disconnect } from "../lib/db";
-import { notFound } from "../lib/failure";
-import { pool } from "../lib/pool";
-import { writeSecurityEvents } from "../lib/security/writer";
+import { type Actor, operatorFor } from "../lib/identity/access/actor";
+import { writeSecurityEvents } from "../lib/identity/security/writer";
+import { loadRetiredKeys } from "../lib/platform/crypto/former-secrets";
+import { db, disconnect } from "../lib/platform/database/db";
+import { pool } from "../lib/platform/database/pool";
+import { startDatabase } from "../lib/platform/database/start";
+import { notFound } from "../lib/platform/failure";
 
 /**
  * Runs one command with the database there, and leaves the database as it was: one that was off is stopped again, unless

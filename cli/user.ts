@@ -1,11 +1,13 @@
 import { Command } from "commander";
-import { refuseCommonPassword } from "../lib/access/common-passwords";
-import { issueWorkspaceKey } from "../lib/access/workspace-keys";
-import { createAccount, updateAccount } from "../lib/account/account";
-import { AccountChanges, NewAccount } from "../lib/account/schema";
-import { forgetTwoFactor } from "../lib/account/two-factor";
-import { makeAdmin } from "../lib/admin/admins";
-import { parse } from "../lib/parse";
+import { makeAdmin } from "../lib/identity/access/admins";
+import { issueWorkspaceKey } from "../lib/identity/access/api-keys";
+import { refuseCommonPassword } from "../lib/identity/access/passwords";
+import { createAccount, updateAccount } from "../lib/identity/account/account";
+import { AccountChanges, NewAccount } from "../lib/identity/account/schema";
+import { forgetTwoFactor } from "../lib/identity/account/two-factor";
+import { createKey } from "../lib/identity/keys/keys";
+import { NewKey } from "../lib/identity/keys/schema";
+import { parse } from "../lib/platform/failure";
 import { actorNamed, print, withDatabase } from "./session";
 
 type Options = { email: string; username: string; password: string; json?: boolean };
@@ -72,4 +74,24 @@ async function create({ json, ...given }: Options) {
     `Items key: ${itemsApiKey}`,
     "The API key is not shown again.",
   ]);
+}
+
+type KeyOptions = { user: string; name: string; expires?: string; scopes?: string[]; json?: boolean };
+
+/** `key create`: another API key for a user. */
+export const keyCommand = () =>
+  new Command("key").description("API keys").addCommand(
+    new Command("create")
+      .description("make an API key; it is shown this once")
+      .requiredOption("--user <login>", "username or e-mail")
+      .option("--name <text>", "what it is for", "Command line")
+      .option("--expires <time>", "YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC")
+      .option("--scopes <scope...>", "read, write, create")
+      .option("--json", "print one line of JSON")
+      .action((options: KeyOptions) => withDatabase(() => createApiKey(options))),
+  );
+
+async function createApiKey({ json, user, ...given }: KeyOptions) {
+  const made = await createKey(await actorNamed(user), parse(NewKey, given));
+  print(json, made, [`Key ${made.id}: ${made.key}`, "It is not shown again."]);
 }

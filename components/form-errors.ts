@@ -1,6 +1,7 @@
-import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { ApiError } from "./api-client";
-import { errorText } from "./error-text";
+import type { FieldValues, Path, Resolver, UseFormSetError } from "react-hook-form";
+import type * as z from "zod";
+import { ApiError } from "@/components/api-client";
+import { form } from "../messages/en.json";
 
 /** Shows what the server refused at the fields it names; whatever has no field of its own goes to the form as a whole. */
 export function showFailure<T extends FieldValues>(
@@ -30,4 +31,41 @@ export function faultsOf(error: Error | null, names: readonly string[]) {
 export function faultOf(error: Error | null, field: string) {
   const reason = error instanceof ApiError ? error.fields[field] : undefined;
   return { field: errorText(reason), general: reason === undefined ? error?.message : undefined };
+}
+
+/**
+ * A reason as the schemas and the API word it ("must be at most 30 characters long") as a sentence under its field.
+ * A text field can miss the check for text only by being empty.
+ */
+export function errorText(reason: string | undefined): string | undefined {
+  if (!reason) return undefined;
+  if (reason === "must be text" || reason === "is required") return form.required;
+  const sentence = reason[0]?.toUpperCase() + reason.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** One of the API's own shapes, loaded when a form is first checked: shapes and what they are written in weigh 70 kB. */
+export type Shape = () => Promise<z.ZodType>;
+
+/**
+ * Checks a form with one of the API's own shapes. The form keeps its values as they were typed; what is checked is what
+ * would be sent, which `bodyOf` makes of them. Where the shape cannot be loaded, the server alone judges.
+ */
+export function schemaResolver<T extends FieldValues>(
+  shape: Shape,
+  bodyOf: (values: T) => FieldValues = (values) => values,
+): Resolver<T, unknown, T> {
+  return async (values, context, options) => {
+    const check = await checkOf(shape).catch(() => undefined);
+    const { errors } = (await check?.(bodyOf(values), context, options as never)) ?? { errors: {} };
+    return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} };
+  };
+}
+
+async function checkOf(shape: Shape) {
+  const [{ standardSchemaResolver }, schema] = await Promise.all([
+    import("@hookform/resolvers/standard-schema"),
+    shape(),
+  ]);
+  return standardSchemaResolver(schema as z.ZodType<FieldValues, FieldValues>);
 }

@@ -1,4 +1,4 @@
-import type messages from "@/messages/en.json";
+import type messages from "../messages/en.json";
 
 declare module "use-intl" {
   interface AppConfig {

@@ -63,3 +63,16 @@ export type SettingsSection =
   | "appearance"
   | "data"
   | "end";
+
+/** Where to go after signing in: a path of ours, or the fallback. An address that leads anywhere else is not followed. */
+export function safeNext(next: string | null | undefined, fallback: string): string {
+  if (!next?.startsWith("/")) return fallback;
+  const url = URL.canParse(next, HERE) ? new URL(next, HERE) : undefined;
+  return url?.origin === HERE ? url.pathname + url.search + url.hash : fallback;
+}
+
+const HERE = "https://here.invalid";
+
+/** Where the links that match a filter are downloaded, CSV or one JSON object per line. */
+export const exportPath = (format: "csv" | "ndjson", filter: Record<string, string>): string =>
+  `/api/urls/export?${new URLSearchParams({ ...filter, format })}`;

@@ -1,4 +1,4 @@
-import { IdText } from "@/lib/fields";
+import { IdText } from "@/lib/platform/fields";
 
 /** The id in a page's address; null for anything that cannot be one. */
 export const readId = (text: string): number | null => IdText.safeParse(text).data ?? null;

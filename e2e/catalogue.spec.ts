@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { api, expect, person, send, serverUrl, signIn, test } from "./fixtures";
-import { activate, addItem, sell, seller, validate } from "./items";
+import { activate, addItem, sell, seller, validate } from "./records";
 
 const open = (page: Page, path: string) => page.goto(`${serverUrl()}/dashboard/${path}`);
 

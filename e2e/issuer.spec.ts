@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { appCode } from "./app-code";
-import { browserOf } from "./browser";
 import { expect, person, serverUrl, signIn, test } from "./fixtures";
+import { appCode, browserOf } from "./sessions";
 
 const BUTTON = "Continue with Acme ID";
 

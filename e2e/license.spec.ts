@@ -1,6 +1,6 @@
 import { api, expect, test } from "./fixtures";
-import { activate, addItem, sell, seller } from "./items";
 import { axeFinds, overflow } from "./page-checks";
+import { activate, addItem, sell, seller } from "./records";
 
 /** The address of a licence's page, as the seller hands it on with the code, after it was taken into use on these sites. */
 async function licenseInUse(...sites: string[]): Promise<string> {

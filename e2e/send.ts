@@ -1,5 +1,6 @@
 import { request } from "node:http";
-import { holdToDocument } from "./documented";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 
 /** An answer as it came over the wire: nothing followed, nothing decoded but the text. */
 export type Answer<T = Record<string, unknown>> = {
@@ -81,3 +82,71 @@ function parsed<T>(text: string): T {
     return {} as T;
   }
 }
+
+type Operation = { responses: Record<string, { $ref?: string }> };
+export type Served = { paths: Record<string, Record<string, Operation>> };
+
+let served: Promise<{ document: Served; ajv: Ajv2020 }> | undefined;
+
+/** Throws unless an answer below /api is one that the served OpenAPI document describes: its status and every key of its body. */
+export async function holdToDocument(origin: string, method: string, path: string, answer: Answer<unknown>) {
+  if (!/^\/api(\/|$|\?)/.test(path) || /^\/api\/(auth\/|openapi\.json)/.test(path)) return;
+  if (answer.status === 204 || answer.status === 304 || method === "HEAD") return;
+  served ??= readDocument(origin);
+  const { document, ajv } = await served;
+  const type = answer.headers["content-type"]?.split(";")[0] ?? "";
+  const pointer = `${pointerTo(document, method, path, answer.status)}/content/${escaped(type)}/schema`;
+  const validate = ajv.getSchema(`document#${pointer}`);
+  if (!validate) throw new Error(`The document has nothing at ${pointer}`);
+  if (validate(type === "application/json" ? answer.json : answer.text)) return;
+  const found = validate.errors?.map(({ instancePath, message, params }) =>
+    [instancePath || "the body", message, JSON.stringify(params)].join(" "),
+  );
+  throw new Error(`${method} ${path} ${answer.status}: ${found?.join("; ")}\n${answer.text.slice(0, 800)}`);
+}
+
+async function readDocument(origin: string) {
+  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Served;
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, "document");
+  return { document, ajv };
+}
+
+/** Where the document tells of this answer. What it does not list may only be refused. */
+function pointerTo({ paths }: Served, method: string, path: string, status: number): string {
+  const template = templateOf(Object.keys(paths), path);
+  const response = template && paths[template]?.[method.toLowerCase()]?.responses[status];
+  if (response) {
+    const place = ["", "paths", template, method.toLowerCase(), "responses", String(status)];
+    return response.$ref?.slice(1) ?? place.map(escaped).join("/");
+  }
+  const isDocumented = template && paths[template]?.[method.toLowerCase()];
+  const refusal = isDocumented ? undefined : REFUSALS[status];
+  if (refusal) return `/components/responses/${prefixOf(path)}${refusal}`;
+  throw new Error(`${method} ${path} answered ${status}, which /api/openapi.json does not say`);
+}
+
+/** The item API wraps a refusal in its own way, for addresses that it does not have as well. */
+const prefixOf = (path: string) =>
+  /^\/api\/(account\/details|items|purchases)/.test(path) ? "catalogue-" : "";
+
+/** What answers an address or a method that is not there, or a request that is none. */
+const REFUSALS: Record<number, string> = {
+  400: "invalid",
+  404: "not-found",
+  405: "wrong-method",
+  429: "limited",
+};
+
+/** The path of the document that an address belongs to; one without brackets comes first, as in the server. */
+export function templateOf(templates: string[], path: string): string | undefined {
+  // As the server reads it: `/url/./update` is `/url/update`.
+  const address = new URL(`http://any${path}`).pathname.replace(/\/$/, "");
+  const fits = (template: string) =>
+    new RegExp(`^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`, "s").test(address);
+  return templates.includes(address) ? address : templates.find(fits);
+}
+
+const escaped = (part: string) =>
+  part.replaceAll("~", "~0").replaceAll("/", "~1").replace(/[{}]/g, encodeURIComponent);

@@ -3,9 +3,9 @@ import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startCluster } from "../lib/database/embedded";
-import { ensureDatabase } from "../lib/database/start";
-import { CLIENT, startIssuer } from "./issuer";
+import { startCluster } from "@/lib/platform/database/embedded";
+import { ensureDatabase } from "@/lib/platform/database/start";
+import { CLIENT, startIssuer } from "./fake-issuer";
 
 const HERE = join(process.cwd(), ".cache/e2e");
 const LOG = join(HERE, "server.log");

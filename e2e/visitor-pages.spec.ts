@@ -1,7 +1,16 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
-import { type Destination, destination } from "./destination";
-import { api, CHROME, expect, type Person, person, serverUrl, test } from "./fixtures";
+import {
+  api,
+  CHROME,
+  type Destination,
+  destination,
+  expect,
+  type Person,
+  person,
+  serverUrl,
+  test,
+} from "./fixtures";
 import { axeFinds } from "./page-checks";
 
 let there: Destination;

@@ -1,12 +1,8 @@
 import { join } from "node:path";
-import { print, promise } from "@/bench/figures";
-import { processorTime } from "@/bench/processor-time";
-import { countedEverywhere, settled } from "./counted";
-import { Ledger } from "./ledger";
-import { reportCounts } from "./report";
-import { insertLinks, onStage } from "./stage";
-import { Visitors } from "./visitors";
-import { pidsOf, workersOf } from "./workers";
+import { print, processorTime, promise } from "@/bench/measure";
+import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
+import { insertLinks, pidsOf, withFaultSetup, workersOf } from "./setup";
+import { Visitors } from "./traffic";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
 const JUMPS = ["+1 h", "−1 h", "+1 day", "back to the true time"];
@@ -14,7 +10,7 @@ const AT_ONCE = 32;
 
 /** `npm run fault:clock [visits]`: the wall clock jumps under load. No hang, no burst, ids unique, every click counted once. */
 const main = () =>
-  onStage(async ({ database, folder, workers, startVisits }) => {
+  withFaultSetup(async ({ database, folder, workers, startVisits }) => {
     const { client } = database;
     const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
     await insertLinks(client, aliases);

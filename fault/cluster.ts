@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { clusterHome } from "@/lib/database/cluster-home";
-import { startCluster } from "@/lib/database/embedded";
-import { migrate } from "@/lib/database/migrate";
-import { asDatabaseUser } from "@/lib/database/programs";
-import { ensureDatabase } from "@/lib/database/start";
+import { clusterHome } from "@/lib/platform/database/cluster-home";
+import { startCluster } from "@/lib/platform/database/embedded";
+import { migrate } from "@/lib/platform/database/migrate";
+import { asDatabaseUser } from "@/lib/platform/database/programs";
+import { ensureDatabase } from "@/lib/platform/database/start";
+import type { Fault } from "./outage";
 
 export type Stop = "fast" | "immediate" | "killed";
 
@@ -69,4 +70,36 @@ async function startAgain(start: () => Promise<unknown>): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
+}
+
+/** The database takes connections and answers nobody: its processes are stopped where they stand, and go on as if nothing had been. */
+export function hanging({ withClient }: Pick<ClusterToStop, "withClient">): Fault {
+  let stopped: number[] = [];
+  const signal = (name: "SIGSTOP" | "SIGCONT") => {
+    for (const pid of stopped) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // a backend whose client had just left
+      }
+    }
+  };
+  return {
+    name: "hanging",
+    begin: async () => {
+      const home = await withClient(async (client) => {
+        const { rows } = await client.query<{ home: string }>(
+          "select current_setting('data_directory') as home",
+        );
+        return rows[0]?.home ?? "";
+      });
+      const postmaster = Number(readFileSync(join(home, "postmaster.pid"), "utf8").split("\n")[0]);
+      // The postmaster first, so that it has no children afterwards that go on.
+      process.kill(postmaster, "SIGSTOP");
+      const { stdout } = spawnSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" });
+      stopped = [postmaster, ...stdout.split("\n").filter(Boolean).map(Number)];
+      signal("SIGSTOP");
+    },
+    end: async () => signal("SIGCONT"),
+  };
 }

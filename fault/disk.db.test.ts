@@ -3,15 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Drain } from "@/lib/clicks/drain";
-import { clickFigures } from "@/lib/clicks/figures";
-import { HELD_RECORDS } from "@/lib/clicks/held";
-import { Spool } from "@/lib/clicks/spool";
-import { databaseUrl } from "@/lib/database/locate";
-import { countedEverywhere } from "./counted";
-import { countsOf } from "./report";
-import { lineMaker } from "./spool-up";
-import { insertLinks } from "./stage";
+import { Drain } from "@/lib/analytics/ingest/drain";
+import { clickMetrics } from "@/lib/analytics/ingest/health";
+import { Spool } from "@/lib/analytics/ingest/spool";
+import { OVERFLOW_RECORDS } from "@/lib/analytics/ingest/spool-recovery";
+import { databaseUrl } from "@/lib/platform/database/locate";
+import { countedEverywhere, countsOf } from "./ledger";
+import { insertLinks } from "./setup";
+import { lineMaker } from "./spool-files";
 
 const aliases = Array.from({ length: 5 }, (_, n) => `no-room-${n}`);
 const GROUP = 500;
@@ -53,7 +52,7 @@ test.each([1, 2])(
   "while the disk refuses every click and the database is there, each is counted once and none is dropped (WORKERS=%i)",
   async (workers) => {
     await insertLinks(client, aliases);
-    const before = { ...clickFigures() };
+    const before = { ...clickMetrics() };
     await Promise.all(
       Array.from({ length: workers }, async () => {
         const spool = openSpool(() => drain.wake());
@@ -64,8 +63,8 @@ test.each([1, 2])(
       }),
     );
     await expectCounted(workers * 4 * GROUP);
-    expect(clickFigures().dropped).toBe(before.dropped);
-    expect(clickFigures().direct).toBe(before.direct + workers * 4 * GROUP);
+    expect(clickMetrics().dropped).toBe(before.dropped);
+    expect(clickMetrics().direct).toBe(before.direct + workers * 4 * GROUP);
   },
   60_000,
 );
@@ -74,17 +73,17 @@ test.each([1, 2])(
   "with the database away too, ten thousand clicks are held, and those beyond are dropped and counted exactly (WORKERS=%i)",
   async (workers) => {
     await insertLinks(client, aliases);
-    const before = { ...clickFigures() };
+    const before = { ...clickMetrics() };
     const spools = Array.from({ length: workers }, () => openSpool(() => {}));
     for (const spool of spools) {
-      await append(spool, HELD_RECORDS + 2 * GROUP);
+      await append(spool, OVERFLOW_RECORDS + 2 * GROUP);
       expect(spool.isRefused()).toBe(true);
       spool.close();
     }
-    expect(clickFigures().dropped).toBe(before.dropped + workers * 2 * GROUP);
+    expect(clickMetrics().dropped).toBe(before.dropped + workers * 2 * GROUP);
     await Promise.all(spools.map((spool) => new Drain(spool, folder).stop(20_000)));
-    await expectCounted(workers * HELD_RECORDS);
-    expect(clickFigures().dropped).toBe(before.dropped + workers * 2 * GROUP);
+    await expectCounted(workers * OVERFLOW_RECORDS);
+    expect(clickMetrics().dropped).toBe(before.dropped + workers * 2 * GROUP);
   },
   60_000,
 );

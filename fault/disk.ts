@@ -2,14 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { print, promise } from "@/bench/figures";
-import { HELD_RECORDS } from "@/lib/clicks/held";
-import { countedEverywhere, settled } from "./counted";
-import { Ledger } from "./ledger";
-import { figuresOfAll } from "./process-figures";
-import { reportCounts } from "./report";
-import { insertLinks, onStage, type Stage } from "./stage";
-import { Visitors } from "./visitors";
+import { print, promise } from "@/bench/measure";
+import { OVERFLOW_RECORDS } from "@/lib/analytics/ingest/spool-recovery";
+import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
+import { type FaultSetup, insertLinks, metricsOfAll, withFaultSetup } from "./setup";
+import { Visitors } from "./traffic";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
 const MORE = 5_000;
@@ -18,7 +15,7 @@ const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
 
 /** `npm run fault:disk [visits]`: the spool's disk is full, first with the database up, then with both away. Needs root, for a small disk. */
 const main = () =>
-  onStage(async (stage) => {
+  withFaultSetup(async (stage) => {
     const disk = join(stage.folder, "small");
     mkdirSync(disk);
     if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]).status !== 0)
@@ -30,9 +27,9 @@ const main = () =>
     }
   });
 
-async function play(stage: Stage, disk: string) {
+async function play(stage: FaultSetup, disk: string) {
   const { database, folder, workers, startVisits } = stage;
-  const figuresOf = (origin: string) => figuresOfAll(origin, workers);
+  const figuresOf = (origin: string) => metricsOfAll(origin, workers);
   await insertLinks(database.client, aliases);
   const env = { DATA_DIR: disk, APP_SECRET: "only for faults, and long enough for it" };
   const fill = () => spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "filler")}`, "bs=1k", "count=1000"]);
@@ -50,16 +47,16 @@ async function play(stage: Stage, disk: string) {
   print("disk full, database away:");
   const [before, known] = [await rowsIn(database.url), (await figuresOf(app.origin)).recorded];
   await pretendAway(database.url, true);
-  await walk(workers * HELD_RECORDS + MORE, new Ledger(join(folder, "second")));
+  await walk(workers * OVERFLOW_RECORDS + MORE, new Ledger(join(folder, "second")));
   const state = await figuresOf(app.origin);
   await pretendAway(database.url, false);
   while ((await figuresOf(app.origin)).held > 0) await new Promise((resolve) => setTimeout(resolve, 100));
   const counted = (await rowsIn(database.url)) - before;
   const { recorded, dropped } = await figuresOf(app.origin);
   promise(
-    `at most ${HELD_RECORDS} are held by each process`,
+    `at most ${OVERFLOW_RECORDS} are held by each process`,
     String(state.held),
-    state.held <= workers * HELD_RECORDS && state.held > 0,
+    state.held <= workers * OVERFLOW_RECORDS && state.held > 0,
   );
   promise("/readyz says degraded", state.ready, state.ready.includes("spool"));
   promise(
@@ -80,7 +77,7 @@ async function play(stage: Stage, disk: string) {
 }
 
 /** Nothing can be made in the spool any more, its own folder neither. */
-async function startFull({ database, folder, startVisits }: Stage, env: Record<string, string>) {
+async function startFull({ database, folder, startVisits }: FaultSetup, env: Record<string, string>) {
   const app = await startVisits(env);
   const ledger = new Ledger(join(folder, "third"));
   const before = await rowsIn(database.url);

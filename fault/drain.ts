@@ -1,10 +1,8 @@
 import type pg from "pg";
-import { print, promise } from "@/bench/figures";
-import { countedEverywhere, settled } from "./counted";
-import { reportExactly } from "./report";
-import { lineMaker, spoolUp } from "./spool-up";
-import { insertLinks, onStage } from "./stage";
-import { killHard } from "./workers";
+import { print, promise } from "@/bench/measure";
+import { countedEverywhere, reportExactly, settled } from "./ledger";
+import { insertLinks, killHard, withFaultSetup } from "./setup";
+import { lineMaker, spoolUp } from "./spool-files";
 
 const KILLS = Number(process.argv[2] ?? 50);
 const SPOOLED = Number(process.argv[3] ?? 100_000);
@@ -12,7 +10,7 @@ const LINKS = 20;
 
 /** `npm run fault:drain [kills] [clicks]`: the process is killed hard while so many spooled clicks drain; each counts once. */
 const main = () =>
-  onStage(async ({ database, folder, startVisits }) => {
+  withFaultSetup(async ({ database, folder, startVisits }) => {
     const { client } = database;
     await insertLinks(
       client,

@@ -4,13 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Program } from "@/bench/program";
-import { databaseUrl } from "@/lib/database/locate";
+import { databaseUrl } from "@/lib/platform/database/locate";
 import { type Change, newLink, preparedChanges } from "./changes";
-import { freePort } from "./free-port";
-import { figuresOfAll } from "./process-figures";
-import { startVisits } from "./stage";
-import { tryAliases } from "./try-aliases";
-import { redirectsAfterExpiry, untilSeen, untilSeenUntold } from "./watch-changes";
+import { freePort, metricsOfAll, startVisits } from "./setup";
+import { redirectsAfterExpiry, tryAliases, untilSeen, untilSeenWithoutNotice } from "./watch-changes";
 
 /** Of one process, and of two. */
 const WORKERS = [1, 2];
@@ -51,19 +48,19 @@ test("every kind of change is seen by every process of both within a second of i
 
 test("so is a link that is new while somebody tries aliases", async () => {
   for (const { origin, workers } of apps)
-    await tryAliases(origin, async () => (await figuresOfAll(origin, workers)).ruledOut);
+    await tryAliases(origin, async () => (await metricsOfAll(origin, workers)).ruledOut);
   for (let round = 0; round < CHANGES; round++)
     for (const { origin, workers } of apps)
       expect(await untilSeen(client, newLink, ++n, origin, workers)).toBeLessThanOrEqual(1_000);
   for (const { origin, workers } of apps)
-    expect(await untilSeenUntold(client, newLink, ++n, origin, workers)).toBeLessThanOrEqual(5_000);
+    expect(await untilSeenWithoutNotice(client, newLink, ++n, origin, workers)).toBeLessThanOrEqual(5_000);
 });
 
 test("while announcements are cut off, a change is seen within five seconds", async () => {
   const [link] = changes;
   if (!link) expect.fail("there is no kind of change");
   for (const { origin, workers } of apps)
-    expect(await untilSeenUntold(client, link, ++n, origin, workers)).toBeLessThanOrEqual(5_000);
+    expect(await untilSeenWithoutNotice(client, link, ++n, origin, workers)).toBeLessThanOrEqual(5_000);
 });
 
 test("no process redirects after a link has ended, not even by a moment", async () => {

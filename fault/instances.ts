@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { ensureBuilt } from "@/bench/built";
-import { startBenchDatabase } from "@/bench/database";
-import { print, promise } from "@/bench/figures";
-import { metric, startProduct } from "@/bench/program";
+import { print, promise } from "@/bench/measure";
+import { ensureBuilt, metric, startProduct } from "@/bench/program";
+import { startBenchDatabase } from "@/bench/setup";
 import { newLink, preparedChanges } from "./changes";
+import { withEachCount } from "./setup";
 import { quantile } from "./traffic";
-import { tryAliases } from "./try-aliases";
-import { redirectsAfterExpiry, untilSeen, untilSeenUntold } from "./watch-changes";
-import { withEachCount } from "./workers";
+import { redirectsAfterExpiry, tryAliases, untilSeen, untilSeenWithoutNotice } from "./watch-changes";
 
 const CHANGES = Number(process.argv[2] ?? 500);
 
@@ -52,7 +50,7 @@ async function play(workers: number) {
       // Whoever was cut off before listens again after two seconds at most.
       await pause(3_000);
       if (change === newLink) await tryAll(origins);
-      const ms = await untilSeenUntold(database.client, change, ++n, origins[0] ?? "", workers);
+      const ms = await untilSeenWithoutNotice(database.client, change, ++n, origins[0] ?? "", workers);
       promise(`${change.kind}, with announcements cut, ≤ 5 s`, `${Math.round(ms)} ms`, ms <= 5_000);
     }
     for (let round = 0; round < 10; round++) {

@@ -1,15 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuilt } from "@/bench/built";
-import { startBenchDatabase } from "@/bench/database";
-import { print, promise } from "@/bench/figures";
-import { type Program, startProduct } from "@/bench/program";
-import { countedEverywhere, settled } from "./counted";
-import { Ledger } from "./ledger";
-import { registerOwner } from "./owner";
-import { reportCounts } from "./report";
-import { Visitors } from "./visitors";
-import { killHard, withEachCount, workersOf } from "./workers";
+import { print, promise } from "@/bench/measure";
+import { ensureBuilt, type Program, startProduct } from "@/bench/program";
+import { startBenchDatabase } from "@/bench/setup";
+import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
+import { killHard, registerOwner, withEachCount, workersOf } from "./setup";
+import { Visitors } from "./traffic";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
 const KILLS = Number(process.argv[3] ?? 3);

@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { print, promise } from "@/bench/figures";
-import { countedEverywhere, settled } from "./counted";
-import { reportExactly } from "./report";
-import { lineMaker, spoolUp } from "./spool-up";
-import { insertLinks, onStage } from "./stage";
+import { print, promise } from "@/bench/measure";
+import { countedEverywhere, reportExactly, settled } from "./ledger";
+import { insertLinks, withFaultSetup } from "./setup";
+import { lineMaker, spoolUp } from "./spool-files";
 
 const CLICKS = Number(process.argv[2] ?? 20_000);
 const EVERY = 400;
 
 /** `npm run fault:poison [clicks]`: every 400th record is one that no database takes. It is set aside and counted, the rest drains. */
 const main = () =>
-  onStage(async ({ database, folder, startVisits }) => {
+  withFaultSetup(async ({ database, folder, startVisits }) => {
     const { client } = database;
     await insertLinks(
       client,

@@ -4,14 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedLinks } from "@/bench/database";
 import type { Program } from "@/bench/program";
+import { seedLinks } from "@/bench/setup";
 import { type ClusterToStop, clusterToStop } from "./cluster";
-import { countedEverywhere, settled } from "./counted";
-import { freePort } from "./free-port";
-import { Ledger } from "./ledger";
+import { countedEverywhere, Ledger, settled } from "./ledger";
 import { broken, type Fault, sufferOutage } from "./outage";
-import { startVisits } from "./stage";
+import { freePort, startVisits } from "./setup";
 import { ask, Traffic } from "./traffic";
 
 const HOT = Array.from({ length: 10 }, (_, n) => `l${n + 1}`);

@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuilt } from "@/bench/built";
-import { seedLinks } from "@/bench/database";
-import { print, promise } from "@/bench/figures";
-import { type Program, startProgram } from "@/bench/program";
-import { type ClusterToStop, clusterToStop } from "./cluster";
-import { countedEverywhere, settled } from "./counted";
-import { hanging } from "./hang";
-import { Ledger } from "./ledger";
+import { print, promise } from "@/bench/measure";
+import { ensureBuilt, type Program, startProgram } from "@/bench/program";
+import { seedLinks } from "@/bench/setup";
+import { type ClusterToStop, clusterToStop, hanging } from "./cluster";
+import { countedEverywhere, Ledger, settled } from "./ledger";
 import { broken, type Fault, type Outage, sufferOutage } from "./outage";
-import { registerOwner } from "./owner";
+import { registerOwner, withEachCount } from "./setup";
 import { ask, quantile, Traffic } from "./traffic";
-import { withEachCount } from "./workers";
 
 const SECONDS = Number(process.argv[2] ?? 60);
 const AT_ONCE = 16;

@@ -1,6 +1,6 @@
-import { print, promise } from "@/bench/figures";
-import { SEGMENT_HEAD } from "@/lib/clicks/segment";
-import { cutAt, flippedAt, readDamaged, wholeSegment } from "./damage";
+import { print, promise } from "@/bench/measure";
+import { SEGMENT_HEAD } from "@/lib/analytics/ingest/segment";
+import { cutAt, flippedAt, readDamaged, wholeSegment } from "./spool-files";
 
 const FRAMES = Number(process.argv[2] ?? 60);
 const FLIPS = 1_000;

@@ -1,12 +1,9 @@
 import { join } from "node:path";
-import { ensureBuilt } from "@/bench/built";
-import { print, promise } from "@/bench/figures";
-import { startProduct } from "@/bench/program";
-import { countedEverywhere, settled } from "./counted";
-import { Ledger } from "./ledger";
-import { reportCounts } from "./report";
-import { insertLinks, onStage } from "./stage";
-import { Visitors } from "./visitors";
+import { print, promise } from "@/bench/measure";
+import { ensureBuilt, startProduct } from "@/bench/program";
+import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
+import { insertLinks, withFaultSetup } from "./setup";
+import { Visitors } from "./traffic";
 
 const TERMS = Number(process.argv[2] ?? 20);
 const VISITS = Number(process.argv[3] ?? 750);
@@ -20,7 +17,7 @@ const PORT = 3123;
  * /readyz says no, with one process and with two workers. It ends by itself, with 0, in ten seconds; no request breaks and every click counts.
  */
 const main = () =>
-  onStage(async ({ database, folder, workers }) => {
+  withFaultSetup(async ({ database, folder, workers }) => {
     ensureBuilt();
     const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
     await insertLinks(database.client, aliases);

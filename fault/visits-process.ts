@@ -1,12 +1,12 @@
 import cluster from "node:cluster";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { clickFigures } from "@/lib/clicks/figures";
-import { env } from "@/lib/env";
-import { processFigures } from "@/lib/process-figures";
-import { closeServer, stopOnSignal } from "@/lib/server/shutdown";
-import { countForPrimary, runWorkers } from "@/lib/server/workers";
-import { startVisits, type Visits } from "@/lib/visit/middleware";
+import { clickMetrics } from "@/lib/analytics/ingest/health";
+import { env } from "@/lib/platform/env";
+import { processMetrics } from "@/lib/platform/process-metrics";
+import { closeServer, stopOnSignal } from "@/lib/platform/server/shutdown";
+import { countForPrimary, runWorkers } from "@/lib/platform/server/workers";
+import { startVisits, type Visits } from "@/lib/redirect/middleware";
 
 /** The product's visits without its dashboard, in as many processes as WORKERS says: starts in a moment, for the short forms of faults among the tests. */
 async function main() {
@@ -28,7 +28,7 @@ async function main() {
 }
 
 /** What a fault wants to know of one process: its counts of clicks, how many aliases it ruled out, and what `/readyz` would say. */
-export type ProcessFigures = {
+export type ProcessMetrics = {
   pid: number;
   recorded: number;
   dropped: number;
@@ -37,14 +37,14 @@ export type ProcessFigures = {
   ready: string;
 };
 
-function figures(visits: Visits): ProcessFigures {
-  const { recorded, spooled, direct, dropped } = clickFigures();
+function figures(visits: Visits): ProcessMetrics {
+  const { recorded, spooled, direct, dropped } = clickMetrics();
   const ready = visits.complaints().map(({ state, reason }) => `${state}: ${reason}`);
   return {
     pid: process.pid,
     recorded,
     dropped,
-    ruledOut: processFigures().ruledOut,
+    ruledOut: processMetrics().ruledOut,
     held: recorded - spooled - direct - dropped,
     ready: ready.join("; "),
   };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { arrows } from "./architecture/arrows";
-import { shape } from "./architecture/shape";
-import { sizes } from "./architecture/sizes";
-import { readTree } from "./architecture/tree";
-import { words } from "./architecture/words";
+import { arrows } from "@/lib/architecture/arrows";
+import { shape } from "@/lib/architecture/shape";
+import { sizes } from "@/lib/architecture/sizes";
+import { readTree } from "@/lib/architecture/tree";
+import { words } from "@/lib/architecture/words";
 
 const sources = readTree();
 
@@ -20,6 +20,8 @@ describe.each([
 });
 
 test("the tree is really read", () => {
-  expect(sources.map(({ path }) => path)).toContain("lib/env.ts");
-  expect(sources.find(({ path }) => path === "lib/pool.ts")?.imports).toContain("lib/database/locate");
+  expect(sources.map(({ path }) => path)).toContain("lib/platform/env.ts");
+  expect(sources.find(({ path }) => path === "lib/platform/database/pool.ts")?.imports).toContain(
+    "lib/platform/database/locate",
+  );
 });

@@ -1,4 +1,4 @@
-import { drawing } from "../lib/sharp";
+import { drawing } from "../lib/platform/media/drawing";
 
 const PAPER = "#f8f7f2";
 const INK = "#182026";

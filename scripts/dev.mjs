@@ -1,9 +1,9 @@
-import "./setup/node-version.mjs";
+import "./setup/root.mjs";
 import "./setup/settings-file.mjs";
 import { spawn } from "node:child_process";
+import { prismaClient } from "./setup/build-stages.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
 import { prepare } from "./setup/prepare.mjs";
-import { prismaClient } from "./setup/prisma-client.mjs";
 
 // `npm run dev`: the same server from its sources, with Next's development mode and hot reloading of the dashboard.
 await prepare(dependencies, prismaClient);

@@ -1,4 +1,3 @@
-import "./setup/node-version.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
 import { prepare } from "./setup/prepare.mjs";
 import { root } from "./setup/root.mjs";
@@ -13,8 +12,8 @@ if (!name || !/^[a-z][a-z0-9_-]*$/.test(name)) {
 }
 await prepare(dependencies);
 const { tsImport } = await import("tsx/esm/api");
-const { startCluster } = await tsImport("../lib/database/embedded.ts", import.meta.url);
-const { ensureDatabase } = await tsImport("../lib/database/start.ts", import.meta.url);
+const { startCluster } = await tsImport("../lib/platform/database/embedded.ts", import.meta.url);
+const { ensureDatabase } = await tsImport("../lib/platform/database/start.ts", import.meta.url);
 const cluster = await startCluster({
   folder: `${root}/.cache/dev-postgres`,
   password: "only-for-development",

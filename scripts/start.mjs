@@ -1,11 +1,9 @@
-import "./setup/node-version.mjs";
+import "./setup/root.mjs";
 import "./setup/settings-file.mjs";
 import cluster from "node:cluster";
-import { bundle } from "./setup/bundle.mjs";
+import { bundle, prismaClient, site } from "./setup/build-stages.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
 import { prepare } from "./setup/prepare.mjs";
-import { prismaClient } from "./setup/prisma-client.mjs";
-import { site } from "./setup/site.mjs";
 
 // `npm start`: install and build what is missing or old, then become the server, in this very process: signals reach
 // it directly, and there is nothing above it to be killed by mistake.

@@ -1,10 +1,10 @@
-import "./setup/node-version.mjs";
+import "./setup/root.mjs";
 import { failed } from "./checks/result.mjs";
 import { STEPS } from "./checks/steps.mjs";
+import { prismaClient } from "./setup/build-stages.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
-import { bringAll } from "./setup/prepare.mjs";
-import { prismaClient } from "./setup/prisma-client.mjs";
-import { stopWithUs } from "./setup/run.mjs";
+import { runStages } from "./setup/prepare.mjs";
+import { stopChildrenOnSignal } from "./setup/run.mjs";
 
 // `npm test`: every step runs, also after one that failed; `npm test -- checks|pure|database|e2e` runs some of them.
 const parts = process.argv.slice(2);
@@ -14,7 +14,7 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}; the parts are ${known.join(", ")}.`);
   process.exit(1);
 }
-stopWithUs();
+stopChildrenOnSignal();
 
 const first = { name: "installation", run: install };
 const results = [];
@@ -41,6 +41,6 @@ async function take({ name, run }) {
 
 /** Not a check, so it only counts when it fails. */
 async function install() {
-  await bringAll(dependencies, prismaClient);
+  await runStages(dependencies, prismaClient);
   return { passed: 0, failed: 0, output: "" };
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { geoNaturalEarth1, geoPath } from "d3-geo";
 import { feature } from "topojson-client";
 
-// `node scripts/world-map.mjs`: draws components/stats/world-map.json from the atlas, once per change of the atlas. Borders are
+// `node scripts/world-map.mjs`: draws components/analytics/statistics/world-map.json from the atlas, once per change of the atlas. Borders are
 // those of Natural Earth (public domain). States too small to see become dots.
 
 const WIDTH = 960;
@@ -93,7 +93,7 @@ for (const country of atlas("50m")) {
   dots[code] = path.centroid(country).map(Math.round);
 }
 writeFileSync(
-  "components/stats/world-map.json",
+  "components/analytics/statistics/world-map.json",
   `${JSON.stringify({ width: WIDTH, height: HEIGHT, shapes, dots })}\n`,
 );
 const unknown = Object.keys(shapes).filter((code) => code.startsWith("-"));

@@ -1,10 +1,10 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
-import { LinkDrawerHost } from "@/components/links/link-drawer-host";
+import { LinkDrawerHost } from "@/components/links/form/link-drawer-host";
 import { paths } from "@/components/paths";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { isSignedIn } from "@/lib/access/page-guard";
+import { isSignedIn } from "@/lib/identity/access/sign-in";
 
 export default async function Layout({ children }: { children: ReactNode }) {
   const asked = await headers();

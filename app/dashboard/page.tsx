@@ -1,5 +1,5 @@
-import { OverviewPage } from "@/components/overview/overview-page";
-import messages from "@/messages/en.json";
+import { OverviewPage } from "@/components/analytics/overview/overview-page";
+import messages from "../../messages/en.json";
 
 export const metadata = { title: messages.overview.title };
 

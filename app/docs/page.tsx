@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { DocsPage } from "@/components/docs/docs-page";
-import messages from "@/messages/en.json";
+import { DocsPage } from "@/components/integrations/openapi/docs-page";
+import messages from "../../messages/en.json";
 
 export const metadata = { title: messages.docs.title };
 

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { LoginForm } from "@/components/session/login-form";
-import messages from "@/messages/en.json";
+import { LoginForm } from "@/components/identity/session/login-form";
+import messages from "../../messages/en.json";
 
 export const metadata = { title: messages.login.title };
 

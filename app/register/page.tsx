@@ -1,5 +1,5 @@
-import { RegisterForm } from "@/components/session/register-form";
-import messages from "@/messages/en.json";
+import { RegisterForm } from "@/components/identity/session/register-form";
+import messages from "../../messages/en.json";
 
 export const metadata = { title: messages.register.title };
 

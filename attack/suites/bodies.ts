@@ -1,5 +1,4 @@
-import { openFiles, openFilesAtRest, watchBurden } from "../burden";
-import { RawConnection } from "../raw-connection";
+import { openFiles, openFilesAtRest, RawConnection, watchBurden } from "../raw-connection";
 import type { Attack, Suite, Target } from "../suite";
 
 const PIECE = Buffer.alloc(65_536, "a");

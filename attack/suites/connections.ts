@@ -1,5 +1,4 @@
-import { openFiles, openFilesAtRest, watchBurden } from "../burden";
-import { RawConnection } from "../raw-connection";
+import { openFiles, openFilesAtRest, RawConnection, watchBurden } from "../raw-connection";
 import type { Attack, Outcome, Suite, Target } from "../suite";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -91,7 +90,7 @@ const idleOnes: Attack = {
 };
 
 /** One address that has more connections than it may. */
-const crowd: Attack = {
+const tooManyConnections: Attack = {
   name: "an address that holds more connections than it may loses its oldest, and is still answered",
   run: async ({ port, pid, origin }) => {
     const before = await openFilesAtRest(pid);
@@ -111,6 +110,6 @@ export const suites: Suite[] = [
   {
     name: "Connections without a proxy",
     settings: { TRUST_PROXY: "0" },
-    attacks: [crowd, halfHeads(300, 500)],
+    attacks: [tooManyConnections, halfHeads(300, 500)],
   },
 ];

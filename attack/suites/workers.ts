@@ -6,7 +6,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const AT_ONCE = 24;
 
 /** People who keep asking, half of them on connections that they keep, until nobody listens or they are told to stop. */
-class Crowd {
+class Clients {
   answered = 0;
   broken = 0;
   isOver = false;
@@ -48,8 +48,8 @@ class Crowd {
 }
 
 /** Resolves once it has answered so many more. */
-async function answered(crowd: Crowd, more: number) {
-  for (const goal = crowd.answered + more; crowd.answered < goal; ) await pause(5);
+async function answered(clients: Clients, more: number) {
+  for (const goal = clients.answered + more; clients.answered < goal; ) await pause(5);
 }
 
 const terms: Attack = {
@@ -57,12 +57,12 @@ const terms: Attack = {
   run: async (target: Target) => {
     const [times, seen] = [target.isShort ? 2 : 10, { answered: 0, broken: 0 }];
     for (let n = 0; n < times; n++) {
-      const crowd = new Crowd(target.origin);
-      await answered(crowd, 50);
+      const clients = new Clients(target.origin);
+      await answered(clients, 50);
       await target.restart("SIGTERM");
-      await crowd.end();
-      seen.answered += crowd.answered;
-      seen.broken += crowd.broken;
+      await clients.end();
+      seen.answered += clients.answered;
+      seen.broken += clients.broken;
     }
     return {
       held: seen.broken === 0,
@@ -80,18 +80,18 @@ const childrenOf = (pid: number) =>
 const killedWorker: Attack = {
   name: "a worker that is killed: the others go on, and another takes its place",
   run: async (target) => {
-    const crowd = new Crowd(target.origin);
-    await answered(crowd, 50);
+    const clients = new Clients(target.origin);
+    await answered(clients, 50);
     const before = childrenOf(target.pid);
     process.kill(before[0] ?? 0, "SIGKILL");
-    await answered(crowd, 100);
+    await answered(clients, 100);
     for (let tries = 0; childrenOf(target.pid).length < before.length && tries < 100; tries++)
       await pause(100);
     const now = childrenOf(target.pid).length;
-    await crowd.end();
+    await clients.end();
     return {
-      held: now === before.length && crowd.broken <= AT_ONCE,
-      figure: `${crowd.broken} of ${crowd.answered} broken, ${now} of ${before.length} workers`,
+      held: now === before.length && clients.broken <= AT_ONCE,
+      figure: `${clients.broken} of ${clients.answered} broken, ${now} of ${before.length} workers`,
     };
   },
 };
@@ -99,20 +99,20 @@ const killedWorker: Attack = {
 const toldWorker: Attack = {
   name: "a worker that is told to stop breaks no request, and another takes its place",
   run: async (target) => {
-    const crowd = new Crowd(target.origin);
-    await answered(crowd, 50);
+    const clients = new Clients(target.origin);
+    await answered(clients, 50);
     const before = childrenOf(target.pid);
     process.kill(before[0] ?? 0, "SIGTERM");
     for (let tries = 0; childrenOf(target.pid).includes(before[0] ?? 0) && tries < 150; tries++)
       await pause(100);
     for (let tries = 0; childrenOf(target.pid).length < before.length && tries < 100; tries++)
       await pause(100);
-    await answered(crowd, 50);
+    await answered(clients, 50);
     const now = childrenOf(target.pid).length;
-    await crowd.end();
+    await clients.end();
     return {
-      held: now === before.length && crowd.broken === 0,
-      figure: `${crowd.broken} of ${crowd.answered} broken, ${now} of ${before.length} workers`,
+      held: now === before.length && clients.broken === 0,
+      figure: `${clients.broken} of ${clients.answered} broken, ${now} of ${before.length} workers`,
     };
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWebAddress, withScheme } from "./destination";
+import { addressOf, isWebAddress, withScheme } from "./destination";
 
 describe("a typed address", () => {
   test.each([
@@ -25,4 +25,11 @@ test("only one whole web address counts as pasted address", () => {
   expect(isWebAddress("https://example.com/a?b=c")).toBe(true);
   expect(isWebAddress("see https://example.com")).toBe(false);
   expect(isWebAddress("example.com")).toBe(false);
+});
+
+test("an address without its scheme gets https, and any other stays what it is", () => {
+  expect(addressOf(" go.example.com ")).toBe("https://go.example.com");
+  expect(addressOf("http://go.example.com")).toBe("http://go.example.com");
+  expect(addressOf("javascript:alert(1)")).toBe("javascript:alert(1)");
+  expect(addressOf("")).toBe("");
 });

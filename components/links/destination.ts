@@ -8,3 +8,9 @@ export function withScheme(typed: string): string {
 
 /** True for text that is one whole web address and nothing else. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+
+/** What somebody typed as an address, with https:// before it where they left that out. */
+export function addressOf(typed: string): string {
+  const text = typed.trim();
+  return text === "" || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+}

@@ -1,7 +1,7 @@
 import { Archive, Ban, Clock, Lock, Minus, Target } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import { parseTimestamp } from "@/components/moments";
+import { parseTimestamp } from "@/components/timestamps";
 import { Chip } from "@/components/ui/chip";
 import type { LinkRow } from "./types";
 

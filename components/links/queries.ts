@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import { filterOf, type ListState } from "./list-state";
+import { filterOf, type ListState } from "./list/list-state";
 import type { Availability, DestinationPage, Display, LinkDetails, LinkPage, LinkRow } from "./types";
 
 const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,rules,sparkline";
@@ -34,7 +34,7 @@ export const linksQuery = (state: ListState) =>
   });
 
 /** The first few links that match a search, for the command menu. */
-export const foundLinksQuery = (q: string) =>
+export const linkSearchQuery = (q: string) =>
   queryOptions({
     queryKey: keys.found(q),
     queryFn: async ({ signal }) =>

@@ -1,4 +1,3 @@
-import { deviceName } from "./devices";
 import type { LinkRules } from "./types";
 
 /** One point on a link's line where a visitor may be sent elsewhere. */
@@ -16,3 +15,21 @@ export const stopsOf = ({ geo, device, language }: Targets): Stop[] => [
 /** "de" → "DE"; a place that was sent by its name keeps it, cut where it would break the line. */
 const shortPlace = (name: string) =>
   /^[a-z]{2}$/.test(name) ? name.toUpperCase() : name.slice(0, 1).toUpperCase() + name.slice(1, 12);
+
+/** The device names the API matches, with their spelling for people. */
+export const DEVICES = {
+  iphone: "iPhone",
+  ipad: "iPad",
+  android: "Android",
+  windows: "Windows",
+  mac: "Mac",
+  linux: "Linux",
+  chromeos: "ChromeOS",
+  mobile: "Any phone",
+  tablet: "Any tablet",
+  desktop: "Any computer",
+  smarttv: "Smart TV",
+} as const;
+
+/** The spelling for people; a name we do not know stays as it is. */
+export const deviceName = (name: string): string => DEVICES[name as keyof typeof DEVICES] ?? name;

@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import type { LinkRow } from "./types";
 
 /** A short link as it is set everywhere: host, the slash, slug. Cut at its end where there is no room. */
 export const ShortLink = ({ host, slug, className }: { host: string; slug: string; className?: string }) => (
@@ -14,3 +15,16 @@ export function partsOf(shorturl: string): { host: string; slug: string } {
   const url = new URL(shorturl);
   return { host: url.host, slug: decodeURI(url.pathname.slice(1)) };
 }
+
+/** A short link in the forms people paste it in. */
+export const copyForms = ({ shorturl, title, longurl }: LinkRow) => {
+  const words = title || longurl.replace(/^https?:\/\//, "");
+  return {
+    plain: shorturl,
+    markdown: `[${words.replace(/[[\]\\]/g, "\\$&")}](${shorturl})`,
+    html: `<a href="${escaped(shorturl)}">${escaped(words)}</a>`,
+  };
+};
+
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

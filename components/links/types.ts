@@ -1,4 +1,4 @@
-import type { DENSITIES, DETAILS } from "@/lib/links/choices";
+import type { DENSITIES, DETAILS } from "@/lib/links/enums";
 
 /** Rows and details as the API answers them (spec/link-api.md, and contract.md for what `include` adds). */
 

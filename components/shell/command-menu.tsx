@@ -5,13 +5,12 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
-import { foundLinksQuery } from "@/components/links/queries";
+import { linkSearchQuery } from "@/components/links/queries";
 import { partsOf, ShortLink } from "@/components/links/short-link";
 import { paths } from "@/components/paths";
 import { Kbd } from "@/components/ui/kbd";
 import { TypingLine, TypingList } from "@/components/ui/typing-list";
-import { type Command, useCommands } from "./commands";
-import { useFoundRecords } from "./found-records";
+import { type Command, useCommands, useRecordSearch } from "./commands";
 
 type Props = { onClose: () => void; onShortcuts: () => void };
 type Group = { name: "links" | "records" | "pages" | "actions"; items: Command[] };
@@ -87,8 +86,8 @@ function useGroups(typed: string, onShortcuts: () => void): Group[] {
   const router = useRouter();
   const commands = useCommands({ onShortcuts });
   const q = useDeferredValue(typed.trim());
-  const found = useQuery(foundLinksQuery(q)).data ?? [];
-  const records = useFoundRecords(q);
+  const found = useQuery(linkSearchQuery(q)).data ?? [];
+  const records = useRecordSearch(q);
   const links = found.map((link) => ({
     id: `link-${link.id}`,
     label: link.shorturl,

@@ -1,25 +1,30 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Eye, Menu, Search } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ChooseHost } from "@/components/choices/choose-host";
-import { RequireSession } from "@/components/session/require-session";
-import { later } from "@/components/ui/later";
+import { sessionQuery, useSession } from "@/components/identity/session/queries";
+import { isWebAddress } from "@/components/links/destination";
+import { linkDrawer } from "@/components/links/drawer-state";
+import { usePickerQuestion } from "@/components/links/picker/picker-state";
+import { paths } from "@/components/paths";
+import { Button } from "@/components/ui/button";
+import { lazy } from "@/components/ui/lazy";
+import { WriteLock } from "@/components/ui/write-lock";
+import { useSidebarWidth } from "./appearance";
 import { FailedBanner } from "./failed-banner";
-import { MobileBar } from "./mobile-bar";
-import { PasteAnywhere } from "./paste-anywhere";
-import { useShortcuts } from "./shortcuts";
+import { isPressed, isTyping, KEYS, useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
-import { useSidebarWidth } from "./sidebar-width";
-import { useCommandKey } from "./use-command-key";
-import { ViewerFrame } from "./viewer-frame";
+import { Wordmark } from "./wordmark";
 
 const loadCommandMenu = () => import("./command-menu");
-const CommandMenu = later(() => loadCommandMenu().then((module) => module.CommandMenu));
-const NoticeBanner = later(() =>
-  import("@/components/security/notice-banner").then((module) => module.NoticeBanner),
+const CommandMenu = lazy(() => loadCommandMenu().then((module) => module.CommandMenu));
+const NoticeBanner = lazy(() =>
+  import("@/components/identity/security/notice-banner").then((module) => module.NoticeBanner),
 );
-const ShortcutSheet = later(() => import("./shortcut-sheet").then((module) => module.ShortcutSheet));
+const ShortcutSheet = lazy(() => import("./shortcut-sheet").then((module) => module.ShortcutSheet));
 
 type Layer = "none" | "commands" | "shortcuts";
 
@@ -58,9 +63,106 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <PasteAnywhere />
-      <ChooseHost />
+      <PickerHost />
       {layer === "commands" && <CommandMenu onClose={close} onShortcuts={() => setLayer("shortcuts")} />}
       {layer === "shortcuts" && <ShortcutSheet onClose={close} />}
     </RequireSession>
+  );
+}
+
+/** Around every page: says to whoever may only look at the workspace that it is so, and turns off what would fail. */
+export function ViewerFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations("viewer");
+  const workspace = useSession()?.workspace;
+  const viewed = workspace?.role === "viewer" ? workspace.name : null;
+  // The page keeps its place when the role changes: torn down, it would forget what it was about to do.
+  return (
+    <WriteLock value={viewed === null ? null : t("reason")}>
+      {viewed !== null && (
+        <p className="flex min-h-10 items-center gap-3 border-b bg-sunken px-4 py-2 text-13 sm:px-8">
+          <Eye aria-hidden className="size-4 shrink-0 text-ink-3" />
+          {t("banner", { name: viewed })}
+        </p>
+      )}
+      {children}
+    </WriteLock>
+  );
+}
+
+/**
+ * Shows its children to people who are signed in and leads everyone else to the sign-in page, which leads back here.
+ * A convenience only: the data is guarded where it is served.
+ */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { data } = useQuery(sessionQuery);
+  const router = useRouter();
+  const pathname = usePathname();
+  const signedOut = data !== undefined && data.user === null;
+  useEffect(() => {
+    if (signedOut) router.replace(paths.login(pathname + window.location.search));
+  }, [signedOut, pathname, router]);
+  return signedOut ? null : children;
+}
+
+/** A web address pasted anywhere but into a field opens the builder with it. */
+export function PasteAnywhere() {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData("text/plain").trim() ?? "";
+      if (isTyping(event.target) || document.querySelector("[role=dialog]") || !isWebAddress(text)) return;
+      event.preventDefault();
+      linkDrawer.openNew(text);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+  return null;
+}
+
+/** ⌘K, or Ctrl+K, from anywhere, also while typing. `prepare` is called as soon as the first of the two keys goes down. */
+export function useCommandKey(act: () => void, prepare: () => void): void {
+  const latest = useRef({ act, prepare });
+  useEffect(() => {
+    latest.current = { act, prepare };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "Meta" || event.key === "Control") latest.current.prepare();
+      if (!isPressed(event, KEYS.anywhere.commands)) return;
+      event.preventDefault();
+      latest.current.act();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+const PickerDialog = lazy(() =>
+  import("@/components/links/picker/picker-dialog").then((module) => module.PickerDialog),
+);
+
+/** Where questions for a campaign or channel appear, on any page. */
+export function PickerHost() {
+  const question = usePickerQuestion();
+  return question ? <PickerDialog question={question} /> : null;
+}
+
+const MobileSheet = lazy(() => import("./mobile-sheet").then((module) => module.MobileSheet));
+
+/** The bar on top of narrow screens, with the sidebar as a sheet behind its button. */
+export function MobileBar({ onCommands }: { onCommands: () => void }) {
+  const t = useTranslations("shell");
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b bg-canvas px-2 md:hidden">
+      <Button tone="quiet" size="icon" aria-label={t("menu")} onClick={() => setOpen(true)}>
+        <Menu aria-hidden className="size-5" />
+      </Button>
+      <Wordmark className="text-16" />
+      <Button tone="quiet" size="icon" aria-label={t("search")} onClick={onCommands}>
+        <Search aria-hidden className="size-5" />
+      </Button>
+      {open && <MobileSheet onClose={() => setOpen(false)} />}
+    </header>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { laterOpen } from "@/components/ui/later";
+import { lazyOpen } from "@/components/ui/lazy";
 
-const ConfirmDialog = laterOpen(() =>
+const ConfirmDialog = lazyOpen(() =>
   import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
 );
 

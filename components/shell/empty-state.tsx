@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
 
 type Props = {
   /** one sentence */
@@ -21,3 +23,24 @@ export const EmptyState = ({ title, example, children }: Props) => (
     {children}
   </section>
 );
+
+/** In an empty list: how a row will look once there is one. */
+export const GhostRow = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center gap-4 rounded-panel border border-dashed px-4 py-4 text-14 text-ink-3">
+    {children}
+  </div>
+);
+
+/** In place of a page that broke. */
+export function ErrorPage({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations("error-page");
+  return (
+    <section role="alert" className="mx-auto flex min-h-[60dvh] max-w-xl flex-col justify-center gap-4 px-6">
+      <h1 className="font-semibold text-28 font-stretch-90%">{t("title")}</h1>
+      <p className="text-14 text-ink-2">{t("text")}</p>
+      <Button onClick={onRetry} size="large" className="self-start">
+        {t("retry")}
+      </Button>
+    </section>
+  );
+}

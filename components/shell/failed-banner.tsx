@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
-import { useTimeZone } from "@/components/session/queries";
+import { useTimeZone } from "@/components/identity/session/queries";
 import { Button } from "@/components/ui/button";
 
 /** Says that what is on the page could not be brought up to date, since when, and offers to try again. */

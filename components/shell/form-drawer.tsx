@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { DiscardQuestion } from "./discard-question";
-import { GuardContext } from "./form-guard";
+import { GuardContext } from "./record-form";
 
 type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode };
 

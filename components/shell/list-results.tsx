@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
-import { LoadingRows } from "@/components/ui/loading-rows";
+import { LoadingRows } from "@/components/ui/loading";
 import { Outdated } from "@/components/ui/outdated";
 import { Pager } from "@/components/ui/pager";
 import { EmptyState } from "./empty-state";
-import type { ListPage } from "./list-page";
-import type { List } from "./list-state";
+import type { List, ListPage } from "./list-state";
 
 type Props<T> = {
   list: Pick<List, "state" | "isFiltered" | "change" | "clear">;

@@ -1,22 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type HTMLAttributes, type ReactNode, useRef } from "react";
+import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { type Column, DataList } from "@/components/ui/data-list";
+import { BulkBar, type Column, DataList } from "@/components/ui/data-list";
 import { Kbd } from "@/components/ui/kbd";
 import { EmptyState } from "./empty-state";
-import type { ListPage } from "./list-page";
 import { ListResults } from "./list-results";
-import type { List } from "./list-state";
+import type { List, ListPage } from "./list-state";
 import { ListToolbar, type ToolbarWords } from "./list-toolbar";
-import { NewButton } from "./new-button";
-import { PageHeader } from "./page-header";
-import { useHidden } from "./pending-deletes";
-import { useListKeys } from "./use-list-keys";
-import { useSelection } from "./use-selection";
-import { type Deletable } from "./use-undoable-delete";
+import { NewButton, PageHeader } from "./page-header";
+import { useShortcuts } from "./shortcuts";
+import { type Deletable, useHidden } from "./undoable-delete";
 
 type Props<T> = {
   title: string;
@@ -133,4 +128,63 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
       )}
     </>
   );
+}
+
+type Actions = {
+  /** C */
+  onNew?: (() => void) | undefined;
+  /** E on the row that has the focus */
+  onEdit?: ((id: number) => void) | undefined;
+  /** ⇧C on the row that has the focus */
+  onChannel?: ((id: number) => void) | undefined;
+  /** X on the row that has the focus */
+  onDelete?: ((id: number) => void) | undefined;
+};
+
+/** J and K walk through a list's rows; E and X act on the one that has the focus; Enter follows its link. */
+export function useListKeys(
+  list: RefObject<HTMLElement | null>,
+  { onNew, onEdit, onChannel, onDelete }: Actions,
+) {
+  const walk = (step: number) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
+    const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement));
+    links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
+  };
+  const onFocused = (act: ((id: number) => void) | undefined) => () => {
+    const id = Number(document.activeElement?.closest("[data-row]")?.getAttribute("data-row"));
+    if (id > 0) act?.(id);
+  };
+  useShortcuts("list", {
+    next: () => walk(1),
+    previous: () => walk(-1),
+    new: onNew,
+    edit: onFocused(onEdit),
+    channel: onFocused(onChannel),
+    delete: onFocused(onDelete),
+  });
+}
+
+/** Rows chosen for a common action, by id. Those that leave the page are chosen no more. */
+export function useSelection(ids: number[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const shown = ids.filter((id) => chosen.has(id));
+  const clear = () => setChosen(new Set());
+  const hasSome = shown.length > 0;
+  useEffect(() => {
+    if (!hasSome) return;
+    const press = (event: KeyboardEvent) => {
+      const isInLayer = document.querySelector("[role=dialog],[role=menu],[role=listbox]") !== null;
+      if (event.key === "Escape" && !isInLayer) setChosen(new Set());
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [hasSome]);
+  return {
+    ids: shown,
+    has: (id: number) => chosen.has(id),
+    toggle: (id: number) =>
+      setChosen(new Set(chosen.has(id) ? shown.filter((one) => one !== id) : [...shown, id])),
+    clear,
+  };
 }

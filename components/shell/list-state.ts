@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { oneOf, text, whole } from "./address-params";
-import { useAddress } from "./address-state";
+import { oneOf, text, whole } from "./url-params";
+import { useAddress } from "./url-state";
 
 /** What a noun's list can be sorted and narrowed by. The first value of each is the default; of a filter it shows everything. */
 export type ListShape = {
@@ -50,4 +50,21 @@ const paramsOf = ({ orders, filters }: ListShape) => ({
 export const queryOf = ({ filters, ...rest }: ListState) => ({
   ...rest,
   ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "all")),
+});
+
+/** A page of a list as the API answers it, under one name for the rows whatever the noun calls them. */
+export type ListPage<T> = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  maxpage: number;
+  rows: T[];
+};
+
+type Answer<T> = { data: Omit<ListPage<T>, "rows"> & Record<string, unknown> };
+
+/** Takes the rows out from under the noun's own name. */
+export const listPage = <T>({ data }: Answer<T>, collection: string): ListPage<T> => ({
+  ...data,
+  rows: data[collection] as T[],
 });

@@ -1,8 +1,9 @@
 import { useId } from "react";
-import { useTranslations } from "use-intl";
+import { useMessages, useTranslations } from "use-intl";
 import { FilterChips } from "@/components/ui/filter-chips";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
+import type messages from "../../messages/en.json";
 import type { List } from "./list-state";
 import { useShortcuts } from "./shortcuts";
 
@@ -67,3 +68,12 @@ export function ListToolbar({ list, words }: { list: List; words: ToolbarWords }
     </div>
   );
 }
+
+type Messages = typeof messages;
+/** Every noun whose messages have the words of a list's toolbar. */
+type Noun = {
+  [noun in keyof Messages]: Messages[noun] extends { toolbar: { filters: object } } ? noun : never;
+}[keyof Messages];
+
+/** The words of a noun's toolbar, as `messages` has them under `<noun>.toolbar`. Their order there is the order of the choices. */
+export const useListWords = (noun: Noun): ToolbarWords => useMessages()[noun].toolbar;

@@ -1,5 +1,5 @@
 import { Dialog } from "@/components/ui/dialog";
-import { SidebarNav } from "./sidebar-nav";
+import { SidebarNav } from "./sidebar";
 import { UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
 

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { createContext, type ReactNode, use, useEffect } from "react";
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { type Shape, schemaResolver, showFailure } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { useGuard } from "./form-guard";
-import { SaveButton } from "./save-button";
-import { SaveForm } from "./save-form";
+import { SaveButton, SaveForm } from "./save-form";
 
 type Props<V extends FieldValues> = {
   form: UseFormReturn<V>;
@@ -37,3 +36,50 @@ export function RecordForm<V extends FieldValues>({ form, submit, action, childr
     </SaveForm>
   );
 }
+
+export type FormSetup<V extends FieldValues, Saved> = {
+  /** the API's own shape of what is sent */
+  schema: Shape;
+  values: V;
+  /** what is sent of what was typed; all of it unless told otherwise */
+  bodyOf?: (values: V) => FieldValues;
+  save: (body: FieldValues) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+};
+
+/** A record's form: checked with the API's own shape, saved, and what the server refuses shown at its fields. */
+export function useRecordForm<V extends FieldValues, Saved>(setup: FormSetup<V, Saved>) {
+  const { schema, values, bodyOf = (typed) => typed, save, onSaved } = setup;
+  const guard = useGuard();
+  const resolver = schemaResolver<V>(schema, bodyOf);
+  const form = useForm<V>({ defaultValues: values as DefaultValues<V>, resolver, mode: "onSubmit" });
+  const { isDirty } = form.formState;
+  const report = guard?.report;
+  useEffect(() => {
+    report?.(isDirty);
+    return () => report?.(false);
+  }, [report, isDirty]);
+  const send = form.handleSubmit(async (typed) => {
+    try {
+      const saved = await save(bodyOf(typed));
+      form.reset(typed);
+      onSaved(saved);
+    } catch (error) {
+      showFailure(error, form.setError, Object.keys(values));
+    }
+  });
+  return { form, submit: () => send() };
+}
+
+/** How a form and the drawer it stands in look after each other. */
+export type Guard = {
+  /** the form says whether closing would lose something */
+  report: (isDirty: boolean) => void;
+  /** closes, after asking where something would be lost */
+  leave: () => void;
+};
+
+export const GuardContext = createContext<Guard | null>(null);
+
+/** How the form inside a drawer reports unsaved changes and closes it; null on a page of its own, which needs no drawer's code. */
+export const useGuard = (): Guard | null => use(GuardContext);

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
 import { buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { LoadingRows } from "@/components/ui/loading-rows";
+import { LoadingRows } from "@/components/ui/loading";
 import { AppLink } from "./app-link";
 import { EmptyState } from "./empty-state";
 
@@ -32,3 +32,42 @@ export function RecordScreen<T>({ query, missing, back, children }: Props<T>) {
   if (error) return <Callout tone="bad">{error.message}</Callout>;
   return <LoadingRows label={t("loading")} rows={3} />;
 }
+
+type RecordHeaderProps = {
+  /** the list it belongs to */
+  back: { href: string; label: string };
+  title: ReactNode;
+  /** a line under the title: states, addresses, when it was made */
+  meta?: ReactNode;
+  /** views of the record, on the rule that begins what follows */
+  tabs?: ReactNode;
+  /** what can be done with it */
+  children?: ReactNode;
+};
+
+/** The top of a record's page. */
+export const RecordHeader = ({ back, title, meta, tabs, children }: RecordHeaderProps) => (
+  <header className={tabs ? undefined : "mb-6"}>
+    <BackLink {...back} />
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <h1 className="flex min-w-0 items-center gap-2 font-semibold text-20">{title}</h1>
+      <div className="flex shrink-0 flex-wrap items-center gap-2">{children}</div>
+    </div>
+    {meta && (
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-2">{meta}</div>
+    )}
+    {tabs && <div className="mt-2">{tabs}</div>}
+  </header>
+);
+
+/** Over a record's name: the list it belongs to. */
+export const BackLink = ({ href, label }: RecordHeaderProps["back"]) => (
+  <p className="mb-1 text-12 text-ink-3">
+    <AppLink href={href} className="rounded-control hover:text-ink hover:underline">
+      {label}
+    </AppLink>
+    <span aria-hidden className="px-1 font-semibold text-accent">
+      /
+    </span>
+  </p>
+);

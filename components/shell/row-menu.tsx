@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { DotsMenu } from "@/components/ui/dots-menu";
-import type { Entry } from "@/components/ui/menu-entries";
+import { DotsMenu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-popup";
 
 type Props = {
   /** what the row is called */

@@ -1,7 +1,9 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
+import { useModKey } from "@/components/ui/browser-values";
+import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { isPressed, KEYS } from "./keys";
+import { isPressed, KEYS } from "./shortcuts";
 
 type Props<V extends FieldValues> = {
   form: UseFormReturn<V>;
@@ -23,5 +25,18 @@ export function SaveForm<V extends FieldValues>({ form, submit, className, child
         {children}
       </Form>
     </FormProvider>
+  );
+}
+
+/** Sends the form it stands in, and says by which key that goes too. */
+export function SaveButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const mod = useModKey();
+  return (
+    <Button type="submit" tone="primary" busy={busy}>
+      {children}
+      <kbd aria-hidden className="-mr-1 font-sans text-11 opacity-70 pointer-coarse:hidden">
+        {mod}⏎
+      </kbd>
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
+import { useModKey } from "@/components/ui/browser-values";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { useModKey } from "@/components/ui/use-mod-key";
-import { GROUPS, KEYS, type KeyGroup, shownKeys } from "./keys";
+import { GROUPS, KEYS, type KeyGroup, shownKeys } from "./shortcuts";
 import { SingleKeysSwitch } from "./single-keys-switch";
 
 /** All keys there are, and the switch that turns single ones off. */

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { isPressed, KEYS, type KeyGroup, type KeyName } from "./keys";
 
 /** What the keys of a group do here. One that is left out, or undefined, does nothing. */
 export type Shortcuts<G extends KeyGroup> = { [name in KeyName<G>]?: (() => void) | undefined };
@@ -68,3 +67,90 @@ const mayAct = (event: KeyboardEvent) =>
   !isTyping(event.target) &&
   areSingleKeysOn() &&
   document.querySelector("[role=dialog],[role=menu],[role=listbox]") === null;
+
+/**
+ * Every key the dashboard knows, by where it acts: the only place where keys are spelt. Handlers name what they do
+ * (`useShortcuts("links", { edit })`), the `?` sheet shows all of it. Parts of a combination are separated by spaces.
+ */
+export const KEYS = {
+  anywhere: { commands: "mod k", paste: "mod v", sheet: "?" },
+  list: {
+    search: "/",
+    filter: "f",
+    new: "c",
+    next: "j",
+    previous: "k",
+    open: "enter",
+    edit: "e",
+    channel: "shift c",
+    delete: "x",
+  },
+  links: { pick: "space", qr: "q", duplicate: "d", copy: "i", move: "m", archive: "a", disable: "s" },
+  selection: {
+    campaign: "m",
+    channel: "h",
+    pixels: "p",
+    expiry: "t",
+    compare: "v",
+    archive: "a",
+    disable: "s",
+    delete: "x",
+    clear: "escape",
+  },
+  form: { save: "mod enter", another: "mod shift enter", close: "escape" },
+  record: { edit: "e", delete: "x" },
+  statistics: {
+    today: "d",
+    yesterday: "e",
+    "7d": "w",
+    "28d": "f",
+    "91d": "n",
+    month: "m",
+    "last-month": "p",
+    year: "y",
+    "12mo": "l",
+    all: "a",
+    earlier: "arrowleft",
+    later: "arrowright",
+    compare: "x",
+    interval: "i",
+    clear: "escape",
+  },
+} as const;
+
+export type KeyGroup = keyof typeof KEYS;
+export type KeyName<G extends KeyGroup> = keyof (typeof KEYS)[G];
+
+export const GROUPS = Object.keys(KEYS) as KeyGroup[];
+
+const MODIFIERS = ["mod", "shift"];
+/** Shift is part of how these are typed, on some keyboards. */
+const isSign = (key: string) => !/^[a-z]$/.test(key) && key.length === 1;
+
+type Pressed = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
+
+/** True when exactly this combination is pressed. */
+export function isPressed(event: Pressed, combination: string): boolean {
+  const parts = combination.split(" ");
+  const key = parts.find((part) => !MODIFIERS.includes(part)) ?? "";
+  const pressed = event.key === " " ? "space" : event.key.toLowerCase();
+  return (
+    pressed === key &&
+    (event.metaKey || event.ctrlKey) === parts.includes("mod") &&
+    (isSign(key) || event.shiftKey === parts.includes("shift")) &&
+    !event.altKey
+  );
+}
+
+const SHOWN: Record<string, string> = {
+  shift: "⇧",
+  enter: "⏎",
+  escape: "Esc",
+  arrowleft: "←",
+  arrowright: "→",
+  space: "Space",
+};
+
+/** A combination as it is printed on keys; `mod` is ⌘ or Ctrl. */
+export const shownKeys = (combination: string, mod: string): string[] =>
+  combination.split(" ").map((part) => (part === "mod" ? mod : (SHOWN[part] ?? part.toUpperCase())));

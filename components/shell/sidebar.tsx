@@ -1,13 +1,34 @@
-import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  Gauge,
+  Globe,
+  Layers,
+  Link2,
+  Package,
+  PanelBottom,
+  PanelLeftClose,
+  PanelLeftOpen,
+  PanelsTopLeft,
+  QrCode,
+  Radar,
+  Receipt,
+  Search,
+  Settings,
+  ShieldAlert,
+  Split,
+  SquareUser,
+} from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { useSession } from "@/components/identity/session/queries";
+import { SidebarChannels } from "@/components/links/channels/sidebar-channels";
 import { paths } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
+import { useModKey } from "@/components/ui/browser-values";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
-import { useModKey } from "@/components/ui/use-mod-key";
-import { SidebarNav } from "./sidebar-nav";
-import { type SidebarWidth, setSidebarWidth } from "./sidebar-width";
+import { AppLink } from "./app-link";
+import { type SidebarWidth, setSidebarWidth } from "./appearance";
 import { UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
 
@@ -62,3 +83,86 @@ export function Sidebar({ width, onCommands }: Props) {
     </aside>
   );
 }
+
+type SidebarNavProps = { width: "full" | "rail"; onNavigate?: () => void };
+
+/** The way to every page, in groups. As a rail it shows icons with their names on hover. */
+export function SidebarNav({ width, onNavigate }: SidebarNavProps) {
+  const t = useTranslations("nav");
+  const isAdmin = useSession()?.user?.admin ?? false;
+  const groups: [string, readonly Page[]][] = [
+    ...Object.entries(PAGES),
+    ...(isAdmin ? [["admin", [ADMIN_PAGE]] satisfies [string, Page[]]] : []),
+  ];
+  return (
+    <nav aria-label={t("label")} className="flex flex-col gap-4">
+      {groups.map(([group, pages]) => (
+        <ul key={group} className="flex flex-col gap-0.5">
+          {pages.map((page) => (
+            <li key={page.name}>
+              <NavLink page={page} width={width} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      ))}
+      {width === "full" && <SidebarChannels onNavigate={onNavigate} />}
+    </nav>
+  );
+}
+
+function NavLink({ page, width, onNavigate }: SidebarNavProps & { page: Page }) {
+  const t = useTranslations("nav.pages");
+  const pathname = usePathname();
+  // The overview's address begins every other's.
+  const current = page.name === "overview" ? pathname === page.href : pathname.startsWith(rootOf(page));
+  const Icon = page.icon;
+  return (
+    <AppLink
+      href={page.href}
+      onClick={onNavigate}
+      aria-current={current ? "page" : undefined}
+      {...(width === "rail" && { "aria-label": t(page.name), title: t(page.name) })}
+      className={cn(
+        "relative flex h-8 items-center gap-2.5 rounded-control font-medium text-13 transition-colors duration-90 pointer-coarse:h-11",
+        current ? "bg-surface text-ink" : "text-ink-2 hover:bg-surface hover:text-ink",
+        width === "rail" ? "w-9 justify-center" : "px-2.5",
+      )}
+    >
+      {current && <span aria-hidden className="absolute inset-y-1.5 left-0 w-0.5 rounded-full bg-accent" />}
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {width === "full" && t(page.name)}
+    </AppLink>
+  );
+}
+
+/** The admin's page is the first of several beside each other. */
+const rootOf = ({ name, href }: Page) => (name === "admin" ? href.replace(/[^/]+$/, "") : href);
+
+/** The pages the sidebar leads to, in two groups: what people make, and how the workspace is set up. */
+export const PAGES = {
+  library: [
+    { name: "overview", href: paths.overview(), icon: Gauge },
+    { name: "links", href: paths.links(), icon: Link2 },
+    { name: "campaigns", href: paths.campaigns(), icon: Split },
+    { name: "channels", href: paths.channels(), icon: Layers },
+    { name: "qr", href: paths.qrCodes(), icon: QrCode },
+    { name: "bio", href: paths.bioPages(), icon: SquareUser },
+    { name: "items", href: paths.items(), icon: Package },
+    { name: "purchases", href: paths.purchases(), icon: Receipt },
+  ],
+  workspace: [
+    { name: "domains", href: paths.domains(), icon: Globe },
+    { name: "pixels", href: paths.pixels(), icon: Radar },
+    { name: "overlays", href: paths.overlays(), icon: PanelBottom },
+    { name: "splash", href: paths.splashPages(), icon: PanelsTopLeft },
+    { name: "stats", href: paths.stats(), icon: ChartNoAxesColumn },
+    { name: "settings", href: paths.settings(), icon: Settings },
+  ],
+} as const;
+
+/** For those who run the installation. */
+export const ADMIN_PAGE = { name: "admin", href: paths.admin("reports"), icon: ShieldAlert } as const;
+
+export type Page = (typeof PAGES)[keyof typeof PAGES][number] | typeof ADMIN_PAGE;
+
+export const ALL_PAGES: Page[] = Object.values(PAGES).flat();

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Switch } from "@/components/ui/switch";
+import { Switch } from "@/components/ui/checkbox";
 import { setSingleKeys, useSingleKeys } from "./shortcuts";
 
 /** Turns shortcuts of a single key off for people whose tools press keys for them (WCAG 2.1.4). */

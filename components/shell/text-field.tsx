@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type FieldValues, get, type Path, useFormContext } from "react-hook-form";
-import { errorText } from "@/components/error-text";
-import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { errorText } from "@/components/form-errors";
+import { Field, Input, Textarea } from "@/components/ui/form";
 
 type Props<V extends FieldValues> = Omit<ComponentProps<"input">, "name" | "type"> & {
   name: Path<V>;

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { useSession, useSignOut } from "@/components/identity/session/queries";
+import { useChooseWorkspace, workspacesQuery } from "@/components/identity/workspaces/member-queries";
 import { paths } from "@/components/paths";
-import { useSession, useSignOut } from "@/components/session/queries";
 import { Menu } from "@/components/ui/menu";
-import type { Entry } from "@/components/ui/menu-entries";
+import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
-import { useChooseWorkspace, workspacesQuery } from "@/components/workspace/member-queries";
-import { setTheme, THEMES, useTheme } from "./theme";
+import { setTheme, THEMES, useTheme } from "./appearance";
 
 /** Who is signed in, how the app looks, and the way out. */
 export function UserMenu({ width }: { width: "full" | "rail" }) {

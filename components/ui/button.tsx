@@ -1,7 +1,8 @@
 import { cva, type VariantProps } from "class-variance-authority";
+import { Trash2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
-import { Spinner } from "./spinner";
+import { Spinner } from "./loading";
 import { useWriteLock } from "./write-lock";
 
 export const buttonLook = cva(
@@ -46,3 +47,18 @@ export function Button({ tone, size, busy = false, className, children, onClick,
     </button>
   );
 }
+
+type DeleteButtonProps = {
+  /** what is deleted, for who cannot see where the button stands */
+  label: string;
+  /** said to a pointer that rests on it, where there is more to know */
+  title?: string;
+  onClick: () => void;
+};
+
+/** Deletes the record that a page is about, or asks whether to. */
+export const DeleteButton = ({ label, ...rest }: DeleteButtonProps) => (
+  <Button tone="danger" size="icon" aria-label={label} {...rest}>
+    <Trash2 aria-hidden className="size-4" />
+  </Button>
+);

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
 import { cn } from "./cn";
 
 type Props = Omit<ComponentProps<"input">, "type" | "checked"> & {
@@ -22,3 +22,40 @@ export const Checkbox = ({ checked, label, className, ...rest }: Props) => (
     />
   </span>
 );
+
+type SwitchProps = { checked: boolean; onChange: (checked: boolean) => void; label: string; hint?: string };
+
+/** On or off, at once. A native checkbox underneath. */
+export function Switch({ checked, onChange, label, hint }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium text-13">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-12 text-ink-3">
+            {hint}
+          </p>
+        )}
+      </div>
+      <span className="relative h-5 w-9 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          aria-describedby={hint && `${id}-hint`}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer absolute inset-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors duration-90 checked:border-ink checked:bg-ink"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-[3px] left-[3px] size-3.5 rounded-full bg-line-strong transition-[translate,background-color] duration-140 peer-checked:translate-x-4 peer-checked:bg-surface"
+        />
+      </span>
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "./cn";
-import { controlLook } from "./input";
+import { controlLook } from "./form";
 
 export type Option = { value: string; label: string; mark?: string };
 

@@ -1,6 +1,8 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode, Ref } from "react";
+import { Button } from "./button";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
+import { Kbd } from "./kbd";
 
 /** One column of a list. Below 640 px a row is two lines: the first column, and under it the ones that stay. */
 export type Column<T> = {
@@ -105,3 +107,24 @@ const PLACES = {
   below: "max-sm:row-start-2 max-sm:col-span-2",
   beside: "max-sm:-col-start-3 max-sm:row-start-1 max-sm:text-right",
 };
+
+type BulkBarProps = { label: string; count: string; clear: string; onClear: () => void; children: ReactNode };
+
+/** Floats at the bottom while rows are selected: how many, and what can be done with all of them. */
+export const BulkBar = ({ label, count, clear, onClear, children }: BulkBarProps) => (
+  <section
+    aria-label={label}
+    className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-panel border bg-surface p-2 pl-4 shadow-float"
+  >
+    <span role="status" className="figures mr-2 font-medium text-13">
+      {count}
+    </span>
+    {children}
+    <Button tone="quiet" onClick={onClear}>
+      {clear}
+      <span className="-mr-1 pointer-coarse:hidden">
+        <Kbd>Esc</Kbd>
+      </span>
+    </Button>
+  </section>
+);

@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cn } from "./cn";
 
 type Props = Omit<ComponentProps<"form">, "method" | "noValidate" | "onSubmit"> & {
   onSend: (form: HTMLFormElement) => Promise<void> | void;
@@ -23,3 +24,56 @@ export const Form = ({ onSend, ...rest }: Props) => (
 /** What was typed into a form's field; "" where it has no such field. */
 export const textIn = (form: HTMLFormElement, name: string): string =>
   String(new FormData(form).get(name) ?? "");
+
+/** What a control needs to belong to its label, hint and error. Spread it on the control. */
+export type FieldControl = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** small text at the right end of the label line */
+  aside?: ReactNode;
+  labelHidden?: boolean;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** Label, control, and below it the error or the hint. */
+export function Field({ label, hint, error, aside, labelHidden = false, className, children }: FieldProps) {
+  const id = useId();
+  const note = error ?? (hint || undefined);
+  return (
+    <div className={cn("flex min-w-0 flex-col gap-1", className)}>
+      <div className={cn("flex items-baseline justify-between gap-2", labelHidden && !aside && "sr-only")}>
+        <label htmlFor={id} className={cn("font-medium text-13", labelHidden && "sr-only")}>
+          {label}
+        </label>
+        {aside && <span className="text-12 text-ink-3">{aside}</span>}
+      </div>
+      {children({
+        id,
+        ...(note !== undefined && { "aria-describedby": `${id}-note` }),
+        ...(error !== undefined && { "aria-invalid": true }),
+      })}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={cn("text-12", error ? "text-bad" : "text-ink-3")}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What text fields share. Size of the text and inner space stand with each of them. */
+export const controlLook =
+  "w-full min-w-0 rounded-control border border-line-strong bg-surface text-ink transition-colors duration-90 hover:border-ink-3 focus-visible:outline-offset-1 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-bad pl-3 pointer-coarse:text-16";
+
+/** One line of text. */
+export const Input = ({ className, ...rest }: ComponentProps<"input">) => (
+  <input className={cn(controlLook, "h-9 pr-3 text-14 pointer-coarse:h-11", className)} {...rest} />
+);
+
+export const Textarea = ({ className, ...rest }: ComponentProps<"textarea">) => (
+  <textarea className={cn(controlLook, "min-h-16 resize-y py-2 pr-3 text-14", className)} {...rest} />
+);

@@ -2,7 +2,6 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { cn } from "./cn";
-import type { Entry } from "./menu-entries";
 import { useWriteLock } from "./write-lock";
 
 type Props = {
@@ -108,3 +107,14 @@ const Mark = ({ children }: { children: ReactNode }) => (
     {children}
   </span>
 );
+
+/** One line of a menu. */
+export type Entry =
+  | { kind: "action"; label: string; icon?: ReactNode; shortcut?: string; tone?: "danger"; run: () => void }
+  | { kind: "link"; label: string; icon?: ReactNode; href: string }
+  | { kind: "choice"; label: string; options: Option[] }
+  | { kind: "toggle"; label: string; on: boolean; run: () => void }
+  | { kind: "line" };
+
+/** One of several that exclude each other. */
+type Option = { label: string; chosen: boolean; run: () => void };

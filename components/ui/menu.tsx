@@ -1,9 +1,11 @@
+import { Ellipsis } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
-import { later } from "./later";
-import type { Entry } from "./menu-entries";
+import { buttonLook } from "./button";
+import { lazy } from "./lazy";
+import type { Entry } from "./menu-popup";
 
 const loadPopup = () => import("./menu-popup");
-const MenuPopup = later(() => loadPopup().then((module) => module.MenuPopup));
+const MenuPopup = lazy(() => loadPopup().then((module) => module.MenuPopup));
 
 type Props = Omit<ComponentProps<"button">, "onClick"> & {
   /** what the menu holds, asked for when it opens */
@@ -46,3 +48,16 @@ export function Menu({ entries, side = "bottom", align = "end", children, ...but
     </>
   );
 }
+
+type DotsMenuProps = {
+  /** what the menu is about, for who cannot see where it stands */
+  label: string;
+  entries: () => Entry[];
+};
+
+/** Everything that can be done with one thing, behind three dots. */
+export const DotsMenu = ({ label, entries }: DotsMenuProps) => (
+  <Menu entries={entries} aria-label={label} className={buttonLook({ tone: "quiet", size: "icon" })}>
+    <Ellipsis aria-hidden className="size-4" />
+  </Menu>
+);

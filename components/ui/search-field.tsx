@@ -2,7 +2,7 @@ import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "./cn";
-import { controlLook } from "./input";
+import { controlLook } from "./form";
 import { Kbd } from "./kbd";
 
 type Props = {

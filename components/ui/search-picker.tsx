@@ -2,7 +2,7 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { Plus, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "./cn";
-import { controlLook } from "./input";
+import { controlLook } from "./form";
 
 export type Found = { id: string; label: string; shown: ReactNode; detail?: string };
 

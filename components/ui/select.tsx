@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { cn } from "./cn";
-import { controlLook } from "./input";
+import { controlLook } from "./form";
 
 type Props<T extends string> = {
   value: T;

@@ -38,3 +38,12 @@ export function showToastsWith(way: Show): void {
   show = way;
   for (const next of waiting.splice(0)) way(next);
 }
+
+/**
+ * Tells how a change ends: calls `good`, or says what went wrong. Also when what began it has left the page by then, as a row does whose
+ * record is gone: what is handed to a mutation's `mutate` is not called any more then, so this takes the promise of `mutateAsync`.
+ */
+export const toastOnError = <T>(change: Promise<T>, good: (result: T) => void = () => {}): void =>
+  void change.then(good, ({ message }: Error) => {
+    toast({ tone: "bad", title: message });
+  });

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { later } from "./later";
+import { lazy } from "./lazy";
 import { areToastsWanted, onToastsWanted } from "./toast";
 
-const Toaster = later(() => import("./toaster").then((module) => module.Toaster));
+const Toaster = lazy(() => import("./toaster").then((module) => module.Toaster));
 
 /** Keeps the place for toasts and loads what draws them with the first one. */
 export const ToasterHost = () =>

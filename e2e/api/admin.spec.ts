@@ -1,5 +1,5 @@
-import { signInCookie } from "../bad-inputs/cookie";
 import { admin, api, expect, type Person, person, send, test, verifyDomain, visit } from "../fixtures";
+import { signInCookie } from "../sessions";
 
 type List<N extends string> = {
   data: { result: number } & Record<N, { id: number; blocked: string | null }[]>;

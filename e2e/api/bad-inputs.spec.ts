@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 import { cases } from "../bad-inputs/case";
-import { runCase } from "../bad-inputs/run-case";
-import { World } from "../bad-inputs/world";
+import { CaseContext } from "../bad-inputs/case-context";
+import { runBadInput } from "../bad-inputs/run-case";
 import { expect, test } from "../fixtures";
+import { walk } from "../fuzz/requests";
 
 let canary: Server;
 let hits = 0;
@@ -23,5 +24,12 @@ test("there are a hundred cases", () => {
 });
 
 for (const one of cases) {
-  test(`${one.id}: ${one.why}`, () => runCase(one, new World(portOf(canary)), () => hits));
+  test(`${one.id}: ${one.why}`, () => runBadInput(one, new CaseContext(portOf(canary)), () => hits));
 }
+
+test("500 requests that the document makes possible: no 5xx, no answer that it does not describe", async () => {
+  test.setTimeout(120_000);
+  const figures = await walk(500);
+  // Most of them must get somewhere, else this shows nothing.
+  expect(figures[200]).toBeGreaterThan(50);
+});

@@ -1,5 +1,5 @@
 import { api, expect, test } from "../fixtures";
-import { addItem, ask, type Seller, sell, seller, validate } from "../items";
+import { addItem, ask, type Seller, sell, seller, validate } from "../records";
 
 type Page<T> = { error: string; data: { result: number } & T };
 type Fields = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect, person, send, test } from "../fixtures";
-import { addItem, ask, sell, seller, validate } from "../items";
+import { addItem, ask, sell, seller, validate } from "../records";
 
 type Item = Record<string, unknown> & { id: number; media: Record<string, unknown> };
 type Items = { status: string; items: Item[] };

@@ -1,4 +1,6 @@
-import { api, expect, person, test } from "../fixtures";
+import { readdirSync } from "node:fs";
+import { api, expect, type Person, person, send, test } from "../fixtures";
+import { browserOf, joined } from "../sessions";
 
 type Made = { error: number; id: number; key: string };
 type Keys = { data: { result: number; keys: Record<string, unknown>[] } };
@@ -86,4 +88,135 @@ test("somebody else's key shows nothing", async () => {
   const [ada, eve] = [await person(), await person()];
   const { json } = await api(ada.key).post<Made>("/api/key/add", { name: "Mine" });
   expect((await api(eve.key).get(`/api/key/${json.id}`)).status).toBe(404);
+});
+
+/** What is the person's, by the beginning of its address. Everything else is the workspace's, nobody's, or of another credential. */
+const PERSONS = [
+  "/api/account/avatar",
+  "/api/account/delete",
+  "/api/account/export",
+  "/api/account/security",
+  "/api/account/sign-in",
+  "/api/account/two-factor",
+  "/api/account/update",
+  "/api/admin",
+  "/api/session/{id}",
+  "/api/sessions",
+  "/api/urls/display",
+  "/api/workspace/choose",
+  "/api/workspace/invitation/accept",
+  "/api/workspace/leave",
+];
+/** A new folder of routes has to be said to be one or the other. */
+const WORKSPACES = (
+  "account auth bio campaign campaigns catalogue channel channels clicks domain domains items key keys live openapi.json overlay " +
+  "pixel pixels purchases qr register session share splash stats url urls webhook webhooks workspace workspaces [[...path]]"
+).split(" ");
+
+const isPersons = (path: string) => PERSONS.some((start) => path === start || path.startsWith(`${start}/`));
+
+/** Somebody and a key of theirs, with every scope of a workspace, made where they are only a member. */
+async function memberKey(): Promise<{ ada: Person; boss: Person; key: string }> {
+  const [boss, ada] = [await person(), await person()];
+  const browser = await joined(boss, ada);
+  const { json } = await browser.post<{ key: string }>("/api/key/add", { name: "Elsewhere" });
+  return { ada, boss, key: json.key };
+}
+
+test("each folder of routes is said to be the person's or the workspace's", () => {
+  const folders = readdirSync("app/api", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(folders.filter((name) => ![...WORKSPACES, "admin", "sessions"].includes(name))).toEqual([]);
+});
+
+test("a key made in another workspace is refused whatever is the person's", async () => {
+  type Paths = { paths: Record<string, Record<string, object>> };
+  const { json } = await send<Paths>("GET", "/api/openapi.json");
+  const operations = Object.entries(json.paths)
+    .filter(([path]) => isPersons(path))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const))
+    .filter(([method]) => ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method));
+  expect(operations.length).toBeGreaterThan(25);
+  const allowed: string[] = [];
+  // One key has thirty calls a minute.
+  for (let at = 0; at < operations.length; at += 25) {
+    const { key } = await memberKey();
+    for (const [method, path] of operations.slice(at, at + 25)) {
+      const { status, text } = await send(method, path.replace(/\{\w+\}/g, "1"), {
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+        body: method === "GET" ? undefined : "{}",
+      });
+      if (status !== 401) allowed.push(`${method} ${path}: ${status} ${text.slice(0, 100)}`);
+    }
+  }
+  expect(allowed).toEqual([]);
+});
+
+test("a key of its own workspace lists itself, and knows no other workspace", async () => {
+  const { key } = await memberKey();
+  type Keys = { data: { keys: { name: string }[] } };
+  type Workspaces = { data: { workspaces: { current: boolean }[] } };
+  const { keys } = (await api(key).get<Keys>("/api/keys")).json.data;
+  expect(keys.map(({ name }) => name)).toEqual(["Elsewhere"]);
+  const { workspaces } = (await api(key).get<Workspaces>("/api/workspaces")).json.data;
+  expect(workspaces.map(({ current }) => current)).toEqual([true]);
+});
+
+test("an Idempotency-Key of one workspace means nothing in another", async () => {
+  const { ada, key } = await memberKey();
+  const once = { "Idempotency-Key": "once-more" };
+  const url = "https://example.com/";
+  const add = async (client: string) =>
+    (await api(client, once).post<{ id: number }>("/api/url/add", { url })).json.id;
+  expect(await add(key)).not.toBe(await add(ada.key));
+});
+
+test("the key from registration changes address and password in the documented words, and every browser is told", async () => {
+  const ada = await person();
+  const browser = await browserOf(ada);
+  const answer = await api(ada.key).put("/api/account/update", { password: "chosen with a key" });
+  expect(answer.json).toEqual({ error: 0, message: "Account has been successfully updated." });
+  expect((await browser.get("/api/account/sign-in")).status, "signed out").toBe(401);
+  const again = await browserOf({ ...ada, password: "chosen with a key" });
+  type Notices = { data: { notices: { id: number; kind: string; via: string }[] } };
+  const notices = async () => (await again.get<Notices>("/api/account/security/notices")).json.data.notices;
+  const [notice] = await notices();
+  expect(notice).toMatchObject({ kind: "password.changed", via: "key" });
+  expect((await again.post("/api/account/security/seen", { id: notice?.id })).status).toBe(200);
+  expect(await notices()).toEqual([]);
+});
+
+test("any other key changes neither", async () => {
+  const ada = await person();
+  const { json } = await api(ada.key).post<{ key: string }>("/api/key/add", { name: "Made" });
+  const { status, json: refusal } = await api(json.key).put("/api/account/update", {
+    password: "eve was here",
+  });
+  expect(status).toBe(401);
+  expect(refusal.message).toContain("Use one with the scope account.");
+});
+
+test("a browser changes address and password with the current password only", async () => {
+  const ada = await person();
+  const [browser, other] = [await browserOf(ada), await browserOf(ada)];
+  const email = `new.${ada.email}`;
+  const change = (currentPassword?: string) => browser.put("/api/account/update", { email, currentPassword });
+  expect(await change()).toMatchObject({ status: 400, json: { fields: { currentPassword: "is required" } } });
+  expect(await change("a guess")).toMatchObject({
+    status: 400,
+    json: { fields: { currentPassword: expect.any(String) } },
+  });
+  expect((await change(ada.password)).status).toBe(200);
+  expect((await other.get("/api/account")).status, "the other browser").toBe(401);
+  expect((await browser.get("/api/account")).status).toBe(200);
+});
+
+test("a viewer who made a key replaces it and revokes it", async () => {
+  const [boss, ada] = [await person(), await person()];
+  const browser = await joined(boss, ada, "viewer");
+  const { id } = (await browser.post<{ id: number }>("/api/key/add", { name: "Mine" })).json;
+  const rotated = await browser.post<{ id: number }>(`/api/key/${id}/rotate`);
+  expect(rotated.status).toBe(200);
+  expect((await browser.delete(`/api/key/${rotated.json.id}/delete`)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { api, expect, send, test } from "../fixtures";
-import { addItem, ask, type Seller, seller } from "../items";
+import { addItem, ask, type Seller, seller } from "../records";
 
 type Uploaded = { url: string; media_type: string };
 const path = "/api/catalogue/media/add";

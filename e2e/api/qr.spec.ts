@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { api, expect, person, test } from "../fixtures";
-import { makeQr, type QrDetails, type QrList, qrDetails } from "../qr-codes";
+import { makeQr, type QrDetails, type QrList, qrDetails } from "../records";
 
 type Failed = { error: number; message: string };
 

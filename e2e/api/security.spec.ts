@@ -1,5 +1,5 @@
-import { browserOf } from "../browser";
 import { admin, api, expect, type Person, person, send, test } from "../fixtures";
+import { appCode, browserOf } from "../sessions";
 
 type Events = { data: { result: number; events: { kind: string; user: string; times: number }[] } };
 
@@ -66,4 +66,102 @@ test("an administrator names another with the password and takes the role back; 
   expect((await operator.put(own, { admin: false, password })).status, "the last one stays").toBe(409);
   const left = await operator.post("/api/account/delete", { username, password });
   expect(left).toMatchObject({ status: 409, json: { message: expect.stringContaining("administrator") } });
+});
+
+/** Somebody whose signing in takes a code: the secret of the app and the recovery codes. The code of now is used up; the next one is good already. */
+async function careful() {
+  const ada = await person();
+  const browser = await browserOf(ada);
+  const { json } = await browser.post<{ secret: string }>("/api/account/two-factor/start", {
+    password: ada.password,
+  });
+  const confirmed = await browser.post<{ codes: string[] }>("/api/account/two-factor/confirm", {
+    code: appCode(json.secret),
+  });
+  expect(confirmed.status, confirmed.text).toBe(200);
+  return { ada, browser, secret: json.secret, codes: confirmed.json.codes };
+}
+
+/** Signs in as the page does; gives the reason of a refusal, "" when it worked. */
+async function signInWith({ email, password, address }: Person, code = ""): Promise<string | null> {
+  const from = { "X-Forwarded-For": address };
+  const csrf = await send<{ csrfToken: string }>("GET", "/api/auth/csrf", { headers: from });
+  const cookie = /next-auth\.csrf-token=[^;]+/.exec(csrf.headers["set-cookie"] ?? "")?.[0] ?? "";
+  const { csrfToken } = csrf.json;
+  const fields = new URLSearchParams({ csrfToken, login: email, password, code, json: "true" });
+  const answer = await send<{ url: string }>("POST", "/api/auth/callback/credentials", {
+    headers: { ...from, Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
+    body: fields.toString(),
+  });
+  return answer.status === 200 ? "" : new URL(answer.json.url).searchParams.get("error");
+}
+
+test("with a second step the password alone signs nobody in, and each code is good once", async () => {
+  const { ada, secret } = await careful();
+  expect(await signInWith(ada)).toBe("code-needed");
+  const code = appCode(secret, 1);
+  expect(await signInWith(ada, code)).toBe("");
+  expect(await signInWith(ada, code)).toBe("code-wrong");
+});
+
+test("a recovery code signs in once in place of the app", async () => {
+  const { ada, codes } = await careful();
+  expect(new Set(codes).size).toBe(10);
+  expect(await signInWith(ada, codes[3])).toBe("");
+  expect(await signInWith(ada, codes[3])).toBe("code-wrong");
+  expect((await api(ada.key).get("/api/account/two-factor")).json).toMatchObject({ data: { codes: 9 } });
+});
+
+test("a wrong password is told apart from nothing: it never hears of the second step", async () => {
+  const { ada } = await careful();
+  expect(await signInWith({ ...ada, password: "not the password" })).toBe("CredentialsSignin");
+});
+
+test("two-factor authentication is turned off by the password and a code, in a browser", async () => {
+  const { ada, browser, secret } = await careful();
+  const off = (body: object) => browser.post("/api/account/two-factor/delete", { ...body });
+  const { password } = ada;
+  expect((await off({ password: "not the password", code: appCode(secret, 1) })).status).toBe(400);
+  expect((await off({ password })).json).toMatchObject({ fields: { code: "is required" } });
+  expect((await off({ password, code: "000000" })).json).toMatchObject({
+    fields: { code: "is not a valid code" },
+  });
+  const byKey = await api(ada.key).post("/api/account/two-factor/delete", {
+    password,
+    code: appCode(secret, 1),
+  });
+  expect(byKey.status).toBe(401);
+  expect(await signInWith(ada)).toBe("code-needed");
+  expect((await off({ password, code: appCode(secret, 1) })).status).toBe(200);
+  expect(await signInWith(ada)).toBe("");
+});
+
+test("where a code is needed, so it is for a new password, a new address and new recovery codes", async () => {
+  const { ada, browser, codes } = await careful();
+  const currentPassword = ada.password;
+  const change = (body: object) => browser.put("/api/account/update", { currentPassword, ...body });
+  expect((await change({ password: "quite another one" })).json).toMatchObject({
+    fields: { code: "is required" },
+  });
+  expect(
+    (await browser.post("/api/account/two-factor/codes", { password: currentPassword })).json,
+  ).toMatchObject({ fields: { code: "is required" } });
+  expect((await change({ password: "quite another one", code: codes[0] })).status).toBe(200);
+  expect((await change({ email: `x${ada.email}`, code: codes[1] })).status, "the old password").toBe(400);
+});
+
+test("a secret counts only once the app has shown a code of it", async () => {
+  const ada = await person();
+  const { password } = ada;
+  const browser = await browserOf(ada);
+  await browser.post("/api/account/two-factor/start", { password });
+  expect((await browser.post("/api/account/two-factor/confirm", { code: "000000" })).status).toBe(400);
+  expect(await signInWith(ada)).toBe("");
+  expect((await api(ada.key).get("/api/account/two-factor")).json).toMatchObject({ data: { since: null } });
+});
+
+test("with the second step on, no new secret takes its place", async () => {
+  const { ada, browser } = await careful();
+  const { password } = ada;
+  expect((await browser.post("/api/account/two-factor/start", { password })).status).toBe(409);
 });

@@ -1,11 +1,10 @@
 import { expect, send } from "../fixtures";
 import type { Answer } from "../send";
-import type { Call, Case, Expect } from "./case";
-import { check } from "./check";
-import type { World } from "./world";
+import { type Call, type Case, check, type Expect } from "./case";
+import type { CaseContext } from "./case-context";
 
 /** Sends a case and everything around it, and holds each answer against what is expected. */
-export async function runCase(one: Case, world: World, canaryHits: () => number): Promise<void> {
+export async function runBadInput(one: Case, world: CaseContext, canaryHits: () => number): Promise<void> {
   const { expect: wanted } = one;
   // Everything the case names exists before the first look and before the clock runs.
   await world.person("A");
@@ -41,7 +40,7 @@ export async function runCase(one: Case, world: World, canaryHits: () => number)
   );
 }
 
-async function sendAll(world: World, one: Case): Promise<Answer[]> {
+async function sendAll(world: CaseContext, one: Case): Promise<Answer[]> {
   const { parallel = 1, sequence = 0, closeAllowed } = one.expect;
   if (sequence === 0)
     return Promise.all(Array.from({ length: parallel }, () => sendCall(world, one, 1, closeAllowed)));
@@ -57,7 +56,7 @@ const CLOSED: Answer = {
   json: { error: 1, message: "closed" },
 };
 
-async function sendCall(world: World, call: Call, n = 1, closeAllowed = false): Promise<Answer> {
+async function sendCall(world: CaseContext, call: Call, n = 1, closeAllowed = false): Promise<Answer> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (call.as === "cookieA") headers.Cookie = await world.cookie();
   else if (call.as !== "none") headers.Authorization = `Bearer ${(await world.person(call.as ?? "A")).key}`;
@@ -71,7 +70,7 @@ async function sendCall(world: World, call: Call, n = 1, closeAllowed = false): 
 }
 
 async function bodyOf(
-  world: World,
+  world: CaseContext,
   { body, rawBody, rawBodyBase64 }: Call,
   n: number,
 ): Promise<string | Buffer | undefined> {
@@ -98,7 +97,7 @@ function checkTogether(answers: Answer[], { expect: wanted }: Case) {
     expect(answers.at(-1)?.headers[name]).toMatch(new RegExp(form));
 }
 
-async function followUp(world: World, { expect: wanted }: Case, answers: Answer[]) {
+async function followUp(world: CaseContext, { expect: wanted }: Case, answers: Answer[]) {
   const [first] = answers;
   if (wanted.sameAs && first) {
     const other = await sendCall(world, wanted.sameAs);
@@ -127,7 +126,7 @@ async function followUp(world: World, { expect: wanted }: Case, answers: Answer[
 }
 
 async function walk(
-  world: World,
+  world: CaseContext,
   { path, follow, mustNotRevisit }: { path: string; follow: number; mustNotRevisit?: boolean },
 ) {
   const seen: string[] = [];
@@ -141,7 +140,7 @@ async function walk(
   }
 }
 
-async function checkFilled(world: World, answer: Answer, wanted: Expect, path: string) {
+async function checkFilled(world: CaseContext, answer: Answer, wanted: Expect, path: string) {
   const { then: _then, ...own } = wanted as Expect & { then?: unknown };
   check(answer, await world.fillIn(own), path);
 }
@@ -152,7 +151,7 @@ async function stayedQuiet(hits: () => number, before: number) {
   expect(hits(), "the server called an internal address").toBe(before);
 }
 
-const reread = (world: World, read: { as?: Case["as"]; path: string }) =>
+const reread = (world: CaseContext, read: { as?: Case["as"]; path: string }) =>
   sendCall(world, { method: "GET", ...read });
 const count = (answer: Answer | undefined) =>
   Number((answer?.json.data as { result?: number } | undefined)?.result);

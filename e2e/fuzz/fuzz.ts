@@ -1,9 +1,9 @@
-import { ensureBuilt } from "../../bench/built";
-import { print } from "../../bench/figures";
+import { print } from "@/bench/measure";
+import { ensureBuilt } from "@/bench/program";
 import setup from "../server.setup";
-import { walk } from "./walk";
+import { walk } from "./requests";
 
-// `npm run fuzz [requests] [seed]`: the long form of e2e/api/fuzz.spec.ts, against a server and a database of its own.
+// `npm run fuzz [requests] [seed]`: the long form of e2e/api/bad-inputs.spec.ts, against a server and a database of its own.
 const [requests = "50000", seed] = process.argv.slice(2);
 ensureBuilt();
 const stop = await setup();

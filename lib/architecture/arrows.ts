@@ -1,149 +1,210 @@
 import { isTest, type Rule, type Source } from "./tree";
 
-/** Folders of lib that are no nouns: what the nouns stand on, and the ways in. */
-const FOUNDATION = ["access", "database"];
-const ENTRANCES = ["http", "openapi", "server", "visit", "architecture"];
-
-/** Which noun may know which other, one way only. Whoever is not here knows no other noun. */
-const LEAVES = ["domains", "campaigns", "channels", "pixels", "overlays", "splash"];
-const NOUNS: Record<string, string[]> = {
-  account: ["device", "media"],
-  campaigns: ["history"],
-  links: ["history", ...LEAVES],
-  stats: ["links", "qr", "clicks", "country", ...LEAVES],
-  qr: ["links", "fetch", ...LEAVES],
-  bio: ["links", ...LEAVES],
-  visit: [
-    "attribution",
+/**
+ * Who may import whom. A room is a folder of lib with all below it, but for what has a row of its own; `links` is what lies directly in
+ * that folder. Everybody may import `platform`, which knows nobody. Contexts look one way only:
+ * redirect, analytics, commerce, integrations → links → identity → platform.
+ */
+const ROOMS: Record<string, string[]> = {
+  redirect: [
+    "analytics/ingest",
+    "analytics/enrich",
+    "commerce/attribution",
     "links",
-    "clicks",
-    "device",
-    "country",
-    "language",
-    "qr",
-    "bio",
-    "reports",
-    ...LEAVES,
+    "links/domains",
+    "links/campaigns",
+    "links/overlays",
+    "links/pixels",
+    "links/qr",
+    "links/splash",
+    "links/bio",
+    "identity/access",
+    "identity/reports",
   ],
-  server: ["visit", "clicks"],
-  installation: ["media", "qr", "clicks"],
-  clicks: ["device", "country", "language"],
-  destinations: ["fetch"],
-  items: ["media"],
-  purchases: ["items", "attribution", "country"],
-  shares: ["stats", "typeface", ...LEAVES],
-  seller: ["account", "media"],
-  admin: ["reports"],
-  security: ["device", "country", "admin"],
-  webhooks: ["fetch"],
-  workspace: ["account"],
-  brand: ["workspace", "media"],
+
+  "analytics/enrich": [],
+  "analytics/ingest": ["analytics/enrich"],
+  "analytics/statistics": [
+    "analytics/enrich",
+    "analytics/ingest",
+    "links",
+    "links/campaigns",
+    "links/channels",
+    "links/qr",
+    "identity/access",
+  ],
+  "analytics/shares": ["analytics/statistics", "links", "identity/access"],
+
+  "commerce/attribution": [],
+  "commerce/items": ["identity/access", "identity/uploads"],
+  "commerce/purchases": ["commerce/items", "commerce/attribution", "commerce/licenses", "identity/access"],
+  "commerce/licenses": ["commerce/purchases", "analytics/enrich", "identity/access"],
+  "commerce/seller": ["identity/access", "identity/account", "identity/uploads"],
+
+  "integrations/openapi": ["platform/http"],
+  "integrations/webhooks": ["identity/access"],
+
+  links: ["links/history", "links/domains", "identity/access"],
+  "links/history": ["identity/access"],
+  "links/domains": ["identity/access"],
+  "links/campaigns": ["links/history", "identity/access"],
+  "links/channels": ["identity/access"],
+  "links/pixels": ["identity/access"],
+  "links/overlays": ["links", "identity/access"],
+  "links/splash": ["links", "identity/access"],
+  "links/bio": ["links", "identity/access"],
+  "links/qr": ["links", "identity/access"],
+  "links/brand": ["links", "identity/access", "identity/uploads", "identity/workspaces"],
+  "links/destinations": ["identity/access"],
+
+  "identity/access": [],
+  "identity/workspaces": ["identity/access"],
+  "identity/account": ["identity/access", "identity/workspaces"],
+  "identity/keys": ["identity/access"],
+  "identity/uploads": ["identity/access"],
+  "identity/reports": ["identity/access"],
+  "identity/admin": ["identity/access", "identity/reports"],
+  // an event says from which country and device it came
+  "identity/security": ["identity/access", "analytics/enrich"],
+
+  platform: [],
+  // the ways in: a call is authenticated, a request handed over, a folder checked before anything starts
+  "platform/http": ["platform/server", "identity/access"],
+  "platform/server": [
+    "platform/http",
+    "redirect",
+    "analytics/ingest",
+    "links/qr",
+    "identity/access",
+    "identity/uploads",
+  ],
+
+  architecture: [],
 };
 
+/** What of lib runs in a browser: shapes, runtime constants, and the files of platform named here. */
+const IN_BROWSER = /\/(schema|enums)$|^lib\/(links\/color|platform\/(failure|fields|lists|responses))$/;
+/** A title, a status and what search engines may do have to be there before the first component. */
+const PAGE_HEAD = /\/page-head$/;
 const REACT = /^(react|react-dom|next)(\/|$)/;
-const PRISMA = /^(@prisma\/|prisma\/client|lib\/db$)/;
+const PRISMA = /^(@prisma\/|prisma\/client|lib\/platform\/database\/db$)/;
+const POOL = /^lib\/platform\/database\/pool$/;
+const HTTP = /^lib\/platform\/http\//;
+const WAYS_IN = ["redirect", "platform/http", "platform/server", "integrations/openapi"];
 
-export const arrows: Rule[] = [
-  never("lib knows neither pages nor components", "Pass the value in, or move the code up.", {
-    from: (path) => path.startsWith("lib/"),
+/** from (a path) → to (a path without its ending, or a package): never */
+const ARROWS: Arrow[] = [
+  {
+    name: "a room knows the rooms of its row",
+    advice: "Turn the arrow round, pass the value in, or say in ROOMS why it has to be.",
+    from: /^lib\/./,
+    to: (name, path) => {
+      const [from, to] = [roomOf(path), roomOf(name)];
+      if (!inLib(name) || from === to || to === "platform") return false;
+      return !(ROOMS[from] ?? []).includes(to);
+    },
+  },
+  {
+    name: "lib knows neither pages nor components",
+    advice: "Pass the value in, or move the code up.",
+    from: /^lib\//,
     to: (name) => /^(app|components)\//.test(name),
-  }),
-  never(
-    "a noun knows nothing of the web",
-    "Return plain data or throw a Failure; lib/http turns it into HTTP.",
-    {
-      from: (path) => isNoun(folderOf(path)),
-      to: (name) => REACT.test(name) || name.startsWith("lib/http/"),
-    },
-  ),
-  never("a visit needs neither Next nor React nor Prisma", "Use pool() and one plain statement.", {
-    from: (path) => path.startsWith("lib/visit/"),
-    to: (name) => REACT.test(name) || PRISMA.test(name) || name.startsWith("lib/http/"),
-  }),
-  never(
-    "components know shapes, not operations",
-    "Import from lib/<noun>/schema or choices and fetch through api-client.",
-    {
-      from: (path) => path.startsWith("components/"),
-      to: (name) =>
-        name.startsWith("app/") || /^(prisma|@prisma)\//.test(name) || (inLib(name) && !isShape(name)),
-    },
-  ),
-  never("components/ui knows no noun, no data and no router", "Pass it in as a property.", {
-    from: (path) => path.startsWith("components/ui/"),
+  },
+  {
+    name: "the product knows nothing of the web",
+    advice: "Return plain data or throw a Failure; lib/platform/http turns it into HTTP.",
+    from: (path) => path.startsWith("lib/") && !WAYS_IN.includes(roomOf(path)),
+    to: (name) => REACT.test(name) || HTTP.test(name),
+  },
+  {
+    name: "a visit needs neither Next nor React nor Prisma",
+    advice: "Use pool() and one plain statement.",
+    from: /^lib\/redirect\//,
+    to: (name) => REACT.test(name) || PRISMA.test(name) || HTTP.test(name),
+  },
+  {
+    name: "components know shapes, not operations",
+    advice: "Import from the noun's schema or enums and fetch through api-client.",
+    from: /^components\//,
+    to: (name) => /^(app\/|prisma\/|@prisma\/)/.test(name) || (inLib(name) && !IN_BROWSER.test(name)),
+  },
+  {
+    name: "components/ui knows no noun, no data and no router",
+    advice: "Pass it in as a property.",
+    from: /^components\/ui\//,
     to: (name) =>
       (name.startsWith("components/") && !name.startsWith("components/ui/")) ||
       inLib(name) ||
       /^(@tanstack\/|next\/navigation|next-auth)/.test(name),
-  }),
-  never("a page only puts components together", "Move the query to an endpoint and a component.", {
-    from: (path) => /^app\/(?!api\/).*page\.tsx$/.test(path),
+  },
+  {
+    name: "a page only puts components together",
+    advice: "Move the query to an endpoint and a component.",
+    from: /^app\/(?!api\/).*page\.tsx$/,
     to: (name) =>
       PRISMA.test(name) ||
-      name === "lib/pool" ||
-      (isNoun(folderOf(name)) && !isShape(name) && !isPageHead(name)),
-  }),
-  never("a route declares an endpoint", "It imports lib/http and its noun, nothing else.", {
-    from: (path) => /^app\/.*\/route\.ts$/.test(path),
-    to: (name) => PRISMA.test(name) || name === "lib/pool" || name.startsWith("components/"),
-  }),
-  never("nouns know each other one way only", "Let the foreign key do it, or turn the arrow round.", {
-    from: (path) => path.startsWith("lib/"),
-    to: (name, path) => isNoun(folderOf(name)) && !mayKnow(folderOf(path), folderOf(name)),
-  }),
-  never("the foundation knows no noun and no way in", "Move what it needs down into it.", {
-    from: (path) => isFoundation(path),
-    to: (name) => isNoun(folderOf(name)) || ENTRANCES.includes(folderOf(name)),
-  }),
-  never(
-    "the server hands requests over and does not answer them",
-    "Visits go to lib/visit, calls to app/api/road, the rest to Next.",
-    {
-      from: (path) => path === "server.ts" || path.startsWith("lib/server/"),
-      to: (name) =>
-        (/^(app|components|lib\/http)\//.test(name) && name !== "app/api/road") || name === "lib/db",
-    },
-  ),
-  never("the command line calls operations", "Call what the endpoint calls.", {
-    from: (path) => path.startsWith("cli/"),
-    to: (name) => /^(app|components|lib\/http)\//.test(name) || REACT.test(name),
-  }),
-  never("pictures are drawn when one is asked for", "Draw in a turn of `drawing` of lib/sharp.", {
-    from: (path) => path !== "lib/sharp.ts" && !/^(scripts|bench|e2e|attack)\//.test(path),
+      POOL.test(name) ||
+      (inLib(name) && roomOf(name) !== "platform" && !IN_BROWSER.test(name) && !PAGE_HEAD.test(name)),
+  },
+  {
+    name: "a route declares an endpoint",
+    advice: "It imports lib/platform/http and its noun, nothing else.",
+    from: /^app\/.*\/route\.ts$/,
+    to: (name) => PRISMA.test(name) || POOL.test(name) || name.startsWith("components/"),
+  },
+  {
+    name: "the server hands requests over and does not answer them",
+    advice: "Visits go to lib/redirect, calls to app/api, the rest to Next.",
+    from: /^(server\.ts$|lib\/platform\/server\/)/,
+    to: (name) => /^(app|components)\//.test(name) && name !== "app/api/road",
+  },
+  {
+    name: "the command line calls operations",
+    advice: "Call what the endpoint calls.",
+    from: /^cli\//,
+    to: (name) => /^(app|components)\//.test(name) || HTTP.test(name) || REACT.test(name),
+  },
+  {
+    name: "pictures are drawn when one is asked for",
+    advice: "Draw in a turn of `drawing` of lib/platform/media/drawing.",
+    from: (path) => path !== "lib/platform/media/drawing.ts" && !/^(scripts|bench|e2e|attack)\//.test(path),
     to: (name) => name === "sharp",
-  }),
-  never("only lib/access/sign-in knows next-auth", "Ask lib/access/sign-in.", {
-    from: (path) => path !== "lib/access/sign-in.ts" && !path.startsWith("app/api/auth/"),
+  },
+  {
+    name: "only lib/identity/access/sign-in knows next-auth",
+    advice: "Ask lib/identity/access/sign-in.",
+    from: (path) => path !== "lib/identity/access/sign-in.ts" && !path.startsWith("app/api/auth/"),
     to: (name) => /^next-auth(\/|$)/.test(name),
-  }),
+  },
 ];
 
-/** No import from the one place to the other; tests may import what they test. */
-function never(
-  name: string,
-  advice: string,
-  arrow: { from: (path: string) => boolean; to: (name: string, path: string) => boolean },
-): Rule {
+type Arrow = {
+  name: string;
+  advice: string;
+  from: RegExp | ((path: string) => boolean);
+  to: (name: string, path: string) => boolean;
+};
+
+export const arrows: Rule[] = ARROWS.map(({ name, advice, from, to }) => {
+  const begins = (path: string) => (typeof from === "function" ? from(path) : from.test(path));
+  // Tests may import what they test.
   const broken = (sources: Source[]) =>
     sources
-      .filter((source) => !isTest(source) && arrow.from(source.path))
+      .filter((source) => !isTest(source) && begins(source.path))
       .flatMap(({ path, imports }) =>
-        imports.filter((to) => arrow.to(to, path)).map((to) => `${path} → ${to}`),
+        imports.filter((name) => to(name, path)).map((name) => `${path} → ${name}`),
       );
   return { name, advice, broken };
-}
+});
 
-/** `lib/links/alias.ts` → `links`; a file directly in lib, and whatever is elsewhere, has none. */
-const folderOf = (path: string): string => /^lib\/([^/]+)\//.exec(path)?.[1] ?? "";
 const inLib = (name: string) => name.startsWith("lib/");
-const isNoun = (folder: string) => folder !== "" && ![...FOUNDATION, ...ENTRANCES].includes(folder);
-const isFoundation = (path: string) => FOUNDATION.includes(folderOf(path)) || /^lib\/[^/]+\.ts$/.test(path);
-const isShape = (name: string) =>
-  /^lib\/([^/]+\/(schema|choices)|failure|fields|luminance|paging)$/.test(name);
-/** A title, a status and what search engines may do have to be there before the first component. */
-const isPageHead = (name: string) => /^lib\/[^/]+\/page-head$/.test(name);
 
-function mayKnow(from: string, to: string): boolean {
-  if (from === to || from === "" || from === "http" || FOUNDATION.includes(from)) return from === to;
-  return (NOUNS[from] ?? []).includes(to);
+/** The most specific row a file falls under; what no row covers is a room by its path, which nobody may import. */
+function roomOf(path: string): string {
+  const folders = path.split("/").slice(1, -1);
+  for (let length = folders.length; length > 0; length--) {
+    const room = folders.slice(0, length).join("/");
+    if (room in ROOMS) return room;
+  }
+  return folders.join("/");
 }

@@ -15,53 +15,49 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
     bad: ["lib/links/links.ts", `${MODULE}"@/components/paths";`],
     good: ["app/page.tsx", `${MODULE}"@/components/paths";`],
   },
-  "a noun knows nothing of the web": {
+  "the product knows nothing of the web": {
     bad: ["lib/links/links.ts", `${MODULE}"next/headers";`],
-    good: ["lib/http/endpoint.ts", `${MODULE}"next/headers";`],
+    good: ["lib/platform/http/endpoint.ts", `${MODULE}"next/headers";`],
   },
   "a visit needs neither Next nor React nor Prisma": {
-    bad: ["lib/visit/resolve.ts", `${MODULE}"../db";`],
-    good: ["lib/visit/resolve.ts", `${MODULE}"../pool";`],
+    bad: ["lib/redirect/caches/links.ts", `${MODULE}"@/lib/platform/database/db";`],
+    good: ["lib/redirect/caches/links.ts", `${MODULE}"@/lib/platform/database/pool";`],
   },
   "components know shapes, not operations": {
-    bad: ["components/links/links-table.tsx", `${MODULE}"@/lib/links/links";`],
-    good: ["components/links/links-table.tsx", `${MODULE}"@/lib/links/schema";`],
+    bad: ["components/links/form/links-table.tsx", `${MODULE}"@/lib/links/links";`],
+    good: ["components/links/form/links-table.tsx", `${MODULE}"@/lib/links/schema";`],
   },
   "components/ui knows no noun, no data and no router": {
-    bad: ["components/ui/button.tsx", `${MODULE}"../links/links-table";`],
+    bad: ["components/ui/button.tsx", `${MODULE}"../links/list/links-table";`],
     good: ["components/ui/button.tsx", `${MODULE}"./cn";`],
   },
   "a page only puts components together": {
     bad: ["app/dashboard/page.tsx", `${MODULE}"@/lib/links/links";`],
-    good: ["app/dashboard/page.tsx", `${MODULE}"@/components/links/links-table";`],
+    good: ["app/dashboard/page.tsx", `${MODULE}"@/components/links/form/links-table";`],
   },
   "a route declares an endpoint": {
-    bad: ["app/api/urls/route.ts", `${MODULE}"@/lib/db";`],
-    good: ["app/api/urls/route.ts", `${MODULE}"@/lib/http/endpoint";`],
+    bad: ["app/api/urls/route.ts", `${MODULE}"@/lib/platform/database/db";`],
+    good: ["app/api/urls/route.ts", `${MODULE}"@/lib/platform/http/endpoint";`],
   },
-  "nouns know each other one way only": {
-    bad: ["lib/campaigns/campaigns.ts", `${MODULE}"../links/links";`],
-    good: ["lib/links/links.ts", `${MODULE}"../campaigns/campaigns";`],
-  },
-  "the foundation knows no noun and no way in": {
-    bad: ["lib/access/sign-in.ts", `${MODULE}"../account/account";`],
-    good: ["lib/access/sign-in.ts", `${MODULE}"../failure";`],
+  "a room knows the rooms of its row": {
+    bad: ["lib/links/history/history.ts", `${MODULE}"../campaigns/campaigns";`],
+    good: ["lib/links/campaigns/campaigns.ts", `${MODULE}"../history/history";`],
   },
   "the server hands requests over and does not answer them": {
-    bad: ["server.ts", `${MODULE}"./lib/http/endpoint";`],
-    good: ["server.ts", `${MODULE}"./lib/visit/middleware";`],
+    bad: ["server.ts", `${MODULE}"./app/api/urls/route";`],
+    good: ["server.ts", `${MODULE}"./lib/redirect/middleware";`],
   },
   "the command line calls operations": {
-    bad: ["cli/link.ts", `${MODULE}"@/lib/http/envelope";`],
+    bad: ["cli/link.ts", `${MODULE}"@/lib/platform/http/envelope";`],
     good: ["cli/link.ts", `${MODULE}"@/lib/links/links";`],
   },
-  "only lib/access/sign-in knows next-auth": {
-    bad: ["lib/http/authenticate.ts", `${MODULE}"next-auth/jwt";`],
-    good: ["lib/access/sign-in.ts", `${MODULE}"next-auth/jwt";`],
+  "only lib/identity/access/sign-in knows next-auth": {
+    bad: ["lib/platform/http/pipeline.ts", `${MODULE}"next-auth/jwt";`],
+    good: ["lib/identity/access/sign-in.ts", `${MODULE}"next-auth/jwt";`],
   },
   "pictures are drawn when one is asked for": {
-    bad: ["lib/qr/png.ts", `${MODULE}"sharp";`],
-    good: ["lib/qr/png.ts", `${MODULE}"../sharp";`],
+    bad: ["lib/links/qr/picture.ts", `${MODULE}"sharp";`],
+    good: ["lib/links/qr/picture.ts", `${MODULE}"../sharp";`],
   },
   "no index files": { bad: ["lib/links/index.ts", ""], good: ["lib/links/links.ts", ""] },
   "no drawers": { bad: ["lib/utils/date.ts", ""], good: ["lib/uptime/date.ts", ""] },
@@ -70,7 +66,7 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
     bad: ["lib/links/links.ts", "export default function links() {}\n"],
     good: ["app/page.tsx", "export default function Page() {}\n"],
   },
-  "settings are read in lib/env.ts alone": {
+  "settings are read in lib/platform/env.ts alone": {
     bad: ["lib/links/links.ts", "const host = process.env.SHORT_URL;\n"],
     good: ["lib/links/links.ts", "const isBuilt = process.env.NODE_ENV;\n"],
   },
@@ -83,7 +79,7 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
     good: ["app/api/urls/route.ts", "// answers if (and only if) there is a key\n"],
   },
   "no look before an insert": {
-    bad: ["lib/pixels/pixels.ts", "await db().pixel.findFirst({});\nawait db().pixel.create({});\n"],
+    bad: ["lib/links/pixels/pixels.ts", "await db().pixel.findFirst({});\nawait db().pixel.create({});\n"],
     good: ["lib/links/links.ts", "await db().domain.findFirst({});\nawait db().link.create({});\n"],
   },
   "every test runs": {
@@ -116,11 +112,11 @@ test.each(rules)("$name: broken by a bad sample, kept by a good one", ({ name, b
 });
 
 test.each([
-  ['import type { A } from "../failure";', "lib/failure"],
-  ['import {\n  a,\n  b,\n} from "@/lib/env";', "lib/env"],
+  ['import type { A } from "@/lib/platform/failure";', "lib/platform/failure"],
+  ['import {\n  a,\n  b,\n} from "@/lib/platform/env";', "lib/platform/env"],
   ['export { a } from "./alias";', "lib/links/alias"],
   ['import "server-only";', "server-only"],
-  ['const late = await import("@/lib/db");', "lib/db"],
+  ['const late = await import("@/lib/platform/database/db");', "lib/platform/database/db"],
 ])("%s is seen as an import", (text, expected) => {
   expect(sourceOf("lib/links/links.ts", text).imports).toEqual([expected]);
 });

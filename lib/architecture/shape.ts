@@ -31,14 +31,14 @@ export const shape: Rule[] = [
     ),
   },
   {
-    name: "settings are read in lib/env.ts alone",
-    advice: "Add it to lib/env.ts and call env().",
+    name: "settings are read in lib/platform/env.ts alone",
+    advice: "Add it to lib/platform/env.ts and call env().",
     // Handing them on to another program is not reading them; NODE_ENV says how the process was built and is no setting.
     broken: lines(
       /(?<!\.\.\.)\bprocess\.env\b(?!\.NODE_ENV\b|\.[A-Z_]+ (\?\?)?= )/,
       (source) =>
         isTest(source) ||
-        source.path === "lib/env.ts" ||
+        source.path === "lib/platform/env.ts" ||
         /^(scripts|bench|fault|attack|prisma)\/|\.config\.(ts|mjs)$|\.setup\.ts$/.test(source.path),
     ),
   },
@@ -52,7 +52,7 @@ export const shape: Rule[] = [
   },
   {
     name: "a route does not think",
-    advice: "Declare an endpoint; conditions, errors and statuses live in lib/http and in the noun.",
+    advice: "Declare an endpoint; conditions, errors and statuses live in lib/platform/http and in the noun.",
     broken: (sources) =>
       routes(sources)
         .filter(({ text }) => /\b(if|try|catch|switch)\b\s*[({]|\bprisma\b|\bstatus\b/.test(code(text)))

@@ -33,7 +33,7 @@ function filesBelow(folder: string, path = ""): string[] {
 
 /** `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`; types count as well. */
 function importsOf(path: string, text: string): string[] {
-  const statements = text.matchAll(/^(?:import|export)\b[^"';]*?["']([^"'\n]+)["']/gm);
+  const statements = text.matchAll(/^(?:import\s*|(?:import|export)\b[^"';]*?\bfrom\s*)["']([^"'\n]+)["']/gm);
   const calls = text.matchAll(/\bimport\(\s*["']([^"'\n]+)["']/g);
   return [...statements, ...calls].map(([, name = ""]) => resolve(path, name));
 }

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { RESERVED_WORDS } from "./reserved-words";
 
 /** No 0/O, 1/l/I: read out loud or copied by hand, each sign is what it seems. */
 const UNAMBIGUOUS = "23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -10,3 +9,17 @@ export const randomAlias = (length = 7): string =>
 
 /** Whether the alias is one of our own addresses, in any case. */
 export const isReserved = (alias: string): boolean => RESERVED_WORDS.has(alias.toLowerCase());
+
+const WORDS = `
+  api dashboard login logout register docs settings account admin invite
+  r u b qr report share verify reset licenses avatars uploads static public
+  healthz readyz metrics internal _next _error 404 500
+  favicon.ico favicon.svg icon.svg icon.png apple-icon.png apple-touch-icon.png apple-touch-icon-precomposed.png
+  manifest.json manifest.webmanifest site.webmanifest browserconfig.xml opengraph-image.png
+  robots.txt sitemap.xml humans.txt security.txt ads.txt sw.js .well-known`;
+
+/**
+ * First path segments that are never an alias (`reserved-words.test.ts` holds this against `app/` and `public/`): our own
+ * pages, what browsers and operators ask every host for, and words that a stranger should not be able to pose with.
+ */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));

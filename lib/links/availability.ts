@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Actor } from "../access/actor";
-import { pool } from "../pool";
+import type { Actor } from "@/lib/identity/access/actor";
+import { pool } from "@/lib/platform/database/pool";
 import { isReserved } from "./alias";
 import { domainNamed } from "./references";
 import { Alias } from "./schema";

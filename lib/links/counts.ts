@@ -1,9 +1,8 @@
 import * as z from "zod";
+import type { Actor } from "@/lib/identity/access/actor";
+import { db } from "@/lib/platform/database/db";
 import type { Prisma } from "@/prisma/client/client";
-import type { Actor } from "../access/actor";
-import { db } from "../db";
-import { chosen } from "./filter";
-import { LinkFilter, STATES } from "./query";
+import { chosen, LinkFilter, STATES } from "./filter";
 
 const BY = ["state", "domain", "campaign", "channel", "pixel", "type", "qr"] as const;
 type By = (typeof BY)[number];

@@ -1,13 +1,12 @@
 import * as z from "zod";
+import type { Actor } from "@/lib/identity/access/actor";
+import { db } from "@/lib/platform/database/db";
+import { csvLine } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
-import type { Actor } from "../access/actor";
-import { csvLine } from "../csv";
-import { db } from "../db";
-import { chosen } from "./filter";
+import { chosen, LinkFilter } from "./filter";
 import { WITH_PARTS } from "./list";
-import { presentListed } from "./present";
+import { presentListedLink } from "./present";
 import { presentRules, WITH_ALL } from "./present-settings";
-import { LinkFilter } from "./query";
 
 /** Query of GET /api/urls/export: the list's own filters and the form of the file. */
 export const ExportQuery = LinkFilter.extend({
@@ -44,7 +43,7 @@ type ExportedLink = Prisma.LinkGetPayload<{ include: typeof WITH_EVERYTHING }>;
 
 /** A link as others show it, what an import can make again, and what it must know of the rest. */
 const rowOf = (link: ExportedLink) => {
-  const row = presentListed(link, { include: ["uniqueClicks", "expiry", "status"] });
+  const row = presentListedLink(link, { include: ["uniqueClicks", "expiry", "status"] });
   const { domain, type, clicklimit, expiredurl, password } = presentRules(link);
   return {
     ...(row as typeof row & { uniqueClicks: number; expiry: string | null; status: string }),

@@ -1,13 +1,14 @@
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { hashPassword } from "@/lib/identity/access/passwords";
+import { ofWorkspace } from "@/lib/identity/access/proof";
+import { afterCommit, db, inSavepoint, isTaken } from "@/lib/platform/database/db";
+import { changed, linkChange } from "@/lib/platform/database/invalidation";
+import { conflict, invalidField, notFound } from "@/lib/platform/failure";
+import { deleteRows } from "@/lib/platform/upkeep";
 import type { Prisma } from "@/prisma/client/client";
-import type { Actor } from "../access/actor";
-import { owned } from "../access/owned";
-import { ofWorkspace } from "../access/password-check";
-import { hashPassword } from "../access/passwords";
-import { changed, linkChange } from "../changes";
-import { afterCommit, apart, db, isTaken } from "../db";
-import { conflict, invalidField, notFound } from "../failure";
 import { isReserved, randomAlias } from "./alias";
-import { keepingHistory } from "./history";
+import { withHistory } from "./keep-history";
+import { type WholeLink, WITH_ALL } from "./present-settings";
 import {
   domainNamed,
   hostsElsewhere,
@@ -105,7 +106,7 @@ export async function updateLink(
     }),
   };
   const link = await takenAlias(custom, () =>
-    keepingHistory(actor, [id], async () => {
+    withHistory(actor, [id], async () => {
       const { count } = await db().link.updateMany({ where: { id, ...ownLink(actor) }, data });
       if (count === 0) throw notFound("Link");
       await replaceParts(id, changes);
@@ -153,7 +154,7 @@ async function insertUnderAlias<T>(
     const alias = randomAlias(length);
     if (isReserved(alias)) continue;
     try {
-      return await apart(() => insert(alias));
+      return await inSavepoint(() => insert(alias));
     } catch (error) {
       if (!isTaken(error) || length > 12) throw error;
     }
@@ -169,3 +170,16 @@ async function takenAlias<T>(alias: string | null | undefined, write: () => Prom
     throw error;
   }
 }
+
+/** A link with everything an edit form needs. */
+export async function getLinkSettings(actor: Actor, { id }: { id: number }): Promise<WholeLink> {
+  const found = await db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_ALL });
+  if (!found) throw notFound("Link");
+  return found;
+}
+
+/** How long a deleted link can be restored. */
+const KEPT = "1 hour";
+
+/** Removes for good what was deleted longer ago than a restore can reach; its statistics go with the upkeep of clicks. */
+export const purgeDeletedLinks = deleteRows("links", `deleted_at < now() - interval '${KEPT}'`);

@@ -1,13 +1,14 @@
+import * as z from "zod";
+import type { Actor } from "@/lib/identity/access/actor";
+import { db, rowsOf } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
+import { notFound } from "@/lib/platform/failure";
+import { changing } from "@/lib/platform/fields";
+import { offsetOf, type Page } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
-import type { Actor } from "../access/actor";
-import { db, rowsOf } from "../db";
-import { offsetOf, type Page } from "../paging";
-import { pool } from "../pool";
-import { chosen, isFiltered } from "./filter";
+import { DENSITIES, DETAILS } from "./enums";
+import { chosen, isFiltered, type LinkListQuery } from "./filter";
 import { ownLink, WITH_BASICS } from "./links";
-import type { LinkListQuery } from "./query";
-import { sparklinesOf } from "./sparklines";
-import { PAGE_BY_COUNTER } from "./sql/page-by-counter";
 
 /** Parts by their keys, to be counted here: Prisma's own `_count` adds up the parts of everybody's links first. */
 export const WITH_PARTS = {
@@ -83,3 +84,70 @@ async function countOf(actor: Actor, query: LinkListQuery, where: Prisma.LinkWhe
   );
   return rows[0]?.links ?? 0;
 }
+
+const DAYS = 14;
+
+const CLICKS_BY_DAY = `
+  select scope_id as id, $2::date - day as ago, sum(clicks)::float8 as clicks from click_daily
+  where scope = 'link' and scope_id = any ($1::int[]) and dimension = 'total' and day > $2::date - ${DAYS} and day <= $2::date
+  group by 1, 2`;
+
+/** Clicks of each link on each of the last 14 UTC days, today last; one query for all of them. */
+export async function sparklinesOf(ids: number[], now = new Date()): Promise<Map<number, number[]>> {
+  const found = new Map(ids.map((id) => [id, Array.from({ length: DAYS }, () => 0)]));
+  if (ids.length === 0) return found;
+  const { rows } = await pool().query<{ id: number; ago: number; clicks: number }>({
+    name: "sparklines",
+    text: CLICKS_BY_DAY,
+    values: [ids, now.toISOString().slice(0, 10)],
+  });
+  for (const { id, ago, clicks } of rows) found.get(id)?.splice(DAYS - 1 - ago, 1, clicks);
+  return found;
+}
+
+/** Body of PUT /api/urls/display/update: how the caller's list of links is drawn when nothing else was chosen. */
+export const Display = changing(
+  z.object({
+    density: z.enum(DENSITIES, { error: `must be ${DENSITIES.join(" or ")}` }),
+    hidden: z
+      .array(z.enum(DETAILS, { error: `must be of ${DETAILS.join(", ")}` }), "must be an array of words")
+      .max(DETAILS.length, `must hold at most ${DETAILS.length} words`),
+  }),
+);
+type Display = z.output<typeof Display>;
+
+const AS_IT_COMES: Display = { density: "roomy", hidden: [] };
+
+/** What the caller, as a person and in every browser, has kept as the way to draw the list. */
+export async function getDisplay(actor: Actor): Promise<Display> {
+  const found = await db().user.findUnique({ where: { id: actor.userId }, select: { linksDisplay: true } });
+  const kept = Display.safeParse(found?.linksDisplay ?? undefined);
+  return kept.success ? kept.data : AS_IT_COMES;
+}
+
+export async function keepDisplay(actor: Actor, linksDisplay: Display): Promise<Display> {
+  const { count } = await db().user.updateMany({ where: { id: actor.userId }, data: { linksDisplay } });
+  if (count === 0) throw notFound("Account");
+  return linksDisplay;
+}
+
+export const presentDisplay = ({ density, hidden }: Display) => ({ data: { density, hidden } });
+
+/**
+ * Which links of workspace $1 are on the page ($2 of them after $3) when the most, or the last, clicked come first? Read from the
+ * counters' index alone; deleted and archived links still have counters and are left out by their ids.
+ */
+const pageBy = (order: string) => `
+  select link_id as id from link_counters
+  where workspace_id = $1::int
+    and link_id not in (
+      select id from links where workspace_id = $1::int and deleted_at is not null
+      union all
+      select id from links where workspace_id = $1::int and deleted_at is null and archived_at is not null
+    )
+  order by ${order}, link_id desc limit $2::int offset $3::int`;
+
+export const PAGE_BY_COUNTER = {
+  click: pageBy("clicks desc"),
+  last: pageBy("last_click_at desc nulls last"),
+};

@@ -1,5 +1,5 @@
+import { formatTimestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
-import { formatTimestamp } from "../fields";
 
 /** A link with all that is filed with it. */
 export const WITH_ALL = {

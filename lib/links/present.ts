@@ -1,27 +1,27 @@
-import { formatTimestamp } from "../fields";
-import { shortUrl, titleOf } from "../short-link";
+import { shortUrl, titleOf } from "@/lib/platform/addresses";
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { Include } from "./filter";
 import type { Link, WrittenLink } from "./links";
 import type { ListedLink } from "./list";
-import type { Include } from "./query";
 
-export const presentCreated = ({ id, domain, alias }: WrittenLink) => ({
+export const presentLinkCreated = ({ id, domain, alias }: WrittenLink) => ({
   id,
   shorturl: shortUrl(domain, alias),
 });
 
 /** The field is called `short` here (spec/link-api.md, Links). */
-export const presentUpdated = ({ id, domain, alias }: WrittenLink) => ({
+export const presentLinkUpdated = ({ id, domain, alias }: WrittenLink) => ({
   id,
   short: shortUrl(domain, alias),
 });
 
 /** Without a final period, as documented. */
-export const presentRemoved = () => ({ message: "Link has been deleted successfully" });
+export const presentLinkRemoved = () => ({ message: "Link has been deleted successfully" });
 
-export const presentRestored = () => ({ message: "Link has been restored." });
+export const presentLinkRestored = () => ({ message: "Link has been restored." });
 
 /** A list entry, and behind it whatever was asked for by `include`. */
-export const presentListed = (link: ListedLink, { include }: { include: Include[] }) => ({
+export const presentListedLink = (link: ListedLink, { include }: { include: Include[] }) => ({
   id: link.id,
   alias: link.alias,
   shorturl: shortUrl(link.domain, link.alias),
@@ -34,7 +34,7 @@ export const presentListed = (link: ListedLink, { include }: { include: Include[
 });
 
 /** The `details` object of one link. */
-export const presentDetails = (link: Link) => ({
+export const presentLink = (link: Link) => ({
   id: link.id,
   shorturl: shortUrl(link.domain, link.alias),
   longurl: link.url,

@@ -1,10 +1,9 @@
-import type { Actor } from "../access/actor";
-import { owned } from "../access/owned";
-import { db, rowsOf } from "../db";
-import { servedStatuses } from "../domains/served";
-import { env } from "../env";
-import { invalidField } from "../failure";
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { db, rowsOf } from "@/lib/platform/database/db";
+import { env } from "@/lib/platform/env";
+import { invalidField } from "@/lib/platform/failure";
 import { isReserved } from "./alias";
+import { servedStatuses } from "./domains/hosts";
 import type { LinkChanges, LinkType, NewLink } from "./schema";
 
 type Body = NewLink | LinkChanges;

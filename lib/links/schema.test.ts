@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parse } from "../parse";
+import { parse } from "@/lib/platform/failure";
 import { LinkChanges, NewLink } from "./schema";
 
 const url = "https://example.com/";

@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { browser } from "../setup/browser.mjs";
-import { bundle } from "../setup/bundle.mjs";
-import { bringAll } from "../setup/prepare.mjs";
+import { bundle, site } from "../setup/build-stages.mjs";
+import { runStages } from "../setup/prepare.mjs";
 import { runTool } from "../setup/run.mjs";
-import { site } from "../setup/site.mjs";
 import { failed, fromAttacks, fromPlaywright, fromReport, fromVitest, passed } from "./result.mjs";
 
 /** Everything `npm test` does, in order. `part` is what `npm test -- part` runs alone. */
@@ -67,7 +66,7 @@ async function attacks() {
 
 async function stages(...wanted) {
   try {
-    await bringAll(...wanted);
+    await runStages(...wanted);
     return passed();
   } catch (error) {
     return failed(error.message);

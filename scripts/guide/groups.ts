@@ -1,5 +1,4 @@
-import { statisticsSteps } from "./sharing";
-import type { Chapter } from "./step";
+import { type Chapter, statisticsSteps } from "./step";
 
 export const GROUPS: Chapter[] = [
   {

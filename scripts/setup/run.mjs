@@ -50,7 +50,7 @@ export const runTool = (name, args, options) =>
   );
 
 /** Until the returned function is called, a signal that ends this process ends the programs it runs first. */
-export function stopWithUs() {
+export function stopChildrenOnSignal() {
   const numbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
   const handlers = Object.entries(numbers).map(([signal, number]) => {
     const handler = () => {

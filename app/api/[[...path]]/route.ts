@@ -1,3 +1,3 @@
-import { unknownRoute } from "@/lib/http/route";
+import { unknownRoute } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = unknownRoute();

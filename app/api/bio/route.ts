@@ -1,17 +1,16 @@
-import { BioPageRowAnswer } from "@/lib/bio/answers";
-import { listBioPages } from "@/lib/bio/bio";
-import { presentListedWith } from "@/lib/bio/present";
-import { BioListQuery } from "@/lib/bio/query";
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { listBioPages } from "@/lib/links/bio/bio";
+import { presentListedBioPage } from "@/lib/links/bio/present";
+import { BioListQuery, BioPageRowResponse } from "@/lib/links/bio/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the bio pages",
-    answer: BioPageRowAnswer,
+    answer: BioPageRowResponse,
     query: BioListQuery,
     collection: "bio",
     run: listBioPages,
-    show: presentListedWith,
+    show: presentListedBioPage,
   }),
 });

@@ -1,17 +1,16 @@
-import { ListedCampaignAnswer } from "@/lib/campaigns/answers";
-import { listCampaigns } from "@/lib/campaigns/campaigns";
-import { presentListed } from "@/lib/campaigns/present";
-import { CampaignListQuery } from "@/lib/campaigns/query";
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { listCampaigns } from "@/lib/links/campaigns/campaigns";
+import { presentListedCampaign } from "@/lib/links/campaigns/present";
+import { CampaignListQuery, ListedCampaignResponse } from "@/lib/links/campaigns/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the campaigns",
-    answer: ListedCampaignAnswer,
+    answer: ListedCampaignResponse,
     query: CampaignListQuery,
     collection: "campaigns",
     run: listCampaigns,
-    show: presentListed,
+    show: presentListedCampaign,
   }),
 });

@@ -1,17 +1,16 @@
-import { ListedChannelAnswer } from "@/lib/channels/answers";
-import { listChannels } from "@/lib/channels/channels";
-import { presentListed } from "@/lib/channels/present";
-import { ChannelListQuery } from "@/lib/channels/query";
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { listChannels } from "@/lib/links/channels/channels";
+import { presentListedChannel } from "@/lib/links/channels/present";
+import { ChannelListQuery, ListedChannelResponse } from "@/lib/links/channels/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the channels",
-    answer: ListedChannelAnswer,
+    answer: ListedChannelResponse,
     query: ChannelListQuery,
     collection: "channels",
     run: listChannels,
-    show: presentListed,
+    show: presentListedChannel,
   }),
 });

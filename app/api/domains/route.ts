@@ -1,17 +1,17 @@
-import { DomainAnswer } from "@/lib/domains/answers";
-import { listDomains } from "@/lib/domains/domains";
-import { presentDomain } from "@/lib/domains/present";
-import { DomainListQuery } from "@/lib/domains/query";
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { listDomains } from "@/lib/links/domains/domains";
+import { presentListedDomain } from "@/lib/links/domains/present";
+import { DomainResponse } from "@/lib/links/domains/responses";
+import { DomainListQuery } from "@/lib/links/domains/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the branded domains",
-    answer: DomainAnswer,
+    answer: DomainResponse,
     query: DomainListQuery,
     collection: "domains",
     run: listDomains,
-    show: presentDomain,
+    show: presentListedDomain,
   }),
 });

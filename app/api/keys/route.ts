@@ -1,9 +1,9 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { KeyAnswer } from "@/lib/keys/answers";
-import { listKeys } from "@/lib/keys/keys";
-import { presentKey } from "@/lib/keys/present";
-import { Paging } from "@/lib/paging";
+import { listKeys } from "@/lib/identity/keys/keys";
+import { presentKey } from "@/lib/identity/keys/present";
+import { KeyResponse } from "@/lib/identity/keys/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "keys",
     run: listKeys,
     show: presentKey,
-    answer: KeyAnswer,
+    answer: KeyResponse,
   }),
 });

@@ -1,7 +1,7 @@
-import { liveEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
-import { LiveQuery, liveOf } from "@/lib/stats/live";
-import { workspaceSubject } from "@/lib/stats/subject";
+import { LiveQuery, liveOf } from "@/lib/analytics/statistics/live";
+import { workspaceSubject } from "@/lib/analytics/statistics/subject";
+import { liveEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: liveEndpoint({

@@ -1,4 +1,4 @@
-import type { Routes } from "@/lib/openapi/document";
+import type { Routes } from "@/lib/integrations/openapi/document";
 import * as adminDomainUpdate from "../admin/domain/[id]/update/route";
 import * as adminDomains from "../admin/domains/route";
 import * as adminLinkUpdate from "../admin/link/[id]/update/route";

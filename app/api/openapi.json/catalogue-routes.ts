@@ -1,4 +1,4 @@
-import type { Routes } from "@/lib/openapi/document";
+import type { Routes } from "@/lib/integrations/openapi/document";
 import * as accountDetails from "../account/details/route";
 import * as catalogueItemDelete from "../catalogue/item/[id]/delete/route";
 import * as catalogueItem from "../catalogue/item/[id]/route";

@@ -1,5 +1,5 @@
-import { route } from "@/lib/http/route";
-import { documentRoute } from "@/lib/openapi/document-route";
+import { documentRoute } from "@/lib/integrations/openapi/document";
+import { route } from "@/lib/platform/http/pipeline";
 import { ROUTES } from "./routes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: documentRoute(ROUTES) });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { documentOf, METHODS } from "@/lib/openapi/document";
+import { documentOf, METHODS } from "@/lib/integrations/openapi/document";
 import { ROUTES } from "./routes";
 
 // Sign-in keeps its own answers; the last is the answer to unknown paths.

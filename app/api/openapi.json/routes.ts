@@ -1,5 +1,5 @@
 /* oxlint-disable max-lines -- a table of every route */
-import type { Routes } from "@/lib/openapi/document";
+import type { Routes } from "@/lib/integrations/openapi/document";
 import * as accountAvatarAdd from "../account/avatar/add/route";
 import * as accountAvatarDelete from "../account/avatar/delete/route";
 import * as accountDelete from "../account/delete/route";

@@ -1,4 +1,4 @@
-import type { Routes } from "@/lib/openapi/document";
+import type { Routes } from "@/lib/integrations/openapi/document";
 import * as accountSecurityExport from "../account/security/export/route";
 import * as accountSecurityNotices from "../account/security/notices/route";
 import * as accountSecurity from "../account/security/route";

@@ -1,4 +1,4 @@
-import type { Routes } from "@/lib/openapi/document";
+import type { Routes } from "@/lib/integrations/openapi/document";
 import * as webhookOneDelete from "../webhook/[id]/delete/route";
 import * as webhookOneDeliveries from "../webhook/[id]/deliveries/route";
 import * as webhookOneRepeat from "../webhook/[id]/repeat/[deliveryid]/route";

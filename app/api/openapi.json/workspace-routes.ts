@@ -1,4 +1,4 @@
-import type { Routes } from "@/lib/openapi/document";
+import type { Routes } from "@/lib/integrations/openapi/document";
 import * as workspaceBrand from "../workspace/brand/route";
 import * as workspaceBrandUpdate from "../workspace/brand/update/route";
 import * as workspaceChoose from "../workspace/choose/route";

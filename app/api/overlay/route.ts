@@ -1,17 +1,16 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { OverlayRowAnswer } from "@/lib/overlays/answers";
-import { listOverlays } from "@/lib/overlays/overlays";
-import { presentListedWith } from "@/lib/overlays/present";
-import { OverlayListQuery } from "@/lib/overlays/query";
+import { listOverlays } from "@/lib/links/overlays/overlays";
+import { presentListedOverlay } from "@/lib/links/overlays/present";
+import { OverlayListQuery, OverlayRowResponse } from "@/lib/links/overlays/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the overlays",
-    answer: OverlayRowAnswer,
+    answer: OverlayRowResponse,
     query: OverlayListQuery,
     collection: "cta",
     run: listOverlays,
-    show: presentListedWith,
+    show: presentListedOverlay,
   }),
 });

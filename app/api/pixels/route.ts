@@ -1,17 +1,16 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { PixelAnswer } from "@/lib/pixels/answers";
-import { listPixels } from "@/lib/pixels/pixels";
-import { presentPixel } from "@/lib/pixels/present";
-import { PixelListQuery } from "@/lib/pixels/query";
+import { listPixels } from "@/lib/links/pixels/pixels";
+import { presentListedPixel } from "@/lib/links/pixels/present";
+import { PixelListQuery, PixelResponse } from "@/lib/links/pixels/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the pixels",
-    answer: PixelAnswer,
+    answer: PixelResponse,
     query: PixelListQuery,
     collection: "pixels",
     run: listPixels,
-    show: presentPixel,
+    show: presentListedPixel,
   }),
 });

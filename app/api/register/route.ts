@@ -1,10 +1,8 @@
-import { register } from "@/lib/account/account";
-import { RegisteredAnswer } from "@/lib/account/answers";
-import { presentRegistered } from "@/lib/account/present";
-import { NewAccount } from "@/lib/account/schema";
-import { openEndpoint } from "@/lib/http/endpoint";
-import { addressOf, userAgentOf } from "@/lib/http/road";
-import { route } from "@/lib/http/route";
+import { register } from "@/lib/identity/account/account";
+import { presentRegistered } from "@/lib/identity/account/present";
+import { NewAccount, RegisteredResponse } from "@/lib/identity/account/schema";
+import { openEndpoint } from "@/lib/platform/http/endpoint";
+import { addressOf, route, userAgentOf } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: openEndpoint({
@@ -13,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     body: NewAccount,
     run: (input, request) => register(input, addressOf(request), userAgentOf(request)),
     show: presentRegistered,
-    answer: RegisteredAnswer,
+    answer: RegisteredResponse,
   }),
 });

@@ -1,13 +1,13 @@
-import { VisitorAnswer } from "@/lib/account/answers";
-import { getVisitorSession } from "@/lib/account/session";
-import { openEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { VisitorResponse } from "@/lib/identity/account/schema";
+import { getVisitorSession } from "@/lib/identity/account/session";
+import { openEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: openEndpoint({
     summary: "Say who is signed in",
     run: getVisitorSession,
     show: (data) => ({ data }),
-    answer: VisitorAnswer,
+    answer: VisitorResponse,
   }),
 });

@@ -1,9 +1,9 @@
-import { listSessions } from "@/lib/access/sessions";
-import { SessionAnswer } from "@/lib/account/answers";
-import { presentSession } from "@/lib/account/present-session";
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { Paging } from "@/lib/paging";
+import { listSessions } from "@/lib/identity/access/sessions";
+import { SessionResponse } from "@/lib/identity/account/schema";
+import { presentSession } from "@/lib/identity/security/present";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "sessions",
     run: listSessions,
     show: presentSession,
-    answer: SessionAnswer,
+    answer: SessionResponse,
   }),
 });

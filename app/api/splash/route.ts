@@ -1,17 +1,16 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { SplashPageRowAnswer } from "@/lib/splash/answers";
-import { presentListedWith } from "@/lib/splash/present";
-import { SplashListQuery } from "@/lib/splash/query";
-import { listSplashPages } from "@/lib/splash/splash";
+import { presentListedSplashPage } from "@/lib/links/splash/present";
+import { SplashListQuery, SplashPageRowResponse } from "@/lib/links/splash/schema";
+import { listSplashPages } from "@/lib/links/splash/splash";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the splash pages",
-    answer: SplashPageRowAnswer,
+    answer: SplashPageRowResponse,
     query: SplashListQuery,
     collection: "splash",
     run: listSplashPages,
-    show: presentListedWith,
+    show: presentListedSplashPage,
   }),
 });

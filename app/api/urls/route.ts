@@ -1,9 +1,9 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ListedAnswer } from "@/lib/links/answers";
+import { LinkListQuery } from "@/lib/links/filter";
 import { listLinks } from "@/lib/links/list";
-import { presentListed } from "@/lib/links/present";
-import { LinkListQuery } from "@/lib/links/query";
+import { presentListedLink } from "@/lib/links/present";
+import { ListedLinkResponse } from "@/lib/links/responses";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     query: LinkListQuery,
     collection: "urls",
     run: listLinks,
-    show: presentListed,
-    answer: ListedAnswer,
+    show: presentListedLink,
+    answer: ListedLinkResponse,
   }),
 });

@@ -1,9 +1,9 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { Paging } from "@/lib/paging";
-import { WebhookAnswer } from "@/lib/webhooks/answers";
-import { presentWebhook } from "@/lib/webhooks/present";
-import { listWebhooks } from "@/lib/webhooks/webhooks";
+import { presentWebhook } from "@/lib/integrations/webhooks/present";
+import { WebhookResponse } from "@/lib/integrations/webhooks/schema";
+import { listWebhooks } from "@/lib/integrations/webhooks/webhooks";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "webhooks",
     run: listWebhooks,
     show: presentWebhook,
-    answer: WebhookAnswer,
+    answer: WebhookResponse,
   }),
 });

@@ -1,13 +1,13 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { CurrentWorkspaceAnswer } from "@/lib/workspace/answers";
-import { presentCurrentWorkspace } from "@/lib/workspace/present";
-import { getWorkspace } from "@/lib/workspace/workspace";
+import { presentCurrentWorkspace } from "@/lib/identity/workspaces/present";
+import { CurrentWorkspaceResponse } from "@/lib/identity/workspaces/schema";
+import { getWorkspace } from "@/lib/identity/workspaces/workspaces";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read the workspace",
-    answer: CurrentWorkspaceAnswer,
+    answer: CurrentWorkspaceResponse,
     run: getWorkspace,
     show: presentCurrentWorkspace,
   }),

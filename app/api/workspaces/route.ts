@@ -1,9 +1,9 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { Paging } from "@/lib/paging";
-import { OwnWorkspaceAnswer } from "@/lib/workspace/answers";
-import { presentOwnWorkspace } from "@/lib/workspace/present";
-import { listWorkspaces } from "@/lib/workspace/workspace";
+import { presentOwnWorkspace } from "@/lib/identity/workspaces/present";
+import { OwnWorkspaceResponse } from "@/lib/identity/workspaces/schema";
+import { listWorkspaces } from "@/lib/identity/workspaces/workspaces";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "workspaces",
     run: listWorkspaces,
     show: presentOwnWorkspace,
-    answer: OwnWorkspaceAnswer,
+    answer: OwnWorkspaceResponse,
   }),
 });

@@ -1,3 +1,3 @@
-import { avatarRoute } from "@/lib/account/avatar-route";
+import { avatarRoute } from "@/lib/identity/account/avatar";
 
 export const GET = avatarRoute;

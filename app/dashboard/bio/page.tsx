@@ -1,4 +1,4 @@
-import { BioPagesPage } from "@/components/bio/bio-pages-page";
+import { BioPagesPage } from "@/components/links/bio/bio-pages-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.bio.title };

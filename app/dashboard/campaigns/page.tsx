@@ -1,4 +1,4 @@
-import { CampaignsPage } from "@/components/campaigns/campaigns-page";
+import { CampaignsPage } from "@/components/links/campaigns/campaigns-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.campaigns.title };

@@ -1,4 +1,4 @@
-import { ChannelsPage } from "@/components/channels/channels-page";
+import { ChannelsPage } from "@/components/links/channels/channels-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.channels.title };

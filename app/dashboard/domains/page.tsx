@@ -1,4 +1,4 @@
-import { DomainsPage } from "@/components/domains/domains-page";
+import { DomainsPage } from "@/components/links/domains/domains-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.domains.title };

@@ -1,4 +1,4 @@
-import { ItemsPage } from "@/components/items/items-page";
+import { ItemsPage } from "@/components/commerce/items/items-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.items.title };

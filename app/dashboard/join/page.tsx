@@ -1,4 +1,4 @@
-import { JoinPage } from "@/components/workspace/join-page";
+import { JoinPage } from "@/components/identity/workspaces/join-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.join.title };

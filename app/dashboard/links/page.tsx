@@ -1,4 +1,4 @@
-import { LinksPage } from "@/components/links/links-page";
+import { LinksPage } from "@/components/links/list/links-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.links.title };

@@ -1,4 +1,4 @@
-import { OverlaysPage } from "@/components/overlays/overlays-page";
+import { OverlaysPage } from "@/components/links/overlays/overlays-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.overlays.title };

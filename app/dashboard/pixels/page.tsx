@@ -1,4 +1,4 @@
-import { PixelsPage } from "@/components/pixels/pixels-page";
+import { PixelsPage } from "@/components/links/pixels/pixels-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.pixels.title };

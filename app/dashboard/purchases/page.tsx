@@ -1,4 +1,4 @@
-import { PurchasesPage } from "@/components/purchases/purchases-page";
+import { PurchasesPage } from "@/components/commerce/purchases/purchases-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.purchases.title };

@@ -1,4 +1,4 @@
-import { QrCodesPage } from "@/components/qr/qr-codes-page";
+import { QrCodesPage } from "@/components/links/qr/qr-codes-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.qr.title };

@@ -1,4 +1,4 @@
-import { SettingsPage } from "@/components/account/settings-page";
+import { SettingsPage } from "@/components/identity/account/settings-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.settings.title };

@@ -1,4 +1,4 @@
-import { SplashPagesPage } from "@/components/splash/splash-pages-page";
+import { SplashPagesPage } from "@/components/links/splash/splash-pages-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.splash.title };

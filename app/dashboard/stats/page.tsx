@@ -1,4 +1,4 @@
-import { StatsPage } from "@/components/stats/stats-page";
+import { StatsPage } from "@/components/analytics/statistics/stats-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.stats["page-title"] };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { LicensePage } from "@/components/licenses/license-page";
-import { isShop } from "@/lib/purchases/page-head";
+import { LicensePage } from "@/components/commerce/licenses/license-page";
+import { isShop } from "@/lib/commerce/licenses/page-head";
 import messages from "@/messages/en.json";
 
 export const metadata: Metadata = { title: messages.license.title, robots: { index: false } };

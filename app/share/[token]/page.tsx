@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { SharedPage } from "@/components/shares/shared-page";
-import { pageHead } from "@/lib/shares/page-head";
+import { SharedPage } from "@/components/analytics/shares/shared-page";
+import { pageHead } from "@/lib/analytics/shares/page-head";
 import messages from "@/messages/en.json";
 
 type Props = { params: Promise<{ token: string }> };

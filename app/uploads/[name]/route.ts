@@ -1,3 +1,3 @@
-import { mediaRoute } from "@/lib/media/serve";
+import { mediaRoute } from "@/lib/identity/uploads/serve";
 
 export const GET = mediaRoute;

@@ -1,14 +1,14 @@
-import { deleteAccount } from "@/lib/account/closing";
-import { presentAccountDeleted } from "@/lib/account/present";
-import { AccountEnd } from "@/lib/account/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { deleteAccount } from "@/lib/identity/account/deletion";
+import { presentAccountDeleted } from "@/lib/identity/account/present";
+import { AccountDeletion } from "@/lib/identity/account/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "End the account",
     mayFail: ["conflict"],
-    body: AccountEnd,
+    body: AccountDeletion,
     secret: true,
     need: "session",
     run: deleteAccount,

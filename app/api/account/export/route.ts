@@ -1,14 +1,13 @@
-import { fileEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
-import { Everything } from "@/lib/takeout/schema";
-import { takeEverything } from "@/lib/takeout/takeout";
+import { DataExportQuery, exportEverything } from "@/lib/identity/account/data-export";
+import { fileEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({
     summary: "Download everything the workspace holds",
-    query: Everything,
+    query: DataExportQuery,
     need: "account",
     files: ["application/vnd.switchyard.archive+json"],
-    run: takeEverything,
+    run: exportEverything,
   }),
 });

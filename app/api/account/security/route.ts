@@ -1,9 +1,8 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { SecurityEventAnswer } from "@/lib/security/answers";
-import { listOwnEvents } from "@/lib/security/events";
-import { presentEvent } from "@/lib/security/present";
-import { SecurityQuery } from "@/lib/security/schema";
+import { listOwnEvents } from "@/lib/identity/security/events";
+import { presentEvent } from "@/lib/identity/security/present";
+import { SecurityEventResponse, SecurityQuery } from "@/lib/identity/security/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -13,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "events",
     run: listOwnEvents,
     show: presentEvent,
-    answer: SecurityEventAnswer,
+    answer: SecurityEventResponse,
   }),
 });

@@ -1,15 +1,15 @@
-import { WaysInAnswer } from "@/lib/account/answers";
-import { getWaysIn } from "@/lib/account/identities";
-import { presentWaysIn } from "@/lib/account/present";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { getSignInMethods } from "@/lib/identity/account/oidc-accounts";
+import { presentSignInMethods } from "@/lib/identity/account/present";
+import { SignInMethodsResponse } from "@/lib/identity/account/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read how the account is signed in to",
-    answer: WaysInAnswer,
+    answer: SignInMethodsResponse,
     need: "account",
-    run: getWaysIn,
-    show: presentWaysIn,
+    run: getSignInMethods,
+    show: presentSignInMethods,
   }),
 });

@@ -1,13 +1,13 @@
-import { TwoFactorAnswer } from "@/lib/account/answers";
-import { presentTwoFactor } from "@/lib/account/present";
-import { getTwoFactor } from "@/lib/account/two-factor";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { presentTwoFactor } from "@/lib/identity/account/present";
+import { TwoFactorResponse } from "@/lib/identity/account/schema";
+import { getTwoFactor } from "@/lib/identity/account/two-factor";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read whether signing in takes a code",
-    answer: TwoFactorAnswer,
+    answer: TwoFactorResponse,
     need: "account",
     run: getTwoFactor,
     show: presentTwoFactor,

@@ -1,8 +1,8 @@
-import { updateAccount } from "@/lib/account/account";
-import { presentAccountUpdated } from "@/lib/account/present";
-import { AccountChanges } from "@/lib/account/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { updateAccount } from "@/lib/identity/account/account";
+import { presentAccountUpdated } from "@/lib/identity/account/present";
+import { AccountChanges } from "@/lib/identity/account/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

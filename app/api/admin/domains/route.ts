@@ -1,9 +1,8 @@
-import { AnyDomainAnswer } from "@/lib/admin/answers";
-import { listAllDomains } from "@/lib/admin/domains";
-import { presentDomain } from "@/lib/admin/present";
-import { AdminListQuery } from "@/lib/admin/query";
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { listAllDomains } from "@/lib/identity/admin/moderation";
+import { presentDomain } from "@/lib/identity/admin/present";
+import { AdminListQuery, AnyDomainResponse } from "@/lib/identity/admin/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -14,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "domains",
     run: listAllDomains,
     show: presentDomain,
-    answer: AnyDomainAnswer,
+    answer: AnyDomainResponse,
   }),
 });

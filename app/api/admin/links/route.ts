@@ -1,9 +1,8 @@
-import { AnyLinkAnswer } from "@/lib/admin/answers";
-import { listAllLinks } from "@/lib/admin/links";
-import { presentLink } from "@/lib/admin/present";
-import { AdminListQuery } from "@/lib/admin/query";
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { listAllLinks } from "@/lib/identity/admin/moderation";
+import { presentLink } from "@/lib/identity/admin/present";
+import { AdminListQuery, AnyLinkResponse } from "@/lib/identity/admin/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -14,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "links",
     run: listAllLinks,
     show: presentLink,
-    answer: AnyLinkAnswer,
+    answer: AnyLinkResponse,
   }),
 });

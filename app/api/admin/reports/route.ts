@@ -1,9 +1,9 @@
-import { ReportAnswer } from "@/lib/admin/answers";
-import { presentReport } from "@/lib/admin/present";
-import { listOpenReports } from "@/lib/admin/reports";
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { Paging } from "@/lib/paging";
+import { presentReport } from "@/lib/identity/admin/present";
+import { ReportResponse } from "@/lib/identity/admin/schema";
+import { listOpenReports } from "@/lib/identity/reports/reports";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "reports",
     run: listOpenReports,
     show: presentReport,
-    answer: ReportAnswer,
+    answer: ReportResponse,
   }),
 });

@@ -1,9 +1,8 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { SecurityEventAnswer } from "@/lib/security/answers";
-import { listAllEvents } from "@/lib/security/events";
-import { presentEvent } from "@/lib/security/present";
-import { AllSecurityQuery } from "@/lib/security/schema";
+import { listAllEvents } from "@/lib/identity/security/events";
+import { presentEvent } from "@/lib/identity/security/present";
+import { AllSecurityQuery, SecurityEventResponse } from "@/lib/identity/security/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -14,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "events",
     run: listAllEvents,
     show: presentEvent,
-    answer: SecurityEventAnswer,
+    answer: SecurityEventResponse,
   }),
 });

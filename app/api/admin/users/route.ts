@@ -1,9 +1,8 @@
-import { UserAnswer } from "@/lib/admin/answers";
-import { presentUser } from "@/lib/admin/present";
-import { AdminListQuery } from "@/lib/admin/query";
-import { listUsers } from "@/lib/admin/users";
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { presentUser } from "@/lib/identity/admin/present";
+import { AdminListQuery, UserResponse } from "@/lib/identity/admin/schema";
+import { listUsers } from "@/lib/identity/admin/users";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -14,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "users",
     run: listUsers,
     show: presentUser,
-    answer: UserAnswer,
+    answer: UserResponse,
   }),
 });

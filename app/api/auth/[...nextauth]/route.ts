@@ -1,6 +1,5 @@
-import { refusingMalformed } from "@/lib/access/malformed-sign-in";
-import { signInRoute } from "@/lib/access/sign-in";
-import { reception } from "@/lib/account/arrivals";
+import { refusingMalformed, signInRoute } from "@/lib/identity/access/sign-in";
+import { oidcAccounts } from "@/lib/identity/account/oidc-accounts";
 
-export const GET = refusingMalformed(signInRoute(reception));
+export const GET = refusingMalformed(signInRoute(oidcAccounts));
 export const POST = GET;

@@ -1,14 +1,13 @@
-import { WrittenBioPageAnswer } from "@/lib/bio/answers";
-import { createBioPage } from "@/lib/bio/bio";
-import { presentBioPageCreated } from "@/lib/bio/present";
-import { NewBioPage } from "@/lib/bio/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { createBioPage } from "@/lib/links/bio/bio";
+import { presentBioPageCreated } from "@/lib/links/bio/present";
+import { NewBioPage, WrittenBioPageResponse } from "@/lib/links/bio/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make a bio page",
-    answer: WrittenBioPageAnswer,
+    answer: WrittenBioPageResponse,
     body: NewBioPage,
     run: createBioPage,
     show: presentBioPageCreated,

@@ -1,8 +1,8 @@
-import { NewBioPage } from "@/lib/bio/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { PagePreviewAnswer } from "@/lib/visit/answers";
-import { previewBio } from "@/lib/visit/page-previews";
+import { NewBioPage } from "@/lib/links/bio/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { previewBio } from "@/lib/redirect/simulator/previews";
+import { PagePreviewAnswer } from "@/lib/redirect/simulator/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

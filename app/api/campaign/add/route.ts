@@ -1,16 +1,15 @@
-import { WrittenCampaignAnswer } from "@/lib/campaigns/answers";
-import { createCampaign } from "@/lib/campaigns/campaigns";
-import { presentWritten } from "@/lib/campaigns/present";
-import { NewCampaign } from "@/lib/campaigns/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { createCampaign } from "@/lib/links/campaigns/campaigns";
+import { presentCampaignWritten } from "@/lib/links/campaigns/present";
+import { NewCampaign, WrittenCampaignResponse } from "@/lib/links/campaigns/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make a campaign",
-    answer: WrittenCampaignAnswer,
+    answer: WrittenCampaignResponse,
     body: NewCampaign,
     run: createCampaign,
-    show: presentWritten,
+    show: presentCampaignWritten,
   }),
 });

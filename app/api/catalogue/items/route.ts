@@ -1,14 +1,13 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { SellerItemAnswer } from "@/lib/items/answers";
-import { listItems } from "@/lib/items/items";
-import { presentSellerItem } from "@/lib/items/present";
-import { ItemListQuery } from "@/lib/items/query";
+import { listItems } from "@/lib/commerce/items/items";
+import { presentSellerItem } from "@/lib/commerce/items/present";
+import { ItemListQuery, SellerItemResponse } from "@/lib/commerce/items/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the items",
-    answer: SellerItemAnswer,
+    answer: SellerItemResponse,
     query: ItemListQuery,
     collection: "items",
     run: listItems,

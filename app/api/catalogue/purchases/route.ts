@@ -1,14 +1,14 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { SellerPurchaseAnswer } from "@/lib/purchases/answers";
-import { presentPurchase } from "@/lib/purchases/present";
-import { listPurchases } from "@/lib/purchases/purchases";
-import { PurchaseListQuery } from "@/lib/purchases/query";
+import { presentPurchase } from "@/lib/commerce/purchases/present";
+import { listPurchases } from "@/lib/commerce/purchases/purchases";
+import { SellerPurchaseResponse } from "@/lib/commerce/purchases/responses";
+import { PurchaseListQuery } from "@/lib/commerce/purchases/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the purchases",
-    answer: SellerPurchaseAnswer,
+    answer: SellerPurchaseResponse,
     query: PurchaseListQuery,
     collection: "purchases",
     run: listPurchases,

@@ -1,14 +1,14 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ValidationsAnswer } from "@/lib/purchases/answers";
-import { presentValidations } from "@/lib/purchases/present";
-import { ValidationsQuery } from "@/lib/purchases/query";
-import { readValidations } from "@/lib/purchases/validations";
+import { readValidations } from "@/lib/commerce/licenses/validation-statistics";
+import { presentValidations } from "@/lib/commerce/purchases/present";
+import { ValidationsResponse } from "@/lib/commerce/purchases/responses";
+import { ValidationsQuery } from "@/lib/commerce/purchases/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Count the validations by day and country",
-    answer: ValidationsAnswer,
+    answer: ValidationsResponse,
     query: ValidationsQuery,
     mayFail: ["invalid"],
     run: readValidations,

@@ -1,14 +1,13 @@
-import { ChannelAnswer } from "@/lib/channels/answers";
-import { createChannel } from "@/lib/channels/channels";
-import { presentChannel } from "@/lib/channels/present";
-import { NewChannel } from "@/lib/channels/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { createChannel } from "@/lib/links/channels/channels";
+import { presentChannel } from "@/lib/links/channels/present";
+import { ChannelResponse, NewChannel } from "@/lib/links/channels/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make a channel",
-    answer: ChannelAnswer,
+    answer: ChannelResponse,
     body: NewChannel,
     run: createChannel,
     show: presentChannel,

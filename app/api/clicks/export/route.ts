@@ -1,7 +1,7 @@
-import { fileEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
-import { ClickExportQuery, clickExportOf } from "@/lib/stats/click-export";
-import { workspaceSubject } from "@/lib/stats/subject";
+import { ClickExportQuery, clickExportOf } from "@/lib/analytics/statistics/clicks";
+import { workspaceSubject } from "@/lib/analytics/statistics/subject";
+import { fileEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({

@@ -1,15 +1,15 @@
-import { OneDomainAnswer } from "@/lib/domains/answers";
-import { getDomain } from "@/lib/domains/domains";
-import { presentOneDomain } from "@/lib/domains/present";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { getDomain } from "@/lib/links/domains/domains";
+import { presentDomain } from "@/lib/links/domains/present";
+import { OneDomainResponse } from "@/lib/links/domains/responses";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read a branded domain",
-    answer: OneDomainAnswer,
+    answer: OneDomainResponse,
     path: IdPath,
     run: getDomain,
-    show: presentOneDomain,
+    show: presentDomain,
   }),
 });

@@ -1,14 +1,14 @@
-import { IdAnswer } from "@/lib/answers";
-import { createDomain } from "@/lib/domains/domains";
-import { presentDomainCreated } from "@/lib/domains/present";
-import { NewDomain } from "@/lib/domains/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { createDomain } from "@/lib/links/domains/domains";
+import { presentDomainCreated } from "@/lib/links/domains/present";
+import { NewDomain } from "@/lib/links/domains/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Register a branded domain",
-    answer: IdAnswer,
+    answer: IdResponse,
     body: NewDomain,
     run: createDomain,
     show: presentDomainCreated,

@@ -1,16 +1,16 @@
-import { DomainAvailabilityAnswer } from "@/lib/domains/answers";
 import {
   DomainAvailabilityQuery,
   domainAvailability,
   presentDomainAvailability,
-} from "@/lib/domains/availability";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+} from "@/lib/links/domains/availability";
+import { DomainAvailabilityResponse } from "@/lib/links/domains/responses";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Ask whether a domain is free",
-    answer: DomainAvailabilityAnswer,
+    answer: DomainAvailabilityResponse,
     query: DomainAvailabilityQuery,
     run: domainAvailability,
     show: presentDomainAvailability,

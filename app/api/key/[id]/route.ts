@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { KeyUseAnswer } from "@/lib/keys/answers";
-import { presentKeyUse } from "@/lib/keys/present";
-import { getKeyUse } from "@/lib/keys/use";
+import { getKeyUse } from "@/lib/identity/keys/keys";
+import { presentKeyUse } from "@/lib/identity/keys/present";
+import { KeyUseResponse } from "@/lib/identity/keys/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: IdPath,
     run: getKeyUse,
     show: presentKeyUse,
-    answer: KeyUseAnswer,
+    answer: KeyUseResponse,
   }),
 });

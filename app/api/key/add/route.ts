@@ -1,9 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { MadeKeyAnswer } from "@/lib/keys/answers";
-import { createKey } from "@/lib/keys/keys";
-import { presentMadeKey } from "@/lib/keys/present";
-import { NewKey } from "@/lib/keys/schema";
+import { createKey } from "@/lib/identity/keys/keys";
+import { presentMadeKey } from "@/lib/identity/keys/present";
+import { CreatedKeyResponse, NewKey } from "@/lib/identity/keys/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
@@ -12,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     need: "keys",
     run: createKey,
     show: presentMadeKey,
-    answer: MadeKeyAnswer,
+    answer: CreatedKeyResponse,
     secret: true,
     mayFail: ["conflict"],
   }),

@@ -1,14 +1,14 @@
-import { IdAnswer } from "@/lib/answers";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { createOverlay } from "@/lib/overlays/overlays";
-import { presentOverlayCreated } from "@/lib/overlays/present";
-import { NewOverlay } from "@/lib/overlays/schema";
+import { createOverlay } from "@/lib/links/overlays/overlays";
+import { presentOverlayCreated } from "@/lib/links/overlays/present";
+import { NewOverlay } from "@/lib/links/overlays/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make an overlay",
-    answer: IdAnswer,
+    answer: IdResponse,
     body: NewOverlay,
     run: createOverlay,
     show: presentOverlayCreated,

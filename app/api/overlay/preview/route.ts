@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { NewOverlay } from "@/lib/overlays/schema";
-import { PagePreviewAnswer } from "@/lib/visit/answers";
-import { previewOverlay } from "@/lib/visit/page-previews";
+import { NewOverlay } from "@/lib/links/overlays/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { previewOverlay } from "@/lib/redirect/simulator/previews";
+import { PagePreviewAnswer } from "@/lib/redirect/simulator/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

@@ -1,15 +1,15 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { OnePixelAnswer } from "@/lib/pixels/answers";
-import { getPixel } from "@/lib/pixels/pixels";
-import { presentOnePixel } from "@/lib/pixels/present";
+import { getPixel } from "@/lib/links/pixels/pixels";
+import { presentPixel } from "@/lib/links/pixels/present";
+import { OnePixelResponse } from "@/lib/links/pixels/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read a pixel",
-    answer: OnePixelAnswer,
+    answer: OnePixelResponse,
     path: IdPath,
     run: getPixel,
-    show: presentOnePixel,
+    show: presentPixel,
   }),
 });

@@ -1,14 +1,14 @@
-import { IdAnswer } from "@/lib/answers";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { createPixel } from "@/lib/pixels/pixels";
-import { presentPixelCreated } from "@/lib/pixels/present";
-import { NewPixel } from "@/lib/pixels/schema";
+import { createPixel } from "@/lib/links/pixels/pixels";
+import { presentPixelCreated } from "@/lib/links/pixels/present";
+import { NewPixel } from "@/lib/links/pixels/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make a pixel",
-    answer: IdAnswer,
+    answer: IdResponse,
     body: NewPixel,
     run: createPixel,
     show: presentPixelCreated,

@@ -1,14 +1,14 @@
-import { itemEndpoint } from "@/lib/http/item-endpoint";
-import { route } from "@/lib/http/route";
-import { activate } from "@/lib/purchases/activations";
-import { ActivatedAnswer } from "@/lib/purchases/answers";
-import { presentActivated } from "@/lib/purchases/present";
-import { Activation } from "@/lib/purchases/schema";
+import { activate } from "@/lib/commerce/licenses/activations";
+import { presentActivated } from "@/lib/commerce/purchases/present";
+import { ActivatedResponse } from "@/lib/commerce/purchases/responses";
+import { Activation } from "@/lib/commerce/purchases/schema";
+import { itemEndpoint } from "@/lib/platform/http/item-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: itemEndpoint({
     summary: "Activate a license on a site",
-    answer: ActivatedAnswer,
+    answer: ActivatedResponse,
     body: Activation,
     mayFail: ["not-found", "conflict"],
     need: "write",

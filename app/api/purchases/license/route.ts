@@ -1,15 +1,14 @@
-import { openEndpoint } from "@/lib/http/endpoint";
-import { addressOf } from "@/lib/http/road";
-import { route } from "@/lib/http/route";
-import { LicenseAnswer } from "@/lib/purchases/answers";
-import { readSites } from "@/lib/purchases/license-sites";
-import { presentLicense } from "@/lib/purchases/present";
-import { LicenseCode } from "@/lib/purchases/schema";
+import { readSites } from "@/lib/commerce/licenses/activations";
+import { presentLicense } from "@/lib/commerce/purchases/present";
+import { LicenseResponse } from "@/lib/commerce/purchases/responses";
+import { LicenseCode } from "@/lib/commerce/purchases/schema";
+import { openEndpoint } from "@/lib/platform/http/endpoint";
+import { addressOf, route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: openEndpoint({
     summary: "See the sites of a license with its code",
-    answer: LicenseAnswer,
+    answer: LicenseResponse,
     body: LicenseCode,
     mayFail: ["not-found"],
     run: (input, request) => readSites(input, addressOf(request)),

@@ -1,12 +1,12 @@
-import { openEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ReceiptKeysAnswer } from "@/lib/purchases/answers";
-import { receiptKeys } from "@/lib/purchases/receipt";
+import { receiptKeys } from "@/lib/commerce/licenses/validate";
+import { ReceiptKeysResponse } from "@/lib/commerce/purchases/responses";
+import { openEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: openEndpoint({
     summary: "Read the keys that receipts are verified with",
-    answer: ReceiptKeysAnswer,
+    answer: ReceiptKeysResponse,
     run: receiptKeys,
     show: (keys) => ({ keys }),
   }),

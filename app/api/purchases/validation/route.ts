@@ -1,14 +1,14 @@
-import { itemEndpoint } from "@/lib/http/item-endpoint";
-import { route } from "@/lib/http/route";
-import { ValidAnswer } from "@/lib/purchases/answers";
-import { presentValid } from "@/lib/purchases/present";
-import { Validation } from "@/lib/purchases/schema";
-import { BAD_CODE, validate } from "@/lib/purchases/validation";
+import { BAD_CODE, validate } from "@/lib/commerce/licenses/validate";
+import { presentValid } from "@/lib/commerce/purchases/present";
+import { ValidPurchaseResponse } from "@/lib/commerce/purchases/responses";
+import { Validation } from "@/lib/commerce/purchases/schema";
+import { itemEndpoint } from "@/lib/platform/http/item-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: itemEndpoint({
     summary: "Validate a purchase code",
-    answer: ValidAnswer,
+    answer: ValidPurchaseResponse,
     body: Validation,
     mayFail: ["not-found"],
     refusal: BAD_CODE,

@@ -1,13 +1,12 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { QrDetailsAnswer } from "@/lib/stats/answers";
-import { DetailsQuery } from "@/lib/stats/link-details";
-import { getQrDetails, presentQrDetails } from "@/lib/stats/qr-details";
+import { DetailsQuery, getQrDetails, presentQrDetails } from "@/lib/analytics/statistics/details";
+import { QrDetailsResponse } from "@/lib/analytics/statistics/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read a QR code",
-    answer: QrDetailsAnswer,
+    answer: QrDetailsResponse,
     path: IdPath,
     query: DetailsQuery,
     run: getQrDetails,

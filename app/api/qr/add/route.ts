@@ -1,14 +1,13 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { QrCreatedAnswer } from "@/lib/qr/answers";
-import { presentQrCreated } from "@/lib/qr/present";
-import { createQr } from "@/lib/qr/qr";
-import { NewQr, QR_BODY_LIMIT } from "@/lib/qr/schema";
+import { presentQrCreated } from "@/lib/links/qr/present";
+import { createQr } from "@/lib/links/qr/qr";
+import { NewQr, QR_BODY_LIMIT, QrCreatedResponse } from "@/lib/links/qr/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make a QR code",
-    answer: QrCreatedAnswer,
+    answer: QrCreatedResponse,
     body: NewQr,
     bodyLimit: QR_BODY_LIMIT,
     run: createQr,

@@ -1,13 +1,13 @@
-import { route } from "@/lib/http/route";
-import { UPLOAD_LIMIT, Upload, uploadEndpoint } from "@/lib/http/upload";
-import { LogoAnswer } from "@/lib/qr/answers";
-import { uploadLogo } from "@/lib/qr/logo";
-import { presentUploaded } from "@/lib/qr/present";
+import { uploadLogo } from "@/lib/links/qr/logo";
+import { presentUploaded } from "@/lib/links/qr/present";
+import { QrLogoResponse } from "@/lib/links/qr/schema";
+import { route } from "@/lib/platform/http/pipeline";
+import { UPLOAD_LIMIT, Upload, uploadEndpoint } from "@/lib/platform/http/upload";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: uploadEndpoint({
     summary: "Upload a logo for QR codes",
-    answer: LogoAnswer,
+    answer: QrLogoResponse,
     body: Upload,
     bodyLimit: UPLOAD_LIMIT,
     run: uploadLogo,

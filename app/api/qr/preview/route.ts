@@ -1,13 +1,12 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { QrPreviewAnswer } from "@/lib/qr/answers";
-import { previewQr } from "@/lib/qr/preview";
-import { QR_BODY_LIMIT, QrPreview } from "@/lib/qr/schema";
+import { previewQr } from "@/lib/links/qr/qr";
+import { QR_BODY_LIMIT, QrPreview, QrPreviewResponse } from "@/lib/links/qr/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "See a QR code and try to scan it",
-    answer: QrPreviewAnswer,
+    answer: QrPreviewResponse,
     mayFail: ["not-found"],
     need: "read",
     body: QrPreview,

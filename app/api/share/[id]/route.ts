@@ -1,13 +1,12 @@
-import { openEndpoint } from "@/lib/http/endpoint";
-import { addressOf } from "@/lib/http/road";
-import { route } from "@/lib/http/route";
-import { SharedAnswer } from "@/lib/shares/answers";
-import { presentShared } from "@/lib/shares/present";
-import { MAY_FAIL, readShared } from "@/lib/shares/read-share";
-import { SharedRequest, TokenPath } from "@/lib/shares/schema";
-import { RangeQuery } from "@/lib/stats/schema";
+import { presentShared } from "@/lib/analytics/shares/present";
+import { MAY_FAIL, readShared } from "@/lib/analytics/shares/read-share";
+import { SharedResponse } from "@/lib/analytics/shares/responses";
+import { SharedRequest, TokenPath } from "@/lib/analytics/shares/schema";
+import { RangeQuery } from "@/lib/analytics/statistics/schema";
+import { openEndpoint } from "@/lib/platform/http/endpoint";
+import { addressOf, route } from "@/lib/platform/http/pipeline";
 
-const shared = { answer: SharedAnswer, path: TokenPath, show: presentShared, mayFail: MAY_FAIL };
+const shared = { answer: SharedResponse, path: TokenPath, show: presentShared, mayFail: MAY_FAIL };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: openEndpoint({

@@ -1,13 +1,13 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { SplashPageAnswer } from "@/lib/splash/answers";
-import { presentSplashPage } from "@/lib/splash/present";
-import { getSplashPage } from "@/lib/splash/splash";
+import { presentSplashPage } from "@/lib/links/splash/present";
+import { SplashPageResponse } from "@/lib/links/splash/schema";
+import { getSplashPage } from "@/lib/links/splash/splash";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read a splash page",
-    answer: SplashPageAnswer,
+    answer: SplashPageResponse,
     path: IdPath,
     run: getSplashPage,
     show: presentSplashPage,

@@ -1,14 +1,14 @@
-import { IdAnswer } from "@/lib/answers";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentSplashPageCreated } from "@/lib/splash/present";
-import { NewSplashPage } from "@/lib/splash/schema";
-import { createSplashPage } from "@/lib/splash/splash";
+import { presentSplashPageCreated } from "@/lib/links/splash/present";
+import { NewSplashPage } from "@/lib/links/splash/schema";
+import { createSplashPage } from "@/lib/links/splash/splash";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make a splash page",
-    answer: IdAnswer,
+    answer: IdResponse,
     body: NewSplashPage,
     run: createSplashPage,
     show: presentSplashPageCreated,

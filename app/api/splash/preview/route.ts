@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { NewSplashPage } from "@/lib/splash/schema";
-import { PagePreviewAnswer } from "@/lib/visit/answers";
-import { previewSplash } from "@/lib/visit/page-previews";
+import { NewSplashPage } from "@/lib/links/splash/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { previewSplash } from "@/lib/redirect/simulator/previews";
+import { PagePreviewAnswer } from "@/lib/redirect/simulator/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

@@ -1,14 +1,14 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ValueAnswer } from "@/lib/stats/answers";
-import { workspaceSubject } from "@/lib/stats/subject";
-import { DimensionPath, presentValue, ValuesQuery, valuesOf } from "@/lib/stats/value-list";
+import { ValueResponse } from "@/lib/analytics/statistics/schema";
+import { DimensionPath, presentValue, ValuesQuery, valuesOf } from "@/lib/analytics/statistics/statistics";
+import { workspaceSubject } from "@/lib/analytics/statistics/subject";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the values of a dimension of everything",
     mayFail: ["invalid"],
-    answer: ValueAnswer,
+    answer: ValueResponse,
     path: DimensionPath,
     query: ValuesQuery,
     collection: "values",

@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { LinkDetailsAnswer } from "@/lib/stats/answers";
-import { DetailsQuery, getLinkDetails, presentLinkDetails } from "@/lib/stats/link-details";
+import { DetailsQuery, getLinkDetails, presentLinkDetails } from "@/lib/analytics/statistics/details";
+import { LinkDetailsResponse } from "@/lib/analytics/statistics/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     query: DetailsQuery,
     run: getLinkDetails,
     show: presentLinkDetails,
-    answer: LinkDetailsAnswer,
+    answer: LinkDetailsResponse,
   }),
 });

@@ -1,9 +1,9 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { CreatedAnswer } from "@/lib/links/answers";
 import { createLink } from "@/lib/links/links";
-import { presentCreated } from "@/lib/links/present";
+import { presentLinkCreated } from "@/lib/links/present";
+import { LinkCreatedResponse } from "@/lib/links/responses";
 import { NewLink } from "@/lib/links/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     need: "create",
     body: NewLink,
     run: createLink,
-    show: presentCreated,
-    answer: CreatedAnswer,
+    show: presentLinkCreated,
+    answer: LinkCreatedResponse,
   }),
 });

@@ -1,13 +1,13 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { AvailabilityAnswer } from "@/lib/links/answers";
 import { AvailabilityQuery, availabilityOf, presentAvailability } from "@/lib/links/availability";
+import { AliasAvailabilityResponse } from "@/lib/links/responses";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Ask whether an alias is free",
     mayFail: ["invalid"],
-    answer: AvailabilityAnswer,
+    answer: AliasAvailabilityResponse,
     query: AvailabilityQuery,
     run: availabilityOf,
     show: presentAvailability,

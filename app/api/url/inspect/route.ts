@@ -1,13 +1,12 @@
-import { PageAnswer } from "@/lib/destinations/answers";
-import { inspectPage, PageQuery, presentPage } from "@/lib/destinations/page";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { InspectResponse, inspectPage, PageQuery, presentPage } from "@/lib/links/destinations/inspect";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Look at a destination",
     mayFail: ["invalid"],
-    answer: PageAnswer,
+    answer: InspectResponse,
     query: PageQuery,
     run: (actor, query) => inspectPage(actor, query),
     show: presentPage,

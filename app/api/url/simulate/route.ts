@@ -1,9 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { SimulationAnswer } from "@/lib/visit/answers";
-import { presentSimulation } from "@/lib/visit/present-simulation";
-import { simulateVisit } from "@/lib/visit/simulate";
-import { Simulation } from "@/lib/visit/simulation-schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Simulation, SimulationAnswer } from "@/lib/redirect/simulator/schema";
+import { presentSimulation, simulateVisit } from "@/lib/redirect/simulator/simulate";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

@@ -1,14 +1,12 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { BulkAnswer } from "@/lib/links/answers";
-import { createLinks } from "@/lib/links/bulk";
-import { BULK_BYTES, BulkLinks } from "@/lib/links/bulk-schema";
-import { presentBulk } from "@/lib/links/present-bulk";
+import { BULK_BYTES, BulkLinks, createLinks, presentBulk } from "@/lib/links/bulk-create";
+import { BulkCreateResponse } from "@/lib/links/responses";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make many short links",
-    answer: BulkAnswer,
+    answer: BulkCreateResponse,
     need: "create",
     body: BulkLinks,
     bodyLimit: BULK_BYTES,

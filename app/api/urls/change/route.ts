@@ -1,13 +1,12 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ChangedAnswer } from "@/lib/links/answers";
-import { changeLinks, presentChanged } from "@/lib/links/change";
-import { LinksChange } from "@/lib/links/change-schema";
+import { changeLinks, LinksChange, presentChanged } from "@/lib/links/bulk-change";
+import { BulkChangeResponse } from "@/lib/links/responses";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Change many links alike",
-    answer: ChangedAnswer,
+    answer: BulkChangeResponse,
     body: LinksChange,
     run: changeLinks,
     show: presentChanged,

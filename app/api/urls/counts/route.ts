@@ -1,12 +1,12 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { CountsAnswer } from "@/lib/links/answers";
 import { CountsQuery, countLinks, presentCounts } from "@/lib/links/counts";
+import { LinkCountsResponse } from "@/lib/links/responses";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Count the links by one of the list's filters",
-    answer: CountsAnswer,
+    answer: LinkCountsResponse,
     mayFail: ["invalid"],
     query: CountsQuery,
     run: countLinks,

@@ -1,12 +1,12 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { DisplayAnswer } from "@/lib/links/answers";
-import { getDisplay, presentDisplay } from "@/lib/links/display";
+import { getDisplay, presentDisplay } from "@/lib/links/list";
+import { LinkDisplayResponse } from "@/lib/links/responses";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read how your list of links is drawn",
-    answer: DisplayAnswer,
+    answer: LinkDisplayResponse,
     need: "account",
     run: getDisplay,
     show: presentDisplay,

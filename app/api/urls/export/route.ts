@@ -1,6 +1,6 @@
-import { fileEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
 import { ExportQuery, exportLinks } from "@/lib/links/export";
+import { fileEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({

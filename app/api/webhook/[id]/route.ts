@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { OneWebhookAnswer } from "@/lib/webhooks/answers";
-import { presentOneWebhook } from "@/lib/webhooks/present";
-import { getWebhook } from "@/lib/webhooks/webhooks";
+import { presentOneWebhook } from "@/lib/integrations/webhooks/present";
+import { OneWebhookResponse } from "@/lib/integrations/webhooks/schema";
+import { getWebhook } from "@/lib/integrations/webhooks/webhooks";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: IdPath,
     run: getWebhook,
     show: presentOneWebhook,
-    answer: OneWebhookAnswer,
+    answer: OneWebhookResponse,
   }),
 });

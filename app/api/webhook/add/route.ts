@@ -1,9 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { MadeWebhookAnswer } from "@/lib/webhooks/answers";
-import { presentMadeWebhook } from "@/lib/webhooks/present";
-import { NewWebhook } from "@/lib/webhooks/schema";
-import { createWebhook } from "@/lib/webhooks/webhooks";
+import { presentMadeWebhook } from "@/lib/integrations/webhooks/present";
+import { CreatedWebhookResponse, NewWebhook } from "@/lib/integrations/webhooks/schema";
+import { createWebhook } from "@/lib/integrations/webhooks/webhooks";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     body: NewWebhook,
     run: createWebhook,
     show: presentMadeWebhook,
-    answer: MadeWebhookAnswer,
+    answer: CreatedWebhookResponse,
     secret: true,
   }),
 });

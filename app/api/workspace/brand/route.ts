@@ -1,13 +1,12 @@
-import { BrandAnswer } from "@/lib/brand/answers";
-import { findBrand } from "@/lib/brand/brand";
-import { presentBrand } from "@/lib/brand/present";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { findBrand, presentBrand } from "@/lib/links/brand/brand";
+import { BrandResponse } from "@/lib/links/brand/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read how visitors see the workspace",
-    answer: BrandAnswer,
+    answer: BrandResponse,
     run: findBrand,
     show: presentBrand,
   }),

@@ -1,7 +1,7 @@
-import { chooseWorkspace } from "@/lib/access/sessions";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ChosenWorkspace } from "@/lib/workspace/schema";
+import { chooseWorkspace } from "@/lib/identity/access/sessions";
+import { ChosenWorkspace } from "@/lib/identity/workspaces/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

@@ -1,9 +1,9 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { Paging } from "@/lib/paging";
-import { InvitationAnswer } from "@/lib/workspace/answers";
-import { listInvitations } from "@/lib/workspace/invitations";
-import { presentInvitation } from "@/lib/workspace/present";
+import { listInvitations } from "@/lib/identity/workspaces/members";
+import { presentInvitation } from "@/lib/identity/workspaces/present";
+import { InvitationResponse } from "@/lib/identity/workspaces/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "invitations",
     run: listInvitations,
     show: presentInvitation,
-    answer: InvitationAnswer,
+    answer: InvitationResponse,
   }),
 });

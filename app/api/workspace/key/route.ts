@@ -1,13 +1,13 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { KeyFactsAnswer } from "@/lib/workspace/answers";
-import { findKey } from "@/lib/workspace/key";
-import { presentKeyFacts } from "@/lib/workspace/present";
+import { presentKeyFacts } from "@/lib/identity/workspaces/present";
+import { KeyFactsResponse } from "@/lib/identity/workspaces/schema";
+import { findKey } from "@/lib/identity/workspaces/workspaces";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read when the items key was made and used",
-    answer: KeyFactsAnswer,
+    answer: KeyFactsResponse,
     run: findKey,
     show: presentKeyFacts,
   }),

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { leaveWorkspace } from "@/lib/workspace/members";
+import { leaveWorkspace } from "@/lib/identity/workspaces/members";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

@@ -1,9 +1,9 @@
-import { listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { Paging } from "@/lib/paging";
-import { MemberAnswer } from "@/lib/workspace/answers";
-import { listMembers } from "@/lib/workspace/members";
-import { presentMember } from "@/lib/workspace/present";
+import { listMembers } from "@/lib/identity/workspaces/members";
+import { presentMember } from "@/lib/identity/workspaces/present";
+import { MemberResponse } from "@/lib/identity/workspaces/schema";
+import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     collection: "members",
     run: listMembers,
     show: presentMember,
-    answer: MemberAnswer,
+    answer: MemberResponse,
   }),
 });

@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentWorkspaceUpdated } from "@/lib/workspace/present";
-import { WorkspaceChanges } from "@/lib/workspace/schema";
-import { updateWorkspace } from "@/lib/workspace/workspace";
+import { presentWorkspaceUpdated } from "@/lib/identity/workspaces/present";
+import { WorkspaceChanges } from "@/lib/identity/workspaces/schema";
+import { updateWorkspace } from "@/lib/identity/workspaces/workspaces";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

@@ -1,4 +1,4 @@
-import { AdminDomainsPage } from "@/components/admin/domains-page";
+import { AdminDomainsPage } from "@/components/identity/admin/domains-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.admin.title };

@@ -1,4 +1,4 @@
-import { AdminLinksPage } from "@/components/admin/links-page";
+import { AdminLinksPage } from "@/components/identity/admin/links-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.admin.title };

@@ -1,4 +1,4 @@
-import { AdminReportsPage } from "@/components/admin/reports-page";
+import { AdminReportsPage } from "@/components/identity/admin/reports-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.admin.title };

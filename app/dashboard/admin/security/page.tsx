@@ -1,4 +1,4 @@
-import { AdminSecurityPage } from "@/components/admin/security-page";
+import { AdminSecurityPage } from "@/components/identity/admin/security-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.admin.title };

@@ -1,4 +1,4 @@
-import { AdminUsersPage } from "@/components/admin/users-page";
+import { AdminUsersPage } from "@/components/identity/admin/users-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.admin.title };

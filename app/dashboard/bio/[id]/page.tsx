@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { BioPage } from "@/components/bio/bio-editor-pages";
+import { BioPage } from "@/components/links/bio/bio-editor-pages";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

@@ -1,4 +1,4 @@
-import { NewBioPage } from "@/components/bio/bio-editor-pages";
+import { NewBioPage } from "@/components/links/bio/bio-editor-pages";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.bio["new-title"] };

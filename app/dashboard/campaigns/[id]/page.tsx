@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { CampaignPage } from "@/components/campaigns/campaign-page";
+import { CampaignPage } from "@/components/links/campaigns/campaign-page";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

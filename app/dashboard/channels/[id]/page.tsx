@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { ChannelPage } from "@/components/channels/channel-page";
+import { ChannelPage } from "@/components/links/channels/channel-page";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

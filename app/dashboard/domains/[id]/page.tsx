@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { DomainPage } from "@/components/domains/domain-page";
+import { DomainPage } from "@/components/links/domains/domain-page";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

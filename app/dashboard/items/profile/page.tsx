@@ -1,4 +1,4 @@
-import { ProfilePage } from "@/components/seller/profile-page";
+import { ProfilePage } from "@/components/commerce/seller/profile-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.seller.title };

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { LinkPage } from "@/components/links/link-page";
+import { LinkPage } from "@/components/links/detail/link-page";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

@@ -1,4 +1,4 @@
-import { ImportPage } from "@/components/imports/import-page";
+import { ImportPage } from "@/components/links/imports/import-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.import.title };

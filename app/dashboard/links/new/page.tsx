@@ -1,4 +1,4 @@
-import { NewLinkPage } from "@/components/links/new-link-page";
+import { NewLinkPage } from "@/components/links/form/link-form-pages";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages["link-form"]["new-title"] };

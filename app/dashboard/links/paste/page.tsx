@@ -1,4 +1,4 @@
-import { PastePage } from "@/components/imports/paste-page";
+import { PastePage } from "@/components/links/imports/paste-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages["paste-links"].title };

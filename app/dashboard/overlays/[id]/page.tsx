@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { OverlayPage } from "@/components/overlays/overlay-editor-pages";
+import { OverlayPage } from "@/components/links/overlays/overlay-editor-pages";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

@@ -1,4 +1,4 @@
-import { NewOverlayPage } from "@/components/overlays/overlay-editor-pages";
+import { NewOverlayPage } from "@/components/links/overlays/overlay-editor-pages";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.overlays["new-title"] };

@@ -1,4 +1,4 @@
-import { TesterPage } from "@/components/purchases/tester-page";
+import { TesterPage } from "@/components/commerce/purchases/tester-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.tester.title };

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { QrPage } from "@/components/qr/qr-page";
+import { QrPage } from "@/components/links/qr/qr-page";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

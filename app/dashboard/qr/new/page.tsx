@@ -1,4 +1,4 @@
-import { NewQrPage } from "@/components/qr/qr-designer-pages";
+import { NewQrPage } from "@/components/links/qr/qr-editor-pages";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.qr["new-title"] };

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
+import { SplashPage } from "@/components/links/splash/splash-editor-pages";
 import { readId } from "@/components/read-id";
-import { SplashPage } from "@/components/splash/splash-editor-pages";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.splash.title };

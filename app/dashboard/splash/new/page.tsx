@@ -1,4 +1,4 @@
-import { NewSplashPage } from "@/components/splash/splash-editor-pages";
+import { NewSplashPage } from "@/components/links/splash/splash-editor-pages";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.splash["new-title"] };

@@ -1,14 +1,14 @@
-import { AvatarAnswer } from "@/lib/account/answers";
-import { keepAvatar } from "@/lib/account/avatar";
-import { presentAvatar } from "@/lib/account/present";
-import { route } from "@/lib/http/route";
-import { Upload, uploadEndpoint } from "@/lib/http/upload";
-import { MEDIA_LIMIT } from "@/lib/media/schema";
+import { keepAvatar } from "@/lib/identity/account/avatar";
+import { presentAvatar } from "@/lib/identity/account/present";
+import { AvatarResponse } from "@/lib/identity/account/schema";
+import { MEDIA_LIMIT } from "@/lib/identity/uploads/schema";
+import { route } from "@/lib/platform/http/pipeline";
+import { Upload, uploadEndpoint } from "@/lib/platform/http/upload";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: uploadEndpoint({
     summary: "Choose a picture of oneself",
-    answer: AvatarAnswer,
+    answer: AvatarResponse,
     body: Upload,
     bodyLimit: MEDIA_LIMIT,
     need: "account",

@@ -1,7 +1,7 @@
-import { removeAvatar } from "@/lib/account/avatar";
-import { presentAvatarRemoved } from "@/lib/account/present";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { removeAvatar } from "@/lib/identity/account/avatar";
+import { presentAvatarRemoved } from "@/lib/identity/account/present";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

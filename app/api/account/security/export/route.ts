@@ -1,7 +1,7 @@
-import { fileEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
-import { exportOwnEvents } from "@/lib/security/export";
-import { SecurityExportQuery } from "@/lib/security/schema";
+import { exportOwnEvents } from "@/lib/identity/security/export";
+import { SecurityExportQuery } from "@/lib/identity/security/schema";
+import { fileEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({

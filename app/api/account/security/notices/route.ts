@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { NoticesAnswer } from "@/lib/security/answers";
-import { listNotices } from "@/lib/security/events";
-import { presentNotices } from "@/lib/security/present";
+import { listNotices } from "@/lib/identity/security/events";
+import { presentNotices } from "@/lib/identity/security/present";
+import { NoticesResponse } from "@/lib/identity/security/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     need: "account",
     run: listNotices,
     show: presentNotices,
-    answer: NoticesAnswer,
+    answer: NoticesResponse,
   }),
 });

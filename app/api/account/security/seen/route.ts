@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { seeNotices } from "@/lib/security/events";
-import { presentSeen } from "@/lib/security/present";
-import { SeenNotices } from "@/lib/security/schema";
+import { seeNotices } from "@/lib/identity/security/events";
+import { presentSeen } from "@/lib/identity/security/present";
+import { SeenNotices } from "@/lib/identity/security/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

@@ -1,7 +1,7 @@
-import { disconnect } from "@/lib/account/identities";
-import { presentDisconnected } from "@/lib/account/present";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { disconnect } from "@/lib/identity/account/oidc-accounts";
+import { presentDisconnected } from "@/lib/identity/account/present";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

@@ -1,15 +1,15 @@
-import { RecoveryCodesAnswer } from "@/lib/account/answers";
-import { presentCodes } from "@/lib/account/present";
-import { OwnPasswordSaid } from "@/lib/account/schema";
-import { renewRecoveryCodes } from "@/lib/account/two-factor";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { OwnPasswordProof } from "@/lib/identity/access/schema";
+import { presentCodes } from "@/lib/identity/account/present";
+import { RecoveryCodesResponse } from "@/lib/identity/account/schema";
+import { renewRecoveryCodes } from "@/lib/identity/account/two-factor";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make new recovery codes",
-    answer: RecoveryCodesAnswer,
-    body: OwnPasswordSaid,
+    answer: RecoveryCodesResponse,
+    body: OwnPasswordProof,
     need: "session",
     secret: true,
     run: renewRecoveryCodes,

@@ -1,14 +1,13 @@
-import { RecoveryCodesAnswer } from "@/lib/account/answers";
-import { presentCodes } from "@/lib/account/present";
-import { TypedCode } from "@/lib/account/schema";
-import { confirmTwoFactor } from "@/lib/account/two-factor";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { presentCodes } from "@/lib/identity/account/present";
+import { RecoveryCodesResponse, TypedCode } from "@/lib/identity/account/schema";
+import { confirmTwoFactor } from "@/lib/identity/account/two-factor";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Let signing in take a code",
-    answer: RecoveryCodesAnswer,
+    answer: RecoveryCodesResponse,
     body: TypedCode,
     need: "session",
     secret: true,

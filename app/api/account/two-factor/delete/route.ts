@@ -1,13 +1,13 @@
-import { presentTwoFactorRemoved } from "@/lib/account/present";
-import { OwnPasswordSaid } from "@/lib/account/schema";
-import { removeTwoFactor } from "@/lib/account/two-factor";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { OwnPasswordProof } from "@/lib/identity/access/schema";
+import { presentTwoFactorRemoved } from "@/lib/identity/account/present";
+import { removeTwoFactor } from "@/lib/identity/account/two-factor";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Let signing in take no code",
-    body: OwnPasswordSaid,
+    body: OwnPasswordProof,
     need: "session",
     secret: true,
     run: removeTwoFactor,

@@ -1,16 +1,16 @@
-import { NewTwoFactorAnswer } from "@/lib/account/answers";
-import { presentNewTwoFactor } from "@/lib/account/present";
-import { OwnPasswordSaid } from "@/lib/account/schema";
-import { startTwoFactor } from "@/lib/account/two-factor";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { OwnPasswordProof } from "@/lib/identity/access/schema";
+import { presentNewTwoFactor } from "@/lib/identity/account/present";
+import { NewTwoFactorResponse } from "@/lib/identity/account/schema";
+import { startTwoFactor } from "@/lib/identity/account/two-factor";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Make a secret for an authenticator app",
     mayFail: ["conflict"],
-    answer: NewTwoFactorAnswer,
-    body: OwnPasswordSaid,
+    answer: NewTwoFactorResponse,
+    body: OwnPasswordProof,
     need: "session",
     secret: true,
     run: startTwoFactor,

@@ -1,7 +1,7 @@
-import { fileEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
-import { exportAllEvents } from "@/lib/security/export";
-import { AllSecurityExportQuery } from "@/lib/security/schema";
+import { exportAllEvents } from "@/lib/identity/security/export";
+import { AllSecurityExportQuery } from "@/lib/identity/security/schema";
+import { fileEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({

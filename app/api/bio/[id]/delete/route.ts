@@ -1,7 +1,7 @@
-import { removeBioPage } from "@/lib/bio/bio";
-import { presentBioPageRemoved } from "@/lib/bio/present";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { removeBioPage } from "@/lib/links/bio/bio";
+import { presentBioPageRemoved } from "@/lib/links/bio/present";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

@@ -1,15 +1,14 @@
-import { WrittenBioPageAnswer } from "@/lib/bio/answers";
-import { updateBioPage } from "@/lib/bio/bio";
-import { presentBioPageUpdated } from "@/lib/bio/present";
-import { BioPageChanges } from "@/lib/bio/schema";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { updateBioPage } from "@/lib/links/bio/bio";
+import { presentBioPageUpdated } from "@/lib/links/bio/present";
+import { BioPageChanges, WrittenBioPageResponse } from "@/lib/links/bio/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     summary: "Change a bio page",
     mayFail: ["conflict"],
-    answer: WrittenBioPageAnswer,
+    answer: WrittenBioPageResponse,
     path: IdPath,
     body: BioPageChanges,
     run: updateBioPage,

@@ -1,14 +1,14 @@
-import { listCampaignHistory } from "@/lib/campaigns/history";
-import { HistoryAnswer } from "@/lib/history/answers";
-import { presentEntry } from "@/lib/history/present";
-import { IdPath, listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { Paging } from "@/lib/paging";
+import { listCampaignHistory } from "@/lib/links/campaigns/campaigns";
+import { presentEntry } from "@/lib/links/history/history";
+import { HistoryResponse } from "@/lib/links/history/schema";
+import { IdPath, listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List what was changed about a campaign",
-    answer: HistoryAnswer,
+    answer: HistoryResponse,
     path: IdPath,
     query: Paging,
     collection: "history",

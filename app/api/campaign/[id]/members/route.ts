@@ -1,14 +1,14 @@
-import { MemberAnswer } from "@/lib/campaigns/answers";
-import { listMembers } from "@/lib/campaigns/members";
-import { presentMember } from "@/lib/campaigns/present";
-import { IdPath, listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { Paging } from "@/lib/paging";
+import { listMembers } from "@/lib/links/campaigns/members";
+import { presentMember } from "@/lib/links/campaigns/present";
+import { MemberResponse } from "@/lib/links/campaigns/schema";
+import { IdPath, listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List a campaign's links",
-    answer: MemberAnswer,
+    answer: MemberResponse,
     path: IdPath,
     query: Paging,
     collection: "members",

@@ -1,8 +1,8 @@
-import { Roll } from "@/lib/campaigns/schema";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentRoll, rollCampaign } from "@/lib/visit/roll";
-import { RollAnswer } from "@/lib/visit/roll-answer";
+import { Roll } from "@/lib/links/campaigns/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { presentRoll, rollCampaign } from "@/lib/redirect/simulator/roll";
+import { RollAnswer } from "@/lib/redirect/simulator/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

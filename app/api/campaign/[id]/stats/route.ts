@@ -1,16 +1,15 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { StatsAnswer } from "@/lib/stats/answers";
-import { presentStats } from "@/lib/stats/present";
-import { StatsQuery, Via } from "@/lib/stats/schema";
-import { statsOf } from "@/lib/stats/stats";
-import { campaignSubject } from "@/lib/stats/subject";
+import { presentStats } from "@/lib/analytics/statistics/present";
+import { StatsQuery, StatsResponse, Via } from "@/lib/analytics/statistics/schema";
+import { statsOf } from "@/lib/analytics/statistics/statistics";
+import { campaignSubject } from "@/lib/analytics/statistics/subject";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read a campaign's statistics",
     mayFail: ["invalid"],
-    answer: StatsAnswer,
+    answer: StatsResponse,
     path: IdPath,
     query: StatsQuery.and(Via),
     run: statsOf(campaignSubject),

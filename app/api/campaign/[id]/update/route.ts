@@ -1,18 +1,17 @@
-import { WrittenCampaignAnswer } from "@/lib/campaigns/answers";
-import { updateCampaign } from "@/lib/campaigns/campaigns";
-import { presentWritten } from "@/lib/campaigns/present";
-import { CampaignChanges } from "@/lib/campaigns/schema";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { updateCampaign } from "@/lib/links/campaigns/campaigns";
+import { presentCampaignWritten } from "@/lib/links/campaigns/present";
+import { CampaignChanges, WrittenCampaignResponse } from "@/lib/links/campaigns/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     summary: "Change a campaign",
     mayFail: ["conflict"],
-    answer: WrittenCampaignAnswer,
+    answer: WrittenCampaignResponse,
     path: IdPath,
     body: CampaignChanges,
     run: updateCampaign,
-    show: presentWritten,
+    show: presentCampaignWritten,
   }),
 });

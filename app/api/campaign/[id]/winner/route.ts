@@ -1,14 +1,13 @@
-import { WinnerAnswer } from "@/lib/campaigns/answers";
-import { presentWinner } from "@/lib/campaigns/present";
-import { Winner } from "@/lib/campaigns/schema";
-import { declareWinner } from "@/lib/campaigns/winner";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { declareWinner } from "@/lib/links/campaigns/members";
+import { presentWinner } from "@/lib/links/campaigns/present";
+import { Winner, WinnerResponse } from "@/lib/links/campaigns/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Declare a winner among a campaign's links",
-    answer: WinnerAnswer,
+    answer: WinnerResponse,
     path: IdPath,
     body: Winner,
     run: declareWinner,

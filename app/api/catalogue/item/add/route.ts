@@ -1,14 +1,14 @@
-import { IdAnswer } from "@/lib/answers";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { createItem } from "@/lib/items/items";
-import { presentItemCreated } from "@/lib/items/present";
-import { NewItem } from "@/lib/items/schema";
+import { createItem } from "@/lib/commerce/items/items";
+import { presentItemCreated } from "@/lib/commerce/items/present";
+import { NewItem } from "@/lib/commerce/items/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Add an item",
-    answer: IdAnswer,
+    answer: IdResponse,
     body: NewItem,
     run: createItem,
     show: presentItemCreated,

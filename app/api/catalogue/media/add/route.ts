@@ -1,14 +1,12 @@
-import { route } from "@/lib/http/route";
-import { uploadEndpoint } from "@/lib/http/upload";
-import { MediaAnswer } from "@/lib/media/answers";
-import { presentMedia } from "@/lib/media/present";
-import { MEDIA_LIMIT, NewMedia } from "@/lib/media/schema";
-import { keepMedia } from "@/lib/media/upload";
+import { MEDIA_LIMIT, MediaResponse, NewMedia } from "@/lib/identity/uploads/schema";
+import { keepMedia, presentMedia } from "@/lib/identity/uploads/uploads";
+import { route } from "@/lib/platform/http/pipeline";
+import { uploadEndpoint } from "@/lib/platform/http/upload";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: uploadEndpoint({
     summary: "Upload a picture, sound or film",
-    answer: MediaAnswer,
+    answer: MediaResponse,
     body: NewMedia,
     bodyLimit: MEDIA_LIMIT,
     run: keepMedia,

@@ -1,14 +1,14 @@
-import { IdAnswer } from "@/lib/answers";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { createPayout } from "@/lib/seller/payouts";
-import { presentPayoutCreated } from "@/lib/seller/present";
-import { NewPayout } from "@/lib/seller/schema";
+import { presentPayoutCreated } from "@/lib/commerce/seller/present";
+import { NewPayout } from "@/lib/commerce/seller/schema";
+import { createPayout } from "@/lib/commerce/seller/seller";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Note a payout",
-    answer: IdAnswer,
+    answer: IdResponse,
     body: NewPayout,
     run: createPayout,
     show: presentPayoutCreated,

@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentProfileUpdated } from "@/lib/seller/present";
-import { updateProfile } from "@/lib/seller/profile";
-import { ProfileChanges } from "@/lib/seller/schema";
+import { presentProfileUpdated } from "@/lib/commerce/seller/present";
+import { ProfileChanges } from "@/lib/commerce/seller/schema";
+import { updateProfile } from "@/lib/commerce/seller/seller";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

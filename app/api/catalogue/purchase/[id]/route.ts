@@ -1,13 +1,13 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { SellerPurchaseAnswer } from "@/lib/purchases/answers";
-import { presentPurchase } from "@/lib/purchases/present";
-import { getPurchase } from "@/lib/purchases/purchases";
+import { presentPurchase } from "@/lib/commerce/purchases/present";
+import { getPurchase } from "@/lib/commerce/purchases/purchases";
+import { SellerPurchaseResponse } from "@/lib/commerce/purchases/responses";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read a purchase",
-    answer: SellerPurchaseAnswer,
+    answer: SellerPurchaseResponse,
     path: IdPath,
     run: getPurchase,
     show: presentPurchase,

@@ -1,14 +1,14 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { PurchaseCreatedAnswer } from "@/lib/purchases/answers";
-import { presentPurchaseCreated } from "@/lib/purchases/present";
-import { createPurchase } from "@/lib/purchases/purchases";
-import { NewPurchase } from "@/lib/purchases/schema";
+import { presentPurchaseCreated } from "@/lib/commerce/purchases/present";
+import { createPurchase } from "@/lib/commerce/purchases/purchases";
+import { PurchaseCreatedResponse } from "@/lib/commerce/purchases/responses";
+import { NewPurchase } from "@/lib/commerce/purchases/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Issue a purchase",
-    answer: PurchaseCreatedAnswer,
+    answer: PurchaseCreatedResponse,
     body: NewPurchase,
     run: createPurchase,
     show: presentPurchaseCreated,

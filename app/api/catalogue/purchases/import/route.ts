@@ -1,14 +1,17 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ImportAnswer } from "@/lib/purchases/answers";
-import { importPurchases } from "@/lib/purchases/import";
-import { IMPORT_BYTES, PurchaseImport } from "@/lib/purchases/import-schema";
-import { presentImport } from "@/lib/purchases/present-import";
+import {
+  IMPORT_BYTES,
+  importPurchases,
+  PurchaseImport,
+  presentImport,
+} from "@/lib/commerce/purchases/import";
+import { PurchaseImportResponse } from "@/lib/commerce/purchases/responses";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Import purchases from a CSV file",
-    answer: ImportAnswer,
+    answer: PurchaseImportResponse,
     body: PurchaseImport,
     bodyLimit: IMPORT_BYTES,
     run: importPurchases,

@@ -1,15 +1,15 @@
-import { ChannelDetailsAnswer } from "@/lib/channels/answers";
-import { getChannel } from "@/lib/channels/channels";
-import { presentDetails } from "@/lib/channels/present";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { getChannel } from "@/lib/links/channels/channels";
+import { presentChannelDetails } from "@/lib/links/channels/present";
+import { ChannelDetailsResponse } from "@/lib/links/channels/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read a channel",
-    answer: ChannelDetailsAnswer,
+    answer: ChannelDetailsResponse,
     path: IdPath,
     run: getChannel,
-    show: presentDetails,
+    show: presentChannelDetails,
   }),
 });

@@ -1,8 +1,8 @@
-import { updateChannel } from "@/lib/channels/channels";
-import { presentUpdated } from "@/lib/channels/present";
-import { ChannelChanges } from "@/lib/channels/schema";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { updateChannel } from "@/lib/links/channels/channels";
+import { presentChannelUpdated } from "@/lib/links/channels/present";
+import { ChannelChanges } from "@/lib/links/channels/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: IdPath,
     body: ChannelChanges,
     run: updateChannel,
-    show: presentUpdated,
+    show: presentChannelUpdated,
   }),
 });

@@ -1,13 +1,13 @@
-import { DomainCheckAnswer } from "@/lib/domains/answers";
-import { checkDomain } from "@/lib/domains/check";
-import { presentDomainChecked } from "@/lib/domains/present";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { checkDomain } from "@/lib/links/domains/check";
+import { presentDomainChecked } from "@/lib/links/domains/present";
+import { DomainCheckResponse } from "@/lib/links/domains/responses";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Check a domain's DNS again",
-    answer: DomainCheckAnswer,
+    answer: DomainCheckResponse,
     path: IdPath,
     run: checkDomain,
     show: presentDomainChecked,

@@ -1,7 +1,7 @@
-import { removeDomain } from "@/lib/domains/domains";
-import { presentDomainRemoved } from "@/lib/domains/present";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { removeDomain } from "@/lib/links/domains/domains";
+import { presentDomainRemoved } from "@/lib/links/domains/present";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

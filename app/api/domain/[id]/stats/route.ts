@@ -1,16 +1,15 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { StatsAnswer } from "@/lib/stats/answers";
-import { presentStats } from "@/lib/stats/present";
-import { StatsQuery } from "@/lib/stats/schema";
-import { statsOf } from "@/lib/stats/stats";
-import { domainSubject } from "@/lib/stats/subject";
+import { presentStats } from "@/lib/analytics/statistics/present";
+import { StatsQuery, StatsResponse } from "@/lib/analytics/statistics/schema";
+import { statsOf } from "@/lib/analytics/statistics/statistics";
+import { domainSubject } from "@/lib/analytics/statistics/subject";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Read a domain's statistics",
     mayFail: ["invalid"],
-    answer: StatsAnswer,
+    answer: StatsResponse,
     path: IdPath,
     query: StatsQuery,
     run: statsOf(domainSubject),

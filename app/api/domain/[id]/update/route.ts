@@ -1,8 +1,8 @@
-import { updateDomain } from "@/lib/domains/domains";
-import { presentDomainUpdated } from "@/lib/domains/present";
-import { DomainChanges } from "@/lib/domains/schema";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { updateDomain } from "@/lib/links/domains/domains";
+import { presentDomainUpdated } from "@/lib/links/domains/present";
+import { DomainChanges } from "@/lib/links/domains/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

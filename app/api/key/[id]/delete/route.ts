@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { removeKey } from "@/lib/keys/keys";
-import { presentKeyRemoved } from "@/lib/keys/present";
+import { removeKey } from "@/lib/identity/keys/keys";
+import { presentKeyRemoved } from "@/lib/identity/keys/present";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

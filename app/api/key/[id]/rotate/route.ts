@@ -1,9 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { MadeKeyAnswer } from "@/lib/keys/answers";
-import { rotateKey } from "@/lib/keys/keys";
-import { presentMadeKey } from "@/lib/keys/present";
-import { KeyProof } from "@/lib/keys/schema";
+import { rotateKey } from "@/lib/identity/keys/keys";
+import { presentMadeKey } from "@/lib/identity/keys/present";
+import { CreatedKeyResponse, KeyProof } from "@/lib/identity/keys/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
@@ -13,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     body: KeyProof,
     run: rotateKey,
     show: presentMadeKey,
-    answer: MadeKeyAnswer,
+    answer: CreatedKeyResponse,
     secret: true,
   }),
 });

@@ -1,14 +1,14 @@
-import { endpoint, IdPath, listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { OverlayResponseAnswer } from "@/lib/overlays/answers";
-import { presentResponse, presentResponsesRemoved } from "@/lib/overlays/present";
-import { listResponses, removeResponses } from "@/lib/overlays/responses";
-import { Paging } from "@/lib/paging";
+import { presentResponse, presentResponsesRemoved } from "@/lib/links/overlays/present";
+import { listResponses, removeResponses } from "@/lib/links/overlays/responses";
+import { CollectedResponse } from "@/lib/links/overlays/schema";
+import { endpoint, IdPath, listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List what visitors sent through an overlay",
-    answer: OverlayResponseAnswer,
+    answer: CollectedResponse,
     path: IdPath,
     query: Paging,
     collection: "answers",

@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { removeOverlay } from "@/lib/overlays/overlays";
-import { presentOverlayRemoved } from "@/lib/overlays/present";
+import { removeOverlay } from "@/lib/links/overlays/overlays";
+import { presentOverlayRemoved } from "@/lib/links/overlays/present";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

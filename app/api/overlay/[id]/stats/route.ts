@@ -1,15 +1,15 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { OverlayFiguresAnswer } from "@/lib/overlays/answers";
-import { presentFigures } from "@/lib/overlays/present";
-import { overlayFigures } from "@/lib/overlays/responses";
+import { presentOverlayMetrics } from "@/lib/links/overlays/present";
+import { overlayMetrics } from "@/lib/links/overlays/responses";
+import { OverlayMetricsResponse } from "@/lib/links/overlays/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "Count what an overlay achieves",
-    answer: OverlayFiguresAnswer,
+    answer: OverlayMetricsResponse,
     path: IdPath,
-    run: overlayFigures,
-    show: presentFigures,
+    run: overlayMetrics,
+    show: presentOverlayMetrics,
   }),
 });

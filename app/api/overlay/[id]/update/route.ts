@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { updateOverlay } from "@/lib/overlays/overlays";
-import { presentOverlayUpdated } from "@/lib/overlays/present";
-import { OverlayChanges } from "@/lib/overlays/schema";
+import { updateOverlay } from "@/lib/links/overlays/overlays";
+import { presentOverlayUpdated } from "@/lib/links/overlays/present";
+import { OverlayChanges } from "@/lib/links/overlays/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

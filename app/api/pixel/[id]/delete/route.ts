@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { removePixel } from "@/lib/pixels/pixels";
-import { presentPixelRemoved } from "@/lib/pixels/present";
+import { removePixel } from "@/lib/links/pixels/pixels";
+import { presentPixelRemoved } from "@/lib/links/pixels/present";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({ summary: "Delete a pixel", path: IdPath, run: removePixel, show: presentPixelRemoved }),

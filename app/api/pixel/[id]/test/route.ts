@@ -1,8 +1,8 @@
-import { IdPath } from "@/lib/http/endpoint";
-import { framedEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
-import { PixelTestQuery } from "@/lib/pixels/query";
-import { testPixel } from "@/lib/visit/pixel-test";
+import { PixelTestQuery } from "@/lib/links/pixels/schema";
+import { IdPath } from "@/lib/platform/http/endpoint";
+import { framedEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { testPixel } from "@/lib/redirect/simulator/previews";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: framedEndpoint({

@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { updatePixel } from "@/lib/pixels/pixels";
-import { presentPixelUpdated } from "@/lib/pixels/present";
-import { PixelChanges } from "@/lib/pixels/schema";
+import { updatePixel } from "@/lib/links/pixels/pixels";
+import { presentPixelUpdated } from "@/lib/links/pixels/present";
+import { PixelChanges } from "@/lib/links/pixels/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

@@ -1,15 +1,14 @@
-import { openEndpoint } from "@/lib/http/endpoint";
-import { addressOf } from "@/lib/http/road";
-import { route } from "@/lib/http/route";
-import { LicenseAnswer } from "@/lib/purchases/answers";
-import { freeSite } from "@/lib/purchases/license-sites";
-import { presentLicense } from "@/lib/purchases/present";
-import { SiteToFree } from "@/lib/purchases/schema";
+import { freeSite } from "@/lib/commerce/licenses/activations";
+import { presentLicense } from "@/lib/commerce/purchases/present";
+import { LicenseResponse } from "@/lib/commerce/purchases/responses";
+import { SiteToFree } from "@/lib/commerce/purchases/schema";
+import { openEndpoint } from "@/lib/platform/http/endpoint";
+import { addressOf, route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: openEndpoint({
     summary: "Free a site of a license with its code",
-    answer: LicenseAnswer,
+    answer: LicenseResponse,
     body: SiteToFree,
     mayFail: ["not-found"],
     run: (input, request) => freeSite(input, addressOf(request)),

@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentQrUpdated } from "@/lib/qr/present";
-import { updateQr } from "@/lib/qr/qr";
-import { QR_BODY_LIMIT, QrChanges } from "@/lib/qr/schema";
+import { presentQrUpdated } from "@/lib/links/qr/present";
+import { updateQr } from "@/lib/links/qr/qr";
+import { QR_BODY_LIMIT, QrChanges } from "@/lib/links/qr/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

@@ -1,14 +1,13 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { LogoAnswer } from "@/lib/qr/answers";
-import { fetchLogo } from "@/lib/qr/logo";
-import { presentUploaded } from "@/lib/qr/present";
-import { LogoAddress } from "@/lib/qr/schema";
+import { fetchLogo } from "@/lib/links/qr/logo";
+import { presentUploaded } from "@/lib/links/qr/present";
+import { LogoAddress, QrLogoResponse } from "@/lib/links/qr/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Take a logo for QR codes from an address",
-    answer: LogoAnswer,
+    answer: QrLogoResponse,
     body: LogoAddress,
     run: fetchLogo,
     show: presentUploaded,

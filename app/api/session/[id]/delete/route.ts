@@ -1,7 +1,7 @@
-import { SessionPath } from "@/lib/access/session-schema";
-import { revokeSession } from "@/lib/access/sessions";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { revokeSession } from "@/lib/identity/access/sessions";
+import { SessionPath } from "@/lib/identity/account/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

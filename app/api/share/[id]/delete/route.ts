@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentShareRemoved } from "@/lib/shares/present";
-import { removeShare } from "@/lib/shares/shares";
+import { presentShareRemoved } from "@/lib/analytics/shares/present";
+import { removeShare } from "@/lib/analytics/shares/shares";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

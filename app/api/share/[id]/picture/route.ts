@@ -1,7 +1,7 @@
-import { openPictureEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
-import { PICTURE_AGE, readPicture } from "@/lib/shares/picture";
-import { TokenPath } from "@/lib/shares/schema";
+import { PICTURE_AGE, readPicture } from "@/lib/analytics/shares/picture";
+import { TokenPath } from "@/lib/analytics/shares/schema";
+import { openPictureEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: openPictureEndpoint({

@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentShareUpdated } from "@/lib/shares/present";
-import { ShareChanges } from "@/lib/shares/schema";
-import { updateShare } from "@/lib/shares/shares";
+import { presentShareUpdated } from "@/lib/analytics/shares/present";
+import { ShareChanges } from "@/lib/analytics/shares/schema";
+import { updateShare } from "@/lib/analytics/shares/shares";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentSplashPageRemoved } from "@/lib/splash/present";
-import { removeSplashPage } from "@/lib/splash/splash";
+import { presentSplashPageRemoved } from "@/lib/links/splash/present";
+import { removeSplashPage } from "@/lib/links/splash/splash";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

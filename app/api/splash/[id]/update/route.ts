@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentSplashPageUpdated } from "@/lib/splash/present";
-import { SplashPageChanges } from "@/lib/splash/schema";
-import { updateSplashPage } from "@/lib/splash/splash";
+import { presentSplashPageUpdated } from "@/lib/links/splash/present";
+import { SplashPageChanges } from "@/lib/links/splash/schema";
+import { updateSplashPage } from "@/lib/links/splash/splash";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

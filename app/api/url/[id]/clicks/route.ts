@@ -1,14 +1,14 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ClicksAnswer } from "@/lib/stats/answers";
-import { ClickListQuery, clicksOf, presentClicks } from "@/lib/stats/click-list";
-import { linkSubject } from "@/lib/stats/subject";
+import { ClickListQuery, clicksOf, presentClicks } from "@/lib/analytics/statistics/clicks";
+import { ClicksResponse } from "@/lib/analytics/statistics/schema";
+import { linkSubject } from "@/lib/analytics/statistics/subject";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     summary: "List the visits of a link, newest first",
     mayFail: ["invalid"],
-    answer: ClicksAnswer,
+    answer: ClicksResponse,
     path: IdPath,
     query: ClickListQuery,
     run: clicksOf(linkSubject),

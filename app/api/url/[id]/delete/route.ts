@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
 import { removeLink } from "@/lib/links/links";
-import { presentRemoved } from "@/lib/links/present";
+import { presentLinkRemoved } from "@/lib/links/present";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: endpoint({ summary: "Delete a link", path: IdPath, run: removeLink, show: presentRemoved }),
+  DELETE: endpoint({ summary: "Delete a link", path: IdPath, run: removeLink, show: presentLinkRemoved }),
 });

@@ -1,14 +1,14 @@
-import { HistoryAnswer } from "@/lib/history/answers";
-import { presentEntry } from "@/lib/history/present";
-import { IdPath, listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { listLinkHistory } from "@/lib/links/versions";
-import { Paging } from "@/lib/paging";
+import { presentEntry } from "@/lib/links/history/history";
+import { HistoryResponse } from "@/lib/links/history/schema";
+import { listLinkHistory } from "@/lib/links/link-history";
+import { IdPath, listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List what was changed about a link",
-    answer: HistoryAnswer,
+    answer: HistoryResponse,
     path: IdPath,
     query: Paging,
     collection: "history",

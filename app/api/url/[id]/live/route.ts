@@ -1,8 +1,8 @@
-import { IdPath } from "@/lib/http/endpoint";
-import { liveEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
-import { LiveQuery, liveOf } from "@/lib/stats/live";
-import { linkSubject } from "@/lib/stats/subject";
+import { LiveQuery, liveOf } from "@/lib/analytics/statistics/live";
+import { linkSubject } from "@/lib/analytics/statistics/subject";
+import { IdPath } from "@/lib/platform/http/endpoint";
+import { liveEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: liveEndpoint({

@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
 import { restoreLink } from "@/lib/links/links";
-import { presentRestored } from "@/lib/links/present";
+import { presentLinkRestored } from "@/lib/links/present";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     mayFail: ["conflict"],
     path: IdPath,
     run: restoreLink,
-    show: presentRestored,
+    show: presentLinkRestored,
   }),
 });

@@ -1,14 +1,14 @@
-import { IdPath, listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { Paging } from "@/lib/paging";
-import { ShareAnswer } from "@/lib/shares/answers";
-import { presentShare } from "@/lib/shares/present";
-import { listShares } from "@/lib/shares/shares";
+import { presentShare } from "@/lib/analytics/shares/present";
+import { ShareResponse } from "@/lib/analytics/shares/responses";
+import { listShares } from "@/lib/analytics/shares/shares";
+import { IdPath, listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List where a link's statistics are shared",
-    answer: ShareAnswer,
+    answer: ShareResponse,
     path: IdPath,
     query: Paging,
     collection: "shares",

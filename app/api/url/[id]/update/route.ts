@@ -1,9 +1,9 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { UpdatedAnswer } from "@/lib/links/answers";
 import { updateLink } from "@/lib/links/links";
-import { presentUpdated } from "@/lib/links/present";
+import { presentLinkUpdated } from "@/lib/links/present";
+import { LinkUpdatedResponse } from "@/lib/links/responses";
 import { LinkChanges } from "@/lib/links/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: IdPath,
     body: LinkChanges,
     run: updateLink,
-    show: presentUpdated,
-    answer: UpdatedAnswer,
+    show: presentLinkUpdated,
+    answer: LinkUpdatedResponse,
   }),
 });

@@ -1,12 +1,12 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { DisplayAnswer } from "@/lib/links/answers";
-import { Display, keepDisplay, presentDisplay } from "@/lib/links/display";
+import { Display, keepDisplay, presentDisplay } from "@/lib/links/list";
+import { LinkDisplayResponse } from "@/lib/links/responses";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     summary: "Keep how your list of links is drawn",
-    answer: DisplayAnswer,
+    answer: LinkDisplayResponse,
     body: Display,
     need: "account",
     run: keepDisplay,

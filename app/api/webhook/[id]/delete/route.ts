@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentWebhookRemoved } from "@/lib/webhooks/present";
-import { removeWebhook } from "@/lib/webhooks/webhooks";
+import { presentWebhookRemoved } from "@/lib/integrations/webhooks/present";
+import { removeWebhook } from "@/lib/integrations/webhooks/webhooks";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

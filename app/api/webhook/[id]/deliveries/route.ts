@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { DeliveriesAnswer } from "@/lib/webhooks/answers";
-import { listDeliveries } from "@/lib/webhooks/deliveries";
-import { presentDeliveries } from "@/lib/webhooks/present";
+import { presentDeliveries } from "@/lib/integrations/webhooks/present";
+import { DeliveriesResponse } from "@/lib/integrations/webhooks/schema";
+import { listDeliveries } from "@/lib/integrations/webhooks/webhooks";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: IdPath,
     run: listDeliveries,
     show: presentDeliveries,
-    answer: DeliveriesAnswer,
+    answer: DeliveriesResponse,
   }),
 });

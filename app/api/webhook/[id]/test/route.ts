@@ -1,13 +1,13 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { testWebhook } from "@/lib/webhooks/deliveries";
-import { presentTold } from "@/lib/webhooks/present";
+import { presentDeliveryQueued } from "@/lib/integrations/webhooks/present";
+import { testWebhook } from "@/lib/integrations/webhooks/webhooks";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Tell a webhook that it is being tried",
     path: IdPath,
     run: testWebhook,
-    show: presentTold,
+    show: presentDeliveryQueued,
   }),
 });

@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentWebhookUpdated } from "@/lib/webhooks/present";
-import { WebhookChanges } from "@/lib/webhooks/schema";
-import { updateWebhook } from "@/lib/webhooks/webhooks";
+import { presentWebhookUpdated } from "@/lib/integrations/webhooks/present";
+import { WebhookChanges } from "@/lib/integrations/webhooks/schema";
+import { updateWebhook } from "@/lib/integrations/webhooks/webhooks";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

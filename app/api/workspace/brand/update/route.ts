@@ -1,8 +1,7 @@
-import { updateBrand } from "@/lib/brand/brand";
-import { presentBrandUpdated } from "@/lib/brand/present";
-import { BrandChanges } from "@/lib/brand/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { presentBrandUpdated, updateBrand } from "@/lib/links/brand/brand";
+import { BrandChanges } from "@/lib/links/brand/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

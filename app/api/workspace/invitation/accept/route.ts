@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { acceptInvitation } from "@/lib/workspace/invitations";
-import { AcceptInvitation } from "@/lib/workspace/schema";
+import { acceptInvitation } from "@/lib/identity/workspaces/members";
+import { AcceptInvitation } from "@/lib/identity/workspaces/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

@@ -1,8 +1,7 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { InvitedAnswer } from "@/lib/workspace/answers";
-import { createInvitation } from "@/lib/workspace/invitations";
-import { NewInvitation } from "@/lib/workspace/schema";
+import { createInvitation } from "@/lib/identity/workspaces/members";
+import { InvitedResponse, NewInvitation } from "@/lib/identity/workspaces/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     body: NewInvitation,
     run: createInvitation,
     show: (invited) => invited,
-    answer: InvitedAnswer,
+    answer: InvitedResponse,
     mayFail: ["conflict"],
   }),
 });

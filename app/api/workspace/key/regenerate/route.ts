@@ -1,13 +1,13 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ItemsKeyAnswer } from "@/lib/workspace/answers";
-import { regenerateKey } from "@/lib/workspace/key";
-import { presentKey } from "@/lib/workspace/present";
+import { presentKey } from "@/lib/identity/workspaces/present";
+import { ItemsKeyResponse } from "@/lib/identity/workspaces/schema";
+import { regenerateKey } from "@/lib/identity/workspaces/workspaces";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Replace the items key",
-    answer: ItemsKeyAnswer,
+    answer: ItemsKeyResponse,
     secret: true,
     run: regenerateKey,
     show: presentKey,

@@ -1,14 +1,13 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ItemsKeyAnswer } from "@/lib/workspace/answers";
-import { revealKey } from "@/lib/workspace/key";
-import { presentKey } from "@/lib/workspace/present";
-import { RevealKey } from "@/lib/workspace/schema";
+import { presentKey } from "@/lib/identity/workspaces/present";
+import { ItemsKeyResponse, RevealKey } from "@/lib/identity/workspaces/schema";
+import { revealKey } from "@/lib/identity/workspaces/workspaces";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Show the items key again",
-    answer: ItemsKeyAnswer,
+    answer: ItemsKeyResponse,
     secret: true,
     body: RevealKey,
     run: revealKey,

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { EditLinkPage } from "@/components/links/edit-link-page";
+import { EditLinkPage } from "@/components/links/form/link-form-pages";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

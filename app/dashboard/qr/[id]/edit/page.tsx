@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { EditQrPage } from "@/components/qr/qr-designer-pages";
+import { EditQrPage } from "@/components/links/qr/qr-editor-pages";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { KeyPage } from "@/components/keys/key-page";
+import { KeyPage } from "@/components/identity/keys/key-page";
 import { readId } from "@/components/read-id";
 import messages from "@/messages/en.json";
 

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
+import { WebhookPage } from "@/components/integrations/webhooks/webhook-page";
 import { readId } from "@/components/read-id";
-import { WebhookPage } from "@/components/webhooks/webhook-page";
 import messages from "@/messages/en.json";
 
 export const metadata = { title: messages.webhooks.title };

@@ -1,8 +1,8 @@
-import { blockDomain } from "@/lib/admin/domains";
-import { presentBlocking } from "@/lib/admin/present";
-import { Blocking } from "@/lib/admin/schema";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { blockDomain } from "@/lib/identity/admin/moderation";
+import { presentBlocking } from "@/lib/identity/admin/present";
+import { Blocking } from "@/lib/identity/admin/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

@@ -1,8 +1,8 @@
-import { blockLink } from "@/lib/admin/links";
-import { presentBlocking } from "@/lib/admin/present";
-import { Blocking } from "@/lib/admin/schema";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { blockLink } from "@/lib/identity/admin/moderation";
+import { presentBlocking } from "@/lib/identity/admin/present";
+import { Blocking } from "@/lib/identity/admin/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

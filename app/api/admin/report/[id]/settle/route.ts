@@ -1,7 +1,7 @@
-import { presentReportSettled } from "@/lib/admin/present";
-import { settleReport } from "@/lib/admin/reports";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { presentReportSettled } from "@/lib/identity/admin/present";
+import { settleReport } from "@/lib/identity/reports/reports";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

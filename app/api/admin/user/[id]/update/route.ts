@@ -1,8 +1,8 @@
-import { presentBlocking } from "@/lib/admin/present";
-import { Blocking } from "@/lib/admin/schema";
-import { blockUser } from "@/lib/admin/users";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { presentBlocking } from "@/lib/identity/admin/present";
+import { Blocking } from "@/lib/identity/admin/schema";
+import { blockUser } from "@/lib/identity/admin/users";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

@@ -1,14 +1,14 @@
-import { assignLink } from "@/lib/campaigns/members";
-import { presentAssigned } from "@/lib/campaigns/present";
-import { MemberPath } from "@/lib/campaigns/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { assignLink } from "@/lib/links/campaigns/members";
+import { presentLinkAssigned } from "@/lib/links/campaigns/present";
+import { MemberPath } from "@/lib/links/campaigns/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Put a link into a campaign",
     path: MemberPath,
     run: assignLink,
-    show: presentAssigned,
+    show: presentLinkAssigned,
   }),
 });

@@ -1,14 +1,14 @@
-import { IdAnswer } from "@/lib/answers";
-import { addCampaignNote } from "@/lib/campaigns/history";
-import { presentNoteAdded } from "@/lib/history/present";
-import { NewNote } from "@/lib/history/schema";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { addCampaignNote } from "@/lib/links/campaigns/campaigns";
+import { presentNoteAdded } from "@/lib/links/history/history";
+import { NewNote } from "@/lib/links/history/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
+import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Note something down about a campaign",
-    answer: IdAnswer,
+    answer: IdResponse,
     path: IdPath,
     body: NewNote,
     run: addCampaignNote,

@@ -1,14 +1,13 @@
-import { WrittenMemberAnswer } from "@/lib/campaigns/answers";
-import { removeMember, updateMember } from "@/lib/campaigns/members";
-import { presentMemberRemoved, presentMemberWritten } from "@/lib/campaigns/present";
-import { MemberChanges, MemberPath } from "@/lib/campaigns/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { removeMember, updateMember } from "@/lib/links/campaigns/members";
+import { presentMemberRemoved, presentMemberWritten } from "@/lib/links/campaigns/present";
+import { MemberChanges, MemberPath, WrittenMemberResponse } from "@/lib/links/campaigns/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     summary: "Change a link's place in a campaign",
-    answer: WrittenMemberAnswer,
+    answer: WrittenMemberResponse,
     path: MemberPath,
     body: MemberChanges,
     run: updateMember,

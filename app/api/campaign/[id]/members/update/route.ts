@@ -1,8 +1,8 @@
-import { updateMembers } from "@/lib/campaigns/members";
-import { presentMembersWritten } from "@/lib/campaigns/present";
-import { MembersChanges } from "@/lib/campaigns/schema";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { updateMembers } from "@/lib/links/campaigns/members";
+import { presentMembersWritten } from "@/lib/links/campaigns/present";
+import { MembersChanges } from "@/lib/links/campaigns/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { removeItem } from "@/lib/items/items";
-import { presentItemRemoved } from "@/lib/items/present";
+import { removeItem } from "@/lib/commerce/items/items";
+import { presentItemRemoved } from "@/lib/commerce/items/present";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

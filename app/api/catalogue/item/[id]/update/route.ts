@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { updateItem } from "@/lib/items/items";
-import { presentItemUpdated } from "@/lib/items/present";
-import { ItemChanges } from "@/lib/items/schema";
+import { updateItem } from "@/lib/commerce/items/items";
+import { presentItemUpdated } from "@/lib/commerce/items/present";
+import { ItemChanges } from "@/lib/commerce/items/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

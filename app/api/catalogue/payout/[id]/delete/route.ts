@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { removePayout } from "@/lib/seller/payouts";
-import { presentPayoutRemoved } from "@/lib/seller/present";
+import { presentPayoutRemoved } from "@/lib/commerce/seller/present";
+import { removePayout } from "@/lib/commerce/seller/seller";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

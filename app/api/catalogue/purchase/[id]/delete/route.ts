@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentPurchaseRemoved } from "@/lib/purchases/present";
-import { removePurchase } from "@/lib/purchases/purchases";
+import { presentPurchaseRemoved } from "@/lib/commerce/purchases/present";
+import { removePurchase } from "@/lib/commerce/purchases/purchases";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

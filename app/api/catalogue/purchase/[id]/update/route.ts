@@ -1,8 +1,8 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentPurchaseUpdated } from "@/lib/purchases/present";
-import { updatePurchase } from "@/lib/purchases/purchases";
-import { PurchaseChanges } from "@/lib/purchases/schema";
+import { presentPurchaseUpdated } from "@/lib/commerce/purchases/present";
+import { updatePurchase } from "@/lib/commerce/purchases/purchases";
+import { PurchaseChanges } from "@/lib/commerce/purchases/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

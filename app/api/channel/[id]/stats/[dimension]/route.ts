@@ -1,14 +1,14 @@
-import { IdPath, listEndpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ValueAnswer } from "@/lib/stats/answers";
-import { channelSubject } from "@/lib/stats/subject";
-import { DimensionPath, presentValue, ValuesQuery, valuesOf } from "@/lib/stats/value-list";
+import { ValueResponse } from "@/lib/analytics/statistics/schema";
+import { DimensionPath, presentValue, ValuesQuery, valuesOf } from "@/lib/analytics/statistics/statistics";
+import { channelSubject } from "@/lib/analytics/statistics/subject";
+import { IdPath, listEndpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the values of a dimension of a channel",
     mayFail: ["invalid"],
-    answer: ValueAnswer,
+    answer: ValueResponse,
     path: IdPath.extend(DimensionPath.shape),
     query: ValuesQuery,
     collection: "values",

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { IdText } from "@/lib/fields";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { presentResponseRemoved } from "@/lib/overlays/present";
-import { removeResponse } from "@/lib/overlays/responses";
+import { presentResponseRemoved } from "@/lib/links/overlays/present";
+import { removeResponse } from "@/lib/links/overlays/responses";
+import { IdText } from "@/lib/platform/fields";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

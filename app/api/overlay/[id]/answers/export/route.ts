@@ -1,7 +1,7 @@
-import { IdPath } from "@/lib/http/endpoint";
-import { fileEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
-import { exportResponses, ResponseExportQuery } from "@/lib/overlays/export-responses";
+import { exportResponses, ResponseExportQuery } from "@/lib/links/overlays/response-export";
+import { IdPath } from "@/lib/platform/http/endpoint";
+import { fileEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({

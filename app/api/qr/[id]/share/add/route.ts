@@ -1,14 +1,14 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { ShareCreatedAnswer } from "@/lib/shares/answers";
-import { presentShareCreated } from "@/lib/shares/present";
-import { NewShare } from "@/lib/shares/schema";
-import { createShare } from "@/lib/shares/shares";
+import { presentShareCreated } from "@/lib/analytics/shares/present";
+import { ShareCreatedResponse } from "@/lib/analytics/shares/responses";
+import { NewShare } from "@/lib/analytics/shares/schema";
+import { createShare } from "@/lib/analytics/shares/shares";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Share a QR code's statistics",
-    answer: ShareCreatedAnswer,
+    answer: ShareCreatedResponse,
     path: IdPath,
     body: NewShare,
     run: createShare("qr"),

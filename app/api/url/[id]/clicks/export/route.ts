@@ -1,8 +1,8 @@
-import { IdPath } from "@/lib/http/endpoint";
-import { fileEndpoint } from "@/lib/http/file-endpoint";
-import { route } from "@/lib/http/route";
-import { ClickExportQuery, clickExportOf } from "@/lib/stats/click-export";
-import { linkSubject } from "@/lib/stats/subject";
+import { ClickExportQuery, clickExportOf } from "@/lib/analytics/statistics/clicks";
+import { linkSubject } from "@/lib/analytics/statistics/subject";
+import { IdPath } from "@/lib/platform/http/endpoint";
+import { fileEndpoint } from "@/lib/platform/http/file-endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({

@@ -1,8 +1,8 @@
-import { presentNoteRemoved } from "@/lib/history/present";
-import { EntryPath } from "@/lib/history/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { removeLinkNote } from "@/lib/links/versions";
+import { presentNoteRemoved } from "@/lib/links/history/history";
+import { EntryPath } from "@/lib/links/history/schema";
+import { removeLinkNote } from "@/lib/links/link-history";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

@@ -1,14 +1,14 @@
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { repeatDelivery } from "@/lib/webhooks/deliveries";
-import { presentTold } from "@/lib/webhooks/present";
-import { DeliveryPath } from "@/lib/webhooks/schema";
+import { presentDeliveryQueued } from "@/lib/integrations/webhooks/present";
+import { DeliveryPath } from "@/lib/integrations/webhooks/schema";
+import { repeatDelivery } from "@/lib/integrations/webhooks/webhooks";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Tell a webhook once more",
     path: DeliveryPath,
     run: repeatDelivery,
-    show: presentTold,
+    show: presentDeliveryQueued,
   }),
 });

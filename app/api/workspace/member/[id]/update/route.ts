@@ -1,7 +1,7 @@
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { updateMember } from "@/lib/workspace/members";
-import { MemberChanges } from "@/lib/workspace/schema";
+import { updateMember } from "@/lib/identity/workspaces/members";
+import { MemberChanges } from "@/lib/identity/workspaces/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

@@ -1,8 +1,8 @@
-import { updateAdmin } from "@/lib/admin/admins";
-import { presentBlocking } from "@/lib/admin/present";
-import { AdminRole } from "@/lib/admin/schema";
-import { endpoint, IdPath } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { updateAdmin } from "@/lib/identity/access/admins";
+import { presentBlocking } from "@/lib/identity/admin/present";
+import { AdminRole } from "@/lib/identity/admin/schema";
+import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

@@ -1,14 +1,14 @@
-import { assignItem } from "@/lib/channels/items";
-import { presentAssigned } from "@/lib/channels/present";
-import { ItemPath } from "@/lib/channels/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { assignItem } from "@/lib/links/channels/items";
+import { presentItemAssigned } from "@/lib/links/channels/present";
+import { ItemPath } from "@/lib/links/channels/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Put an item into a channel",
     path: ItemPath,
     run: assignItem,
-    show: presentAssigned,
+    show: presentItemAssigned,
   }),
 });

@@ -1,8 +1,8 @@
-import { removeItem } from "@/lib/channels/items";
-import { presentItemRemoved } from "@/lib/channels/present";
-import { ItemPath } from "@/lib/channels/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
+import { removeItem } from "@/lib/links/channels/items";
+import { presentItemRemoved } from "@/lib/links/channels/present";
+import { ItemPath } from "@/lib/links/channels/schema";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

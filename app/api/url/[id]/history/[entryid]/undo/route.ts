@@ -1,9 +1,9 @@
-import { EntryPath } from "@/lib/history/schema";
-import { endpoint } from "@/lib/http/endpoint";
-import { route } from "@/lib/http/route";
-import { UpdatedAnswer } from "@/lib/links/answers";
-import { presentUpdated } from "@/lib/links/present";
-import { undoLinkChanges } from "@/lib/links/versions";
+import { EntryPath } from "@/lib/links/history/schema";
+import { undoLinkChanges } from "@/lib/links/link-history";
+import { presentLinkUpdated } from "@/lib/links/present";
+import { LinkUpdatedResponse } from "@/lib/links/responses";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     mayFail: ["conflict"],
     path: EntryPath,
     run: undoLinkChanges,
-    show: presentUpdated,
-    answer: UpdatedAnswer,
+    show: presentLinkUpdated,
+    answer: LinkUpdatedResponse,
   }),
 });

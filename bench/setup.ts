@@ -1,0 +1,179 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { rebuildSums } from "@/lib/analytics/ingest/rebuild";
+import { clusterHome } from "@/lib/platform/database/cluster-home";
+import { startCluster } from "@/lib/platform/database/embedded";
+import { migrate } from "@/lib/platform/database/migrate";
+import { ensureDatabase } from "@/lib/platform/database/start";
+import { type MachineTime, machineTime, print, whole } from "./measure";
+import { ensureBuilt, moveTo, type Program, startProduct } from "./program";
+
+/** What a bench has to itself: a fresh database and an empty data directory. */
+export type BenchSetup = { database: BenchDatabase; dataFolder: string };
+
+/** Builds what is old, sets the scene, and clears it away whatever happens. */
+export async function withBenchSetup(work: (scene: BenchSetup) => Promise<void>): Promise<void> {
+  ensureBuilt();
+  const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
+  const database = await startBenchDatabase("bench");
+  const before = machineTime();
+  try {
+    await work({ database, dataFolder });
+    tellStolen(before, machineTime());
+  } finally {
+    await database.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** A scene with so many links on which the product runs on a core of its own, and the database on the others. */
+export const withRunningProduct = (
+  links: number,
+  work: (scene: { app: Program; database: BenchDatabase }) => Promise<void>,
+): Promise<void> =>
+  withBenchSetup(async ({ database, dataFolder }) => {
+    await seedLinks(database.client, links);
+    await database.client.query("vacuum analyze links");
+    const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
+    moveTo("others", database.pids());
+    await work({ app, database });
+    await app.stop();
+  });
+
+/** Figures from a crowded host say little, and say so. */
+function tellStolen(before: MachineTime, after: MachineTime) {
+  const stolen = after.stolen - before.stolen;
+  const share = stolen / (after.worked - before.worked + stolen);
+  if (share >= 0.02)
+    print(
+      `Others on this host had the processors ${whole(share * 100)} % of the time that they were wanted here.`,
+    );
+}
+
+/** A fresh, migrated database on a cluster of the bench's own, with as durable settings as the product's. */
+export type BenchDatabase = {
+  url: string;
+  client: pg.Client;
+  /** the server's processes, as they are now */
+  pids(): number[];
+  stop(): Promise<void>;
+};
+
+/** Starts it below `.cache`, never on a database that anybody uses. */
+export async function startBenchDatabase(name: string): Promise<BenchDatabase> {
+  const folder = join(process.cwd(), ".cache", `${name}-postgres`);
+  const cluster = await startCluster({ folder, password: "only-for-benches" });
+  const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+  await admin.connect();
+  await admin.query("drop database if exists bench with (force)");
+  await admin.end();
+  await ensureDatabase(cluster.url("postgres"), "bench");
+  const url = cluster.url("bench");
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // the server may be stopped under us
+  await client.connect();
+  const postmaster = Number(
+    readFileSync(join(clusterHome(folder), "cluster", "postmaster.pid"), "utf8").split("\n")[0],
+  );
+  return {
+    url,
+    client,
+    pids: () => [postmaster, ...childrenOf(postmaster)],
+    stop: async () => {
+      await client.end();
+      await cluster.stop();
+    },
+  };
+}
+
+/** Links `l1` … `l<count>` of one workspace of its own. */
+export async function seedLinks(client: pg.Client, count: number): Promise<void> {
+  await client.query(`
+    with owner as (insert into workspaces (name) values ('Bench') returning id)
+    insert into links (workspace_id, alias, url)
+    select owner.id, 'l' || n, 'https://example.com/landing/' || n from owner, generate_series(1, ${count}) n`);
+}
+
+const childrenOf = (pid: number): number[] =>
+  spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+    .stdout.split("\n")
+    .filter((line) => line !== "")
+    .map(Number);
+
+/**
+ * Makes the database write down the plan of every statement that new connections run, with `auto_explain`. What was planned
+ * is what the product really sent, not what somebody believes it sends.
+ */
+export async function watchPlans({ client }: BenchDatabase, name: string): Promise<() => string[]> {
+  for (const setting of [
+    "session_preload_libraries = 'auto_explain'",
+    "auto_explain.log_min_duration = 0",
+    "auto_explain.log_analyze = on",
+  ])
+    await client.query(`alter database bench set ${setting}`);
+  const log = join(clusterHome(join(process.cwd(), ".cache", `${name}-postgres`)), "server.log");
+  let read = readFileSync(log, "utf8").length;
+  return () => {
+    const text = readFileSync(log, "utf8");
+    const fresh = text.slice(read);
+    read = text.length;
+    return fresh.split(/^(?=\d{4}-\d\d-\d\d )/m).filter((entry) => entry.includes(" plan:"));
+  };
+}
+
+/** A plan as its nodes, without the statement: `Limit > Index Only Scan using links_newest`. */
+export const nodesOf = (plan: string): string[] =>
+  plan
+    .split("\n")
+    .map(
+      (line) =>
+        /^\s+(?:->\s+)?([A-Z][A-Za-z ]+?(?: using \S+)?(?: on \S+)?(?: \S+)?)\s+\(cost/.exec(line)?.[1],
+    )
+    .filter((node) => node !== undefined);
+
+/** `onOne` are clicks of the link with the id `link`. */
+type Size = { clicks: number; onOne: number; link: number };
+
+/** So many rows go in at a time, in the order of their time as they would have come. */
+const ROWS_AT_ONCE = 1_000_000;
+
+/** Clicks of the last 29 days on the links there are; their sums are worked out as the product does. */
+export async function seedClicks(client: pg.Client, url: string, { clicks, onOne, link }: Size) {
+  const since = performance.now();
+  await client.query("set synchronous_commit = off");
+  await client.query(
+    `select ensure_click_partitions((now() - interval '2 months')::date, (now() + interval '1 month')::date)`,
+  );
+  const every = Math.round(clicks / onOne);
+  for (let from = 1; from <= clicks; from += ROWS_AT_ONCE)
+    await client.query(INSERT, [from, Math.min(from + ROWS_AT_ONCE - 1, clicks), clicks, every, link]);
+  const inserted = performance.now();
+  await client.query("update click_days_closed set through = (now() at time zone 'UTC')::date - 1");
+  const done = await rebuildSums({}, url);
+  const rebuilt = performance.now();
+  await client.query("vacuum analyze");
+  const seconds = (from: number, to: number) => `${Math.round((to - from) / 1_000)} s`;
+  print(
+    `${clicks.toLocaleString("en")} clicks, ${onOne.toLocaleString("en")} on one link, in ${seconds(since, inserted)}; the sums of ${done.hours} hours in ${seconds(inserted, rebuilt)}`,
+  );
+}
+
+const oneOf = (...values: string[]) =>
+  `(array[${values.map((value) => `'${value}'`).join(", ")}])[1 + floor(random() * ${values.length})::int]`;
+
+/** The clicks $1 to $2 of $3, every $4th of them on the link $5 and the others on those after the second. */
+const INSERT = `
+  insert into clicks (at, workspace_id, link_id, domain_id, source, source_id, outcome, rule, destination, country, region,
+    referrer, network, browser, os, device, language, bot, visitor, first)
+  select date_trunc('milliseconds', now() - interval '29 days' * (1 - n::float8 / $3)), workspace_id, links.id, 0, 'link', 0,
+    (case when n % 53 = 0 then 'expired' else 'passed' end)::click_outcome,
+    case when n % 11 = 0 then 'geo:germany' else '' end, 'https://example.com/' || floor(random() * 5),
+    ${oneOf("DE", "PL", "US", "FR", "GB", "IN", "BR", "JP", "CA", "")}, '',
+    'site-' || floor(random() * 40) || '.example', '', ${oneOf("Chrome", "Firefox", "Safari", "Edge")},
+    ${oneOf("Windows", "macOS", "Linux", "iOS", "Android")}, ${oneOf("Desktop", "Mobile", "Tablet")},
+    ${oneOf("English", "German", "Polish")}, case when n % 31 = 0 then 'crawler' else '' end, n % 100000, n % 3 = 0
+  from generate_series($1::int, $2::int) n cross join (select count(*)::int as all_links from links) total
+  join links on links.id = case when n % $4 = 0 then $5 else 3 + n % (all_links - 2) end`;

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import type { Card } from "@/lib/analytics/shares/enums";
+import type { Breakdown } from "@/lib/analytics/statistics/enums";
+import type { Stats } from "@/lib/analytics/statistics/schema";
+import type { Range } from "../statistics/range";
+
+/** What is missing has not been shared. */
+export type Shared = Pick<Stats, "from" | "to" | "interval" | "timezone"> &
+  Partial<Pick<Stats, "totals" | "previous" | "series">> & {
+    name: string;
+    title: string;
+    cards: Card[];
+    breakdowns: Partial<Record<Breakdown, Stats["breakdowns"]["country"]>>;
+  };
+
+export type SharedRequest = {
+  token: string;
+  range: Range;
+  timeZone: string;
+  password?: string;
+  /** counts the passwords that were tried: the same one may be right once the server listens again */
+  attempt: number;
+};
+
+/** Shared statistics, as anybody with their address reads them. Fails with 401 while the password is missing or wrong. */
+export const sharedQuery = ({ token, range, timeZone, password, attempt }: SharedRequest) =>
+  queryOptions({
+    queryKey: ["shared", token, range, timeZone, attempt],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, tz: timeZone };
+      const { data } =
+        password === undefined
+          ? await api.get<{ data: Shared }>(`/share/${token}`, query, signal)
+          : await api.post<{ data: Shared }>(`/share/${token}`, { ...query, password });
+      return data;
+    },
+    placeholderData: keepPreviousData,
+    // Each try with a wrong password is one of five a minute.
+    refetchOnWindowFocus: password === undefined,
+  });
+
+/** A public page of a record's statistics, as its owner sees it. */
+export type Share = {
+  id: number;
+  name: string;
+  link: string;
+  token: string;
+  cards: Card[];
+  password: boolean;
+  expiry: string | null;
+  index: boolean;
+};
+
+/** What the form sends: null takes the password or the expiry away, a missing password stays. */
+export type ShareInput = {
+  name: string | null;
+  cards: Card[];
+  index: boolean;
+  expiry: string | null;
+  password?: string | null;
+};
+
+const SHARES = ["shares"] as const;
+
+/** The public pages of the record with this API path. */
+export const sharesQuery = (path: string) =>
+  queryOptions({
+    queryKey: [...SHARES, path],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: { shares: Share[] } }>(`${path}/shares`, { limit: 100 }, signal)).data.shares,
+  });
+
+/** Makes a public page of the record, or changes one. */
+export const useSaveShare = (path: string) =>
+  useShareMutation(({ id, ...body }: ShareInput & { id?: number }) =>
+    id === undefined ? api.post(`${path}/share/add`, body) : api.put(`/share/${id}/update`, body),
+  );
+
+export const useRemoveShare = () => useShareMutation((id: number) => api.remove(`/share/${id}/delete`));
+
+function useShareMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: SHARES }) });
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+
+const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? "");
+
+/** The HTML that shows a public page inside somebody's own. */
+export const embedding = (link: string, title: string): string =>
+  `<iframe src="${escaped(link)}" title="${escaped(title || "Statistics")}" width="100%" height="800" loading="lazy" style="border:0"></iframe>`;

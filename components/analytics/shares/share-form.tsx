@@ -1,0 +1,154 @@
+import { useForm, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { errorText, showFailure } from "@/components/form-errors";
+import { useTimeZone } from "@/components/identity/session/queries";
+import { formatTimestamp, fromZonedInput, parseTimestamp, toZonedInput } from "@/components/timestamps";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Switch } from "@/components/ui/checkbox";
+import { PasswordInput } from "@/components/ui/credential-inputs";
+import { Field, Form, Input } from "@/components/ui/form";
+import { CARDS, type Card, DEFAULT_CARDS } from "@/lib/analytics/shares/enums";
+import { type Share, useSaveShare } from "./queries";
+
+/** `expiry` as a datetime-local field has it, in the workspace's time zone. */
+type Values = {
+  name: string;
+  cards: Card[];
+  locked: boolean;
+  password: string;
+  expiry: string;
+  index: boolean;
+};
+type Props = { path: string; share: Share | undefined; onDone: () => void };
+
+/** A public page: what it is called, what it shows, and who may see it until when. */
+export function ShareForm({ path, share, onDone }: Props) {
+  const t = useTranslations("shares");
+  const timeZone = useTimeZone();
+  const save = useSaveShare(path);
+  const { register, handleSubmit, setValue, setError, clearErrors, control, formState } = useForm<Values>({
+    defaultValues: valuesOf(share, timeZone),
+  });
+  const [cards, locked, index] = useWatch({ control, name: ["cards", "locked", "index"] });
+  const { errors } = formState;
+  const submit = handleSubmit((given) =>
+    save.mutate(
+      { ...inputOf(given, timeZone), ...(share && { id: share.id }) },
+      {
+        onSuccess: onDone,
+        onError: (error) => showFailure(error, setError, ["name", "cards", "password", "expiry"]),
+      },
+    ),
+  );
+  return (
+    <Form onSend={() => submit()} className="flex flex-col gap-4">
+      {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
+      <Field label={t("name")} hint={t("name-hint")} error={errorText(errors.name?.message)}>
+        {(field) => <Input {...field} {...register("name")} maxLength={255} autoComplete="off" />}
+      </Field>
+      <CardChoice
+        cards={cards}
+        error={errorText(errors.cards?.message)}
+        onChange={(next) => {
+          setValue("cards", next);
+          clearErrors("cards"); // no field of its own, whose change would do so; what has an error is not sent
+        }}
+      />
+      <Switch label={t("lock")} checked={locked} onChange={(next) => setValue("locked", next)} />
+      {locked && (
+        <Field
+          label={t("password")}
+          hint={share?.password ? t("password-stays") : undefined}
+          error={errorText(errors.password?.message)}
+        >
+          {(field) => (
+            <PasswordInput
+              {...field}
+              {...register("password", {
+                validate: (typed) => typed !== "" || share?.password === true || t("password-missing"),
+              })}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={t("expiry")}
+        aside={timeZone}
+        hint={t("expiry-hint")}
+        error={errorText(errors.expiry?.message)}
+      >
+        {(field) => <Input {...field} {...register("expiry")} type="datetime-local" step={60} />}
+      </Field>
+      <Switch
+        label={t("index")}
+        hint={t("index-hint")}
+        checked={index}
+        onChange={(next) => setValue("index", next)}
+      />
+      <div className="mt-2 flex justify-end gap-2">
+        <Button tone="quiet" onClick={onDone}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" tone="primary" busy={save.isPending}>
+          {t(share ? "save" : "make")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const valuesOf = (share: Share | undefined, timeZone: string): Values => ({
+  name: share?.name ?? "",
+  cards: share?.cards ?? [...DEFAULT_CARDS],
+  locked: share?.password ?? false,
+  password: "",
+  expiry: share?.expiry ? toZonedInput(parseTimestamp(share.expiry), timeZone) : "",
+  index: share?.index ?? false,
+});
+
+function inputOf({ name, cards, locked, password, expiry, index }: Values, timeZone: string) {
+  const end = fromZonedInput(expiry, timeZone);
+  return {
+    name: name || null,
+    cards,
+    index,
+    expiry: end && formatTimestamp(end),
+    ...(locked ? password !== "" && { password } : { password: null }),
+  };
+}
+
+type CardChoiceProps = { cards: Card[]; error: string | undefined; onChange: (cards: Card[]) => void };
+
+/** Which cards a public page shows. */
+export function CardChoice({ cards, error, onChange }: CardChoiceProps) {
+  const t = useTranslations();
+  const name = (card: Card) =>
+    card === "totals" || card === "series" ? t(`shares.names.${card}`) : t(`breakdown.names.${card}`);
+  const toggle = (card: Card) =>
+    onChange(CARDS.filter((each) => (each === card ? !cards.includes(card) : cards.includes(each))));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium text-13">{t("shares.cards")}</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+        {CARDS.map((card) => (
+          <label key={card} className="flex min-h-8 items-center gap-2 text-13 pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              checked={cards.includes(card)}
+              onChange={() => toggle(card)}
+              className="size-4 accent-ink"
+            />
+            {name(card)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="text-12 text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

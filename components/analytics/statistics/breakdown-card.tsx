@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { saveFile } from "@/components/browser-files";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { cn } from "@/components/ui/cn";
+import { lazy } from "@/components/ui/lazy";
+import { Tabs } from "@/components/ui/tabs";
+import { type Breakdown, type Dimension, isUtm, UTM, type Utm } from "@/lib/analytics/statistics/enums";
+import { BreakdownRows } from "./breakdown-rows";
+import { type BreakdownRow, countOf, csvOf, totalOf } from "./metrics";
+import { utmQuery } from "./queries";
+import type { StatsContext } from "./stats-view";
+import { useValueName } from "./value-names";
+
+const BreakdownDialog = lazy(() => import("./breakdown-dialog").then((module) => module.BreakdownDialog));
+const WorldMap = lazy(() => import("./world-map").then((module) => module.WorldMap));
+
+const SHOWN = 6;
+
+type View = Dimension | "map" | "utm";
+type Props = { views: readonly [View, ...View[]]; context: StatsContext };
+
+/** The largest values of one or more dimensions, with tabs between them and the way to the full list and to a file. */
+export function BreakdownCard({ views, context }: Props) {
+  const t = useTranslations("breakdown");
+  const [picked, setView] = useState<View>(views[0]);
+  const view = views.includes(picked) ? picked : views[0];
+  const [open, setOpen] = useState(false);
+  const valueName = useValueName();
+  const [utm, setUtm] = useState<Utm>("utm_source");
+  const { stats, metric, filtering } = context;
+  const dimension: Breakdown = view === "map" ? "country" : view === "utm" ? utm : view;
+  const { values = [], error, isLoading } = useBreakdown(dimension, context);
+  const name = t(`names.${view === "utm" ? utm : view}`);
+  const rows = values
+    .map((row) => ({
+      value: row.name,
+      name: valueName(dimension, row),
+      count: row[countOf(metric)],
+      isOn: filtering.isOn(dimension, row.name),
+    }))
+    .filter(({ count }) => count > 0);
+  const toggle = (value: string) => filtering.toggle(dimension, value);
+  return (
+    <section aria-label={name} className="flex min-h-56 min-w-0 flex-col rounded-panel border bg-surface">
+      <div className="flex items-center justify-between gap-2 border-b pr-2 pl-4">
+        <Tabs
+          label={t("tabs")}
+          value={view}
+          options={views.map((value) => ({ value, label: t(`names.${value}`) }))}
+          onChange={setView}
+        />
+        <Button
+          tone="quiet"
+          size="icon-small"
+          aria-label={t("download", { name })}
+          title={t("download", { name })}
+          disabled={rows.length === 0}
+          onClick={() => saveFile(`${dimension}.csv`, "text/csv", csvOf(values))}
+        >
+          <Download aria-hidden className="size-3.5" />
+        </Button>
+      </div>
+      <div className="flex-1 p-2">
+        {view === "utm" && <UtmChoice value={utm} onChange={setUtm} />}
+        {view === "map" && <WorldMap rows={stats.breakdowns.country} metric={metric} onPick={toggle} />}
+        {view !== "map" && rows.length > 0 && (
+          <BreakdownRows
+            rows={rows.slice(0, SHOWN)}
+            total={totalOf(dimension, stats.totals, metric)}
+            label={name}
+            onToggle={toggle}
+          />
+        )}
+        {error && <Callout tone="bad">{error.message}</Callout>}
+        {view !== "map" && rows.length === 0 && !isLoading && !error && (
+          <p className="px-2 py-3 text-13 text-ink-3">{t("nothing")}</p>
+        )}
+      </div>
+      {view !== "map" && rows.length > SHOWN && (
+        <div className="px-2 pb-2">
+          <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+            {t("details")}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <BreakdownDialog name={name} dimension={dimension} context={context} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  );
+}
+
+type Found = { values?: readonly BreakdownRow[]; error?: Error; isLoading: boolean };
+
+/** The highest values of a breakdown: most came with the page, UTM is read when it is looked at. */
+export function useBreakdown(breakdown: Breakdown, { of, stats, filtering, timeZone }: StatsContext): Found {
+  const asked = { days: stats, timeZone, filters: filtering.filters, q: "" };
+  const utm = isUtm(breakdown) ? breakdown : "utm_source";
+  const { data, error, isLoading } = useInfiniteQuery({
+    ...utmQuery(of, utm, asked),
+    enabled: isUtm(breakdown),
+  });
+  if (!isUtm(breakdown)) return { values: stats.breakdowns[breakdown], isLoading: false };
+  if (data) return { values: data.pages.flatMap(({ values }) => values), isLoading };
+  return { ...(error && { error }), isLoading };
+}
+
+/** Which of the five UTM parameters is looked at. */
+export function UtmChoice({ value, onChange }: { value: Utm; onChange: (value: Utm) => void }) {
+  const t = useTranslations("breakdown");
+  return (
+    <div role="group" aria-label={t("utm-choice")} className="mb-1 flex overflow-x-auto">
+      {UTM.map((utm) => (
+        <button
+          key={utm}
+          type="button"
+          aria-pressed={utm === value}
+          onClick={() => onChange(utm)}
+          className={cn(
+            "h-7 shrink-0 rounded-control px-2 text-12 transition-colors duration-90 focus-visible:-outline-offset-2 pointer-coarse:h-11",
+            utm === value ? "bg-sunken font-medium text-ink" : "text-ink-3 hover:text-ink",
+          )}
+        >
+          {t(`utm.${utm}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

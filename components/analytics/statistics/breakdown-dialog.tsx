@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { SearchField } from "@/components/ui/search-field";
+import type { Breakdown } from "@/lib/analytics/statistics/enums";
+import { BreakdownRows } from "./breakdown-rows";
+import { countOf, totalOf } from "./metrics";
+import { valuesQuery } from "./queries";
+import type { StatsContext } from "./stats-view";
+import { useValueName } from "./value-names";
+
+type Props = { name: string; dimension: Breakdown; context: StatsContext; onClose: () => void };
+
+/** Every value of one dimension, searched and paged by the server. */
+export function BreakdownDialog({ name, dimension, context, onClose }: Props) {
+  const t = useTranslations("breakdown");
+  const [q, setQ] = useState("");
+  const valueName = useValueName();
+  const { of, stats, metric, filtering, timeZone } = context;
+  const { filters } = filtering;
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    valuesQuery(of, dimension, { days: stats, timeZone, filters, q: q.trim() }),
+  );
+  const rows = (data?.pages ?? [])
+    .flatMap(({ values }) => values)
+    .map((row) => ({
+      value: row.name,
+      name: valueName(dimension, row),
+      count: row[countOf(metric)],
+      isOn: filtering.isOn(dimension, row.name),
+    }));
+  return (
+    <Dialog open onOpenChange={onClose} title={name} padded={false}>
+      <div className="border-b px-4 py-3 sm:px-6">
+        <SearchField id="breakdown-search" label={t("search", { name })} value={q} onSearch={setQ} />
+      </div>
+      <div className="overflow-y-auto px-2 py-3 sm:px-4">
+        {error && <Callout tone="bad">{error.message}</Callout>}
+        <BreakdownRows
+          rows={rows}
+          total={totalOf(dimension, stats.totals, metric)}
+          label={name}
+          onToggle={(value) => {
+            filtering.toggle(dimension, value);
+            onClose();
+          }}
+        />
+        {data && rows.length === 0 && <p className="px-2 py-3 text-13 text-ink-3">{t("no-match")}</p>}
+        {hasNextPage && (
+          <Button
+            size="small"
+            className="mt-2"
+            busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t("more")}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

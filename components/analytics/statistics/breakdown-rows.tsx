@@ -1,0 +1,87 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { cn } from "@/components/ui/cn";
+
+/** `name` is how people read it, `value` what filters take. */
+export type Row = { value: string; name: string; count: number; isOn: boolean };
+
+type Props = {
+  rows: Row[];
+  total: number;
+  label: string;
+  /** without it the rows are only read */
+  onToggle?: (value: string) => void;
+};
+
+const LOOK = "relative flex h-8 w-full items-center gap-3 rounded-[3px] px-2 text-left text-13";
+
+/** Names with their counts and shares; the bar behind the text is the share of the largest. A press filters by the row. */
+export function BreakdownRows({ rows, total, label, onToggle }: Props) {
+  const t = useTranslations("breakdown");
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <ol aria-label={label} className="flex flex-col gap-0.5">
+      {rows.map((row) => (
+        <li key={row.value}>
+          {onToggle ? (
+            <button
+              type="button"
+              aria-pressed={row.isOn}
+              title={t(row.isOn ? "lift" : "filter", { name: row.name })}
+              onClick={() => onToggle(row.value)}
+              className={cn(
+                LOOK,
+                "hover:bg-sunken pointer-coarse:h-11",
+                row.isOn && "font-semibold outline-1 outline-accent",
+              )}
+            >
+              <RowText row={row} total={total} most={most} />
+            </button>
+          ) : (
+            <div className={LOOK}>
+              <RowText row={row} total={total} most={most} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function RowText({ row: { name, count }, total, most }: { row: Row; total: number; most: number }) {
+  const format = useFormatter();
+  return (
+    <>
+      <span
+        aria-hidden
+        className="absolute inset-y-0 left-0 rounded-[3px] bg-accent-soft"
+        style={{ width: `${(count / most) * 100}%` }}
+      />
+      <span className="relative min-w-0 flex-1 truncate">{name}</span>
+      <span className="figures relative font-medium">{format.number(count)}</span>
+      <span className="figures relative w-10 text-right text-12 text-ink-2">
+        {format.number(total === 0 ? 0 : count / total, { style: "percent", maximumFractionDigits: 0 })}
+      </span>
+    </>
+  );
+}
+
+/** Whose work the countries are; their licence wants it said beside them. */
+export function CountriesBy() {
+  const t = useTranslations("stats");
+  return (
+    <p className="text-12 text-ink-3">
+      {t.rich("countries-by", {
+        link: (words) => (
+          <a
+            href="https://db-ip.com"
+            className="underline underline-offset-2"
+            target="_blank"
+            rel="noreferrer"
+          >
+            {words}
+          </a>
+        ),
+      })}
+    </p>
+  );
+}

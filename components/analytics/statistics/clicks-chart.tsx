@@ -1,0 +1,193 @@
+import { type KeyboardEvent, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useWidth } from "@/components/ui/browser-values";
+import type { Interval } from "@/lib/analytics/statistics/enums";
+import { geometryOf } from "./chart-geometry";
+import { ChartLines } from "./chart-lines";
+import type { Bucket, Metric, PastBucket } from "./metrics";
+import { type Marks, NO_MARKS } from "./range";
+
+type Props = {
+  series: Bucket[];
+  /** the days that are compared with */
+  past?: PastBucket[] | undefined;
+  interval: Interval;
+  /** what happened in which bucket */
+  marks?: Marks;
+  metric: Metric;
+  /** true while the last bucket is still being filled */
+  lastIsPartial: boolean;
+};
+
+const HEIGHT = 240;
+
+/**
+ * Clicks over time. The pointer or the arrow keys move a cursor from bucket to bucket; for assistive technology it is a
+ * slider whose value is read out.
+ */
+export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, lastIsPartial }: Props) {
+  const t = useTranslations("chart");
+  const format = useFormatter();
+  const label = useBucketLabel(interval);
+  const [frame, width] = useWidth();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const last = series.length - 1;
+  const at = cursor === null ? null : Math.min(cursor, last);
+  const geometry = geometryOf(
+    series.map((bucket) => bucket[metric]),
+    { width, height: HEIGHT },
+    past?.map((bucket) => (isCount(metric) ? bucket[metric] : 0)),
+  );
+  const spoken = (bucket: Bucket | undefined) => {
+    if (!bucket) return "";
+    const counts = t("value", {
+      at: label(bucket.at, "long"),
+      clicks: bucket.clicks,
+      unique: bucket.uniqueClicks,
+      bots: bucket.bots,
+      refused: bucket.refused,
+    });
+    return [counts, ...(marks.get(bucket.at) ?? [])].join(". ");
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = moved(event.key, at ?? last, last);
+    if (next === undefined) return;
+    // Handled: elsewhere on the page the arrows move the range.
+    event.preventDefault();
+    setCursor(next);
+  };
+  const before = at === null ? undefined : past?.[at];
+  const bucket = at === null ? undefined : series[at];
+  const [x = 0] = (at === null ? undefined : geometry.points[at]) ?? [];
+  return (
+    <div
+      ref={frame}
+      data-chart
+      role="slider"
+      tabIndex={0}
+      aria-label={t("label")}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at ?? last}
+      aria-valuetext={spoken(series[at ?? last])}
+      onKeyDown={press}
+      onBlur={() => setCursor(null)}
+      onPointerMove={(event) =>
+        setCursor(geometry.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left))
+      }
+      onPointerLeave={() => setCursor(null)}
+      className="relative touch-pan-y rounded-control"
+      style={{ height: HEIGHT }}
+    >
+      {width > 0 && (
+        <ChartLines
+          geometry={geometry}
+          width={width}
+          height={HEIGHT}
+          cursor={at}
+          partial={lastIsPartial}
+          lastValue={series[last]?.[metric] ?? 0}
+          fill={isCount(metric) ? "plain" : "hatched"}
+          labels={series.map((entry) => label(entry.at, "short"))}
+          marked={series.map((entry) => marks.has(entry.at))}
+        />
+      )}
+      {bucket && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute top-1 z-10 min-w-36 rounded-control border bg-surface px-3 py-2 text-12 shadow-float"
+          style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
+        >
+          <div className="mb-1 text-ink-3">{label(bucket.at, "long")}</div>
+          <div className="figures flex justify-between gap-4 font-medium">
+            {t("clicks")} <span>{format.number(bucket.clicks)}</span>
+          </div>
+          <div className="figures flex justify-between gap-4 text-ink-2">
+            {t("unique")} <span>{format.number(bucket.uniqueClicks)}</span>
+          </div>
+          {!isCount(metric) && (
+            <div className="figures flex justify-between gap-4 text-ink-2">
+              {t(metric)} <span>{format.number(bucket[metric])}</span>
+            </div>
+          )}
+          {before && isCount(metric) && (
+            <div className="figures flex justify-between gap-4 text-ink-3">
+              {label(before.at, "short")} <span>{format.number(before[metric])}</span>
+            </div>
+          )}
+          <MarkLines marks={marks.get(bucket.at)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What happened in the bucket under the cursor. */
+const MarkLines = ({ marks }: { marks: string[] | undefined }) =>
+  marks && (
+    <ul className="mt-1 max-w-64 border-t pt-1 text-ink-2">
+      {marks.map((mark) => (
+        <li key={mark} className="line-clamp-3 break-words">
+          ◇ {mark}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Clicks are counts; bots and refusals are what is left out of them. */
+const isCount = (metric: Metric): metric is "clicks" | "uniqueClicks" =>
+  metric === "clicks" || metric === "uniqueClicks";
+
+/** Where a key takes the cursor; undefined for keys that do not move it. */
+function moved(key: string, at: number, last: number): number | undefined {
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return Math.max(0, at - 1);
+    case "ArrowRight":
+    case "ArrowUp":
+      return Math.min(last, at + 1);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+  }
+  return undefined;
+}
+
+type Length = "short" | "long";
+
+const STYLES = {
+  hour: {
+    short: { hour: "2-digit", minute: "2-digit", hour12: false },
+    long: {
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hour12: false,
+    },
+  },
+  day: {
+    short: { day: "numeric", month: "short" },
+    long: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  },
+  month: { short: { month: "short", year: "2-digit" }, long: { month: "long", year: "numeric" } },
+} as const satisfies Record<Interval, Record<Length, Intl.DateTimeFormatOptions>>;
+
+/** Names buckets. They are already in the account's zone, so they are read and written as they stand. */
+export function useBucketLabel(interval: Interval) {
+  const format = useFormatter();
+  return (at: string, length: Length) => {
+    const [day = "", time = "00:00"] = at.split(" ");
+    const whole = day.length === 7 ? `${day}-01` : day;
+    // An hour that happens twice also says how far ahead of UTC clocks were.
+    const [clock, offset] = [time.slice(0, 5), time.slice(5)];
+    const label = format.dateTime(new Date(`${whole}T${clock}:00Z`), {
+      ...STYLES[interval][length],
+      timeZone: "UTC",
+    });
+    return offset ? `${label} (UTC${offset})` : label;
+  };
+}

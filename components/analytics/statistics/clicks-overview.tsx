@@ -1,0 +1,180 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download, Table2 } from "lucide-react";
+import { type RefObject, useRef, useState } from "react";
+import { useNow, useTranslations } from "use-intl";
+import { saveFile } from "@/components/browser-files";
+import { type HistoryEntry, historyQuery, useFieldName, useShown } from "@/components/links/history/queries";
+import { parseTimestamp } from "@/components/timestamps";
+import { Button, buttonLook } from "@/components/ui/button";
+import { lazy } from "@/components/ui/lazy";
+import { Menu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-popup";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Stats } from "@/lib/analytics/statistics/schema";
+import { ClicksChart } from "./clicks-chart";
+import { METRICS, type Metric } from "./metrics";
+import { begun, type ChartEvent, dayIn, type Marks, marksOf } from "./range";
+import type { RangeState } from "./range-state";
+import { CountTile, StatTile, StatTiles } from "./stat-tile";
+import type { StatsContext } from "./stats-view";
+
+const ChartTable = lazy(() => import("./chart-table").then((module) => module.ChartTable));
+
+type Props = { range: RangeState; context: StatsContext; recent: number | undefined };
+
+/** The numbers of the whole range, each of which can be put on the chart below them. */
+export function Overview({ range, context, recent }: Props) {
+  const { stats, metric } = context;
+  const t = useTranslations("stats");
+  const [shape, setShape] = useState<"chart" | "table">("chart");
+  const frame = useRef<HTMLDivElement>(null);
+  const now = useNow({ updateInterval: 60_000 });
+  const today = dayIn(stats.timezone, now);
+  const { interval } = stats;
+  const shown = {
+    series: begun(stats.series, stats.timezone, now),
+    past: stats.comparison?.series,
+    interval,
+    marks: useMarks(context),
+  };
+  return (
+    <div className="rounded-panel border bg-surface">
+      <div className="border-b">
+        <StatTiles columns="sm:grid-cols-3 lg:grid-cols-5">
+          {METRICS.map((name) => (
+            <CountTile
+              key={name}
+              label={t(`metrics.${name}`)}
+              value={stats.totals[name]}
+              before={beforeOf(stats, name)}
+              note={t(`left-out.${name}`)}
+              picked={metric === name}
+              onPick={() => range.chooseMetric(name)}
+            />
+          ))}
+          <LastClick stats={stats} recent={recent} />
+        </StatTiles>
+      </div>
+      <div ref={frame} className="px-3 pt-4 sm:px-5">
+        {shape === "chart" ? (
+          <ClicksChart {...shown} metric={metric} lastIsPartial={stats.to >= today} />
+        ) : (
+          <ChartTable {...shown} />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-3 text-12 text-ink-3 sm:px-5">
+        <span>
+          {t("zone", { zone: stats.timezone })} · {t("bots", { count: stats.totals.bots })}
+        </span>
+        <ChartTools frame={frame} shape={shape} onShape={setShape} stats={stats} />
+      </div>
+    </div>
+  );
+}
+
+/** What a number was before: in the days chosen to compare with, else in the stretch right before. */
+function beforeOf({ comparison, previous }: StatsContext["stats"], metric: Metric): number | undefined {
+  if (comparison) return comparison.totals[metric];
+  return metric === "clicks" || metric === "uniqueClicks" ? previous[metric] : undefined;
+}
+
+function LastClick({ stats, recent }: { stats: StatsContext["stats"]; recent: number | undefined }) {
+  const t = useTranslations("stats");
+  return (
+    <div className="max-lg:col-span-2">
+      <StatTile
+        label={t("last-click")}
+        note={
+          recent !== undefined && (
+            // A new number flashes its ground; nothing rolls.
+            <span key={recent} className="flash inline-flex items-center gap-1.5 rounded-control">
+              <span aria-hidden className="size-2 rounded-full bg-accent" />
+              {t("recent", { count: recent })}
+            </span>
+          )
+        }
+      >
+        {stats.lastClick ? (
+          <RelativeTime moment={parseTimestamp(stats.lastClick)} timeZone={stats.timezone} short />
+        ) : (
+          t("never")
+        )}
+      </StatTile>
+    </div>
+  );
+}
+
+/** More than a record keeps of its changes, and some notes. */
+const MOST = 200;
+
+/** What happened to the record in each bucket of its chart. */
+export function useMarks({ of, stats, happenings = [] }: StatsContext): Marks {
+  const t = useTranslations("history");
+  const name = useFieldName();
+  const { data } = useQuery({ ...historyQuery(of, 1, MOST), enabled: of.history === true });
+  const textOf = ({ note, changes }: HistoryEntry) => {
+    if (note) return note;
+    const winner = changes.find(({ field }) => field === "winner");
+    if (winner) return t("mark-winner", { link: String(winner.after) });
+    return t("mark-changed", { fields: changes.map(({ field }) => name(field)).join(", ") });
+  };
+  const entries: ChartEvent[] = useShown(of, data?.rows ?? []).map((entry) => ({
+    at: parseTimestamp(entry.date),
+    text: textOf(entry),
+  }));
+  const all = [...entries, ...happenings].sort((a, b) => b.at.getTime() - a.at.getTime());
+  return marksOf(all, stats.interval, stats.timezone);
+}
+
+type Shape = "chart" | "table";
+type ChartToolsProps = {
+  frame: RefObject<HTMLElement | null>;
+  shape: Shape;
+  onShape: (shape: Shape) => void;
+  stats: Stats;
+};
+
+/** The same numbers as a table, as a picture, as a file. */
+export function ChartTools({ frame, shape, onShape, stats }: ChartToolsProps) {
+  const t = useTranslations("stats");
+  const picture = (form: "svg" | "png") => async () => {
+    const drawn = frame.current?.querySelector("svg");
+    if (!drawn) return;
+    const { savePicture } = await import("./picture");
+    await savePicture(drawn, form);
+  };
+  const entries = (): Entry[] => [
+    { kind: "action", label: t("as-csv"), run: () => saveFile("clicks.csv", "text/csv", seriesFile(stats)) },
+    ...(shape === "chart"
+      ? (["svg", "png"] as const).map(
+          (form): Entry => ({ kind: "action", label: t(`as-${form}`), run: () => void picture(form)() }),
+        )
+      : []),
+  ];
+  return (
+    <span className="flex items-center gap-1">
+      <Button
+        tone="quiet"
+        size="small"
+        aria-pressed={shape === "table"}
+        onClick={() => onShape(shape === "chart" ? "table" : "chart")}
+      >
+        <Table2 aria-hidden className="size-3.5" />
+        {t(shape === "chart" ? "as-table" : "as-chart")}
+      </Button>
+      <Menu entries={entries} className={buttonLook({ tone: "quiet", size: "small" })}>
+        <Download aria-hidden className="size-3.5" />
+        {t("download")}
+      </Menu>
+    </span>
+  );
+}
+
+const seriesFile = ({ series }: Stats) =>
+  [
+    "at,clicks,uniqueClicks,bots,refused",
+    ...series.map(({ at, clicks, uniqueClicks, bots, refused }) =>
+      [at, clicks, uniqueClicks, bots, refused].join(","),
+    ),
+    "",
+  ].join("\r\n");

@@ -1,0 +1,54 @@
+import { texts } from "@/components/shell/url-params";
+import { useAddressValue } from "@/components/shell/url-state";
+import { BREAKDOWNS, type Breakdown } from "@/lib/analytics/statistics/enums";
+
+/** Only visits whose value in a dimension is one of these names, or is none of them. */
+export type Filter = { dimension: Breakdown; kind: "is" | "is-not"; names: string[] };
+
+/** The filters, in the address as `country:Poland|Germany` and `device!:Mobile`. */
+export function useFilters() {
+  const [written, set] = useAddressValue("filter", texts);
+  const filters = written.flatMap(parseFilter);
+  const write = (next: Filter[]) => set(next.length > 0 ? next.map(writeFilter) : null);
+  const rest = (dimension: Breakdown) => filters.filter((one) => one.dimension !== dimension);
+  return {
+    filters,
+    isOn: (dimension: Breakdown, name: string) =>
+      filters.some((one) => one.dimension === dimension && one.names.includes(name)),
+    /** adds a value to a dimension's filter, or takes it away again */
+    toggle: (dimension: Breakdown, name: string) => {
+      const { kind = "is", names = [] } = filters.find((one) => one.dimension === dimension) ?? {};
+      const next = names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
+      write([...rest(dimension), ...(next.length > 0 ? [{ dimension, kind, names: next }] : [])]);
+    },
+    turn: ({ dimension, kind, names }: Filter) =>
+      write([...rest(dimension), { dimension, names, kind: kind === "is" ? "is-not" : "is" }]),
+    remove: (dimension: Breakdown) => write(rest(dimension)),
+    clear: () => write([]),
+  };
+}
+
+export type Filtering = ReturnType<typeof useFilters>;
+
+/** The filters as the API's query takes them. */
+export const filterQuery = (filters: readonly Filter[]): Record<string, string> =>
+  Object.fromEntries(
+    filters.map(({ dimension, kind, names }) => [
+      `filter[${dimension}]${kind === "is" ? "" : "[not]"}`,
+      names.map(escaped).join("|"),
+    ]),
+  );
+
+export const writeFilter = ({ dimension, kind, names }: Filter): string =>
+  `${dimension}${kind === "is" ? "" : "!"}:${names.map(escaped).join("|")}`;
+
+/** None for what nobody could have chosen. */
+export function parseFilter(text: string): Filter[] {
+  const [, name, not, values = ""] = /^([a-z_]+)(!?):(.+)$/s.exec(text) ?? [];
+  const dimension = BREAKDOWNS.find((known) => known === name);
+  if (!dimension) return [];
+  const names = values.split(/(?<!\\)\|/).map((part) => part.replaceAll("\\|", "|"));
+  return [{ dimension, kind: not ? "is-not" : "is", names }];
+}
+
+const escaped = (name: string) => name.replaceAll("|", "\\|");

@@ -1,0 +1,37 @@
+import type { Breakdown } from "@/lib/analytics/statistics/enums";
+import type { Count, Stats } from "@/lib/analytics/statistics/schema";
+
+export const METRICS = ["clicks", "uniqueClicks", "bots", "refused"] as const;
+/** Which of the counts is on the chart. */
+export type Metric = (typeof METRICS)[number];
+
+/** `at` is a day, an hour ("2026-11-20 14:00") or a month, in the zone of the answer. */
+export type Bucket = Stats["series"][number];
+/** A bucket of the days that are compared with. */
+export type PastBucket = Count & { at: string };
+export type BreakdownRow = Stats["breakdowns"]["country"][number];
+
+/** Bots and refusals have no unique visitors and no countries; what stands beside them on a chart is clicks. */
+export const countOf = (metric: Metric): "clicks" | "uniqueClicks" =>
+  metric === "uniqueClicks" ? metric : "clicks";
+
+/** What a dimension's counts are shares of: kinds of bots are of bots, refusals of refusals, all else of clicks. */
+export function totalOf(dimension: Breakdown, totals: Stats["totals"], metric: Metric): number {
+  if (dimension === "bot") return totals.bots;
+  if (dimension === "outcome") return totals.refused;
+  return totals[countOf(metric)];
+}
+
+/** What a spreadsheet would take for a formula, and run. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A card's values as a file. */
+export const csvOf = (rows: readonly BreakdownRow[]): string =>
+  [["name", "clicks", "uniqueClicks"], ...rows.map((row) => [row.name, row.clicks, row.uniqueClicks])]
+    .map((cells) => `${cells.map(cellOf).join(",")}\r\n`)
+    .join("");
+
+function cellOf(value: string | number): string {
+  const text = typeof value === "string" && FORMULA.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,166 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import type { Breakdown, Utm } from "@/lib/analytics/statistics/enums";
+import type { Stats } from "@/lib/analytics/statistics/schema";
+import { type Filter, filterQuery } from "./filter-state";
+import type { BreakdownRow } from "./metrics";
+import type { Days, Range } from "./range";
+import type { Comparison } from "./range-state";
+
+/** How often an open, visible page asks for new numbers. */
+const EVERY = 10_000;
+
+/**
+ * Whose statistics: the API's path of the record, "" for everything, and the first of its query keys, so that changing it reads
+ * them again. `visits`: single visits can be read, too. `wide`: of so many links that their destinations are not summed up. `history`: what
+ * was changed about it is kept.
+ */
+export type StatsOf = {
+  path: string;
+  group: string;
+  only?: { via: string };
+  visits?: true;
+  wide?: true;
+  history?: true;
+};
+
+export const statsOfLink = (id: number): StatsOf => ({
+  path: `/url/${id}`,
+  group: "links",
+  visits: true,
+  history: true,
+});
+export const statsOfCampaign = (id: number, via: "all" | "rotator"): StatsOf => ({
+  path: `/campaign/${id}`,
+  group: "campaigns",
+  history: true,
+  ...(via === "rotator" && { only: { via } }),
+});
+
+export const statsOfChannel = (id: number): StatsOf => ({ path: `/channel/${id}`, group: "channels" });
+
+export const statsOfDomain = (id: number): StatsOf => ({
+  path: `/domain/${id}`,
+  group: "domains",
+  wide: true,
+});
+
+export const statsOfQr = (id: number): StatsOf => ({ path: `/qr/${id}`, group: "qr" });
+
+export const STATS_OF_ALL: StatsOf = { path: "", group: "links", visits: true, wide: true };
+
+/** What is asked of a subject: which days of which zone, and which visits. */
+export type Asked = { range: Range; timeZone: string; filters: readonly Filter[]; compare?: Comparison };
+
+/** A subject's statistics. */
+export const statsQuery = (
+  { path, group, only }: StatsOf,
+  { range, timeZone, filters, compare = "none" }: Asked,
+) =>
+  queryOptions({
+    queryKey: [group, "stats", path, only, range, timeZone, filters, compare],
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...range,
+        ...only,
+        tz: timeZone,
+        ...(compare !== "none" && { compare }),
+        ...filterQuery(filters),
+      };
+      return (await api.get<{ data: Stats }>(`${path}/stats`, query, signal)).data;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY,
+  });
+
+type AskedValues = { days: Days; timeZone: string; filters: readonly Filter[]; q: string };
+type ValuePage = { values: BreakdownRow[]; result: number; currentpage: number; maxpage: number };
+
+/** All values of a breakdown, a hundred at a time. */
+export const valuesQuery = (
+  { path, group, only }: StatsOf,
+  dimension: Breakdown,
+  { days: { from, to }, timeZone, filters, q }: AskedValues,
+) =>
+  infiniteQueryOptions({
+    queryKey: [group, "values", path, only, dimension, from, to, timeZone, filters, q],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        from,
+        to,
+        ...only,
+        tz: timeZone,
+        q,
+        page: pageParam,
+        limit: 100,
+        ...filterQuery(filters),
+      };
+      return (await api.get<{ data: ValuePage }>(`${path}/stats/${dimension}`, query, signal)).data;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ currentpage, maxpage }) => (currentpage < maxpage ? currentpage + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** Where UTM is looked up link by link, it is asked for less often. */
+const EVERY_WIDE = 60_000;
+
+/** The highest values of a UTM parameter; those of another never stand in for them. */
+export const utmQuery = (of: StatsOf, utm: Utm, asked: AskedValues) => ({
+  ...valuesQuery(of, utm, asked),
+  placeholderData: (
+    before: InfiniteData<ValuePage, number> | undefined,
+    query?: { queryKey: readonly unknown[] },
+  ) => (query?.queryKey.includes(utm) ? before : undefined),
+  refetchInterval: of.wide ? EVERY_WIDE : EVERY,
+});
+
+/** One visit. `next` of its page leads on. */
+export type Visit = {
+  id: string;
+  time: string;
+  link: number | null;
+  shorturl: string | null;
+  outcome: "passed" | "password" | "expired" | "limit" | "disabled" | "blocked";
+  bot: string;
+  first: boolean;
+  country: string;
+  countrycode: string;
+  device: string;
+  browser: string;
+  os: string;
+  language: string;
+  referrer: string;
+  source: string;
+  rule: string;
+  destination: string;
+};
+
+type AskedVisits = Omit<AskedValues, "q">;
+
+/** Single visits, newest first. */
+export const visitsQuery = ({ path, group }: StatsOf, { days, timeZone, filters }: AskedVisits) =>
+  infiniteQueryOptions({
+    queryKey: [group, "visits", path, days, timeZone, filters],
+    queryFn: async ({ pageParam, signal }) => {
+      const { from, to } = days;
+      const query = { from, to, tz: timeZone, limit: 25, before: pageParam, ...filterQuery(filters) };
+      type Page = { data: { clicks: Visit[]; next: string | null } };
+      return (await api.get<Page>(`${path}/clicks`, query, signal)).data;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Where the visits are downloaded. */
+export const visitsFile = ({ path }: StatsOf, { days, timeZone, filters }: AskedVisits): string => {
+  const { from, to } = days;
+  const query = new URLSearchParams({ from, to, tz: timeZone, format: "csv", ...filterQuery(filters) });
+  return `/api${path}/clicks/export?${query}`;
+};

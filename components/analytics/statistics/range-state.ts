@@ -1,0 +1,48 @@
+import { useTimeZone } from "@/components/identity/session/queries";
+import { maybeOneOf, oneOf, text } from "@/components/shell/url-params";
+import { useAddress } from "@/components/shell/url-state";
+import { INTERVALS, type Interval } from "@/lib/analytics/statistics/enums";
+import { METRICS, type Metric } from "./metrics";
+import { type Days, daysOf, intervalsOf, isRange, PRESETS, type Preset, type Range, shifted } from "./range";
+
+const CHOICES = [...PRESETS, "custom"] as const;
+export type Choice = (typeof CHOICES)[number];
+
+export const COMPARISONS = ["none", "previous", "year"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const PARAMS = {
+  range: oneOf(CHOICES, "28d"),
+  from: text,
+  to: text,
+  interval: maybeOneOf(INTERVALS),
+  compare: oneOf(COMPARISONS),
+  metric: oneOf(METRICS),
+};
+
+/** The chosen range, its steps, what it is compared with, and the charted number. All live in the address. */
+export function useRange(since: string) {
+  const timeZone = useTimeZone();
+  const [state, set] = useAddress(PARAMS);
+  const custom = { from: state.from, to: state.to };
+  const choice: Choice = state.range === "custom" && !isRange(custom) ? "28d" : state.range;
+  const days = choice === "custom" ? custom : daysOf(choice, timeZone, since);
+  const intervals = intervalsOf(days);
+  const interval = intervals.find((one) => one === state.interval) ?? intervals[0];
+  const chooseDays = ({ from, to }: Days) => set({ range: "custom", from, to });
+  return {
+    choice,
+    metric: state.metric,
+    compare: state.compare,
+    intervals,
+    range: { ...days, interval } satisfies Range,
+    choosePreset: (preset: Preset) => set({ range: preset, from: null, to: null }),
+    chooseDays,
+    shift: (direction: -1 | 1) => chooseDays(shifted(days, direction, timeZone)),
+    chooseMetric: (metric: Metric) => set({ metric }),
+    chooseInterval: (next: Interval) => set({ interval: next }),
+    chooseComparison: (compare: Comparison) => set({ compare }),
+  };
+}
+
+export type RangeState = ReturnType<typeof useRange>;

@@ -1,0 +1,22 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { accountQuery } from "@/components/identity/account/queries";
+import { PageHeader } from "@/components/shell/page-header";
+import { lazy } from "@/components/ui/lazy";
+import { STATS_OF_ALL } from "./queries";
+
+const StatsView = lazy(() => import("./stats-view").then((module) => module.StatsView));
+
+/** The numbers of everything in the workspace, since there is an account. */
+export function StatsPage() {
+  const t = useTranslations("stats");
+  const { data: account } = useQuery(accountQuery);
+  return (
+    <>
+      <PageHeader title={t("page-title")} />
+      {account && <StatsView of={STATS_OF_ALL} since={account.registered.slice(0, 10)} />}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { parseTimestamp } from "@/components/timestamps";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { cn } from "@/components/ui/cn";
+import { Menu } from "@/components/ui/menu";
+import { useLive } from "./live";
+import { type Visit, visitsFile, visitsQuery } from "./queries";
+import type { StatsContext } from "./stats-view";
+import { useRuleName } from "./value-names";
+
+/** Single visits, newest first; those that come while the page is open appear on top. */
+export function Visits({ context }: { context: StatsContext }) {
+  const t = useTranslations("visits");
+  const { of, stats, timeZone, filtering } = context;
+  const asked = { days: stats, timeZone, filters: filtering.filters };
+  const [columns, setColumns] = useState<Column[]>([
+    ...(of.path === "" ? (["link"] as const) : []),
+    "time",
+    "country",
+    "device",
+    "referrer",
+    "rule",
+    "outcome",
+  ]);
+  const { visits: arrived } = useLive(of, filtering.filters);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    visitsQuery(of, asked),
+  );
+  const known = data?.pages.flatMap(({ clicks }) => clicks) ?? [];
+  const ids = new Set(known.map(({ id }) => id));
+  const fresh = arrived.filter(({ id }) => !ids.has(id));
+  const toggle = (column: Column) =>
+    setColumns(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]);
+  return (
+    <div>
+      <div className="mb-2 flex justify-end gap-2">
+        <Menu
+          className={buttonLook({ size: "small" })}
+          entries={() =>
+            COLUMNS.map((column) => ({
+              kind: "toggle",
+              label: t(`columns.${column}`),
+              on: columns.includes(column),
+              run: () => toggle(column),
+            }))
+          }
+        >
+          {t("choose-columns")}
+        </Menu>
+        <a href={visitsFile(of, asked)} download className={buttonLook({ size: "small" })}>
+          {t("download")}
+        </a>
+      </div>
+      {error && <Callout tone="bad">{error.message}</Callout>}
+      <VisitTable
+        visits={[...fresh, ...known]}
+        fresh={new Set(fresh.map(({ id }) => id))}
+        columns={COLUMNS.filter((column) => columns.includes(column))}
+        timeZone={timeZone}
+      />
+      {data && known.length + fresh.length === 0 && <p className="py-3 text-13 text-ink-3">{t("none")}</p>}
+      {hasNextPage && (
+        <Button size="small" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("more")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export const COLUMNS = [
+  "time",
+  "link",
+  "country",
+  "device",
+  "browser",
+  "os",
+  "language",
+  "referrer",
+  "source",
+  "rule",
+  "destination",
+  "outcome",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+type Props = { visits: Visit[]; fresh: ReadonlySet<string>; columns: readonly Column[]; timeZone: string };
+
+/** Visits as a table that scrolls sideways where there are many columns. */
+export function VisitTable({ visits, fresh, columns, timeZone }: Props) {
+  const t = useTranslations("visits");
+  const cell = useCell(timeZone);
+  return (
+    // Scrolls, so the keyboard must be able to reach it.
+    <div tabIndex={0} role="region" aria-label={t("label")} className="max-h-120 overflow-auto">
+      <table className="w-full whitespace-nowrap text-13">
+        <thead className="sticky top-0 bg-canvas text-12 text-ink-3">
+          <tr className="border-b text-left">
+            {columns.map((column) => (
+              <th key={column} className="h-8 pr-4 font-semibold font-stretch-85%">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {visits.map((visit) => (
+            <tr key={visit.id} className={cn("border-b", fresh.has(visit.id) && "flash")}>
+              {columns.map((column) => (
+                <td key={column} className="figures h-9 max-w-72 truncate pr-4">
+                  {cell(visit, column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useCell(timeZone: string) {
+  const t = useTranslations("visits");
+  const values = useTranslations("values");
+  const format = useFormatter();
+  const ruleName = useRuleName();
+  return (visit: Visit, column: Column): string => {
+    switch (column) {
+      case "time":
+        return format.dateTime(parseTimestamp(visit.time), {
+          dateStyle: "medium",
+          timeStyle: "medium",
+          hour12: false,
+          timeZone,
+        });
+      case "link":
+        return visit.shorturl?.replace(/^https?:\/\//, "") ?? "";
+      case "rule":
+        return visit.rule === "Default" ? ruleName("") : ruleName(visit.rule);
+      case "outcome":
+        if (visit.bot) return t("bot", { kind: visit.bot });
+        return visit.outcome === "passed" ? t("passed") : values(`outcome.${visit.outcome}`);
+      default:
+        return visit[column];
+    }
+  };
+}

@@ -1,0 +1,174 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { dateColumn } from "@/components/shell/list-columns";
+import { ListScreen } from "@/components/shell/list-screen";
+import { useListState } from "@/components/shell/list-state";
+import { useListWords } from "@/components/shell/list-toolbar";
+import { useDrawer } from "@/components/shell/url-state";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Column } from "@/components/ui/data-list";
+import { lazy, usePreload } from "@/components/ui/lazy";
+import { CatalogueNav } from "../items/catalogue-nav";
+import { PurchaseMenu } from "./purchase-menu";
+import { deletablePurchase, type Purchase, purchasesQuery, useRemovePurchase } from "./queries";
+
+const PurchaseDrawer = lazy(() => import("./purchase-drawer").then((module) => module.PurchaseDrawer));
+const ImportDialog = lazy(() => import("./import-dialog").then((module) => module.ImportDialog));
+
+const SHAPE = {
+  orders: ["date", "price", "support"],
+  filters: {
+    status: ["all", "valid", "refunded"],
+    license: ["all", "regular", "extended"],
+    source: ["all", "link", "other"],
+  },
+} as const;
+
+/** Every licence that was sold: issue one, import some, refund, extend. */
+export function PurchasesPage() {
+  const t = useTranslations("purchases");
+  const list = useListState(SHAPE);
+  const drawer = useDrawer();
+  const remove = useRemovePurchase();
+  usePreload(PurchaseDrawer.load);
+  const [importing, setImporting] = useState(false);
+  const [freshId, setFreshId] = useState<number>();
+  return (
+    <>
+      <CatalogueNav />
+      <ListScreen
+        title={t("title")}
+        action={t("new")}
+        tools={
+          <Button onClick={() => setImporting(true)}>
+            <FileUp aria-hidden className="size-4" />
+            {t("import")}
+          </Button>
+        }
+        empty={{ title: t("nothing-yet"), example: <Example /> }}
+        words={useListWords("purchases")}
+        list={list}
+        query={useQuery(purchasesQuery(list.state))}
+        columns={usePurchaseColumns(drawer.openEdit)}
+        menu={(row) => (
+          <PurchaseMenu
+            purchase={row}
+            onEdit={() => drawer.openEdit(row.id)}
+            onDelete={() => remove(deletablePurchase(row))}
+          />
+        )}
+        deletable={deletablePurchase}
+        freshId={freshId}
+        onNew={drawer.openNew}
+        onEdit={drawer.openEdit}
+        onDelete={remove}
+      />
+      {drawer.open !== null && (
+        <PurchaseDrawer
+          open={drawer.open}
+          onClose={drawer.close}
+          onSaved={(id) => {
+            setFreshId(id);
+            drawer.close();
+          }}
+        />
+      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+function Example() {
+  const t = useTranslations("purchases");
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-panel border border-dashed px-4 py-4">
+      <span className="code truncate text-13">5e3f5a80-6f0e-4b54-9d3a-0a6a7f1f2f6b</span>
+      <span className="text-13 text-ink-2 max-sm:hidden">{t("example")}</span>
+    </div>
+  );
+}
+
+/** What the list says of each purchase. */
+export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purchase>, ...Column<Purchase>[]] {
+  const t = useTranslations("purchases");
+  const format = useFormatter();
+  return [
+    {
+      name: "code",
+      label: t("columns.code"),
+      track: "minmax(0,7fr)",
+      cell: ({ id, purchase_code }) => (
+        <span className="flex min-w-0 items-center gap-1">
+          <button
+            type="button"
+            data-row-link
+            onClick={() => onEdit(id)}
+            className="code min-w-0 truncate rounded-control text-left text-12 hover:underline"
+          >
+            {purchase_code}
+          </button>
+          <CopyButton text={purchase_code} label={t("copy")} className="pointer-coarse:size-9" />
+        </span>
+      ),
+    },
+    {
+      name: "item",
+      label: t("columns.item"),
+      track: "minmax(0,6fr)",
+      narrow: "below",
+      cell: ({ item, buyer, license_type, refunded, source }) => (
+        <>
+          <span className="block truncate text-13">{item.name}</span>
+          <span className="block truncate text-12 text-ink-3">
+            {refunded && <span className="text-bad sm:hidden">{t("refunded")} · </span>}
+            {t(`licenses.${license_type}`)}
+            {buyer && ` · ${buyer}`}
+            {source && ` · ${t("from", { link: source.link.shorturl.replace(/^https?:\/\//, "") })}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      name: "state",
+      label: t("columns.state"),
+      track: "minmax(0,6fr)",
+      cell: (row) => <States purchase={row} />,
+    },
+    {
+      name: "price",
+      label: t("columns.price"),
+      track: "6rem",
+      align: "end",
+      narrow: "beside",
+      cell: ({ price, currency }) => (
+        <span className="figures text-13">{format.number(price, { style: "currency", currency })}</span>
+      ),
+    },
+    dateColumn(t("columns.date"), ({ date }) => new Date(date)),
+  ];
+}
+
+function States({ purchase: { refunded, downloaded, supported_until } }: { purchase: Purchase }) {
+  const t = useTranslations("purchases");
+  const format = useFormatter();
+  const until = supported_until && new Date(supported_until);
+  return (
+    <span className="flex flex-wrap gap-1">
+      {refunded && <Chip tone="bad">{t("refunded")}</Chip>}
+      {downloaded && <Chip>{t("downloaded")}</Chip>}
+      {until && (
+        <Chip tone={until > new Date() ? "ok" : "warn"}>
+          {t(until > new Date() ? "supported" : "unsupported", {
+            until: format.dateTime(until, { dateStyle: "medium", timeZone: "UTC" }),
+          })}
+        </Chip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { brandQuery } from "@/components/links/brand/queries";
+import { exportPath } from "@/components/paths";
+import { setTheme, THEMES, useTheme } from "@/components/shell/appearance";
+import { SingleKeysSwitch } from "@/components/shell/single-keys-switch";
+import { Button, buttonLook } from "@/components/ui/button";
+import { FileButton, PICTURES } from "@/components/ui/file-button";
+import { LazyVisible, lazy } from "@/components/ui/lazy";
+import { Segmented } from "@/components/ui/segmented";
+import { toast } from "@/components/ui/toast";
+import { useSession } from "../session/queries";
+import { useChooseAvatar, useRemoveAvatar } from "./queries";
+
+/** The picture of oneself: chosen from a file, or drawn from the username. */
+export function AvatarField() {
+  const t = useTranslations("settings.avatar");
+  const user = useSession()?.user;
+  const [choose, remove] = [useChooseAvatar(), useRemoveAvatar()];
+  const onError = ({ message }: Error) => toast({ tone: "bad", title: message });
+  const take = (file: File | undefined) =>
+    file && choose.mutate(file, { onSuccess: () => toast({ tone: "good", title: t("saved") }), onError });
+  const isOwn = user !== undefined && user !== null && !user.avatar.endsWith(".svg");
+  return (
+    <div className="mb-6 flex items-center gap-4">
+      {user ? (
+        <img
+          src={new URL(user.avatar).pathname}
+          alt={t("picture")}
+          width={64}
+          height={64}
+          className="size-16 rounded-panel border bg-sunken object-cover"
+        />
+      ) : (
+        <span className="size-16 rounded-panel border bg-sunken" />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <FileButton accept={PICTURES} busy={choose.isPending} onFiles={([file]) => take(file)}>
+          {t("choose")}
+        </FileButton>
+        {isOwn && (
+          <Button tone="quiet" busy={remove.isPending} onClick={() => remove.mutate(undefined, { onError })}>
+            {t("remove")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How the app looks and listens in this browser. */
+export function AppearanceSection() {
+  const t = useTranslations("user-menu");
+  return (
+    <div className="flex max-w-md flex-col gap-6">
+      <Segmented
+        label={t("theme")}
+        value={useTheme()}
+        options={THEMES.map((value) => ({ value, label: t(`themes.${value}`) }))}
+        onChange={setTheme}
+      />
+      <SingleKeysSwitch />
+    </div>
+  );
+}
+
+/** Everything of the workspace that is worth keeping elsewhere, as files. */
+export function DataSection() {
+  const t = useTranslations("settings.data");
+  const files = [
+    ["everything", "/api/account/export"],
+    ["links-csv", exportPath("csv", {})],
+    ["links-json", exportPath("ndjson", {})],
+    ["clicks-csv", "/api/clicks/export?format=csv"],
+    ["clicks-json", "/api/clicks/export?format=ndjson"],
+  ] as const;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {files.map(([name, address]) => (
+        <li key={name}>
+          <a href={address} download className={buttonLook()}>
+            {t(name)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const DeleteAccount = lazy(() => import("./delete-account").then((module) => module.DeleteAccount));
+
+/** The way out for good. */
+export function DeleteAccountSection() {
+  const t = useTranslations("settings.end");
+  const user = useSession()?.user;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button tone="danger" disabled={!user} onClick={() => setAsking(true)}>
+        {t("open")}
+      </Button>
+      {asking && user && <DeleteAccount username={user.username} onCancel={() => setAsking(false)} />}
+    </>
+  );
+}
+
+const BrandForm = lazy(() =>
+  import("@/components/links/brand/brand-form").then((module) => module.BrandForm),
+);
+
+/** Name, colour and logo of the pages that visitors meet. Nothing else on its page needs the code of forms. */
+export function BrandSection() {
+  const { data } = useQuery(brandQuery);
+  return <LazyVisible room="min-h-77">{data && <BrandForm values={data} />}</LazyVisible>;
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { base64Of } from "@/components/browser-files";
+
+/** The Account object of the link API. */
+export type Account = {
+  id: number;
+  email: string;
+  username: string;
+  avatar: string;
+  status: string;
+  expires: string;
+  registered: string;
+};
+
+export const accountQuery = queryOptions({
+  queryKey: ["account"],
+  queryFn: async ({ signal }) => (await api.get<{ data: Account }>("/account", {}, signal)).data,
+});
+
+/** Since when the password, what the issuer is called, since when it signs this person in; null where not. */
+export type SignInMethods = { password: string | null; issuer: string | null; connected: string | null };
+
+export const signInMethodsQuery = queryOptions({
+  queryKey: ["account", "sign-in"],
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: SignInMethods }>("/account/sign-in", {}, signal)).data,
+});
+
+/** Ends signing in through the issuer. */
+export function useDisconnect() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.remove("/account/sign-in/delete"),
+    onSettled: () => client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey }),
+  });
+}
+
+/** Changes the e-mail address or the password, with a proof. Either signs other browsers out. */
+export function useUpdateAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: { email?: string; password?: string; currentPassword?: string; code?: string }) =>
+      api.put("/account/update", changes),
+    onSuccess: () => {
+      for (const key of ["account", "session", "sessions"])
+        void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}
+
+/** What a change of the picture changes. */
+function useAvatarMutation<Input = void>(mutationFn: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  const onSuccess = () => {
+    for (const key of ["account", "session"]) void client.invalidateQueries({ queryKey: [key] });
+  };
+  return useMutation({ mutationFn, onSuccess });
+}
+
+export const useChooseAvatar = () =>
+  useAvatarMutation(async (file: File) => api.post("/account/avatar/add", { file: await base64Of(file) }));
+
+export const useRemoveAvatar = () => useAvatarMutation(() => api.remove("/account/avatar/delete"));
+
+/** Ends the account and everything in its workspace. */
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: (said: { username: string; password?: string; code?: string }) =>
+      api.post("/account/delete", said),
+  });

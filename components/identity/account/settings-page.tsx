@@ -1,0 +1,156 @@
+"use client";
+
+import { type ReactNode, useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { WebhooksSection } from "@/components/integrations/webhooks/webhooks-section";
+import { paths, type SettingsSection as Section } from "@/components/paths";
+import { PageHeader } from "@/components/shell/page-header";
+import { WriteLock } from "@/components/ui/write-lock";
+import { KeysSection } from "../keys/keys-section";
+import { SecuritySection, SessionsSection } from "../security/security-section";
+import { TwoFactorSection } from "../two-factor/two-factor-section";
+import { ItemsKeySection } from "../workspaces/items-key-section";
+import { MembersSection } from "../workspaces/members-section";
+import { AttributionSwitch, DefaultsForm, TimeZoneForm, WeekStartForm } from "../workspaces/workspace-forms";
+import {
+  AppearanceSection,
+  AvatarField,
+  BrandSection,
+  DataSection,
+  DeleteAccountSection,
+} from "./account-sections";
+import { EmailForm, IssuerConnection, PasswordForm } from "./sign-in-methods";
+
+/** Everything about the account on one page, with an address for each part. */
+export function SettingsPage() {
+  const t = useTranslations("settings");
+  // What the browser scrolled to by itself is gone once React has taken the page over.
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,48rem)_10rem]">
+        <div className="flex min-w-0 flex-col">
+          <SettingsSection id="profile">
+            <AvatarField />
+            <EmailForm />
+          </SettingsSection>
+          <SettingsSection id="time">
+            <TimeZoneForm />
+            <WeekStartForm />
+          </SettingsSection>
+          <SettingsSection id="password">
+            <PasswordForm />
+            <IssuerConnection />
+          </SettingsSection>
+          <SettingsSection id="two-factor">
+            <TwoFactorSection />
+          </SettingsSection>
+          <SettingsSection id="members">
+            <MembersSection />
+          </SettingsSection>
+          <SettingsSection id="defaults">
+            <DefaultsForm />
+          </SettingsSection>
+          <SettingsSection id="brand">
+            <BrandSection />
+          </SettingsSection>
+          <SettingsSection id="keys">
+            <KeysSection />
+          </SettingsSection>
+          <SettingsSection id="items-key">
+            <ItemsKeySection />
+            <AttributionSwitch />
+          </SettingsSection>
+          <SettingsSection id="webhooks">
+            <WebhooksSection />
+          </SettingsSection>
+          <SettingsSection id="sessions">
+            <SessionsSection />
+          </SettingsSection>
+          <SettingsSection id="security">
+            <SecuritySection />
+          </SettingsSection>
+          <SettingsSection id="appearance">
+            <AppearanceSection />
+          </SettingsSection>
+          <SettingsSection id="data">
+            <DataSection />
+          </SettingsSection>
+          <SettingsSection id="end">
+            <DeleteAccountSection />
+          </SettingsSection>
+        </div>
+        <SettingsNav />
+      </div>
+    </>
+  );
+}
+
+const SECTIONS: Section[] = [
+  "profile",
+  "time",
+  "password",
+  "two-factor",
+  "members",
+  "defaults",
+  "brand",
+  "keys",
+  "items-key",
+  "webhooks",
+  "sessions",
+  "security",
+  "appearance",
+  "data",
+  "end",
+];
+
+/** What is about the person, who may change it whatever the workspace allows: leaving it, too. */
+const OWN: Section[] = [
+  "profile",
+  "password",
+  "two-factor",
+  "members",
+  "keys",
+  "sessions",
+  "security",
+  "end",
+];
+
+/** One part of the settings, reachable by its own address. */
+export function SettingsSection({ id, children }: { id: Section; children: ReactNode }) {
+  const t = useTranslations("settings.sections");
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-20 border-b py-8 first:pt-2 last:border-b-0"
+    >
+      <h2 id={`${id}-title`} className="font-semibold text-16">
+        {t(`${id}.title`)}
+      </h2>
+      <p className="mt-0.5 mb-5 max-w-[60ch] text-13 text-ink-2">{t(`${id}.text`)}</p>
+      {OWN.includes(id) ? <WriteLock value={null}>{children}</WriteLock> : children}
+    </section>
+  );
+}
+
+/** The parts of the page, in place beside it on wide screens. */
+export function SettingsNav() {
+  const t = useTranslations("settings");
+  return (
+    <nav aria-label={t("on-this-page")} className="max-lg:hidden">
+      <ul className="sticky top-6 flex flex-col border-l">
+        {SECTIONS.map((section) => (
+          <li key={section}>
+            <a href={paths.settings(section)} className="block py-1 pl-4 text-13 text-ink-2 hover:text-ink">
+              {t(`sections.${section}.title`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

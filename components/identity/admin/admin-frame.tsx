@@ -1,0 +1,47 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { EmptyState } from "@/components/shell/empty-state";
+import { PageHeader } from "@/components/shell/page-header";
+import { cn } from "@/components/ui/cn";
+import { useSession } from "../session/queries";
+
+const PLACES = ["reports", "users", "links", "domains", "security"] as const;
+
+/** The pages of those who run the installation, beside each other. To anybody else they do not exist. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations("admin");
+  const session = useSession();
+  const pathname = usePathname();
+  if (!session) return null;
+  if (!session.user?.admin) return <EmptyState title={t("not-yours")}>{null}</EmptyState>;
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <nav aria-label={t("title")} className="mb-5 flex gap-4 border-b">
+        {PLACES.map((place) => {
+          const href = paths.admin(place);
+          const current = pathname === href;
+          return (
+            <AppLink
+              key={place}
+              href={href}
+              aria-current={current ? "page" : undefined}
+              className={cn(
+                "-mb-px flex h-10 items-center border-b-2 px-0.5 font-medium text-13 pointer-coarse:h-11",
+                current ? "border-ink text-ink" : "border-transparent text-ink-3 hover:text-ink",
+              )}
+            >
+              {t(`places.${place}`)}
+            </AppLink>
+          );
+        })}
+      </nav>
+      {children}
+    </>
+  );
+}

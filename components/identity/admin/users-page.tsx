@@ -1,0 +1,137 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Ban, ShieldMinus, ShieldPlus, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { faultsOf } from "@/components/form-errors";
+import { countColumn, dateColumn } from "@/components/shell/list-columns";
+import { useListState } from "@/components/shell/list-state";
+import { parseTimestamp } from "@/components/timestamps";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Chip } from "@/components/ui/chip";
+import type { Column } from "@/components/ui/data-list";
+import { Dialog } from "@/components/ui/dialog";
+import { Form } from "@/components/ui/form";
+import { DotsMenu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-popup";
+import { toast } from "@/components/ui/toast";
+import { PROOF_FIELDS, ProofFields, proofIn } from "../account/proof-fields";
+import { useSession } from "../session/queries";
+import { ADMIN_LIST, AdminList } from "./admin-list";
+import { BlockedChip, useBlockWithWords } from "./block-button";
+import { type AdminUser, usersQuery, useUpdateAdmin } from "./queries";
+
+/** Everybody who has an account here. */
+export function AdminUsersPage() {
+  const list = useListState(ADMIN_LIST);
+  const own = useSession()?.user?.id;
+  return (
+    <AdminList
+      noun="admin-users"
+      list={list}
+      query={useQuery(usersQuery(list.state))}
+      columns={useUserColumns()}
+      menu={(user) => <UserMenu user={user} isOwn={user.id === own} />}
+    />
+  );
+}
+
+function useUserColumns(): [Column<AdminUser>, ...Column<AdminUser>[]] {
+  const t = useTranslations("admin");
+  const format = useFormatter();
+  return [
+    {
+      name: "user",
+      label: t("columns.user"),
+      track: "minmax(0,3fr)",
+      cell: ({ username, admin, blocked }) => (
+        <span className="flex min-w-0 items-center gap-2 text-14">
+          <span className="truncate">{username}</span>
+          {admin && <Chip tone="accent">{t("admin")}</Chip>}
+          <BlockedChip since={blocked} />
+        </span>
+      ),
+    },
+    {
+      name: "email",
+      label: t("columns.email"),
+      track: "minmax(0,3fr)",
+      narrow: "below",
+      cell: ({ email }) => <span className="block truncate text-13 text-ink-2">{email}</span>,
+    },
+    countColumn({
+      name: "links",
+      label: t("columns.links"),
+      figure: ({ links }) => format.number(links),
+      word: ({ links }) => t("links-word", { count: links }),
+    }),
+    dateColumn(t("columns.registered"), ({ registered }) => parseTimestamp(registered)),
+  ];
+}
+
+type Props = { user: AdminUser; isOwn: boolean };
+
+/** What an administrator does with somebody: hands the administration on or ends it, with a proof, and blocks or unblocks them. */
+export function UserMenu({ user: { id, username: name, admin, blocked }, isOwn }: Props) {
+  const t = useTranslations("admin");
+  const [open, setOpen] = useState(false);
+  const { change: block } = useBlockWithWords({ noun: "user", id, name, blocked: blocked !== null });
+  const role: Entry = {
+    kind: "action",
+    label: t(admin ? "role.end" : "role.make"),
+    icon: admin ? <ShieldMinus className="size-4" /> : <ShieldPlus className="size-4" />,
+    run: () => setOpen(true),
+  };
+  const blocking: Entry = {
+    kind: "action",
+    label: t(blocked === null ? "block" : "unblock", { name }),
+    icon: blocked === null ? <Ban className="size-4" /> : <Undo2 className="size-4" />,
+    run: block,
+  };
+  const entries = [...(blocked === null ? [role] : []), ...(isOwn ? [] : [blocking])];
+  return (
+    <>
+      <DotsMenu label={t("menu", { name })} entries={() => entries} />
+      {open && <RoleDialog id={id} name={name} admin={admin} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type DialogProps = { id: number; name: string; admin: boolean; onClose: () => void };
+
+function RoleDialog({ id, name, admin, onClose }: DialogProps) {
+  const t = useTranslations("admin.role");
+  const update = useUpdateAdmin();
+  const { general } = faultsOf(update.error, PROOF_FIELDS);
+  const submit = (form: HTMLFormElement) =>
+    update.mutate(
+      { id, admin: !admin, ...proofIn(form, "password") },
+      {
+        onSuccess: () => {
+          toast({ tone: "good", title: t(admin ? "ended" : "made", { name }) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(admin ? "end-title" : "make-title", { name })}
+      description={t(admin ? "end-text" : "make-text")}
+    >
+      <Form onSend={submit} className="flex flex-col gap-4">
+        {general && <Callout tone="bad">{general}</Callout>}
+        <ProofFields name="password" error={update.error} autoFocus />
+        <div className="mt-2 flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" tone={admin ? "danger" : "primary"} busy={update.isPending}>
+            {t(admin ? "end-go" : "make-go")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

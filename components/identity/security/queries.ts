@@ -1,0 +1,130 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMessages, useTranslations } from "use-intl";
+import { api } from "@/components/api-client";
+import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
+import { useSession } from "../session/queries";
+
+/** Something that happened to an account. */
+export type SecurityEvent = {
+  id: number;
+  kind: string;
+  date: string;
+  last: string;
+  times: number;
+  userid: number | null;
+  user: string | null;
+  by: string | null;
+  via: string;
+  key: string | null;
+  workspace: string | null;
+  detail: string;
+  browser: string;
+  os: string;
+  country: string;
+  sameplace: boolean;
+};
+
+const SECURITY = ["security"] as const;
+const SHOWN = 10;
+
+/** What happened to the own account, the newest first; `shown` of it. */
+export const ownEventsQuery = (shown = SHOWN) =>
+  queryOptions({
+    queryKey: [...SECURITY, "own", shown],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ data: { result: number; events: SecurityEvent[] } }>(
+          "/account/security",
+          { limit: shown },
+          signal,
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** What happened to all accounts. */
+export const allEventsQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: [...SECURITY, "all", state],
+    queryFn: async ({ signal }) =>
+      listPage<SecurityEvent>(await api.get("/admin/security", queryOf(state), signal), "events"),
+    placeholderData: keepPreviousData,
+  });
+
+/** What was done to the account elsewhere and has not been seen. */
+export const noticesQuery = queryOptions({
+  queryKey: [...SECURITY, "notices"],
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: { notices: SecurityEvent[] } }>("/account/security/notices", {}, signal)).data
+      .notices,
+  staleTime: 60_000,
+});
+
+/** Marks the notices up to this one as seen. */
+export function useSeeNotices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.post("/account/security/seen", { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+  });
+}
+
+/** What happened, and how, in words. */
+export function useEventWords() {
+  const t = useTranslations("security");
+  const own = useSession()?.user?.username;
+  const whose = ({ user, userid }: SecurityEvent): string =>
+    user ?? (userid === null ? t("nobody") : t("gone", { id: userid }));
+  const kinds: Partial<Record<string, string>> = useMessages().security.kinds;
+  return {
+    whose,
+    what: ({ kind }: SecurityEvent): string => kinds[kind.replaceAll(".", "-")] ?? kind,
+    /** to whom or by whom it was done, where that is not oneself */
+    who: (event: SecurityEvent): string =>
+      [
+        event.user === own ? "" : t("of", { name: whose(event) }),
+        event.by === null || event.by === own ? "" : t("by", { name: event.by }),
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    /** to what it was done, with which browser or key, and from where */
+    how: ({ via, key, browser, os, country, detail, workspace, sameplace }: SecurityEvent): string => {
+      const device = browser && os ? t("device", { browser, os }) : browser || os;
+      return [
+        detail,
+        via === "key" ? t("by-key", { key: key ?? "" }) : via === "operator" ? t("by-operator") : device,
+        country,
+        sameplace ? t("same-place") : "",
+        workspace ? t("in-workspace", { workspace }) : "",
+      ]
+        .filter(Boolean)
+        .join(" · ");
+    },
+  };
+}
+
+export type OpenSession = {
+  id: string;
+  current: boolean;
+  browser: string;
+  os: string;
+  created: string;
+  lastseen: string;
+};
+
+const SESSIONS = ["sessions"] as const;
+
+export const sessionsQuery = queryOptions({
+  queryKey: SESSIONS,
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: { sessions: OpenSession[] } }>("/sessions", { limit: 100 }, signal)).data.sessions,
+});
+
+/** Signs browsers out. */
+export function useRevokeSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => Promise.all(ids.map((id) => api.remove(`/session/${id}/delete`))),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}

@@ -1,0 +1,121 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError, api } from "@/components/api-client";
+import { sendPendingDeletes } from "@/components/shell/undoable-delete";
+import { useHydrated } from "@/components/ui/browser-values";
+import { login as words } from "@/messages/en.json";
+
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: async ({ signal }) => (await api.get<{ data: Session }>("/session", {}, signal)).data,
+  staleTime: 60_000,
+});
+
+/**
+ * Who is signed in; undefined until the answer is there. Also while React takes over what the server drew: the server did not know,
+ * and a part whose code came later than the answer would differ from its own HTML.
+ */
+export function useSession(): Session | undefined {
+  const { data } = useQuery(sessionQuery);
+  return useHydrated() ? data : undefined;
+}
+
+/** The zone in which this account reads its days and hours. */
+export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "UTC";
+
+export type Credentials = { login: string; password: string; code?: string };
+
+/** What the issuer's word is worth until the account's code is there too. */
+export type TicketAndCode = { ticket: string; code: string };
+
+/**
+ * Signs in by cookie. Refuses with one sentence that does not tell which of the two was wrong; once both are right, the error's `reason`
+ * says `code-needed` or `code-wrong` for an account with a second step.
+ */
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: signIn,
+    onSuccess: () => client.invalidateQueries({ queryKey: ["session"] }),
+  });
+}
+
+type Registration = { username: string; email: string; password: string };
+
+/** Days should begin when they begin where the person is. */
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Makes the account, signs in with it and gives its API key, which the server shows this once. */
+export function useRegister() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (registration: Registration) => {
+      const { apiKey } = await api.post<{ apiKey: string }>("/register", {
+        ...registration,
+        timezone: ownTimeZone(),
+      });
+      await signIn({ login: registration.email, password: registration.password });
+      return apiKey;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ["session"] }),
+  });
+}
+
+/** Ends this session and forgets everything that was read in it. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await sendPendingDeletes();
+      return api.form("/auth/signout", { csrfToken: await csrfToken(), json: "true" });
+    },
+    onSuccess: () => client.resetQueries(),
+  });
+}
+
+/** Goes to the issuer, and from there to `next`; or, for somebody who is signed in, comes back connected with it. */
+export function useIssuer() {
+  return useMutation({
+    mutationFn: async (way: { next: string } | { connect: "true" }) => {
+      const [callbackUrl, connect] = "next" in way ? [way.next, ""] : ["/", way.connect];
+      const fields = { csrfToken: await csrfToken(), callbackUrl, connect, json: "true" };
+      return api.form<{ url: string }>("/auth/signin/oidc", fields);
+    },
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+async function signIn(said: Credentials | TicketAndCode): Promise<void> {
+  const fields = { csrfToken: await csrfToken(), ...said, json: "true" };
+  await api.form<{ url: string }>("/auth/callback/credentials", fields).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const general = "ticket" in said ? words["ticket-over"] : words.refused;
+    const message = error.reason === "code-wrong" ? words["code-refused"] : general;
+    throw new ApiError(401, message, {}, undefined, error.reason);
+  });
+}
+
+const csrfToken = async () => (await api.get<{ csrfToken: string }>("/auth/csrf")).csrfToken;
+
+/** Answer of `GET /api/session`: who is signed in here, and what the page needs to know about the installation. */
+export type Session = {
+  /** `admin`: runs the installation */
+  user: { id: number; email: string; username: string; avatar: string; admin: boolean } | null;
+  workspace: {
+    id: number;
+    name: string;
+    timeZone: string;
+    role: "owner" | "admin" | "member" | "viewer";
+    weekStart: "monday" | "saturday" | "sunday";
+    /** what the dashboard begins with: a new link's type and host ("" is our own), the code new ones look like */
+    defaults: { type: string; domain: string; qr: number | null };
+  } | null;
+  /** what people may sign in with beside a password; null: nothing */
+  issuer: string | null;
+  registration: "open" | "closed";
+  /** nobody has an account yet: whoever registers now runs the installation */
+  firstRun: boolean;
+  /** host and port of the installation's own short links */
+  shortHost: string;
+  /** the same with its scheme */
+  shortUrl: string;
+};

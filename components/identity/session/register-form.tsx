@@ -1,0 +1,113 @@
+"use client";
+
+import { useForm } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { errorText, schemaResolver, showFailure } from "@/components/form-errors";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { PasswordInput } from "@/components/ui/credential-inputs";
+import { Field, Form, Input } from "@/components/ui/form";
+import { SecretOnce } from "../keys/key-help";
+import { AuthFrame } from "./auth-frame";
+import { IssuerButton } from "./issuer-button";
+import { useRegister, useSession } from "./queries";
+
+const EMPTY = { username: "", email: "", password: "" };
+
+/** Registering: three fields, then the API key, shown once. */
+export function RegisterForm() {
+  const t = useTranslations("register");
+  const session = useSession();
+  const register = useRegister();
+  if (register.data) return <FirstKey apiKey={register.data} />;
+  if (session?.registration === "closed") {
+    return (
+      <AuthFrame title={t("closed-title")} intro={t("closed")}>
+        <ToSignIn />
+      </AuthFrame>
+    );
+  }
+  const isFirst = session?.firstRun ?? false;
+  return (
+    <AuthFrame title={t(isFirst ? "first-title" : "title")} intro={isFirst ? t("first") : <ToSignIn />}>
+      <RegisterFields register={register} />
+      <IssuerButton next={paths.links()} />
+    </AuthFrame>
+  );
+}
+
+function RegisterFields({ register }: { register: ReturnType<typeof useRegister> }) {
+  const t = useTranslations("register");
+  const form = useForm<typeof EMPTY>({
+    defaultValues: EMPTY,
+    resolver: schemaResolver(async () => (await import("@/lib/identity/account/schema")).NewAccount),
+    mode: "onTouched",
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((account) =>
+    register.mutate(account, { onError: (error) => showFailure(error, form.setError, Object.keys(EMPTY)) }),
+  );
+  return (
+    <Form onSend={() => submit()} className="flex flex-col gap-4">
+      {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
+      <Field label={t("username")} hint={t("username-hint")} error={errorText(errors.username?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("username")}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Field label={t("email")} error={errorText(errors.email?.message)}>
+        {(control) => <Input {...control} {...form.register("email")} type="email" autoComplete="email" />}
+      </Field>
+      <Field label={t("password")} hint={t("password-hint")} error={errorText(errors.password?.message)}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register("password")}
+            autoComplete="new-password"
+            minLength={8}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="primary" size="large" busy={register.isPending} className="mt-2">
+        {t("submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function ToSignIn() {
+  const t = useTranslations("register");
+  return (
+    <>
+      {t("have-account")}{" "}
+      <AppLink href={paths.login()} className="text-accent-ink underline underline-offset-2">
+        {t("sign-in")}
+      </AppLink>
+    </>
+  );
+}
+
+/** After registering: the account's first API key, and a request that uses it. */
+export function FirstKey({ apiKey }: { apiKey: string }) {
+  const t = useTranslations("first-key");
+  return (
+    <AuthFrame title={t("title")} intro={t("intro")}>
+      <SecretOnce apiKey={apiKey} />
+      <AppLink
+        href={paths.links()}
+        className={buttonLook({ tone: "primary", size: "large", className: "mt-6 w-full" })}
+      >
+        {t("continue")}
+      </AppLink>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { sendPendingDeletes } from "@/components/shell/undoable-delete";
+
+export type Role = "owner" | "admin" | "member" | "viewer";
+export type GivenRole = Exclude<Role, "owner">;
+export const GIVEN_ROLES: readonly GivenRole[] = ["member", "admin", "viewer"];
+
+export type Member = { id: number; username: string; email: string; role: Role; since: string };
+export type Invitation = { id: number; email: string; role: GivenRole; expires: string };
+export type OwnWorkspace = { id: number; name: string; role: Role; current: boolean };
+
+const MEMBERS = ["members"] as const;
+const INVITATIONS = ["invitations"] as const;
+
+const all = { limit: 1_000 };
+
+export const membersQuery = queryOptions({
+  queryKey: MEMBERS,
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: { members: Member[] } }>("/workspace/members", all, signal)).data.members,
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: INVITATIONS,
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: { invitations: Invitation[] } }>("/workspace/invitations", all, signal)).data
+      .invitations,
+});
+
+export const workspacesQuery = queryOptions({
+  queryKey: ["workspaces"],
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: { workspaces: OwnWorkspace[] } }>("/workspaces", all, signal)).data.workspaces,
+  staleTime: 60_000,
+});
+
+/** Invites an address; the answer holds the link, which nobody can show again. */
+export const useInvite = () =>
+  useMemberMutation((invitation: { email: string; role: GivenRole }) =>
+    api.post<{ link: string }>("/workspace/invitation/add", invitation),
+  );
+
+export const useTakeBack = () =>
+  useMemberMutation((id: number) => api.remove(`/workspace/invitation/${id}/delete`));
+
+export const useChangeRole = () =>
+  useMemberMutation(({ id, role }: { id: number; role: GivenRole }) =>
+    api.put(`/workspace/member/${id}/update`, { role }),
+  );
+
+export const useRemoveMember = () =>
+  useMemberMutation((id: number) => api.remove(`/workspace/member/${id}/delete`));
+
+function useMemberMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([MEMBERS, INVITATIONS].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+export const useChooseWorkspace = () => useMove((id: number) => api.post("/workspace/choose", { id }));
+export const useAcceptInvitation = () =>
+  useMove((token: string) => api.post("/workspace/invitation/accept", { token }));
+export const useLeave = () => useMove(() => api.post("/workspace/leave"));
+
+/** Into another workspace: nothing that was read in this one stays, and what was deleted here is sent off first. */
+function useMove<Input = void>(move: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      await sendPendingDeletes();
+      await move(input);
+    },
+    onSuccess: () => client.resetQueries(),
+  });
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+
+export const documentQuery = queryOptions({
+  queryKey: ["openapi"],
+  queryFn: ({ signal }) => api.get<ApiDocument>("/openapi.json", {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Sends a call as a program with that key would. */
+export const useTryCall = () => useMutation({ mutationFn: api.asProgram });
+
+/** What the page reads of /api/openapi.json. */
+export type Schema = {
+  type?: string | string[];
+  description?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  maxLength?: number;
+  examples?: unknown[];
+};
+
+export type Parameter = { in: "path" | "query" | "header"; name: string; required?: boolean; schema: Schema };
+type Media = { content?: { "application/json"?: { schema: Schema; example?: unknown } } };
+export type Response = Media & { description?: string; $ref?: string };
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: [string];
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: Media;
+  responses: Record<string, Response>;
+};
+
+export type ApiDocument = {
+  info: { title: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Response> };
+};
+
+/** An operation with where it is. */
+export type Entry = Operation & { method: string; path: string };

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import type { WebhookEvent } from "@/lib/integrations/webhooks/enums";
+
+export type Webhook = { id: number; url: string; events: WebhookEvent[]; active: boolean; created: string };
+
+/** One thing a webhook is or was told. `next`: when again, null when that is over. */
+export type Delivery = {
+  id: number;
+  message: string;
+  event: string;
+  created: string;
+  attempts: number;
+  status: number | null;
+  sent: string | null;
+  next: string | null;
+  body: string | null;
+  answer: string | null;
+};
+
+const WEBHOOKS = ["webhooks"] as const;
+const LIVE_MS = 3_000;
+
+export const webhooksQuery = queryOptions({
+  queryKey: WEBHOOKS,
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: { webhooks: Webhook[] } }>("/webhooks", { limit: 100 }, signal)).data.webhooks,
+});
+
+export const webhookQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...WEBHOOKS, id],
+    queryFn: async ({ signal }) => (await api.get<{ data: Webhook }>(`/webhook/${id}`, {}, signal)).data,
+  });
+
+/** Asked again every few seconds while somebody looks. */
+export const deliveriesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...WEBHOOKS, id, "deliveries"],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: { deliveries: Delivery[] } }>(`/webhook/${id}/deliveries`, {}, signal)).data
+        .deliveries,
+    refetchInterval: LIVE_MS,
+  });
+
+function useWebhookMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: WEBHOOKS }) });
+}
+
+export const useCreateWebhook = () =>
+  useWebhookMutation((body: { url: string; events: WebhookEvent[] }) =>
+    api.post<{ id: number; secret: string }>("/webhook/add", body),
+  );
+
+export const useUpdateWebhook = (id: number) =>
+  useWebhookMutation((changes: { active?: boolean; events?: WebhookEvent[] }) =>
+    api.put(`/webhook/${id}/update`, changes),
+  );
+
+/** Where a webhook is deleted, and what it is called. */
+export const deletableWebhook = ({ id, url }: Pick<Webhook, "id" | "url">) => ({
+  path: `/webhook/${id}/delete`,
+  name: url.replace(/^https:\/\//, ""),
+});
+
+export const useTestWebhook = (id: number) => useWebhookMutation(() => api.post(`/webhook/${id}/test`));
+
+export const useRepeatDelivery = (id: number) =>
+  useWebhookMutation((delivery: number) => api.post(`/webhook/${id}/repeat/${delivery}`));

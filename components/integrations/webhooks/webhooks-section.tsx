@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { useHidden } from "@/components/shell/undoable-delete";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Chip } from "@/components/ui/chip";
+import { lazy } from "@/components/ui/lazy";
+import { LoadingRows } from "@/components/ui/loading";
+import { deletableWebhook, webhooksQuery } from "./queries";
+
+const NewWebhook = lazy(() => import("./new-webhook").then((module) => module.NewWebhook));
+
+/** The addresses that are told of events. */
+export function WebhooksSection() {
+  const t = useTranslations("webhooks");
+  const { data, error } = useQuery(webhooksQuery);
+  const hidden = useHidden();
+  const [making, setMaking] = useState(false);
+  const shown = data?.filter((webhook) => !hidden.has(deletableWebhook(webhook).path));
+  return (
+    <>
+      {error && !data && <Callout tone="bad">{error.message}</Callout>}
+      {!data && !error && <LoadingRows label={t("loading")} rows={1} />}
+      <ul aria-label={t("list")} className="border-t empty:hidden">
+        {shown?.map(({ id, url, events, active }) => (
+          <li key={id} className="flex min-h-15 flex-col justify-center gap-0.5 border-b py-2">
+            <span className="flex min-w-0 items-center gap-2">
+              <AppLink href={paths.webhook(id)} className="code min-w-0 truncate text-13 hover:underline">
+                {url.replace(/^https:\/\//, "")}
+              </AppLink>
+              {!active && <Chip tone="warn">{t("off")}</Chip>}
+            </span>
+            <span className="text-12 text-ink-3">{events.join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+      <Button className="mt-4" onClick={() => setMaking(true)}>
+        <Plus aria-hidden className="size-4" />
+        {t("new")}
+      </Button>
+      {making && <NewWebhook onClose={() => setMaking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type BlockValues, blockValues, withoutEmpty } from "../page-editor/page-values";
+import type { BioPage, BioStatus } from "./queries";
+
+/** A bio page as its form holds it. */
+export type BioValues = {
+  title: string;
+  alias: string;
+  status: BioStatus;
+  content: {
+    description: string;
+    avatar: string;
+    blocks: BlockValues[];
+    background: string;
+    color: string;
+    accent: string;
+  };
+};
+
+const NO_CONTENT = { description: "", avatar: "", background: "", color: "", accent: "" };
+
+export const NEW_BIO: BioValues = {
+  title: "",
+  alias: "",
+  status: "active",
+  content: { ...NO_CONTENT, blocks: [{ type: "link", label: "", url: "" }] },
+};
+
+export const bioValues = ({ title, alias, status, content }: BioPage): BioValues => ({
+  title,
+  alias,
+  status,
+  content: { ...NO_CONTENT, ...content, blocks: content.blocks.map(blockValues) },
+});
+
+export const bioBody = (values: BioValues) => withoutEmpty(values);
+
+/** What can be shown of a page that is not finished: blocks that lack a field they need are left out. */
+export const bioPreviewBody = ({ title, content }: BioValues, untitled: string) =>
+  withoutEmpty({ title: title || untitled, content: { ...content, blocks: content.blocks.filter(isWhole) } });
+
+const isWhole = ({ type, label, url, text, image }: BlockValues): boolean =>
+  Boolean(type === "link" ? label && url : type === "image" ? image : text);

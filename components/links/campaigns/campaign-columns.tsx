@@ -1,0 +1,106 @@
+import { Globe, Lock } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { nameColumn } from "@/components/shell/list-columns";
+import { Chip } from "@/components/ui/chip";
+import { cn } from "@/components/ui/cn";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Column } from "@/components/ui/data-list";
+import { Sparkline } from "@/components/ui/sparkline";
+import { partsOf, ShortLink } from "../short-link";
+import type { CampaignRow } from "./queries";
+
+/** What the list says of each campaign. */
+export function useCampaignColumns(): [Column<CampaignRow>, ...Column<CampaignRow>[]] {
+  const t = useTranslations("campaigns");
+  const format = useFormatter();
+  return [
+    nameColumn({
+      label: t("columns.name"),
+      href: (row) => paths.campaign(row.id),
+      text: (row) => row.name,
+      beside: (row) => <AccessChip isPublic={row.public} />,
+    }),
+    {
+      name: "rotator",
+      label: t("columns.rotator"),
+      track: "minmax(0,4fr)",
+      narrow: "below",
+      cell: ({ rotator }) =>
+        rotator ? (
+          <span className="flex min-w-0 items-center gap-1 text-13">
+            <ShortLink {...partsOf(rotator)} />
+            <CopyButton text={rotator} label={t("copy-rotator")} className="pointer-coarse:size-9" />
+          </span>
+        ) : (
+          <span className="text-13 text-ink-3">{t("no-rotator")}</span>
+        ),
+    },
+    {
+      name: "links",
+      label: t("columns.links"),
+      track: "4.5rem",
+      align: "end",
+      cell: ({ links }) => <span className="figures text-14">{format.number(links)}</span>,
+    },
+    {
+      name: "trend",
+      label: t("columns.trend"),
+      track: "6rem",
+      align: "end",
+      cell: ({ trend }) => (
+        <Sparkline
+          values={trend}
+          label={t("trend", { count: trend.reduce((sum, clicks) => sum + clicks, 0) })}
+          className="ml-auto"
+        />
+      ),
+    },
+    {
+      name: "clicks",
+      label: t("columns.clicks"),
+      track: "5rem",
+      align: "end",
+      narrow: "beside",
+      cell: ({ clicks, links }) => (
+        <>
+          <span className="figures block font-medium text-14">{format.number(clicks)}</span>
+          <span className="block text-12 text-ink-3 sm:hidden">{t("links", { count: links })}</span>
+        </>
+      ),
+    },
+  ];
+}
+
+/** Whether strangers may see a campaign's list. */
+export function AccessChip({ isPublic }: { isPublic: boolean }) {
+  const t = useTranslations("campaigns");
+  const Icon = isPublic ? Globe : Lock;
+  return <Chip icon={<Icon aria-hidden className="size-3" />}>{t(isPublic ? "public" : "private")}</Chip>;
+}
+
+/** One link's part of the bar. */
+export type Part = { id: number; name: string; percent: number };
+
+/** One hue in steps, so that neighbours differ; the words beside the bar say which is which. */
+const STEPS = ["bg-accent", "bg-accent/65", "bg-accent/40", "bg-data-2", "bg-data-2/60", "bg-ink-3"];
+
+/** The step of the link at this place, for its mark beside the bar. */
+export const stepOf = (at: number): string => STEPS[at % STEPS.length] ?? "bg-accent";
+
+/** Who gets how much, in one bar that is always whole. */
+export const ShareBar = ({ label, parts }: { label: string; parts: Part[] }) => (
+  <div
+    role="img"
+    aria-label={`${label}: ${parts.map(({ name, percent }) => `${name} ${percent}%`).join(", ")}`}
+    className="flex h-3 w-full gap-0.5 overflow-hidden rounded-[3px] bg-sunken"
+  >
+    {parts.map(({ id, percent }, at) => (
+      <span
+        key={id}
+        className={cn("h-full transition-[width] duration-140", stepOf(at), percent === 0 && "hidden")}
+        style={{ width: `${percent}%` }}
+      />
+    ))}
+  </div>
+);

@@ -1,0 +1,115 @@
+import { useId, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Chip } from "@/components/ui/chip";
+import { Dialog } from "@/components/ui/dialog";
+import { partsOf, ShortLink } from "../short-link";
+import type { Member } from "./queries";
+import { percents } from "./rotator-shares";
+
+type Props = {
+  open: boolean;
+  members: Member[];
+  isChanged: boolean;
+  busy: boolean;
+  onChoose: (member: Member) => void;
+  onCancel: () => void;
+};
+
+/** Which link stays, with the figures of each beside it, the most clicked one chosen; and what becomes of the others. */
+export function WinnerDialog({ open, members, isChanged, busy, onChoose, onCancel }: Props) {
+  const t = useTranslations("winner");
+  const [picked, setPicked] = useState<number>();
+  const chosen = members.find(({ id }) => id === picked) ?? leaderOf(members);
+  const parts = percents(members.map(({ id, clicks }) => ({ id, weight: clicks, paused: false })));
+  const others = members.filter((member) => !member.paused && member.id !== chosen?.id).length;
+  return (
+    <Dialog open={open} onOpenChange={onCancel} title={t("title")} description={t("description")}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen) onChoose(chosen);
+        }}
+        className="flex flex-col gap-4"
+      >
+        <ul aria-label={t("links")} className="border-t">
+          {members.map((member) => (
+            <Candidate
+              key={member.id}
+              member={member}
+              percent={parts.get(member.id) ?? 0}
+              isPicked={member.id === chosen?.id}
+              onPick={() => setPicked(member.id)}
+            />
+          ))}
+        </ul>
+        {chosen && (
+          <p aria-live="polite" className="text-13 text-ink-2">
+            {t("effect", { name: partsOf(chosen.shorturl).slug, count: others })}
+          </p>
+        )}
+        {isChanged && <Callout tone="note">{t("unsaved")}</Callout>}
+        <div className="flex justify-end gap-2">
+          <Button tone="quiet" onClick={onCancel}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" tone="primary" busy={busy} disabled={!chosen}>
+            {t("keep", { name: chosen ? partsOf(chosen.shorturl).slug : "" })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type CandidateProps = { member: Member; percent: number; isPicked: boolean; onPick: () => void };
+
+function Candidate({ member, percent, isPicked, onPick }: CandidateProps) {
+  const t = useTranslations("winner");
+  const states = useTranslations("rotator");
+  const format = useFormatter();
+  const id = useId();
+  const isShut = member.state !== "active";
+  return (
+    <li className="relative border-b">
+      <span
+        aria-hidden
+        className="absolute inset-y-1 left-0 rounded-control bg-accent-soft"
+        style={{ width: `${percent}%` }}
+      />
+      <label
+        htmlFor={id}
+        className="relative grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-2 py-1 sm:grid-cols-[auto_minmax(0,1fr)_auto] has-enabled:cursor-pointer"
+      >
+        <input
+          id={id}
+          type="radio"
+          name="winner"
+          checked={isPicked}
+          disabled={isShut}
+          onChange={onPick}
+          className="size-4 accent-accent"
+        />
+        <span className="min-w-0">
+          <span className="flex min-w-0 items-center gap-2">
+            <ShortLink {...partsOf(member.shorturl)} className="min-w-0 text-14" />
+            {member.paused && <Chip>{states("paused")}</Chip>}
+            {isShut && <Chip tone="warn">{states(`states.${member.state}`)}</Chip>}
+          </span>
+          <span className="block truncate text-12 text-ink-2">{member.title || member.longurl}</span>
+        </span>
+        <span className="figures flex items-baseline gap-3 text-13 max-sm:col-start-2">
+          {t("clicks", { count: member.clicks })}
+          <span className="w-12 font-medium text-14 sm:text-right">
+            {format.number(percent / 100, { style: "percent" })}
+          </span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** The open link with the most clicks; of several the first. */
+const leaderOf = (members: Member[]) =>
+  members.filter(({ state }) => state === "active").toSorted((a, b) => b.clicks - a.clicks)[0];

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { api } from "@/components/api-client";
+import { toast } from "@/components/ui/toast";
+import type { ItemType } from "@/lib/links/channels/enums";
+import { openPicker } from "../picker/picker-state";
+import { channelKeys } from "./queries";
+
+/** Something that goes into a channel, and what people call it. */
+export type Addable = { type: ItemType; id: number; name: string };
+
+/** Puts one thing or many into a channel that is named or, without one, asked for. */
+export function useAddToChannel() {
+  const t = useTranslations("choose");
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ channel, items }: { channel: number; items: Addable[] }) =>
+      Promise.all(items.map(({ type, id }) => api.post(`/channel/${channel}/assign/${type}/${id}`))),
+    onSettled: () => client.invalidateQueries({ queryKey: channelKeys.all }),
+    onError: (error) => toast({ tone: "bad", title: error.message }),
+  });
+  const put = (items: [Addable, ...Addable[]], channel: number) =>
+    mutate(
+      { channel, items },
+      {
+        onSuccess: () =>
+          toast({ tone: "good", title: t("put", { count: items.length, name: items[0].name }) }),
+      },
+    );
+  const ask = (items: [Addable, ...Addable[]]) =>
+    openPicker({
+      noun: "channel",
+      about: items.length === 1 ? items[0].name : t("several", { count: items.length }),
+      choose: (id) => id !== null && put(items, id),
+    });
+  return { put, ask };
+}

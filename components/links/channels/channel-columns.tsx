@@ -1,0 +1,73 @@
+import { Star } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { countColumn, dateColumn } from "@/components/shell/list-columns";
+import { parseTimestamp } from "@/components/timestamps";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import type { Column } from "@/components/ui/data-list";
+import { toastOnError } from "@/components/ui/toast";
+import { ChannelMark } from "./channel-mark";
+import { type Channel, useStar } from "./queries";
+
+/** What the list says of each channel. */
+export function useChannelColumns(): [Column<Channel>, ...Column<Channel>[]] {
+  const t = useTranslations("channels");
+  const format = useFormatter();
+  return [
+    {
+      name: "name",
+      label: t("columns.name"),
+      track: "minmax(0,3fr)",
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <ChannelMark color={row.color} />
+          <AppLink
+            href={paths.channel(row.id)}
+            data-row-link
+            className="truncate rounded-control font-medium text-14 hover:underline"
+          >
+            {row.name}
+          </AppLink>
+          <StarButton channel={row} />
+        </span>
+      ),
+    },
+    {
+      name: "description",
+      label: t("columns.description"),
+      track: "minmax(0,4fr)",
+      narrow: "below",
+      cell: ({ description }) => <span className="block truncate text-13 text-ink-3">{description}</span>,
+    },
+    countColumn({
+      name: "items",
+      label: t("columns.items"),
+      figure: ({ items }) => format.number(items),
+      word: ({ items }) => t("items-word", { count: items }),
+    }),
+    dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
+  ];
+}
+
+/** Puts a channel into the sidebar, or takes it out. */
+export function StarButton({ channel }: { channel: Pick<Channel, "id" | "name" | "starred"> }) {
+  const t = useTranslations("channels");
+  const star = useStar();
+  const { id, name, starred } = channel;
+  const label = t(starred ? "unstar" : "star", { name });
+  return (
+    <Button
+      tone="quiet"
+      size="icon-small"
+      aria-pressed={starred}
+      aria-label={label}
+      title={label}
+      className="pointer-coarse:size-9"
+      onClick={() => toastOnError(star.mutateAsync({ id, starred: !starred }))}
+    >
+      <Star aria-hidden className={cn("size-3.5", starred ? "fill-data-2 text-data-2" : "text-ink-3")} />
+    </Button>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { errorText } from "@/components/form-errors";
+import { paths } from "@/components/paths";
+import { FormDrawer } from "@/components/shell/form-drawer";
+import { RecordForm, useRecordForm } from "@/components/shell/record-form";
+import { RecordScreen } from "@/components/shell/record-screen";
+import { TextField } from "@/components/shell/text-field";
+import { Switch } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/form";
+import { ChannelMark } from "./channel-mark";
+import { PALETTE } from "./palette";
+import { channelQuery, useSaveChannel } from "./queries";
+
+type Props = { open: "new" | number; onClose: () => void; onSaved: (id: number) => void };
+
+/** The form of a channel over the page it was opened on. */
+export function ChannelDrawer({ open, onClose, onSaved }: Props) {
+  const t = useTranslations("channels");
+  return (
+    <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
+      {open === "new" ? (
+        <ChannelForm
+          values={{ name: "", description: "", color: PALETTE[6], starred: false }}
+          onSaved={onSaved}
+        />
+      ) : (
+        <EditForm id={open} onSaved={onSaved} />
+      )}
+    </FormDrawer>
+  );
+}
+
+function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }) {
+  const t = useTranslations("channels");
+  const query = useQuery(channelQuery(id));
+  return (
+    <RecordScreen query={query} missing={t("not-found")} back={{ href: paths.channels(), label: t("title") }}>
+      {({ name, description, color, starred }) => (
+        <ChannelForm id={id} values={{ name, description, color, starred }} onSaved={onSaved} />
+      )}
+    </RecordScreen>
+  );
+}
+
+type Values = { name: string; description: string; color: string; starred: boolean };
+type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
+
+/** Name, what it is for, colour, and whether it stands in the sidebar. */
+function ChannelForm({ id, values, onSaved }: FormProps) {
+  const t = useTranslations("channels");
+  const save = useSaveChannel(id);
+  const { form, submit } = useRecordForm({
+    schema: async () =>
+      (await import("@/lib/links/channels/schema"))[id === undefined ? "NewChannel" : "ChannelChanges"],
+    values,
+    save: (body) => save.mutateAsync(body),
+    onSaved,
+  });
+  const starred = useWatch({ control: form.control, name: "starred" });
+  return (
+    <RecordForm form={form} submit={submit} action={t(id === undefined ? "create" : "save")}>
+      <TextField<Values> name="name" label={t("name")} placeholder={t("example")} autoFocus />
+      <TextField<Values>
+        name="description"
+        label={t("description")}
+        placeholder={t("description-example")}
+        rows={2}
+      />
+      <ColorField />
+      <Switch
+        label={t("starred")}
+        hint={t("starred-hint")}
+        checked={starred}
+        onChange={(next) => form.setValue("starred", next, { shouldDirty: true })}
+      />
+    </RecordForm>
+  );
+}
+
+/** A channel's colour: one of those that are seen well on both themes, or any other by its number. */
+export function ColorField() {
+  const t = useTranslations("channels");
+  const note = useId();
+  const { control, register, setValue, formState } = useFormContext<{ color: string }>();
+  const color = useWatch({ control, name: "color" });
+  const error = errorText(formState.errors.color?.message);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-13">{t("color")}</legend>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {PALETTE.map((value) => (
+          <label
+            key={value}
+            className="grid size-8 cursor-pointer place-items-center rounded-control border border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:size-11"
+          >
+            <input
+              type="radio"
+              name={`${note}-swatch`}
+              aria-label={value}
+              checked={color.toLowerCase() === value}
+              onChange={() => setValue("color", value, { shouldDirty: true, shouldValidate: true })}
+              className="sr-only"
+            />
+            <ChannelMark color={value} className="size-5" />
+          </label>
+        ))}
+        <span className="flex items-center gap-2 pl-1">
+          <ChannelMark color={/^#[0-9a-f]{6}$/i.test(color) ? color : "#000000"} className="size-5" />
+          <Input
+            {...register("color")}
+            aria-label={t("color-number")}
+            aria-describedby={note}
+            aria-invalid={error ? true : undefined}
+            spellCheck={false}
+            maxLength={7}
+            className="code w-28"
+          />
+        </span>
+      </div>
+      <p id={note} className={error ? "mt-1 text-12 text-bad" : "mt-1 text-12 text-ink-3"}>
+        {error ?? t("color-hint")}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { listPage } from "@/components/shell/list-state";
+import { lazy } from "@/components/ui/lazy";
+import type { Channel } from "./queries";
+
+const StarredChannels = lazy(() => import("./starred-channels").then((module) => module.StarredChannels));
+
+/** The starred channels, below the pages of the sidebar, once there are any. */
+export function SidebarChannels({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  const { data = [] } = useQuery(starredQuery);
+  return data.length > 0 && <StarredChannels starred={data} onNavigate={onNavigate} />;
+}
+
+/** How many starred channels the sidebar has room for. */
+const MOST_STARRED = 8;
+
+/** The channels that stand in the sidebar, apart from the other queries: every page reads these, and most nothing else of channels. */
+export const starredQuery = queryOptions({
+  queryKey: ["channels", "starred"],
+  queryFn: async ({ signal }) =>
+    listPage<Channel>(
+      await api.get("/channels", { starred: "yes", order: "name", limit: MOST_STARRED }, signal),
+      "channels",
+    ).rows,
+  staleTime: 60_000,
+});

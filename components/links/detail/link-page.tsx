@@ -1,0 +1,142 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, QrCode } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { statsOfLink } from "@/components/analytics/statistics/queries";
+import { ApiError } from "@/components/api-client";
+import { useTimeZone } from "@/components/identity/session/queries";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { EmptyState } from "@/components/shell/empty-state";
+import { BackLink } from "@/components/shell/record-screen";
+import { useShortcuts } from "@/components/shell/shortcuts";
+import { parseTimestamp } from "@/components/timestamps";
+import { Button, buttonLook, DeleteButton } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CopyButton } from "@/components/ui/copy-button";
+import { lazy } from "@/components/ui/lazy";
+import { LoadingRows } from "@/components/ui/loading";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { linkDrawer } from "../drawer-state";
+import { HistorySection } from "../history/history-section";
+import { LinkChips } from "../link-chips";
+import { useDeleteWithUndo } from "../link-toasts";
+import { linkQuery } from "../queries";
+import { stopsOf } from "../route-stops";
+import { RouteStrip } from "../route-strip";
+import { partsOf, ShortLink } from "../short-link";
+import type { LinkDetails, LinkRow } from "../types";
+
+const StatsView = lazy(() =>
+  import("@/components/analytics/statistics/stats-view").then((module) => module.StatsView),
+);
+
+/** One link: what it is, what it does, and its numbers. */
+export function LinkPage({ id }: { id: number }) {
+  const t = useTranslations("link-page");
+  const router = useRouter();
+  const remove = useDeleteWithUndo();
+  const { data, error } = useQuery(linkQuery(id));
+  const removeThis = () =>
+    data && remove({ id, name: data.settings.alias }, () => router.push(paths.links()));
+  useShortcuts("list", { new: () => linkDrawer.openNew() });
+  if (error instanceof ApiError && error.status === 404) return <NoLink />;
+  if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
+  if (!data) return <LoadingRows label={t("loading")} rows={3} />;
+  const { expiry } = data.settings;
+  return (
+    <>
+      <LinkHeading link={data}>
+        <AppLink href={paths.newQr(data.details.shorturl)} className={buttonLook()}>
+          <QrCode aria-hidden className="size-4" />
+          {t("qr")}
+        </AppLink>
+        <Button onClick={() => linkDrawer.openEdit(id)}>
+          <Pencil aria-hidden className="size-4" />
+          {t("edit")}
+        </Button>
+        <DeleteButton label={t("delete")} onClick={removeThis} />
+      </LinkHeading>
+      <StatsView
+        of={statsOfLink(id)}
+        since={data.details.date.slice(0, 10)}
+        happenings={expiry ? [{ at: parseTimestamp(expiry), text: t("ends") }] : []}
+      >
+        <HistorySection of={statsOfLink(id)} undoable />
+      </StatsView>
+    </>
+  );
+}
+
+function NoLink() {
+  const t = useTranslations("link-page");
+  return (
+    <EmptyState title={t("not-found")}>
+      <AppLink href={paths.links()} className={buttonLook()}>
+        {t("to-links")}
+      </AppLink>
+    </EmptyState>
+  );
+}
+
+/** The top of a link's page: the short link, its line, where it leads. */
+export function LinkHeading({ link, children }: { link: LinkDetails; children: ReactNode }) {
+  const t = useTranslations("link-page");
+  const list = useTranslations("links");
+  const timeZone = useTimeZone();
+  const { details, settings } = link;
+  const rules = rulesOf(link);
+  const status = statusOf(link);
+  return (
+    <header className="mb-8">
+      <BackLink href={paths.links()} label={list("title")} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1 className="flex min-w-0 items-center gap-1 font-normal text-20">
+          <ShortLink {...partsOf(details.shorturl)} />
+          <CopyButton text={details.shorturl} label={t("copy")} />
+        </h1>
+        <div className="flex shrink-0 items-center gap-2">{children}</div>
+      </div>
+      {settings.title && <p className="mt-1 text-14 text-ink-2">{settings.title}</p>}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <RouteStrip stops={stopsOf(rules)} most={6} />
+        <a
+          href={details.longurl}
+          target="_blank"
+          rel="noreferrer"
+          className="min-w-0 max-w-full truncate rounded-control text-13 text-ink-2 hover:text-ink hover:underline"
+        >
+          {details.longurl}
+        </a>
+        <LinkChips row={{ status, archived: settings.archived, expiry: settings.expiry, rules }} />
+      </div>
+      <p className="mt-2 text-12 text-ink-3">
+        {t.rich("created", {
+          ago: () => <RelativeTime moment={parseTimestamp(details.date)} timeZone={timeZone} />,
+        })}
+        {settings.description && <> · {settings.description}</>}
+      </p>
+    </header>
+  );
+}
+
+const rulesOf = ({ settings }: LinkDetails): LinkRow["rules"] => ({
+  type: "direct",
+  geo: settings.geotarget.map((target) => target.location),
+  device: settings.devicetarget.map((target) => target.device),
+  language: settings.languagetarget.map((target) => target.language),
+  password: settings.password,
+  parameters: settings.parameters.length,
+  pixels: 0,
+  clicklimit: settings.clicklimit,
+});
+
+const statusOf = ({ settings }: LinkDetails): LinkRow["status"] =>
+  settings.status === "disabled"
+    ? "disabled"
+    : settings.expiry && parseTimestamp(settings.expiry) <= new Date()
+      ? "expired"
+      : "active";

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { statsOfDomain } from "@/components/analytics/statistics/queries";
+import { paths } from "@/components/paths";
+import { RecordHeader, RecordScreen } from "@/components/shell/record-screen";
+import { useShortcuts } from "@/components/shell/shortcuts";
+import { useDrawer, useTab } from "@/components/shell/url-state";
+import { Button, DeleteButton } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { lazy } from "@/components/ui/lazy";
+import { Tabs } from "@/components/ui/tabs";
+import { StatusChip } from "./domain-columns";
+import { DomainSetup } from "./domain-setup";
+import { checkQuery, domainQuery, hostOf, type OneDomain } from "./queries";
+
+const StatsView = lazy(() =>
+  import("@/components/analytics/statistics/stats-view").then((module) => module.StatsView),
+);
+const DomainDrawer = lazy(() => import("./domain-drawer").then((module) => module.DomainDrawer));
+const DeleteDomain = lazy(() => import("./delete-domain").then((module) => module.DeleteDomain));
+
+const TABS = ["setup", "stats"] as const;
+
+/** One branded domain: whether it works and what to mend, where it leads, its numbers. */
+export function DomainPage({ id }: { id: number }) {
+  const t = useTranslations("domains");
+  const query = useQuery(domainQuery(id));
+  return (
+    <RecordScreen query={query} missing={t("not-found")} back={{ href: paths.domains(), label: t("title") }}>
+      {(domain) => <Known domain={domain} />}
+    </RecordScreen>
+  );
+}
+
+function Known({ domain }: { domain: OneDomain }) {
+  const t = useTranslations("domains");
+  const router = useRouter();
+  const drawer = useDrawer();
+  const [tab, setTab] = useTab(TABS);
+  const [asking, setAsking] = useState(false);
+  const checked = useQuery(checkQuery(domain.id)).data;
+  const edit = () => drawer.openEdit(domain.id);
+  useShortcuts("record", tab === "stats" ? {} : { edit, delete: () => setAsking(true) });
+  return (
+    <>
+      <RecordHeader
+        back={{ href: paths.domains(), label: t("title") }}
+        title={
+          <>
+            <span className="code truncate font-normal">{hostOf(domain)}</span>
+            <CopyButton text={domain.domain} label={t("copy-domain")} />
+            <StatusChip status={checked?.status ?? domain.status} />
+          </>
+        }
+        meta={<span>{t("used-by", { links: domain.links, qrs: domain.qrs })}</span>}
+      >
+        <Button onClick={edit}>
+          <Pencil aria-hidden className="size-4" />
+          {t("edit")}
+        </Button>
+        <DeleteButton label={t("delete")} onClick={() => setAsking(true)} />
+      </RecordHeader>
+      <div className="mb-6 border-b">
+        <Tabs
+          label={t("tabs")}
+          value={tab}
+          options={TABS.map((value) => ({ value, label: t(`tab-${value}`) }))}
+          onChange={setTab}
+        />
+      </div>
+      {tab === "setup" ? (
+        <DomainSetup domain={domain} />
+      ) : (
+        <StatsView of={statsOfDomain(domain.id)} since={domain.date.slice(0, 10)} />
+      )}
+      {drawer.open === domain.id && (
+        <DomainDrawer open={domain.id} onClose={drawer.close} onSaved={drawer.close} />
+      )}
+      {asking && (
+        <DeleteDomain
+          id={domain.id}
+          onDeleted={() => router.push(paths.domains())}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { fromZonedInput } from "@/components/timestamps";
+import { withScheme } from "../destination";
+import { deviceName } from "../route-stops";
+import { findCountry } from "../target-names";
+import type { DestinationPage } from "../types";
+import { kindOf, type LinkValues } from "./link-values";
+
+/** Something about a form that is allowed or would be refused, and is hardly meant. `values` fill in its message. */
+export type Conflict =
+  | { kind: "past-expiry" | "expired-url-unused" | "framing" | "leads-back" }
+  | { kind: "fails"; values: { status: number } }
+  | { kind: "country-first"; values: { countries: string } }
+  | { kind: "loop" | "scheme"; values: { field: string } }
+  | { kind: "shadowed"; values: { device: string; by: string } }
+  | { kind: "same-place"; values: { rule: string } };
+
+type Place = {
+  /** the account's zone, in which the expiry was typed */
+  timeZone: string;
+  now: Date;
+  /** hosts that serve short links: the installation's own and the caller's domains */
+  hosts: readonly string[];
+  /** what the destination says of itself, where it was asked */
+  page?: Pick<DestinationPage, "address" | "status" | "framing"> | undefined;
+};
+
+/** What is contradictory about a link, before it is saved. */
+export function conflictsOf(values: LinkValues, { timeZone, now, hosts, page }: Place): Conflict[] {
+  const end = fromZonedInput(values.expiry, timeZone);
+  const found: Conflict[] = [];
+  if (end && end <= now) found.push({ kind: "past-expiry" });
+  if (!end && values.expiredurl.trim()) found.push({ kind: "expired-url-unused" });
+  for (const [field, typed] of addressesOf(values)) {
+    const problem = addressProblem(typed, hosts);
+    if (problem) found.push({ kind: problem, values: { field } });
+  }
+  if (page) found.push(...ofThePage(values, page, hosts));
+  return [...found, ...shadowed(values), ...countryFirst(values), ...samePlace(values)];
+}
+
+const rulesOf = (values: LinkValues): [string, string][] => [
+  ...values.geotarget.map(({ location, link }): [string, string] => [location.toUpperCase(), link]),
+  ...values.devicetarget.map(({ device, link }): [string, string] => [deviceName(device), link]),
+  ...values.languagetarget.map(({ language, link }): [string, string] => [language, link]),
+];
+
+const addressesOf = (values: LinkValues): [string, string][] => [
+  ["", values.url],
+  ...rulesOf(values),
+  ["expiry", values.expiredurl],
+];
+
+function addressProblem(typed: string, hosts: readonly string[]): "loop" | "scheme" | undefined {
+  const whole = withScheme(typed);
+  if (!URL.canParse(whole)) return undefined;
+  const { protocol, host, pathname } = new URL(whole);
+  if (protocol !== "http:" && protocol !== "https:") return "scheme";
+  return hosts.includes(host) && pathname.length > 1 ? "loop" : undefined;
+}
+
+/** What only the destination itself could tell. */
+function ofThePage(
+  { type }: LinkValues,
+  page: NonNullable<Place["page"]>,
+  hosts: readonly string[],
+): Conflict[] {
+  const found: Conflict[] = [];
+  if (page.status >= 400) found.push({ kind: "fails", values: { status: page.status } });
+  const kind = kindOf(type);
+  if (page.framing === "forbidden" && (kind === "frame" || kind === "overlay"))
+    found.push({ kind: "framing" });
+  if (addressProblem(page.address, hosts) === "loop") found.push({ kind: "leads-back" });
+  return found;
+}
+
+/** Rules of one kind come before the next: somebody a country rule takes is never asked for the device. */
+function countryFirst({ geotarget, devicetarget, languagetarget }: LinkValues): Conflict[] {
+  const countries = geotarget.map(({ location }) => findCountry(location)?.label ?? location).filter(Boolean);
+  if (countries.length === 0 || devicetarget.length + languagetarget.length === 0) return [];
+  return [{ kind: "country-first", values: { countries: countries.join(", ") } }];
+}
+
+/** Devices that every device of another name also is: a rule for the wider one, standing first, takes all of its visitors. */
+const WITHIN: Record<string, string> = {
+  iphone: "mobile",
+  ipad: "tablet",
+  windows: "desktop",
+  mac: "desktop",
+  linux: "desktop",
+  chromeos: "desktop",
+};
+
+function shadowed({ devicetarget }: LinkValues): Conflict[] {
+  const names = devicetarget.map(({ device }) => device);
+  return names.flatMap((device, at) => {
+    const wider = WITHIN[device];
+    if (!wider || !names.slice(0, at).includes(wider)) return [];
+    return [{ kind: "shadowed", values: { device: deviceName(device), by: deviceName(wider) } } as const];
+  });
+}
+
+/** A rule that leads where everyone goes anyway. */
+function samePlace(values: LinkValues): Conflict[] {
+  const place = withScheme(values.url);
+  if (place === "") return [];
+  return rulesOf(values).flatMap(([rule, link]) =>
+    rule && withScheme(link) === place ? [{ kind: "same-place", values: { rule } } as const] : [],
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useFormatter, useTranslations } from "use-intl";
+import { errorText } from "@/components/form-errors";
+import { useTimeZone } from "@/components/identity/session/queries";
+import { formatTimestamp, fromZonedInput, toZonedInput } from "@/components/timestamps";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/form";
+import type { LinkValues } from "./link-values";
+
+const DAY = 86_400_000;
+const PRESETS = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
+
+/** When a link ends, and what happens after. */
+export function ExpiryFields() {
+  const t = useTranslations("expiry");
+  const timeZone = useTimeZone();
+  const { register, setValue, control, formState } = useFormContext<LinkValues>();
+  const expiry = useWatch({ control, name: "expiry" });
+  const end = fromZonedInput(expiry, timeZone);
+  const set = (text: string) => setValue("expiry", text, { shouldDirty: true, shouldValidate: true });
+  const { errors } = formState;
+  return (
+    <div className="flex flex-col gap-4">
+      <NaturalTime onTake={set} />
+      <div>
+        <Field
+          label={t("label")}
+          aside={timeZone}
+          hint={end ? t("in-utc", { time: formatTimestamp(end).slice(0, 16) }) : t("hint")}
+          error={errorText(errors.expiry?.message)}
+        >
+          {(field) => <Input {...field} {...register("expiry")} type="datetime-local" step={60} />}
+        </Field>
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          {(Object.keys(PRESETS) as (keyof typeof PRESETS)[]).map((preset) => (
+            <Button
+              key={preset}
+              size="small"
+              onClick={() => set(toZonedInput(new Date(Date.now() + PRESETS[preset]), timeZone))}
+            >
+              {t(`presets.${preset}`)}
+            </Button>
+          ))}
+          {expiry !== "" && (
+            <Button size="small" tone="quiet" onClick={() => set("")}>
+              {t("never")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Field label={t("after")} hint={t("after-hint")} error={errorText(errors.expiredurl?.message)}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register("expiredurl")}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+          />
+        )}
+      </Field>
+      <Field label={t("limit")} hint={t("limit-hint")} error={errorText(errors.clicklimit?.message)}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register("clicklimit")}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t("no-limit")}
+            className="max-w-40"
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** A moment in words, "in 3 days", "next Friday 6 pm", read in the account's zone. Enter takes it. */
+export function NaturalTime({ onTake }: { onTake: (zoned: string) => void }) {
+  const t = useTranslations("expiry");
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const [typed, setTyped] = useState("");
+  const [read, setRead] = useState<Date | null>(null);
+  const type = async (text: string) => {
+    setTyped(text);
+    // The parser is larger than the form; most links never end.
+    const { readTime } = await import("./read-time");
+    setRead(readTime(text, timeZone, new Date()));
+  };
+  const take = () => {
+    if (!read) return;
+    onTake(toZonedInput(read, timeZone));
+    setTyped("");
+    setRead(null);
+  };
+  const hint = read
+    ? t("natural-read", {
+        time: format.dateTime(read, { dateStyle: "full", timeStyle: "short", timeZone }),
+      })
+    : typed.trim()
+      ? t("natural-unread")
+      : undefined;
+  return (
+    <Field label={t("natural")} hint={hint}>
+      {(field) => (
+        <Input
+          {...field}
+          value={typed}
+          autoComplete="off"
+          placeholder={t("natural-example")}
+          onChange={(event) => void type(event.target.value)}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.metaKey || event.ctrlKey) return;
+            event.preventDefault();
+            take();
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,153 @@
+import { Code } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
+import { useFormatter, useTranslations } from "use-intl";
+import { useTimeZone } from "@/components/identity/session/queries";
+import { SaveButton } from "@/components/shell/save-form";
+import { isPressed, KEYS } from "@/components/shell/shortcuts";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Form } from "@/components/ui/form";
+import { lazy } from "@/components/ui/lazy";
+import type { Saved } from "../queries";
+import { DestinationField, TitleField } from "./destination-field";
+import { useDraft } from "./draft";
+import { LinkSections } from "./link-sections";
+import type { LinkValues } from "./link-values";
+import { SlugField } from "./slug-field";
+import { TypeField } from "./type-field";
+import { type After, useLinkForm } from "./use-link-form";
+
+const DestinationFacts = lazy(() => import("./destination-facts").then((module) => module.DestinationFacts));
+const DraftOffer = lazy(() => import("./draft-offer").then((module) => module.DraftOffer));
+const ConflictNotes = lazy(() => import("./conflict-notes").then((module) => module.ConflictNotes));
+const LinkPreview = lazy(() => import("./link-preview").then((module) => module.LinkPreview));
+const LinkCode = lazy(() => import("./link-code").then((module) => module.LinkCode));
+
+type Props = {
+  id?: number;
+  /** whether the link that is changed has a password */
+  hasPassword?: boolean;
+  values: LinkValues;
+  unsaved?: Unsaved;
+  onSaved: (saved: Saved, after: After) => void;
+  onCancel: () => void;
+};
+
+/** Makes or changes a link: two fields for the common case, everything else in parts that open. */
+export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, onCancel }: Props) {
+  const isNew = id === undefined;
+  const { form, save } = useLinkForm({
+    id,
+    values,
+    onSaved: (saved, after) => {
+      draft.forget();
+      onSaved(saved, after);
+    },
+  });
+  const draft = useDraft(form, isNew);
+  // What shows or checks a destination is not loaded before there is one.
+  const hasBegun = useWatch({ control: form.control, name: "url" }) !== "";
+  const { forget } = draft;
+  const [view, setView] = useState<"form" | "code">("form");
+  const t = useTranslations("link-form");
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useEffect(() => {
+    if (unsaved) unsaved.current = isDirty ? { forget } : null;
+    return () => {
+      if (unsaved) unsaved.current = null;
+    };
+  });
+  const press = (event: KeyboardEvent) => {
+    const another = isPressed(event, KEYS.form.another);
+    if (!another && !isPressed(event, KEYS.form.save)) return;
+    event.preventDefault();
+    void save(another && isNew ? "another" : "close");
+  };
+  return (
+    <FormProvider {...form}>
+      <Form onKeyDown={press} onSend={() => save("close")} className="flex min-h-0 flex-1 flex-col">
+        <Columns
+          preview={
+            hasBegun ? (
+              <LinkPreview isSaved={!isNew} />
+            ) : (
+              <p className="text-12 text-ink-3">{t("preview-later")}</p>
+            )
+          }
+        >
+          {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
+          {view === "code" ? (
+            <LinkCode id={id} onUsed={() => setView("form")} />
+          ) : (
+            <>
+              {draft.left.length > 0 && <DraftOffer draft={draft} />}
+              <DestinationField focusAtFirst={isNew} />
+              {hasBegun && (
+                // The room of a line, so that nothing moves under the pointer when the answer comes.
+                <div className="-mt-2 min-h-4">
+                  <DestinationFacts />
+                </div>
+              )}
+              <SlugField current={isNew ? undefined : { alias: values.custom, domain: values.domain }} />
+              <TitleField />
+              <TypeField before={isNew ? undefined : values.type} />
+              <LinkSections id={id} hasPassword={hasPassword} />
+            </>
+          )}
+          {hasBegun && <ConflictNotes />}
+        </Columns>
+        <Footer isNew={isNew} busy={isSubmitting} onCancel={onCancel}>
+          <Button
+            tone="quiet"
+            aria-pressed={view === "code"}
+            onClick={() => setView(view === "code" ? "form" : "code")}
+          >
+            <Code aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">{t(view === "code" ? "as-form" : "as-code")}</span>
+          </Button>
+          <DraftSavedAt at={draft.keptAt} />
+        </Footer>
+      </Form>
+    </FormProvider>
+  );
+}
+
+const Columns = ({ preview, children }: { preview: ReactNode; children: ReactNode }) => (
+  <div className="grid min-h-0 flex-1 overflow-y-auto sm:grid-cols-[minmax(0,1fr)_15rem]">
+    <div className="flex min-w-0 flex-col gap-4 p-4 sm:p-6">{children}</div>
+    <div className="min-w-0 border-t bg-canvas p-4 sm:border-t-0 sm:border-l sm:p-5">
+      <div className="sticky top-5">{preview}</div>
+    </div>
+  </div>
+);
+
+type FooterProps = { isNew: boolean; busy: boolean; onCancel: () => void; children: ReactNode };
+
+function Footer({ isNew, busy, onCancel, children }: FooterProps) {
+  const t = useTranslations("link-form");
+  return (
+    <footer className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6">
+      <span className="mr-auto flex items-center gap-2">{children}</span>
+      <Button tone="quiet" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+      <SaveButton busy={busy}>{t(isNew ? "create" : "save")}</SaveButton>
+    </footer>
+  );
+}
+
+/** When the form was last kept. */
+export function DraftSavedAt({ at }: { at: Date | undefined }) {
+  const t = useTranslations("draft");
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  return (
+    <span className="text-12 text-ink-3 max-sm:hidden">
+      {at && t("kept", { time: format.dateTime(at, { timeStyle: "short", timeZone }) })}
+    </span>
+  );
+}
+
+/** What leaving a form would lose, while there is something; read by whoever can close it. */
+export type Unsaved = RefObject<{ forget: () => void } | null>;

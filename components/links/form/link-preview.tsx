@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { useSession } from "@/components/identity/session/queries";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { cn } from "@/components/ui/cn";
+import { Tabs } from "@/components/ui/tabs";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { withScheme } from "../destination";
+import { QrImage } from "../qr/qr-image";
+import { NEW_QR, pictureBody } from "../qr/qr-values";
+import { pictureQuery } from "../qr/queries";
+import { RouteStrip } from "../route-strip";
+import { ShortLink } from "../short-link";
+import { useDestination } from "./destination-field";
+import type { LinkValues } from "./link-values";
+import { targetStops } from "./target-summary";
+
+/** What the form makes, while it is being filled in: the short link, its line, and how it looks when shared. */
+export function LinkPreview({ isSaved }: { isSaved: boolean }) {
+  const t = useTranslations("link-preview");
+  const session = useSession();
+  const own = session?.shortHost ?? "";
+  const { control } = useFormContext<LinkValues>();
+  const values = useWatch({ control }) as LinkValues;
+  const [site, setSite] = useState<Site>("default");
+  const host = values.domain || own;
+  const origin = values.domain ? `https://${values.domain}` : session?.shortUrl;
+  const { page } = useDestination();
+  const shown = {
+    ...values,
+    metatitle: values.metatitle || (page?.title ?? ""),
+    metadescription: values.metadescription || (page?.description ?? ""),
+    metaimage: values.metaimage || (page?.image ?? ""),
+  };
+  return (
+    <section aria-label={t("label")} className="flex flex-col gap-4">
+      <div>
+        <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("link")}</h2>
+        <ShortLink host={host} slug={values.custom || t("random")} className="text-12" />
+      </div>
+      <div className="min-w-0">
+        <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("route")}</h2>
+        <RouteStrip stops={targetStops(values)} most={2} className="max-w-full overflow-hidden" />
+      </div>
+      <div>
+        <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("qr")}</h2>
+        <QrPreview shorturl={`${origin}/${values.custom || "xxxxxxx"}`} isSaved={isSaved} />
+      </div>
+      <div>
+        <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("shared")}</h2>
+        <Tabs
+          label={t("site")}
+          value={site}
+          options={SITES.map((value) => ({ value, label: t(`sites.${value}`) }))}
+          onChange={setSite}
+        />
+        <div className="mt-3">
+          <SocialCard values={shown} host={host} site={site} />
+        </div>
+        {site === "x" && <p className="mt-1 text-12 text-ink-3">{t("crop-x")}</p>}
+      </div>
+    </section>
+  );
+}
+
+type Props = {
+  values: Pick<LinkValues, "metatitle" | "metadescription" | "metaimage" | "url">;
+  host: string;
+  site: Site;
+};
+
+export const SITES = ["default", "x", "linkedin", "facebook"] as const;
+export type Site = (typeof SITES)[number];
+
+/** The card another site draws for the link, with the page's own words where none are set. */
+export function SocialCard({ values, host, site }: Props) {
+  const t = useTranslations("link-preview");
+  const [broken, setBroken] = useState<string>();
+  const image =
+    /^https?:\/\/./.test(values.metaimage) && values.metaimage !== broken ? values.metaimage : undefined;
+  const whole = withScheme(values.url);
+  const destination = URL.canParse(whole) ? new URL(whole).host : "";
+  return (
+    <div className="overflow-hidden rounded-panel border bg-surface">
+      <div
+        className={cn(
+          "relative grid place-items-center bg-sunken text-12 text-ink-3",
+          site === "x" ? "aspect-[2]" : "aspect-[1.91] border-b",
+        )}
+      >
+        {image ? (
+          <img
+            src={image}
+            alt=""
+            onError={() => setBroken(image)}
+            className="size-full object-cover"
+            referrerPolicy="no-referrer"
+          />
+        ) : (
+          t(values.metaimage ? "image-broken" : "image-own")
+        )}
+        {site === "x" && (
+          <span className="absolute bottom-2 left-2 max-w-[90%] truncate rounded-[4px] bg-ink px-1.5 text-11 text-surface">
+            {values.metatitle || destination || host}
+          </span>
+        )}
+      </div>
+      <div className={cn("p-3", site === "x" && "hidden", site === "facebook" && "bg-sunken")}>
+        <div className={cn("truncate text-11 text-ink-3", site === "facebook" && "uppercase")}>{host}</div>
+        <div className="line-clamp-2 font-medium text-13">
+          {values.metatitle || <span className="text-ink-3">{destination || t("title-own")}</span>}
+        </div>
+        {values.metadescription && site !== "linkedin" && (
+          <div className="line-clamp-2 text-12 text-ink-2">{values.metadescription}</div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const PAUSE = 400;
+
+/** The short link as a QR code, with the way to its designer once the link is there. */
+export function QrPreview({ shorturl, isSaved }: { shorturl: string; isSaved: boolean }) {
+  const t = useTranslations("link-preview");
+  const settled = useDebouncedValue(shorturl, PAUSE);
+  const body = pictureBody({ ...NEW_QR, way: "static", data: { ...NEW_QR.data, url: settled } });
+  const { data } = useQuery(pictureQuery(JSON.stringify(body)));
+  return (
+    <div className="flex items-center gap-3">
+      <div className="size-20 shrink-0 overflow-hidden rounded-control border bg-surface">
+        {data && <QrImage svg={data.svg} alt={t("qr")} className="size-full" />}
+      </div>
+      {isSaved ? (
+        <AppLink
+          href={paths.newQr(shorturl)}
+          className="rounded-control text-13 underline underline-offset-2"
+        >
+          {t("qr-design")}
+        </AppLink>
+      ) : (
+        <p className="text-12 text-ink-3">{t("qr-later")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { useFormatter, useTranslations } from "use-intl";
+import { useTimeZone } from "@/components/identity/session/queries";
+import { fromZonedInput } from "@/components/timestamps";
+import { Disclosure } from "@/components/ui/disclosure";
+import { lazy } from "@/components/ui/lazy";
+import { type LinkValues, parametersOf } from "./link-values";
+
+const TargetSummary = lazy(() => import("./target-summary").then((module) => module.TargetSummary));
+const TargetingFields = lazy(() => import("./targeting-fields").then((module) => module.TargetingFields));
+const ParameterFields = lazy(() => import("./parameter-fields").then((module) => module.ParameterFields));
+const LinkPasswordField = lazy(() =>
+  import("./link-password-field").then((module) => module.LinkPasswordField),
+);
+const ExpiryFields = lazy(() => import("./expiry-fields").then((module) => module.ExpiryFields));
+const SocialFields = lazy(() => import("./social-fields").then((module) => module.SocialFields));
+const GroupFields = lazy(() => import("./group-fields").then((module) => module.GroupFields));
+const MoreFields = lazy(() => import("./more-fields").then((module) => module.MoreFields));
+const Simulator = lazy(() =>
+  import("@/components/redirect/simulator/simulator").then((module) => module.Simulator),
+);
+
+/** The parts of the form that most links do not need, each with its state in one line. */
+export function LinkSections({ id, hasPassword }: { id?: number | undefined; hasPassword: boolean }) {
+  const t = useTranslations("link-form.sections");
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const { control, formState } = useFormContext<LinkValues>();
+  const values = useWatch({ control }) as LinkValues;
+  const hasTargets = isTargeted(values);
+  const end = fromZonedInput(values.expiry, timeZone);
+  const passwordOn = values.password !== "" || (hasPassword && values.passwordKept === "keep");
+  const groups = (values.campaign ? 1 : 0) + values.channels.length + values.pixels.length;
+  const { errors } = formState;
+  return (
+    <div className="border-t">
+      <Disclosure
+        title={t("targeting")}
+        summary={hasTargets && <TargetSummary />}
+        openAtFirst={hasTargets}
+        hasError={Boolean(errors.geotarget ?? errors.devicetarget ?? errors.languagetarget)}
+      >
+        <TargetingFields />
+      </Disclosure>
+      <Disclosure
+        title={t("parameters")}
+        summary={parametersOf(values)
+          .map(({ name }) => name)
+          .join(", ")}
+        hasError={Boolean(errors.parameters)}
+      >
+        <ParameterFields />
+      </Disclosure>
+      <Disclosure
+        title={t("password")}
+        summary={passwordOn ? t("password-on") : ""}
+        hasError={Boolean(errors.password)}
+      >
+        <LinkPasswordField hasPassword={hasPassword} />
+      </Disclosure>
+      <Disclosure
+        title={t("expiry")}
+        summary={end && format.dateTime(end, { dateStyle: "medium", timeStyle: "short", timeZone })}
+        hasError={Boolean(errors.expiry ?? errors.expiredurl ?? errors.clicklimit)}
+      >
+        <ExpiryFields />
+      </Disclosure>
+      <Disclosure
+        title={t("social")}
+        summary={values.metatitle}
+        hasError={Boolean(errors.metatitle ?? errors.metadescription ?? errors.metaimage)}
+      >
+        <SocialFields />
+      </Disclosure>
+      <Disclosure
+        title={t("groups")}
+        summary={groups > 0 && t("groups-summary", { count: groups })}
+        hasError={Boolean(errors.campaign ?? errors.channels ?? errors.pixels)}
+      >
+        <GroupFields />
+      </Disclosure>
+      <Disclosure
+        title={t("more")}
+        summary={values.status === "disabled" ? t("disabled") : values.description}
+        hasError={Boolean(errors.description)}
+      >
+        <MoreFields />
+      </Disclosure>
+      <Disclosure title={t("simulate")} summary={t("simulate-summary")}>
+        <Simulator id={id} hasPassword={hasPassword} />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Loads what a form with these values shows at once, so that it comes as one piece: later, it would move the rest under the pointer. */
+export const loadOpenSections = async (values: LinkValues): Promise<void> => {
+  if (isTargeted(values)) await TargetingFields.load();
+};
+
+/** True once a rule has a name: only then is there something to show of it. */
+const isTargeted = ({ geotarget, devicetarget, languagetarget }: LinkValues) =>
+  geotarget.some(({ location }) => location) ||
+  devicetarget.some(({ device }) => device) ||
+  languagetarget.some(({ language }) => language);

@@ -1,0 +1,137 @@
+import { formatTimestamp, fromZonedInput, parseTimestamp, toZonedInput } from "@/components/timestamps";
+import { withScheme } from "../destination";
+import type { LinkSettings } from "../types";
+
+export const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
+export type UtmField = (typeof UTM_FIELDS)[number];
+
+/** What the form holds: the API's fields under the API's names, as text, so that a refusal finds its field. */
+export type LinkValues = {
+  url: string;
+  custom: string;
+  /** the host of a branded domain; "" is the installation's own */
+  domain: string;
+  /** as the API takes it: a word, the id of a splash page, or overlay-<id> */
+  type: string;
+  /** an id, or "" */
+  campaign: string;
+  channels: string[];
+  pixels: string[];
+  title: string;
+  description: string;
+  status: "active" | "disabled";
+  password: string;
+  /** keep what is there, or take the password away; a new one is simply typed */
+  passwordKept: "keep" | "remove";
+  /** as a datetime-local field writes it, in the account's time zone */
+  expiry: string;
+  expiredurl: string;
+  clicklimit: string;
+  geotarget: { location: string; link: string }[];
+  devicetarget: { device: string; link: string }[];
+  languagetarget: { language: string; link: string }[];
+  utm: Record<UtmField, string>;
+  parameters: { name: string; value: string }[];
+  metatitle: string;
+  metadescription: string;
+  metaimage: string;
+};
+
+const NO_UTM: LinkValues["utm"] = {
+  utm_source: "",
+  utm_medium: "",
+  utm_campaign: "",
+  utm_term: "",
+  utm_content: "",
+};
+
+export const emptyValues = (url = ""): LinkValues => ({
+  url,
+  custom: "",
+  domain: "",
+  type: "direct",
+  campaign: "",
+  channels: [],
+  pixels: [],
+  title: "",
+  description: "",
+  status: "active",
+  password: "",
+  passwordKept: "keep",
+  expiry: "",
+  expiredurl: "",
+  clicklimit: "",
+  geotarget: [],
+  devicetarget: [],
+  languagetarget: [],
+  utm: NO_UTM,
+  parameters: [],
+  metatitle: "",
+  metadescription: "",
+  metaimage: "",
+});
+
+/** The form's values for a link that exists. */
+export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
+  const isUtm = ({ name }: { name: string }) => (UTM_FIELDS as readonly string[]).includes(name);
+  const utm = Object.fromEntries(settings.parameters.filter(isUtm).map(({ name, value }) => [name, value]));
+  return {
+    ...emptyValues(settings.url),
+    custom: settings.alias,
+    domain: settings.domain?.replace(/^https?:\/\//, "") ?? "",
+    type: settings.type,
+    campaign: settings.campaign === null ? "" : String(settings.campaign),
+    channels: settings.channels.map(String),
+    pixels: settings.pixels.map(String),
+    title: settings.title,
+    description: settings.description,
+    status: settings.status,
+    expiry: settings.expiry ? toZonedInput(parseTimestamp(settings.expiry), timeZone) : "",
+    expiredurl: settings.expiredurl,
+    clicklimit: settings.clicklimit === null ? "" : String(settings.clicklimit),
+    geotarget: settings.geotarget,
+    devicetarget: settings.devicetarget,
+    languagetarget: settings.languagetarget,
+    utm: { ...NO_UTM, ...utm },
+    parameters: settings.parameters.filter((parameter) => !isUtm(parameter)),
+    metatitle: settings.metatitle,
+    metadescription: settings.metadescription,
+    metaimage: settings.metaimage,
+  };
+}
+
+/**
+ * The body the API takes. Empty means absent when a link is made and cleared when it is changed; a password is kept by leaving
+ * it out, and so is the type of a link that is changed (`before`), because an update takes fewer of them.
+ */
+export function bodyOf(values: LinkValues, timeZone: string, before?: LinkValues) {
+  const { utm: _utm, passwordKept, password, expiry, type, ...rest } = values;
+  const end = fromZonedInput(expiry, timeZone);
+  return {
+    ...rest,
+    ...(type !== before?.type && { type }),
+    url: withScheme(values.url),
+    expiredurl: withScheme(values.expiredurl),
+    geotarget: values.geotarget.map((target) => ({ ...target, link: withScheme(target.link) })),
+    devicetarget: values.devicetarget.map((target) => ({ ...target, link: withScheme(target.link) })),
+    languagetarget: values.languagetarget.map((target) => ({ ...target, link: withScheme(target.link) })),
+    expiry: end ? formatTimestamp(end) : "",
+    parameters: parametersOf(values),
+    ...(password ? { password } : passwordKept === "remove" && { password: null }),
+  };
+}
+
+/** UTM fields and free rows as one list; what has no name or no UTM value is left out. */
+export const parametersOf = ({ utm, parameters }: Pick<LinkValues, "utm" | "parameters">) => [
+  ...UTM_FIELDS.filter((name) => utm[name].trim() !== "").map((name) => ({ name, value: utm[name].trim() })),
+  ...parameters.filter(({ name }) => name.trim() !== ""),
+];
+
+export const LINK_KINDS = ["direct", "frame", "splash", "overlay"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** The kind of a type as the API writes it: `direct`, `frame`, `splash`, a splash page's id, `overlay-<id>`. */
+export function kindOf(type: string): LinkKind {
+  if (type.startsWith("overlay-")) return "overlay";
+  return type === "direct" || type === "frame" ? type : "splash";
+}

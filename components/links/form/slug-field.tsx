@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, ChevronDown, Shuffle, X } from "lucide-react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { errorText } from "@/components/form-errors";
+import { useSession } from "@/components/identity/session/queries";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/form";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { optionsQuery } from "../picker/queries";
+import { availabilityQuery } from "../queries";
+import { useDestination } from "./destination-field";
+import type { LinkValues } from "./link-values";
+import { lookAlikes, randomAlias, slugIdeas } from "./slug-ideas";
+
+const PAUSE = 300;
+
+/** Host, slash and slug, with a word on whether the slug is free. `current` is the slug a link already has. */
+export function SlugField({ current }: { current: { alias: string; domain: string } | undefined }) {
+  const t = useTranslations("link-form");
+  const { register, setValue, formState, control } = useFormContext<LinkValues>();
+  const [custom, domain, title, url] = useWatch({ control, name: ["custom", "domain", "title", "url"] });
+  const typed = custom.trim();
+  const settled = useDebouncedValue(typed, PAUSE);
+  const isOwn = typed === current?.alias && domain === current.domain;
+  const { data } = useQuery(availabilityQuery(isOwn ? "" : settled, domain));
+  const { page } = useDestination();
+  const mistaken = lookAlikes(typed);
+  const use = (slug: string) => setValue("custom", slug, { shouldDirty: true, shouldValidate: true });
+  const answer = settled === typed && !isOwn ? data : undefined;
+  const taken = answer?.available === false ? answer.message : undefined;
+  const hint =
+    current !== undefined && !isOwn
+      ? t("slug-moves")
+      : typed === ""
+        ? current === undefined && (
+            <Ideas ideas={slugIdeas({ title: title || (page?.title ?? ""), url })} onUse={use} />
+          )
+        : mistaken.length > 0 && t("slug-look-alikes", { letters: mistaken.join(", ") });
+  return (
+    <Field
+      label={t("slug")}
+      aside={typed.length > 0 && t("slug-length", { length: typed.length })}
+      hint={hint}
+      error={errorText(formState.errors.custom?.message ?? taken)}
+    >
+      {(field) => (
+        <div className="flex gap-2">
+          <div className="flex h-9 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface transition-colors hover:border-ink-3 has-aria-invalid:border-bad has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-1 pointer-coarse:h-11">
+            <DomainPart />
+            <input
+              {...field}
+              {...register("custom")}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              placeholder={t("slug-random")}
+              className="code h-full min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 outline-none"
+            />
+            {typed !== "" && answer && (
+              <span className="flex items-center gap-1 pr-2.5 text-12">
+                {answer.available ? (
+                  <>
+                    <Check aria-hidden className="size-3.5 text-ok" />
+                    <span className="text-ok">{t("slug-free")}</span>
+                  </>
+                ) : (
+                  <>
+                    <X aria-hidden className="size-3.5 text-bad" />
+                    <span className="text-bad">{t(`slug-reasons.${answer.reason ?? "taken"}`)}</span>
+                  </>
+                )}
+              </span>
+            )}
+          </div>
+          <Button
+            size="icon"
+            aria-label={t("slug-shuffle")}
+            title={t("slug-shuffle")}
+            className="h-9 w-9"
+            onClick={() => use(randomAlias())}
+          >
+            <Shuffle aria-hidden className="size-4" />
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Names that the title or the address suggests, to be taken with a press. */
+function Ideas({ ideas, onUse }: { ideas: string[]; onUse: (slug: string) => void }) {
+  const t = useTranslations("link-form");
+  if (ideas.length === 0) return t("slug-hint");
+  return (
+    <>
+      {t("slug-ideas")}{" "}
+      {ideas.map((idea) => (
+        <button
+          key={idea}
+          type="button"
+          onClick={() => onUse(idea)}
+          className="code mr-2 rounded-control text-accent-ink underline underline-offset-2 hover:no-underline pointer-coarse:py-2"
+        >
+          {idea}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** The host before the slash: a choice where the workspace has domains of its own, else just written. */
+export function DomainPart() {
+  const t = useTranslations("link-form");
+  const { control, setValue } = useFormContext<LinkValues>();
+  const domain = useWatch({ control, name: "domain" });
+  const own = useSession()?.shortHost ?? "";
+  const domains = useQuery(optionsQuery("domain")).data ?? [];
+  const host = domain || own;
+  const slash = <span className="px-px font-semibold text-accent">/</span>;
+  if (domains.length === 0)
+    return (
+      <span className="code max-w-[50%] shrink-0 truncate pl-3 text-13 text-ink-3">
+        {host}
+        {slash}
+      </span>
+    );
+  return (
+    <span className="code relative flex max-w-[50%] shrink-0 items-center pl-3 text-13 text-ink-3">
+      <span aria-hidden className="truncate">
+        {host}
+      </span>
+      <ChevronDown aria-hidden className="size-3.5 shrink-0" />
+      {slash}
+      <select
+        aria-label={t("domain")}
+        value={domain}
+        onChange={(event) => setValue("domain", event.target.value, { shouldDirty: true })}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0 focus-visible:opacity-100 focus-visible:bg-surface focus-visible:pl-3"
+      >
+        <option value="">{own}</option>
+        {domains.map(({ value, label }) => (
+          <option key={value} value={label}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { type Stop, stopsOf } from "../route-stops";
+import { RouteStrip } from "../route-strip";
+import { findCountry } from "../target-names";
+import type { LinkValues } from "./link-values";
+
+/** The form's targets in one line. */
+export function TargetSummary() {
+  const { control } = useFormContext<LinkValues>();
+  return <RouteStrip stops={targetStops(useWatch({ control }) as LinkValues)} most={2} />;
+}
+
+/** The stops of a form that is being filled in; rows without a name are not there yet. */
+export const targetStops = ({ geotarget, devicetarget, languagetarget }: LinkValues): Stop[] =>
+  stopsOf({
+    geo: geotarget.flatMap(({ location }) => (location ? [findCountry(location)?.value ?? location] : [])),
+    device: devicetarget.flatMap(({ device }) => (device ? [device] : [])),
+    language: languagetarget.flatMap(({ language }) => (language ? [language] : [])),
+  });

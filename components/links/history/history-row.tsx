@@ -1,0 +1,172 @@
+import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useTimeZone } from "@/components/identity/session/queries";
+import { useUndoableDelete } from "@/components/shell/undoable-delete";
+import { parseTimestamp } from "@/components/timestamps";
+import { Button, DeleteButton } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { toast, toastOnError } from "@/components/ui/toast";
+import { useWriteLock } from "@/components/ui/write-lock";
+import { optionsQuery } from "../picker/queries";
+import { deviceName } from "../route-stops";
+import { findCountry, findLanguage } from "../target-names";
+import {
+  type FieldChange,
+  type HistoryEntry,
+  type HistoryOf,
+  notePath,
+  useFieldName,
+  useUndoChanges,
+} from "./queries";
+
+type Props = { of: HistoryOf; entry: HistoryEntry; undoable: boolean };
+
+/** One change with what each field was and became, or one note. */
+export function HistoryRow({ of, entry, undoable }: Props) {
+  const t = useTranslations("history");
+  const timeZone = useTimeZone();
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b py-3">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
+        <p className="text-12 text-ink-3">
+          <RelativeTime moment={parseTimestamp(entry.date)} timeZone={timeZone} />
+          {" · "}
+          {entry.by ?? t("somebody-gone")}
+          {entry.via !== "dashboard" && ` · ${t(`via.${entry.via}`, { key: entry.key ?? "" })}`}
+        </p>
+        {entry.note ? (
+          <p className="max-w-[70ch] whitespace-pre-line break-words text-14">{entry.note}</p>
+        ) : (
+          <dl className="flex flex-col gap-2">
+            {entry.changes.map((change) => (
+              <Change key={change.field} change={change} timeZone={timeZone} />
+            ))}
+          </dl>
+        )}
+      </div>
+      {entry.note ? <RemoveNote of={of} entry={entry} /> : undoable && <Undo of={of} entry={entry} />}
+    </li>
+  );
+}
+
+function Change({ change: { field, before, after }, timeZone }: { change: FieldChange; timeZone: string }) {
+  const t = useTranslations("history");
+  const name = useFieldName();
+  const lines = useValueLines(timeZone);
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 text-13 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="font-medium">{name(field)}</dt>
+      {field === "password" && before === after ? (
+        <dd>{t("password-replaced")}</dd>
+      ) : (
+        <dd className="flex min-w-0 flex-col gap-0.5">
+          <Value label={t("before")} lines={lines(field, before)} className="text-ink-3" />
+          <Value label={t("after")} lines={lines(field, after)} className="text-ink" />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** What a field was, or what it is now. */
+function Value({ label, lines, className }: { label: string; lines: string[]; className: string }) {
+  const t = useTranslations("history");
+  return (
+    <span className={`grid grid-cols-[3.5rem_minmax(0,1fr)] ${className}`}>
+      <span className="text-12 leading-5">{label}</span>
+      <span className="min-w-0 break-words">
+        {lines.length === 0
+          ? t("nothing")
+          : lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+      </span>
+    </span>
+  );
+}
+
+function Undo({ of, entry }: Pick<Props, "of" | "entry">) {
+  const t = useTranslations("history");
+  const undo = useUndoChanges(of);
+  const lock = useWriteLock();
+  const done = () => toast({ tone: "good", title: t("undone"), description: t("undone-note") });
+  return (
+    <Button
+      size="small"
+      disabled={lock !== null}
+      title={lock ?? t("undo-hint")}
+      busy={undo.isPending}
+      onClick={() => toastOnError(undo.mutateAsync(entry.id), done)}
+    >
+      <Undo2 aria-hidden className="size-4" />
+      {t("undo")}
+    </Button>
+  );
+}
+
+function RemoveNote({ of, entry: { id } }: Pick<Props, "of" | "entry">) {
+  const t = useTranslations("history");
+  const remove = useUndoableDelete([[of.group]]);
+  const path = notePath(of, id);
+  return <DeleteButton label={t("delete-note")} onClick={() => remove({ path, name: t("note") })} />;
+}
+
+/** Says what a field held, a line for each of its parts. */
+export function useValueLines(timeZone: string) {
+  const t = useTranslations("history");
+  const kinds = useTranslations("link-type.kinds");
+  const modes = useTranslations("rotator.modes");
+  const format = useFormatter();
+  const [pixel, splash, overlay] = [useNames("pixel"), useNames("splash"), useNames("overlay")];
+  const page = (type: string) => {
+    if (type.startsWith("overlay-")) return overlay(type.slice("overlay-".length));
+    return /^\d+$/.test(type) ? splash(type) : kinds(type as Parameters<typeof kinds>[0]);
+  };
+  return (field: string, value: unknown): string[] => {
+    if (field === "domain" && value === null) return [t("default-domain")];
+    if (typeof value === "boolean") return [t(value ? "yes" : "no")];
+    if (value === null || value === "") return [];
+    switch (field) {
+      case "expiry":
+        return [
+          format.dateTime(parseTimestamp(String(value)), {
+            dateStyle: "medium",
+            timeStyle: "short",
+            timeZone,
+          }),
+        ];
+      case "status":
+        return [t(value === "active" ? "active" : "disabled")];
+      case "mode":
+        return [modes(value as Parameters<typeof modes>[0])];
+      case "type":
+        return [page(String(value))];
+      case "pixels":
+        return partsOf(value).map((id) => pixel(String(id)));
+      default:
+        return Array.isArray(value) ? partsOf(value).map(pairOf) : [String(value)];
+    }
+  };
+}
+
+const partsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A target, or a parameter: a name and what belongs to it. */
+function pairOf(part: unknown): string {
+  const { location, device, language, link = "", name = "", value = "" } = Object(part) as Part;
+  if (location !== undefined) return `${findCountry(location)?.label ?? location} → ${link}`;
+  if (device !== undefined) return `${deviceName(device)} → ${link}`;
+  if (language !== undefined) return `${findLanguage(language).label} → ${link}`;
+  return `${name} = ${value}`;
+}
+
+type Part = Partial<Record<"location" | "device" | "language" | "link" | "name" | "value", string>>;
+
+/** What a record is called, by its id; one that is gone is called by its number. */
+function useNames(noun: Parameters<typeof optionsQuery>[0]) {
+  const { data = [] } = useQuery(optionsQuery(noun));
+  return (id: string) => data.find(({ value }) => String(value) === id)?.label ?? `#${id}`;
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { api } from "@/components/api-client";
+import { listPage } from "@/components/shell/list-state";
+import { useHidden } from "@/components/shell/undoable-delete";
+import type messages from "@/messages/en.json";
+
+/** Whose history: the API's path of the record, and the first of its query keys, so that changing it reads the history again. */
+export type HistoryOf = { path: string; group: string };
+
+/** What one field was and became, as the API writes it. */
+export type FieldChange = { field: string; before: unknown; after: unknown };
+
+/** A change of a record, or a note about it, which has no changes. */
+export type HistoryEntry = {
+  id: number;
+  date: string;
+  by: string | null;
+  via: "dashboard" | "key" | "command";
+  key: string | null;
+  note: string;
+  changes: FieldChange[];
+};
+
+const PER_PAGE = 10;
+
+/** A page of a record's history, those of the latest moment first. */
+export const historyQuery = ({ path, group }: HistoryOf, page: number, limit = PER_PAGE) =>
+  queryOptions({
+    queryKey: [group, "history", path, page, limit],
+    queryFn: async ({ signal }) =>
+      listPage<HistoryEntry>(await api.get(`${path}/history`, { page, limit }, signal), "history"),
+    placeholderData: keepPreviousData,
+  });
+
+/** A mutation after which everything read about the record's noun is read again. */
+function useHistoryMutation<Input, Result>(
+  { group }: HistoryOf,
+  mutationFn: (input: Input) => Promise<Result>,
+) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: [group] });
+  return useMutation({ mutationFn, onSettled });
+}
+
+export const useUndoChanges = (of: HistoryOf) =>
+  useHistoryMutation(of, (id: number) => api.post(`${of.path}/history/${id}/undo`));
+
+export const useAddNote = (of: HistoryOf) =>
+  useHistoryMutation(of, (body: { note: string; date: string }) => api.post(`${of.path}/history/add`, body));
+
+/** Where the API deletes a note. */
+export const notePath = ({ path }: HistoryOf, id: number): string => `${path}/history/${id}`;
+
+/** Without the notes whose delete can still be taken back. */
+export function useShown(of: HistoryOf, rows: HistoryEntry[]): HistoryEntry[] {
+  const hidden = useHidden();
+  return rows.filter(({ id }) => !hidden.has(notePath(of, id)));
+}
+
+type Fields = keyof typeof messages.history.fields;
+
+/** How a field of the API is called here; one that a later version knows keeps its own name. */
+export function useFieldName() {
+  const t = useTranslations("history");
+  return (field: string) => (t.has(`fields.${field as Fields}`) ? t(`fields.${field as Fields}`) : field);
+}

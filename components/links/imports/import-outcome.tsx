@@ -1,0 +1,128 @@
+import { useTranslations } from "use-intl";
+import { saveFile } from "@/components/browser-files";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { Button, buttonLook } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Progress } from "./progress";
+import type { Outcome } from "./queries";
+import type { Table } from "./read-file";
+
+type Props = {
+  kind: "rehearsed" | "made";
+  table: Table;
+  outcome: Outcome;
+  onBack: () => void;
+  onMake: () => void;
+  busy: number | undefined;
+};
+
+const SHOWN = 50;
+
+/** How many rows are good, which are not and why; before anything is made, and after. */
+export function ImportOutcome({ kind, table, outcome, onBack, onMake, busy }: Props) {
+  const t = useTranslations("import");
+  const { good, links, refused, leftOut } = outcome;
+  const download = async () => {
+    const { errorFile } = await import("./read-file");
+    saveFile("refused-rows.csv", "text/csv", errorFile(table, refused));
+  };
+  return (
+    <>
+      <p role="status" className="text-16">
+        {t(kind === "made" ? "made" : "would-make", { count: good })}{" "}
+        {refused.length > 0 && <span className="text-bad">{t("refused", { count: refused.length })}</span>}
+      </p>
+      {refused.length > 0 && (
+        <>
+          <table aria-label={t("refused-rows")} className="mt-4 w-full text-13">
+            <thead className="text-12 text-ink-3">
+              <tr className="border-b text-left">
+                <th className="h-8 w-16 font-semibold font-stretch-85%">{t("row")}</th>
+                <th className="font-semibold font-stretch-85%">{t("reason")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {refused.slice(0, SHOWN).map(({ row, message }) => (
+                <tr key={row} className="border-b">
+                  <td className="figures h-9">{row}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Button size="small" className="mt-3" onClick={() => void download()}>
+            {t("error-file", { count: refused.length })}
+          </Button>
+        </>
+      )}
+      {leftOut.length > 0 && <LeftOut rows={leftOut} />}
+      {busy !== undefined && <Progress label={t("making")} done={busy} total={table.rows.length} />}
+      <div className="mt-6 flex flex-wrap gap-2">
+        {kind === "rehearsed" ? (
+          <>
+            <Button tone="primary" disabled={good === 0} busy={busy !== undefined} onClick={onMake}>
+              {t("make", { count: good })}
+            </Button>
+            <Button tone="quiet" onClick={onBack}>
+              {t("back")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <AppLink href={paths.links()} className={buttonLook({ tone: "primary" })}>
+              {t("to-links")}
+            </AppLink>
+            {links.length > 0 && <CopyButton shape="words" text={links.join("\n")} label={t("copy-links")} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const MOST_LISTED = 50;
+const NAMES = [
+  "geotarget",
+  "devicetarget",
+  "languagetarget",
+  "parameters",
+  "pixels",
+  "password",
+  "clicks",
+  "metaimage",
+  "note",
+  "campaign",
+  "channels",
+  "archived",
+] as const;
+
+/** Rows whose links had more than their export holds, and what. */
+export function LeftOut({ rows }: { rows: Outcome["leftOut"] }) {
+  const t = useTranslations("import");
+  const nameOf = (name: string) => {
+    const known = NAMES.find((one) => one === name);
+    return known ? t(`left-out-names.${known}`) : name;
+  };
+  return (
+    <>
+      <p className="mt-6 text-13 text-warn">{t("left-out", { count: rows.length })}</p>
+      <table aria-label={t("left-out-rows")} className="mt-2 w-full text-13">
+        <thead className="text-12 text-ink-3">
+          <tr className="border-b text-left">
+            <th className="h-8 w-16 font-semibold font-stretch-85%">{t("row")}</th>
+            <th className="font-semibold font-stretch-85%">{t("left-out-what")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_LISTED).map(({ row, names: left }) => (
+            <tr key={row} className="border-b">
+              <td className="figures h-9">{row}</td>
+              <td>{left.map(nameOf).join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { PageHeader } from "@/components/shell/page-header";
+import { bodyOfRow, type Field, guessFields, repeatedAliases } from "./import-columns";
+import { ImportOutcome } from "./import-outcome";
+import { ColumnMapping, FileDrop } from "./import-steps";
+import { type Outcome, useBulkCreate } from "./queries";
+import type { Table } from "./read-file";
+
+type Stage =
+  | { kind: "file" }
+  | { kind: "columns"; table: Table }
+  | { kind: "rehearsed" | "made"; table: Table; outcome: Outcome };
+
+/** A CSV file into links: the file, what its columns mean, what would happen, and then it happens. */
+export function ImportPage() {
+  const t = useTranslations("import");
+  const [stage, setStage] = useState<Stage>({ kind: "file" });
+  const [fields, setFields] = useState<(Field | "")[]>([]);
+  const [done, setDone] = useState(0);
+  const create = useBulkCreate();
+  const open = (table: Table) => {
+    setFields(guessFields(table.header));
+    setStage({ kind: "columns", table });
+  };
+  const run = (table: Table, mode: "rehearse" | "make") => {
+    setDone(0);
+    const bodies = table.rows.map((cells) => bodyOfRow(cells, fields));
+    create.mutate(
+      { bodies, mode, onProgress: setDone },
+      {
+        onSuccess: (outcome) =>
+          setStage(
+            mode === "make"
+              ? { kind: "made", table, outcome }
+              : {
+                  kind: "rehearsed",
+                  table,
+                  outcome: withRepeated(
+                    outcome,
+                    repeatedAliases(bodies, (row) => t("repeated", { row })),
+                  ),
+                },
+          ),
+      },
+    );
+  };
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t("title")} />
+      {stage.kind === "file" && <FileDrop onTable={open} />}
+      {stage.kind === "columns" && (
+        <ColumnMapping
+          table={stage.table}
+          fields={fields}
+          onChange={setFields}
+          onBack={() => setStage({ kind: "file" })}
+          onCheck={() => run(stage.table, "rehearse")}
+          busy={create.isPending ? done : undefined}
+        />
+      )}
+      {(stage.kind === "rehearsed" || stage.kind === "made") && (
+        <ImportOutcome
+          kind={stage.kind}
+          table={stage.table}
+          outcome={stage.outcome}
+          onBack={() => setStage({ kind: "columns", table: stage.table })}
+          onMake={() => run(stage.table, "make")}
+          busy={create.isPending ? done : undefined}
+        />
+      )}
+      {create.error && (
+        <p role="alert" className="mt-4 text-13 text-bad">
+          {t("stopped", { done, reason: create.error.message })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The server rehearses part by part, so it cannot see that two parts ask for the same alias. */
+function withRepeated(outcome: Outcome, repeated: Outcome["refused"]): Outcome {
+  const known = new Set(outcome.refused.map(({ row }) => row));
+  const more = repeated.filter(({ row }) => !known.has(row));
+  return {
+    ...outcome,
+    good: outcome.good - more.length,
+    refused: [...outcome.refused, ...more].sort((one, other) => one.row - other.row),
+  };
+}

@@ -1,0 +1,128 @@
+import { FileUp } from "lucide-react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Select } from "@/components/ui/select";
+import { exportKind, FIELDS, type Field } from "./import-columns";
+import { Progress } from "./progress";
+import type { Table } from "./read-file";
+
+/** Takes a file by dropping or choosing it and gives its rows. */
+export function FileDrop({ onTable }: { onTable: (table: Table) => void }) {
+  const t = useTranslations("import");
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const { readTable } = await import("./read-file");
+    const table = await readTable(file);
+    if (table) onTable(table);
+    else setProblem(t("unreadable"));
+  };
+  const chooser = useRef<HTMLInputElement>(null);
+  const early = useRef(take);
+  // The browser's own chooser works before our code does, and nobody told us then.
+  useEffect(() => void early.current(chooser.current?.files?.[0]), []);
+  const drag = (state: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(state);
+  };
+  return (
+    <>
+      <p className="mb-4 max-w-[60ch] text-13 text-ink-2">{t("intro")}</p>
+      <label
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          void take(event.dataTransfer.files[0]);
+        }}
+        className={cn(
+          "flex min-h-48 cursor-pointer flex-col items-center justify-center gap-2 rounded-panel border border-dashed border-line-strong p-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent",
+          over ? "bg-accent-soft" : "bg-surface hover:bg-sunken",
+        )}
+      >
+        <FileUp aria-hidden className="size-6 text-ink-3" />
+        <span className="font-medium text-14">{t("choose")}</span>
+        <span className="text-12 text-ink-3">{t("limits")}</span>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".csv,.tsv,text/csv"
+          className="sr-only"
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+      </label>
+      {problem && (
+        <p role="alert" className="mt-2 text-13 text-bad">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Props = {
+  table: Table;
+  fields: (Field | "")[];
+  onChange: (fields: (Field | "")[]) => void;
+  onBack: () => void;
+  onCheck: () => void;
+  /** rows that are done while the check runs */
+  busy: number | undefined;
+};
+
+/** What each column of the file is, with an example from its first row. */
+export function ColumnMapping({ table, fields, onChange, onBack, onCheck, busy }: Props) {
+  const t = useTranslations("import");
+  const names = useTranslations("import.fields");
+  const options = [
+    { value: "" as const, label: t("ignore") },
+    ...FIELDS.map((value) => ({ value, label: names(value) })),
+  ];
+  const ready = fields.includes("url");
+  return (
+    <>
+      <p className="mb-4 text-13 text-ink-2">{t("found", { name: table.name, count: table.rows.length })}</p>
+      <table className="w-full text-13">
+        <thead className="text-12 text-ink-3">
+          <tr className="border-b text-left">
+            <th className="h-8 pr-4 font-semibold font-stretch-85%">{t("column")}</th>
+            <th className="pr-4 font-semibold font-stretch-85%">{t("example")}</th>
+            <th className="font-semibold font-stretch-85%">{t("becomes")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.header.map((column, at) => (
+            // Two columns may have one name.
+            <tr key={`${at}:${column}`} className="border-b">
+              <td className="h-11 max-w-40 truncate pr-4 font-medium">{column}</td>
+              <td className="code max-w-52 truncate pr-4 text-12 text-ink-3">{table.rows[0]?.[at]}</td>
+              <td>
+                <Select
+                  aria-label={t("becomes-of", { column })}
+                  size="middle"
+                  value={fields[at] ?? ""}
+                  options={options}
+                  onChange={(next) => onChange(fields.with(at, next))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {exportKind(table.header) === "old" && <p className="mt-3 text-13 text-warn">{t("old-export")}</p>}
+      {!ready && <p className="mt-3 text-13 text-warn">{t("needs-url")}</p>}
+      {busy !== undefined && <Progress label={t("checking")} done={busy} total={table.rows.length} />}
+      <div className="mt-6 flex gap-2">
+        <Button tone="primary" disabled={!ready} busy={busy !== undefined} onClick={onCheck}>
+          {t("check")}
+        </Button>
+        <Button tone="quiet" onClick={onBack}>
+          {t("other-file")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { MOST_COMPARED } from "@/components/analytics/statistics/chart-geometry";
+import { exportPath } from "@/components/paths";
+import { useShortcuts } from "@/components/shell/shortcuts";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { lazy } from "@/components/ui/lazy";
+import { Menu } from "@/components/ui/menu";
+import type { LinksChange } from "../queries";
+import { useBulkActions, useBulkMenus } from "./bulk-actions";
+import { filterOf, type ListState, type Picked } from "./list-state";
+
+type Props = { picked: Picked; state: ListState; total: number };
+
+/** What can be done to the picked links, over the lower edge of the page while there are any. */
+export function BulkBar({ picked, state, total }: Props) {
+  const t = useTranslations("links.bulk");
+  const { act, isBusy, done } = useBulkActions(picked, state);
+  const { selection, size } = picked;
+  const set = (change: LinksChange) => act({ done: "changed", change });
+  const toDisable = () =>
+    act({ done: "disabled", change: { status: "disabled" }, undo: { status: "active" } });
+  const toDelete = () => act({ done: "deleted", change: { deleted: true }, undo: { deleted: false } });
+  const menus = useBulkMenus(set);
+  const open = (name: keyof typeof menus) => () => document.getElementById(`bulk-${name}`)?.click();
+  const ids = selection.kind === "some" ? [...selection.ids] : [];
+  const comparable = ids.length > 1 && ids.length <= MOST_COMPARED;
+  const inArchive = state.state === "archived";
+  const toArchive = () =>
+    act({
+      done: inArchive ? "unarchived" : "archived",
+      change: { archived: !inArchive },
+      undo: { archived: inArchive },
+    });
+  useShortcuts("selection", {
+    campaign: open("campaign"),
+    channel: open("channel"),
+    pixels: open("pixels"),
+    expiry: open("expiry"),
+    disable: toDisable,
+    archive: toArchive,
+    delete: toDelete,
+    clear: picked.clear,
+  });
+  const chosen = selection.kind === "some" ? { id: ids.join(","), state: "any" } : filterOf(state);
+  return (
+    <section
+      aria-label={t("label")}
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-panel border bg-surface p-1.5 shadow-float"
+    >
+      <span role="status" className="figures px-2 font-medium text-13">
+        {isBusy
+          ? t("progress", { done, count: size })
+          : t(selection.kind === "some" ? "selected" : "all-selected", { count: size })}
+      </span>
+      {isBusy && (
+        <progress value={done} max={size} aria-label={t("label")} className="h-1.5 w-24 accent-accent" />
+      )}
+      {selection.kind === "some" && size < total && (
+        <Button tone="quiet" size="small" onClick={() => picked.chooseMatching(total)}>
+          {t("select-all", { count: total })}
+        </Button>
+      )}
+      {(Object.keys(menus) as (keyof typeof menus)[]).map((name) => (
+        <Menu
+          key={name}
+          id={`bulk-${name}`}
+          side="top"
+          align="start"
+          disabled={isBusy}
+          entries={menus[name]}
+          className={buttonLook({ tone: "quiet", size: "small" })}
+        >
+          {t(`actions.${name}`)} <Key>{t(`keys.${name}`)}</Key>
+        </Menu>
+      ))}
+      {comparable && <CompareButton ids={ids} />}
+      <Button tone="quiet" size="small" disabled={isBusy} onClick={toDisable}>
+        {t("actions.disable")} <Key>S</Key>
+      </Button>
+      <Button tone="quiet" size="small" disabled={isBusy} onClick={toArchive}>
+        {t(inArchive ? "actions.unarchive" : "actions.archive")} <Key>A</Key>
+      </Button>
+      <a href={exportPath("csv", chosen)} download className={buttonLook({ tone: "quiet", size: "small" })}>
+        {t("actions.export")}
+      </a>
+      <Button tone="danger" size="small" disabled={isBusy} onClick={toDelete}>
+        {t("actions.delete")} <Key>X</Key>
+      </Button>
+      <Button tone="quiet" size="small" onClick={picked.clear}>
+        {t("clear")} <Key>Esc</Key>
+      </Button>
+    </section>
+  );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
+    <Kbd>{children}</Kbd>
+  </span>
+);
+
+const CompareDialog = lazy(() => import("./compare-dialog").then((module) => module.CompareDialog));
+
+/** Opens the picked links' clicks in one chart. */
+export function CompareButton({ ids }: { ids: number[] }) {
+  const t = useTranslations("links.bulk");
+  const [open, setOpen] = useState(false);
+  useShortcuts("selection", { compare: () => setOpen(true) });
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+        {t("actions.compare")}
+        <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
+          <Kbd>V</Kbd>
+        </span>
+      </Button>
+      {open && <CompareDialog ids={ids} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

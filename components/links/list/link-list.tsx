@@ -1,0 +1,186 @@
+import { useQuery } from "@tanstack/react-query";
+import type { KeyboardEvent, Ref } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { parseTimestamp } from "@/components/timestamps";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import { CopyButton } from "@/components/ui/copy-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Sparkline } from "@/components/ui/sparkline";
+import { draggable } from "../channels/drag-and-drop";
+import { LinkChips } from "../link-chips";
+import { freshLinkQuery } from "../queries";
+import { stopsOf } from "../route-stops";
+import { RouteStrip } from "../route-strip";
+import { partsOf, ShortLink } from "../short-link";
+import type { Detail, Display, LinkRow } from "../types";
+import { isShown, useDisplay } from "./display";
+import type { Picked } from "./list-state";
+import { LinkRowMenu } from "./row-actions";
+
+type Props = {
+  rows: LinkRow[];
+  picked: Picked;
+  /** true while other rows were asked for: nobody means to pick one that is about to go */
+  isOutdated: boolean;
+  ref: Ref<HTMLUListElement>;
+};
+
+/** Links as rows between rules. Space picks the row whose link has the focus. */
+export function LinkList({ rows, picked, isOutdated, ref }: Props) {
+  const t = useTranslations("links.columns");
+  const fresh = useQuery(freshLinkQuery).data;
+  const { display } = useDisplay();
+  const count = rows.filter(({ id }) => picked.has(id)).length;
+  const press = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.key !== " " || !target.matches("[data-row-link]")) return;
+    event.preventDefault();
+    if (!isOutdated) picked.toggle(Number(target.closest("[data-link]")?.getAttribute("data-link")));
+  };
+  return (
+    <>
+      <div
+        className={`hidden h-8 items-center gap-x-4 border-b px-2 font-semibold text-12 text-ink-3 font-stretch-85% sm:grid ${COLUMNS}`}
+      >
+        <Checkbox
+          label={t("pick-all")}
+          checked={count === rows.length ? true : count > 0 && "some"}
+          disabled={isOutdated}
+          onChange={() => picked.togglePage(rows.map(({ id }) => id))}
+        />
+        <span aria-hidden>{t("short")}</span>
+        <span aria-hidden>{t("destination")}</span>
+        <span aria-hidden className="max-lg:hidden">
+          {t("route")}
+        </span>
+        <span aria-hidden className="text-right">
+          {t("clicks")}
+        </span>
+      </div>
+      <ul ref={ref} aria-label={t("label")} onKeyDown={press}>
+        {rows.map((row) => (
+          <LinkListRow
+            key={row.id}
+            row={row}
+            display={display}
+            isFresh={row.id === fresh}
+            isPicked={picked.has(row.id)}
+            onPick={isOutdated ? undefined : () => picked.toggle(row.id)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
+export const COLUMNS =
+  "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_9.75rem_2.25rem]";
+
+type LinkListRowProps = {
+  row: LinkRow;
+  display: Display;
+  isFresh: boolean;
+  isPicked: boolean;
+  /** undefined while it cannot be picked */
+  onPick: (() => void) | undefined;
+};
+
+/** One link: what people type, where it leads, its rules, its clicks. */
+export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkListRowProps) {
+  const t = useTranslations("links.row");
+  const format = useFormatter();
+  const stops = stopsOf(row.rules);
+  const shows = (detail: Detail) => isShown(display, detail);
+  return (
+    <li
+      data-link={row.id}
+      {...draggable({ type: "links", id: row.id, name: row.alias })}
+      className={cn(
+        "grid grid-cols-[1.5rem_minmax(0,1fr)_auto_2.25rem] items-center gap-x-3 border-b px-2 transition-colors duration-90 sm:gap-x-4",
+        display.density === "roomy" ? "min-h-15 py-2" : "min-h-11 py-0.5",
+        COLUMNS,
+        isPicked ? "bg-accent-soft" : "focus-within:bg-surface hover:bg-surface",
+        isFresh && "flash",
+      )}
+    >
+      <Checkbox
+        label={t("pick", { name: row.alias })}
+        checked={isPicked}
+        disabled={!onPick}
+        onChange={onPick}
+        className="pointer-coarse:-ml-2"
+      />
+      <div className="min-w-0">
+        <div className="flex min-w-0 items-center gap-1">
+          <AppLink
+            href={paths.link(row.id)}
+            data-row-link
+            className="min-w-0 rounded-control text-14 hover:underline"
+          >
+            <ShortLink {...partsOf(row.shorturl)} />
+          </AppLink>
+          <CopyButton text={row.shorturl} label={t("copy")} className="pointer-coarse:size-9" />
+        </div>
+        {shows("created") && (
+          <div className="truncate text-12 text-ink-3 max-sm:hidden">
+            {t.rich("created", { ago: () => <RelativeTime moment={parseTimestamp(row.date)} /> })}
+          </div>
+        )}
+        <div className="truncate text-12 text-ink-3 sm:hidden">→ {withoutScheme(row.longurl)}</div>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
+          {stops.length > 0 && shows("route") && <RouteStrip stops={stops} most={2} />}
+          <LinkChips row={row} />
+        </div>
+      </div>
+      <div className="min-w-0 max-sm:hidden">
+        <a
+          href={row.longurl}
+          target="_blank"
+          rel="noreferrer"
+          title={row.longurl}
+          className="block truncate rounded-control text-13 text-ink-2 hover:text-ink hover:underline"
+        >
+          <span aria-hidden className="text-ink-3">
+            →{" "}
+          </span>
+          {withoutScheme(row.longurl)}
+        </a>
+        {row.title && shows("title") && <div className="truncate text-12 text-ink-3">{row.title}</div>}
+      </div>
+      <div className="flex min-w-0 flex-col items-start gap-0.5 max-lg:hidden">
+        {shows("route") && <RouteStrip stops={stops} most={2} />}
+        <LinkChips row={row} />
+      </div>
+      <div className="flex items-center justify-end gap-3 text-right">
+        {shows("trend") && row.sparkline.some(Boolean) && (
+          <Sparkline
+            values={row.sparkline}
+            label={t("trend", {
+              sum: row.sparkline.reduce((sum, clicks) => sum + clicks, 0),
+              days: row.sparkline.length,
+            })}
+            className="max-lg:hidden"
+          />
+        )}
+        <div className="min-w-0 lg:w-14">
+          <div className="figures font-medium text-14">
+            {format.number(row.clicks)}
+            <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>
+          </div>
+          {row.lastClick && (
+            <div className="truncate text-12 text-ink-3 max-sm:hidden">
+              <RelativeTime moment={parseTimestamp(row.lastClick)} short />
+            </div>
+          )}
+        </div>
+      </div>
+      <LinkRowMenu row={row} />
+    </li>
+  );
+}
+
+const withoutScheme = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");

@@ -1,0 +1,118 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download, Ellipsis, FileUp, ListPlus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { exportPath, paths } from "@/components/paths";
+import { EmptyState } from "@/components/shell/empty-state";
+import { NewButton, PageHeader } from "@/components/shell/page-header";
+import { useShortcuts } from "@/components/shell/shortcuts";
+import { Button, buttonLook } from "@/components/ui/button";
+import { lazy } from "@/components/ui/lazy";
+import { LoadingRows } from "@/components/ui/loading";
+import { Menu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-popup";
+import { Outdated } from "@/components/ui/outdated";
+import { Pager } from "@/components/ui/pager";
+import { linkDrawer } from "../drawer-state";
+import { linksQuery } from "../queries";
+import { LinkList } from "./link-list";
+import { filterOf, useListState, useSelection } from "./list-state";
+import { ListToolbar } from "./list-toolbar";
+import { QuickCreate } from "./quick-create";
+import { useRowKeys } from "./row-actions";
+
+const BulkBar = lazy(() => import("./bulk-bar").then((module) => module.BulkBar));
+const NoLinks = lazy(() => import("./no-links").then((module) => module.NoLinks));
+
+/** All links of the account: make one, find one, act on one. */
+export function LinksPage() {
+  const t = useTranslations("links");
+  const { state, change } = useListState();
+  const query = useQuery(linksQuery(state));
+  const { data, error, isPlaceholderData, refetch } = query;
+  const list = useRef<HTMLUListElement>(null);
+  useShortcuts("list", { new: () => linkDrawer.openNew() });
+  const picked = useSelection(JSON.stringify(filterOf(state)));
+  useRowKeys(list, data?.urls ?? [], picked);
+  return (
+    <>
+      <PageHeader title={t("title")}>
+        <ListMenu />
+        <NewButton label={t("new")} onClick={() => linkDrawer.openNew()} />
+      </PageHeader>
+      <QuickCreate />
+      <ListToolbar />
+      {data === undefined && !error && <LoadingRows label={t("loading")} />}
+      {error && !data && (
+        <EmptyState title={error.message}>
+          <Button onClick={() => void refetch()}>{t("retry")}</Button>
+        </EmptyState>
+      )}
+      {data && data.urls.length === 0 && <NoLinks total={data.result} />}
+      {data && data.urls.length > 0 && (
+        <Outdated query={query}>
+          <LinkList ref={list} rows={data.urls} picked={picked} isOutdated={isPlaceholderData} />
+          <div className="mt-4">
+            <Pager
+              page={data.currentpage}
+              pages={data.maxpage}
+              perPage={data.perpage}
+              total={data.result}
+              onPage={(page) => change({ page })}
+            />
+          </div>
+        </Outdated>
+      )}
+      {picked.size > 0 && <BulkBar picked={picked} state={state} total={data?.result ?? 0} />}
+    </>
+  );
+}
+
+const size = "size-4";
+
+/** What can be done with links by the file: bring them in, take them out. */
+export function ListMenu() {
+  const t = useTranslations("links.more");
+  const router = useRouter();
+  const { state } = useListState();
+  const entries = (): Entry[] => [
+    {
+      kind: "action",
+      label: t("paste"),
+      icon: <ListPlus className={size} />,
+      run: () => router.push(paths.pasteLinks()),
+    },
+    {
+      kind: "action",
+      label: t("import"),
+      icon: <FileUp className={size} />,
+      run: () => router.push(paths.importLinks()),
+    },
+    { kind: "line" },
+    {
+      kind: "link",
+      label: t("export-csv"),
+      icon: <Download className={size} />,
+      href: exportPath("csv", filterOf(state)),
+    },
+    {
+      kind: "link",
+      label: t("export-json"),
+      icon: <Download className={size} />,
+      href: exportPath("ndjson", filterOf(state)),
+    },
+  ];
+  return (
+    <Menu
+      entries={entries}
+      aria-label={t("label")}
+      title={t("label")}
+      className={buttonLook({ tone: "plain", size: "icon" })}
+    >
+      <Ellipsis aria-hidden className={size} />
+    </Menu>
+  );
+}

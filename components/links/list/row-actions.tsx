@@ -1,0 +1,183 @@
+import {
+  Archive,
+  ChartNoAxesColumn,
+  Code,
+  Copy,
+  CopyPlus,
+  ExternalLink,
+  Hash,
+  Layers,
+  Pencil,
+  Play,
+  QrCode,
+  Split,
+  Square,
+  Trash2,
+} from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { RefObject } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { useShortcuts } from "@/components/shell/shortcuts";
+import { DotsMenu } from "@/components/ui/menu";
+import type { Entry } from "@/components/ui/menu-popup";
+import { toast, toastOnError } from "@/components/ui/toast";
+import { useAddToChannel } from "../channels/add-to-channel";
+import { linkDrawer } from "../drawer-state";
+import { useDeleteWithUndo } from "../link-toasts";
+import { openPicker } from "../picker/picker-state";
+import { type LinksChange, useChangeLinks, useSetStatus } from "../queries";
+import { copyForms } from "../short-link";
+import type { LinkRow } from "../types";
+import type { Picked } from "./list-state";
+
+/** What the keys and the menu of a row do. */
+export function useRowActions() {
+  const t = useTranslations("links.menu");
+  const deleteWithUndo = useDeleteWithUndo();
+  const setStatus = useSetStatus();
+  const router = useRouter();
+  const channels = useAddToChannel();
+  const changeOne = useChangeOne();
+  const copyAs = (row: LinkRow, form: keyof ReturnType<typeof copyForms>) =>
+    void navigator.clipboard
+      .writeText(copyForms(row)[form])
+      .then(() => toast({ tone: "good", title: t("copied") }));
+  return {
+    edit: (row: LinkRow) => linkDrawer.openEdit(row.id),
+    duplicate: (row: LinkRow) => linkDrawer.openCopy(row.id),
+    copy: (row: LinkRow) => copyAs(row, "plain"),
+    copyAs,
+    copyQr: (row: LinkRow) =>
+      void import("../qr/rasterize")
+        .then(({ copyQr }) => copyQr(row.shorturl))
+        .then(() => toast({ tone: "good", title: t("qr-copied") }))
+        .catch((error: Error) => toast({ tone: "bad", title: error.message })),
+    /** a QR code for it */
+    qr: (row: LinkRow) => router.push(paths.newQr(row.shorturl)),
+    putIntoChannel: (row: LinkRow) => channels.ask([{ type: "links", id: row.id, name: row.alias }]),
+    move: (row: LinkRow) =>
+      openPicker({
+        noun: "campaign",
+        about: row.alias,
+        none: t("no-campaign"),
+        choose: (campaign) => changeOne(row, { campaign }, t("moved", { name: row.alias })),
+      }),
+    /** puts a link away, or takes it out again */
+    archive: (row: LinkRow) => {
+      const archived = row.archived === null;
+      changeOne(row, { archived }, t(archived ? "archived-done" : "unarchived-done", { name: row.alias }), {
+        archived: !archived,
+      });
+    },
+    remove: (row: LinkRow, then?: () => void) => deleteWithUndo({ id: row.id, name: row.alias }, then),
+    /** switches a link off, or on again */
+    toggle: (row: LinkRow) => {
+      const isOff = row.status === "disabled";
+      const done = () =>
+        toast({ tone: "good", title: t(isOff ? "enabled-done" : "disabled-done", { name: row.alias }) });
+      toastOnError(setStatus.mutateAsync({ ...row, status: isOff ? "active" : "disabled" }), done);
+    },
+  };
+}
+
+const UNDO_FOR = 10_000;
+
+/** Changes one link as many are changed, says what was done, and offers to take it back where that can be. */
+function useChangeOne() {
+  const t = useTranslations("links.bulk");
+  const { mutateAsync } = useChangeLinks();
+  // As a promise: the row that asked may be gone from the list when the answer is there.
+  const send = (id: number, change: LinksChange, then?: () => void) =>
+    void mutateAsync({ links: [id], change, onProgress: () => undefined }).then(then, (error: Error) =>
+      toast({ tone: "bad", title: error.message }),
+    );
+  return ({ id }: LinkRow, change: LinksChange, title: string, undo?: LinksChange) =>
+    send(id, change, () =>
+      toast({
+        tone: "good",
+        title,
+        ...(undo && {
+          duration: UNDO_FOR,
+          action: { label: t("undo"), run: () => send(id, undo) },
+        }),
+      }),
+    );
+}
+
+const size = "size-4";
+
+/** Everything that can be done with one row. */
+export function LinkRowMenu({ row }: { row: LinkRow }) {
+  const t = useTranslations("links.menu");
+  const router = useRouter();
+  const actions = useRowActions();
+  const { copy, copyAs } = actions;
+  const isOff = row.status === "disabled";
+  const act = (label: string, icon: typeof Copy, run: () => void, shortcut?: string): Entry => {
+    const Icon = icon;
+    return { kind: "action", label, icon: <Icon className={size} />, run, ...(shortcut && { shortcut }) };
+  };
+  const entries = (): Entry[] => [
+    { kind: "link", label: t("open"), icon: <ExternalLink className={size} />, href: row.shorturl },
+    act(t("statistics"), ChartNoAxesColumn, () => router.push(paths.link(row.id)), "⏎"),
+    { kind: "line" },
+    act(t("copy"), Copy, () => copy(row), "I"),
+    act(t("copy-markdown"), Hash, () => copyAs(row, "markdown")),
+    act(t("copy-html"), Code, () => copyAs(row, "html")),
+    act(t("copy-qr"), QrCode, () => actions.copyQr(row)),
+    { kind: "line" },
+    act(t("edit"), Pencil, () => actions.edit(row), "E"),
+    act(t("duplicate"), CopyPlus, () => actions.duplicate(row), "D"),
+    act(t("qr"), QrCode, () => actions.qr(row), "Q"),
+    act(t("move"), Split, () => actions.move(row), "M"),
+    act(t("channel"), Layers, () => actions.putIntoChannel(row), "⇧C"),
+    { kind: "line" },
+    act(t(isOff ? "enable" : "disable"), isOff ? Play : Square, () => actions.toggle(row), "S"),
+    act(t(row.archived ? "unarchive" : "archive"), Archive, () => actions.archive(row), "A"),
+    { kind: "line" },
+    {
+      kind: "action",
+      label: t("delete"),
+      icon: <Trash2 className={size} />,
+      shortcut: "X",
+      tone: "danger",
+      run: () => actions.remove(row),
+    },
+  ];
+  return <DotsMenu label={t("label", { name: row.alias })} entries={entries} />;
+}
+
+/**
+ * Keys walk through the rows, act on the one that has the focus, and Enter follows its link. While rows are picked, those
+ * that could be about all of them belong to the bar that shows them.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>, rows: LinkRow[], picked: Picked) {
+  const { edit, duplicate, copy, toggle, remove, qr, move, archive, putIntoChannel } = useRowActions();
+  const isFree = picked.size === 0;
+  const walk = (step: number) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
+    const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement));
+    links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
+  };
+  const onFocused = (act: (row: LinkRow) => void) => () => {
+    const id = document.activeElement?.closest("[data-link]")?.getAttribute("data-link");
+    const row = rows.find((one) => String(one.id) === id);
+    if (row) act(row);
+  };
+  useShortcuts("list", {
+    next: () => walk(1),
+    previous: () => walk(-1),
+    edit: onFocused(edit),
+    channel: onFocused(putIntoChannel),
+    delete: isFree ? onFocused((row) => remove(row, () => walk(0))) : undefined,
+  });
+  useShortcuts("links", {
+    qr: onFocused(qr),
+    duplicate: onFocused(duplicate),
+    copy: onFocused(copy),
+    move: isFree ? onFocused(move) : undefined,
+    archive: isFree ? onFocused(archive) : undefined,
+    disable: isFree ? onFocused(toggle) : undefined,
+  });
+}

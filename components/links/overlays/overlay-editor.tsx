@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { TextField } from "@/components/shell/text-field";
+import { OVERLAY_TYPES, POSITIONS } from "@/lib/links/overlays/enums";
+import { ChoiceField, ColorField, FormSection, NumberField } from "../page-editor/editor-fields";
+import { DeletePage, EditorForm, usePageEditor } from "../page-editor/editor-form";
+import { PagePreviewPane } from "../page-editor/page-preview";
+import { FIELDS_OF, type OverlayValues, overlayBody, overlayPreviewBody } from "./overlay-values";
+import { deletableOverlay, type Overlay, overlayKeys, useSaveOverlay } from "./queries";
+
+type Props = { record?: Overlay; values: OverlayValues; tabs?: ReactNode };
+
+/** An overlay of any type, with the page it lies on beside it. */
+export function OverlayEditor({ record, values, tabs }: Props) {
+  const t = useTranslations("overlays");
+  const save = useSaveOverlay(record?.id);
+  const { form, submit } = usePageEditor<OverlayValues>({
+    schema: async () => (await import("@/lib/links/overlays/schema")).NewOverlay,
+    values,
+    bodyOf: overlayBody,
+    save: (body) => save.mutateAsync(body),
+    saved: t("saved"),
+    open: paths.overlay,
+    isNew: !record,
+  });
+  return (
+    <EditorForm
+      form={form}
+      submit={submit}
+      back={{ href: paths.overlays(), label: t("title") }}
+      title={record ? record.name : t("new-title")}
+      tabs={tabs}
+      action={t(record ? "save" : "create")}
+      actions={
+        record && (
+          <DeletePage
+            record={deletableOverlay(record)}
+            touched={overlayKeys.all}
+            label={t("delete")}
+            back={paths.overlays()}
+          />
+        )
+      }
+      preview={<Preview />}
+    >
+      <FormSection title={t("overlay")}>
+        <TextField<OverlayValues>
+          name="name"
+          label={t("name")}
+          placeholder={t("example")}
+          hint={t("name-hint")}
+        />
+        {record ? null : (
+          <ChoiceField<OverlayValues>
+            name="type"
+            label={t("type")}
+            hint={t("type-hint")}
+            options={OVERLAY_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+          />
+        )}
+      </FormSection>
+      <ContentFields />
+      <FormSection title={t("place")}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ChoiceField<OverlayValues>
+            name="content.position"
+            label={t("position")}
+            options={POSITIONS.map((value) => ({ value, label: t(`positions.${value}`) }))}
+          />
+          <NumberField<OverlayValues>
+            name="content.delay"
+            label={t("delay")}
+            unit={t("seconds")}
+            least={0}
+            most={60}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t("look")} hint={t("look-hint")}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(["background", "color", "buttonbackground", "buttoncolor"] as const).map((name) => (
+            <ColorField<OverlayValues>
+              key={name}
+              name={`content.${name}`}
+              label={t(`fields.${name}`)}
+              none={t("automatic")}
+            />
+          ))}
+        </div>
+      </FormSection>
+    </EditorForm>
+  );
+}
+
+function ContentFields() {
+  const t = useTranslations("overlays");
+  const { control } = useFormContext<OverlayValues>();
+  const type = useWatch({ control, name: "type" });
+  return (
+    <FormSection title={t("content")} hint={t(`about.${type}`)}>
+      {FIELDS_OF[type].map((field) => (
+        <TextField<OverlayValues>
+          key={field}
+          name={`content.${field}`}
+          label={t(`fields.${field}`)}
+          {...(field === "text" && { rows: 3 })}
+          {...(field === "options" && { rows: 4, hint: t("options-hint") })}
+          {...((field === "url" || field === "image") && { placeholder: "https://", spellCheck: false })}
+        />
+      ))}
+    </FormSection>
+  );
+}
+
+function Preview() {
+  const t = useTranslations("overlays");
+  const values = useWatch<OverlayValues>() as OverlayValues;
+  const examples = { text: t("example-text"), question: t("example-question") };
+  return (
+    <PagePreviewPane
+      of={{
+        path: "/overlay/preview",
+        body: overlayPreviewBody({ ...values, content: { ...values.content, delay: 0 } }, examples),
+      }}
+      note={t("preview-note")}
+    />
+  );
+}

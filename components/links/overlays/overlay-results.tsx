@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { RecordHeader } from "@/components/shell/record-screen";
+import { useHidden, useUndoableDelete } from "@/components/shell/undoable-delete";
+import { parseTimestamp } from "@/components/timestamps";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Pager } from "@/components/ui/pager";
+import { RelativeTime } from "@/components/ui/relative-time";
+import {
+  deletableResponse,
+  type Figures,
+  type Overlay,
+  overlayKeys,
+  overlayMetricsQuery,
+  overlayResponsesFile,
+  overlayResponsesQuery,
+} from "./queries";
+
+const WITH_ANSWERS = ["contact", "newsletter", "poll"];
+
+/** What an overlay has achieved: its figures, and what visitors sent through it. */
+export function OverlayResults({ record, tabs }: { record: Overlay; tabs: ReactNode }) {
+  const t = useTranslations("overlays");
+  const { data: figures } = useQuery(overlayMetricsQuery(record.id));
+  const hasAnswers = WITH_ANSWERS.includes(record.type);
+  return (
+    <>
+      <RecordHeader
+        back={{ href: paths.overlays(), label: t("title") }}
+        title={<span className="truncate">{record.name}</span>}
+        tabs={tabs}
+      >
+        {hasAnswers && (
+          <a href={overlayResponsesFile(record.id)} download className={buttonLook()}>
+            <Download aria-hidden className="size-4" />
+            {t("export")}
+          </a>
+        )}
+      </RecordHeader>
+      <div className="flex flex-col gap-8 border-t pt-6">
+        {figures && <Tiles figures={figures} hasAnswers={hasAnswers} />}
+        {figures && figures.options.length > 0 && <Votes options={figures.options} />}
+        {hasAnswers && <Answers id={record.id} />}
+      </div>
+    </>
+  );
+}
+
+function Tiles({ figures, hasAnswers }: { figures: Figures; hasAnswers: boolean }) {
+  const t = useTranslations("overlays");
+  const format = useFormatter();
+  const { shown, taken, sent } = figures;
+  const tiles = [
+    ["shown", format.number(shown)],
+    ["taken", format.number(taken)],
+    ["rate", shown > 0 ? format.number(taken / shown, { style: "percent", maximumFractionDigits: 1 }) : "–"],
+    ...(hasAnswers ? [["sent", format.number(sent)] as const] : []),
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:gap-12">
+      {tiles.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-12 text-ink-3">{t(`figures.${name}`)}</dt>
+          <dd className="figures font-semibold text-28 font-stretch-90%">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Votes({ options }: Pick<Figures, "options">) {
+  const t = useTranslations("overlays");
+  const format = useFormatter();
+  const all = options.reduce((sum, { votes }) => sum + votes, 0);
+  return (
+    <section aria-label={t("votes")} className="max-w-2xl">
+      <h2 className="mb-2 font-semibold text-16">{t("votes")}</h2>
+      <ul>
+        {options.map(({ option, votes }) => (
+          <li
+            key={option}
+            className="relative flex h-9 items-center justify-between gap-4 border-b px-2 text-13"
+          >
+            <span
+              aria-hidden
+              className="absolute inset-y-1 left-0 rounded-[3px] bg-accent-soft"
+              style={{ width: `${all > 0 ? (votes / all) * 100 : 0}%` }}
+            />
+            <span className="relative min-w-0 truncate">{option}</span>
+            <span className="figures relative font-medium">{format.number(votes)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Answers({ id }: { id: number }) {
+  const t = useTranslations("overlays");
+  const [page, setPage] = useState(1);
+  const { data } = useQuery(overlayResponsesQuery(id, page));
+  const hidden = useHidden();
+  const remove = useUndoableDelete([overlayKeys.all]);
+  if (!data) return null;
+  const rows = data.rows.filter((row) => !hidden.has(deletableResponse(id, row).path));
+  return (
+    <section aria-label={t("answers")}>
+      <h2 className="mb-2 font-semibold text-16">{t("answers")}</h2>
+      {rows.length === 0 && <p className="text-13 text-ink-3">{t("no-answers")}</p>}
+      <ul className="border-t empty:border-0">
+        {rows.map((row) => (
+          <li key={row.id} className="flex items-start gap-4 border-b py-3">
+            <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
+              {Object.entries(row.fields).map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-ink-3">
+                    {t.has(`sent.${name}` as never) ? t(`sent.${name}` as never) : name}
+                  </dt>
+                  <dd className="whitespace-pre-wrap break-words">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <span className="shrink-0 text-12 text-ink-3">
+              <RelativeTime moment={parseTimestamp(row.date)} />
+            </span>
+            <Button
+              tone="quiet"
+              size="icon-small"
+              aria-label={t("delete-answer", { date: row.date })}
+              onClick={() => remove(deletableResponse(id, row))}
+            >
+              <Trash2 aria-hidden className="size-3.5" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data.maxpage > 1 && (
+        <div className="mt-4">
+          <Pager
+            page={page}
+            pages={data.maxpage}
+            perPage={data.perpage}
+            total={data.result}
+            onPage={setPage}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

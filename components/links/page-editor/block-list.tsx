@@ -1,0 +1,181 @@
+import { ChevronDown, ChevronUp, Copy, GripVertical, Plus, X } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { TextField } from "@/components/shell/text-field";
+import { Button, buttonLook } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Menu } from "@/components/ui/menu";
+import { type BlockKind, type BlockValues, emptyBlock, FIELDS_OF } from "./page-values";
+
+type Values = { content: { blocks: BlockValues[] } };
+
+/** Blocks of a page in their order: add, edit, move by dragging or by key, remove. */
+export function BlockList({ kinds }: { kinds: readonly BlockKind[] }) {
+  const t = useTranslations("designer");
+  const { control } = useFormContext<Values>();
+  const { fields, append, move, remove, insert } = useFieldArray({ control, name: "content.blocks" });
+  const [said, setSaid] = useState("");
+  const [dragged, setDragged] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  const moveTo = (from: number, to: number) => {
+    if (to < 0 || to >= fields.length || from === to) return;
+    move(from, to);
+    setSaid(t("moved", { position: to + 1, count: fields.length }));
+  };
+  const add = (kind: BlockKind) => {
+    const block = emptyBlock(kind);
+    append(block, { shouldFocus: FIELDS_OF[kind].length > 0 });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {fields.length === 0 && (
+        <p className="rounded-panel border border-dashed px-4 py-6 text-center text-13 text-ink-3">
+          {t("no-blocks")}
+        </p>
+      )}
+      <ol ref={list} aria-label={t("blocks")} className="flex flex-col gap-2">
+        {fields.map((field, at) => (
+          <BlockRow
+            key={field.id}
+            at={at}
+            count={fields.length}
+            kind={field.type}
+            isDragged={dragged === at}
+            onDragStart={() => setDragged(at)}
+            onDragEnter={() => {
+              if (dragged === undefined || dragged === at) return;
+              moveTo(dragged, at);
+              setDragged(at);
+            }}
+            onDragEnd={() => setDragged(undefined)}
+            onMove={(by) => moveTo(at, at + by)}
+            onCopy={(block) => insert(at + 1, block)}
+            onRemove={() => {
+              remove(at);
+              setSaid(t("removed"));
+            }}
+          />
+        ))}
+      </ol>
+      <span aria-live="polite" className="sr-only">
+        {said}
+      </span>
+      <div className="hidden flex-wrap gap-2 sm:flex">
+        {kinds.map((kind) => (
+          <Button key={kind} onClick={() => add(kind)}>
+            <Plus aria-hidden className="size-3.5" />
+            {t(`kinds.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      <div className="sm:hidden">
+        <Menu
+          entries={() =>
+            kinds.map((kind) => ({ kind: "action", label: t(`kinds.${kind}`), run: () => add(kind) }))
+          }
+          aria-label={t("add")}
+          className={buttonLook()}
+        >
+          <Plus aria-hidden className="size-4" />
+          {t("add")}
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+type RowValues = { content: { blocks: BlockValues[] } };
+
+type Props = {
+  at: number;
+  count: number;
+  kind: BlockKind;
+  isDragged: boolean;
+  onDragStart: () => void;
+  onDragEnter: () => void;
+  onDragEnd: () => void;
+  onMove: (by: -1 | 1) => void;
+  onCopy: (block: BlockValues) => void;
+  onRemove: () => void;
+};
+
+/** One block: its kind, its fields, and what can be done with it. Alt and an arrow move it from any of its fields. */
+export function BlockRow({ at, count, kind, isDragged, onMove, onCopy, onRemove, ...drag }: Props) {
+  const t = useTranslations("designer");
+  const { getValues } = useFormContext<RowValues>();
+  const name = t("block", { kind: t(`kinds.${kind}`), position: at + 1 });
+  const press = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    onMove(event.key === "ArrowUp" ? -1 : 1);
+  };
+  return (
+    <li
+      onKeyDown={press}
+      onDragEnter={drag.onDragEnter}
+      onDragOver={(event) => event.preventDefault()}
+      className={cn("rounded-panel border bg-surface", isDragged && "border-accent opacity-60")}
+    >
+      <div className="flex h-10 items-center gap-1 border-b pr-1 pl-1.5">
+        <span
+          draggable
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = "move";
+            drag.onDragStart();
+          }}
+          onDragEnd={drag.onDragEnd}
+          className="grid size-7 cursor-grab place-items-center text-ink-3 pointer-coarse:hidden"
+          title={t("drag")}
+        >
+          <GripVertical aria-hidden className="size-4" />
+        </span>
+        <span className="flex-1 truncate font-medium text-13">{t(`kinds.${kind}`)}</span>
+        <Button
+          tone="quiet"
+          size="icon-small"
+          disabled={at === 0}
+          aria-label={t("up", { name })}
+          onClick={() => onMove(-1)}
+        >
+          <ChevronUp aria-hidden className="size-4" />
+        </Button>
+        <Button
+          tone="quiet"
+          size="icon-small"
+          disabled={at === count - 1}
+          aria-label={t("down", { name })}
+          onClick={() => onMove(1)}
+        >
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+        <Button
+          tone="quiet"
+          size="icon-small"
+          aria-label={t("copy", { name })}
+          onClick={() => onCopy(getValues(`content.blocks.${at}`))}
+        >
+          <Copy aria-hidden className="size-3.5" />
+        </Button>
+        <Button tone="quiet" size="icon-small" aria-label={t("remove", { name })} onClick={onRemove}>
+          <X aria-hidden className="size-4" />
+        </Button>
+      </div>
+      <div className="flex flex-col gap-3 p-3">
+        {FIELDS_OF[kind].map((field) => (
+          <TextField<RowValues>
+            key={field}
+            name={`content.blocks.${at}.${field}`}
+            label={t(`fields.${field}`)}
+            {...(field === "text" && kind === "text" && { rows: 3 })}
+            {...(ADDRESSES.has(field) && { placeholder: "https://", inputMode: "url", spellCheck: false })}
+            {...(field === "until" && { placeholder: "2027-01-31 18:00:00", hint: t("until-hint") })}
+            {...(field === "url" && kind === "button" && { hint: t("button-hint") })}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+const ADDRESSES = new Set(["url", "image"]);

@@ -1,0 +1,154 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Activity, Link2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { paths } from "@/components/paths";
+import { GhostRow } from "@/components/shell/empty-state";
+import { countColumn, dateColumn } from "@/components/shell/list-columns";
+import { ListScreen } from "@/components/shell/list-screen";
+import { useListState } from "@/components/shell/list-state";
+import { useListWords } from "@/components/shell/list-toolbar";
+import { RowMenu } from "@/components/shell/row-menu";
+import { useUndoableDelete } from "@/components/shell/undoable-delete";
+import { useDrawer } from "@/components/shell/url-state";
+import { parseTimestamp } from "@/components/timestamps";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Column } from "@/components/ui/data-list";
+import { lazy, usePreload } from "@/components/ui/lazy";
+import { PIXEL_TYPES } from "@/lib/links/pixels/enums";
+import { deletablePixel, masked, type Pixel, type PixelKind, pixelKeys, pixelsQuery } from "./queries";
+
+const PixelTest = lazy(() => import("./pixel-test").then((module) => module.PixelTest));
+const PixelDrawer = lazy(() => import("./pixel-drawer").then((module) => module.PixelDrawer));
+
+const SHAPE = {
+  orders: ["date", "name", "links"],
+  filters: { kind: ["all", ...PIXEL_TYPES.map(({ name }) => name)] },
+} as const;
+
+/** All tracking pixels that links can carry. */
+export function PixelsPage() {
+  const t = useTranslations("pixels");
+  const list = useListState(SHAPE);
+  const drawer = useDrawer();
+  usePreload(PixelDrawer.load);
+  const router = useRouter();
+  const remove = useUndoableDelete([pixelKeys.all]);
+  const [freshId, setFreshId] = useState<number>();
+  const [tested, setTested] = useState<Pixel>();
+  return (
+    <>
+      <ListScreen
+        title={t("title")}
+        action={t("new")}
+        empty={{ title: t("nothing-yet"), example: <Example /> }}
+        words={useListWords("pixels")}
+        list={list}
+        query={useQuery(pixelsQuery(list.state))}
+        columns={useColumns(drawer.openEdit)}
+        menu={(row) => (
+          <RowMenu
+            name={row.name}
+            entries={() => [
+              {
+                kind: "action",
+                label: t("test.action"),
+                icon: <Activity className="size-4" />,
+                run: () => setTested(row),
+              },
+              {
+                kind: "action",
+                label: t("show-links"),
+                icon: <Link2 className="size-4" />,
+                run: () => router.push(paths.linksWithPixel(row.id)),
+              },
+            ]}
+            onEdit={() => drawer.openEdit(row.id)}
+            onDelete={() => remove(deletablePixel(row))}
+          />
+        )}
+        deletable={deletablePixel}
+        freshId={freshId}
+        onNew={drawer.openNew}
+        onEdit={drawer.openEdit}
+        onDelete={remove}
+      />
+      {tested && <PixelTest pixel={tested} onClose={() => setTested(undefined)} />}
+      {drawer.open !== null && (
+        <PixelDrawer
+          open={drawer.open}
+          onClose={drawer.close}
+          onSaved={(id) => {
+            setFreshId(id);
+            drawer.close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(onEdit: (id: number) => void): [Column<Pixel>, ...Column<Pixel>[]] {
+  const t = useTranslations("pixels");
+  const format = useFormatter();
+  return [
+    {
+      name: "name",
+      label: t("columns.name"),
+      track: "minmax(0,3fr)",
+      cell: ({ id, name, kind }) => (
+        <>
+          <button
+            type="button"
+            data-row-link
+            onClick={() => onEdit(id)}
+            className="block max-w-full truncate rounded-control text-left font-medium text-14 hover:underline"
+          >
+            {name}
+          </button>
+          <span className="block truncate text-12 text-ink-3 sm:hidden">{t(`types.${kind}`)}</span>
+        </>
+      ),
+    },
+    {
+      name: "type",
+      label: t("columns.type"),
+      track: "minmax(0,2fr)",
+      cell: ({ kind }) => <span className="block truncate text-13 text-ink-2">{t(`types.${kind}`)}</span>,
+    },
+    {
+      name: "tag",
+      label: t("columns.tag"),
+      track: "minmax(0,2fr)",
+      narrow: "below",
+      cell: ({ tag }) => (
+        <span className="flex items-center gap-1">
+          <span className="code truncate text-13 text-ink-2">{masked(tag)}</span>
+          <CopyButton text={tag} label={t("copy-tag")} className="pointer-coarse:size-9" />
+        </span>
+      ),
+    },
+    countColumn({
+      name: "links",
+      label: t("columns.links"),
+      figure: ({ links }) => format.number(links),
+      word: ({ links }) => t("links", { count: links }),
+    }),
+    dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
+  ];
+}
+
+function Example() {
+  const t = useTranslations("pixels");
+  const kind: PixelKind = "analyticspixel";
+  return (
+    <GhostRow>
+      <span className="flex-1">{t("example")}</span>
+      <span className="flex-1 text-13 max-sm:hidden">{t(`types.${kind}`)}</span>
+      <span className="code text-13">G-4K•••X7T</span>
+    </GhostRow>
+  );
+}

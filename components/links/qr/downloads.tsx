@@ -1,0 +1,88 @@
+import { Download, Image as ImageIcon } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { saveFile } from "@/components/browser-files";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { RASTER_TYPES, type RasterType, rasterize } from "./rasterize";
+
+/** In pixels, or in millimetres at the 300 pixels an inch that printers ask for. */
+const SIZES = [
+  ...["256 px", "512 px", "1024 px", "2048 px", "4096 px"],
+  ...["20 mm", "30 mm", "40 mm", "60 mm", "100 mm", "200 mm"],
+];
+const DOTS_PER_MM = 300 / 25.4;
+
+/** A size of the list both ways. */
+function sizeOf(text: string): { pixels: number; millimetres: number } {
+  const side = Number.parseInt(text, 10);
+  return text.endsWith("mm")
+    ? { pixels: Math.round(side * DOTS_PER_MM), millimetres: side }
+    : { pixels: side, millimetres: side / DOTS_PER_MM };
+}
+
+/** A code as a file in any size, or in the clipboard. */
+export function Downloads({ svg, name, link }: { svg: string; name: string; link: string }) {
+  const t = useTranslations("qr");
+  const [size, setSize] = useState("1024 px");
+  const { pixels, millimetres } = sizeOf(size);
+  const file = name.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-").replaceAll(/^-|-$/g, "") || "qr-code";
+  const told = (work: Promise<unknown>) =>
+    void work.catch((error: Error) => toast({ tone: "bad", title: error.message }));
+  const save = (type: RasterType) =>
+    told(rasterize(svg, pixels, type).then((blob) => saveFile(`${file}-${pixels}.${type}`, blob.type, blob)));
+  const savePdf = () =>
+    told(
+      import("./pdf")
+        .then(({ makePdf }) => makePdf(svg, millimetres))
+        .then((blob) => saveFile(`${file}.pdf`, blob.type, blob)),
+    );
+  const wordsOf = (text: string) =>
+    text.endsWith("mm")
+      ? t("at-300-dpi", { side: Number.parseInt(text, 10), pixels: sizeOf(text).pixels })
+      : t("pixels", { side: Number.parseInt(text, 10) });
+  const copyImage = () =>
+    told(
+      navigator.clipboard
+        .write([new ClipboardItem({ "image/png": rasterize(svg, pixels, "png") })])
+        .then(() => toast({ tone: "good", title: t("image-copied") })),
+    );
+  return (
+    <section aria-label={t("downloads")} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={() => saveFile(`${file}.svg`, "image/svg+xml", svg)}>
+          <Download aria-hidden className="size-4" />
+          SVG
+        </Button>
+        <Select
+          aria-label={t("side")}
+          size="middle"
+          className="w-44"
+          value={size}
+          options={SIZES.map((value) => ({ value, label: wordsOf(value) }))}
+          onChange={setSize}
+        />
+        {RASTER_TYPES.map((type) => (
+          <Button key={type} onClick={() => save(type)}>
+            <Download aria-hidden className="size-4" />
+            {type === "png" ? "PNG" : "WebP"}
+          </Button>
+        ))}
+        <Button onClick={savePdf}>
+          <Download aria-hidden className="size-4" />
+          PDF
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={copyImage}>
+          <ImageIcon aria-hidden className="size-4" />
+          {t("copy-image")}
+        </Button>
+        <CopyButton shape="words" text={svg} label={t("copy-svg")} />
+        <CopyButton shape="words" text={`${link}.svg`} label={t("copy-url")} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { luminance } from "@/lib/links/color";
+
+/** Colours that go together and are read without trouble; `eyes` "" for those of the modules. A brand's are made of its own colour. */
+export type Palette = {
+  name: (typeof PALETTES)[number]["name"] | "brand" | "brand-eyes" | "brand-ground";
+  foreground: string;
+  background: string;
+  eyes: string;
+};
+
+export const PALETTES = [
+  { name: "ink", foreground: "#182124", background: "#ffffff", eyes: "" },
+  { name: "petrol", foreground: "#182124", background: "#ffffff", eyes: "#09707f" },
+  { name: "blue", foreground: "#123c8c", background: "#f4f8ff", eyes: "" },
+  { name: "forest", foreground: "#14502f", background: "#f6f8ef", eyes: "" },
+  { name: "plum", foreground: "#55204f", background: "#fff7fb", eyes: "#8f2a5b" },
+  { name: "brick", foreground: "#4a1d12", background: "#fff9f0", eyes: "#a63a1c" },
+] as const;
+
+const [INK, PAPER] = ["#182124", "#ffffff"];
+
+/**
+ * A brand's colour as palettes: where it is dark enough on paper, in the modules or in the eyes alone; a light one is the
+ * ground instead. One between, which is scanned badly on either, makes none, and neither does no colour.
+ */
+export function brandPalettes(color: string): Palette[] {
+  if (stands(color, PAPER))
+    return [
+      { name: "brand", foreground: color, background: PAPER, eyes: "" },
+      { name: "brand-eyes", foreground: INK, background: PAPER, eyes: color },
+    ];
+  return stands(INK, color) ? [{ name: "brand-ground", foreground: INK, background: color, eyes: "" }] : [];
+}
+
+/** Comfortably more than the least contrast that a code may have (lib/links/qr/colour.ts), measured as there. */
+const stands = (dark: string, light: string) => reflectance(light) - reflectance(dark) >= 0.7;
+
+/** Not a number for a text that is no colour, which then stands nowhere. */
+function reflectance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return luminance(red, green, blue);
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { ApiError } from "@/components/api-client";
+import { paths } from "@/components/paths";
+import { useRecordForm } from "@/components/shell/record-form";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { EditorForm, toastSaved } from "../page-editor/editor-form";
+import { ContentFields } from "./content-fields";
+import { PicturePane } from "./picture-pane";
+import { pictureBody, type QrValues, qrBody } from "./qr-values";
+import { pictureQuery, type QrCode, useSaveQr } from "./queries";
+import { StyleFields } from "./style-fields";
+
+/** What a code says at the left, how it looks in the middle, and the code itself at the right. */
+export function QrEditor({ record, values }: { record?: QrCode; values: QrValues }) {
+  const t = useTranslations("qr");
+  const router = useRouter();
+  const save = useSaveQr(record?.id);
+  const { form, submit } = useRecordForm({
+    schema: async () => (await import("@/lib/links/qr/schema")).NewQr,
+    values,
+    bodyOf: qrBody,
+    save: (body) => save.mutateAsync(body),
+    onSaved: (id) => {
+      toastSaved(t("saved"));
+      router.push(paths.qr(id));
+    },
+  });
+  return (
+    <EditorForm
+      form={form}
+      submit={submit}
+      back={{ href: paths.qrCodes(), label: t("title") }}
+      title={record ? <span className="truncate">{record.name}</span> : t("new-title")}
+      action={t(record ? "save" : "create")}
+      preview={<Preview {...(record && { id: record.id })} />}
+    >
+      <Fields isNew={!record} {...(record && { id: record.id })} />
+    </EditorForm>
+  );
+}
+
+function Fields({ isNew, id }: { isNew: boolean; id?: number }) {
+  const { problems } = useQrPicture(useWatch<QrValues>() as QrValues, id);
+  return (
+    <div className="grid grid-cols-1 gap-8 2xl:grid-cols-2">
+      <ContentFields isNew={isNew} problems={problems} />
+      <StyleFields />
+    </div>
+  );
+}
+
+function Preview({ id }: { id?: number }) {
+  const { control } = useFormContext<QrValues>();
+  const values = useWatch({ control }) as QrValues;
+  return <PicturePane values={values} {...useQrPicture(values, id)} />;
+}
+
+/** Milliseconds without a change after which a code is drawn anew. */
+const SETTLED = 250;
+
+/** The code of a form a moment after its last change, and what the server says against it, by field. */
+export function useQrPicture(values: QrValues, id?: number) {
+  const body = useDebouncedValue(JSON.stringify(pictureBody(values, id)), SETTLED);
+  const { data, error } = useQuery(pictureQuery(body));
+  const refused = error instanceof ApiError && error.status === 400 ? error : undefined;
+  return {
+    picture: data,
+    problems: refused?.fields ?? {},
+    failure: error && !Object.keys(refused?.fields ?? {}).length ? error.message : undefined,
+  };
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "use-intl";
+import { statsOfQr } from "@/components/analytics/statistics/queries";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
+import { RecordHeader, RecordScreen } from "@/components/shell/record-screen";
+import { useUndoableDelete } from "@/components/shell/undoable-delete";
+import { buttonLook, DeleteButton } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { CopyButton } from "@/components/ui/copy-button";
+import { lazy } from "@/components/ui/lazy";
+import { partsOf, ShortLink } from "../short-link";
+import { QrImage, ScanCheck } from "./qr-image";
+import { pictureBody, qrValues } from "./qr-values";
+import { deletableQr, pictureQuery, type QrCode, qrKeys, qrQuery } from "./queries";
+
+const StatsView = lazy(() =>
+  import("@/components/analytics/statistics/stats-view").then((module) => module.StatsView),
+);
+const Downloads = lazy(() => import("./downloads").then((module) => module.Downloads));
+
+/** One code: its picture in every form it is wanted, and its scans. */
+export function QrPage({ id }: { id: number }) {
+  const t = useTranslations("qr");
+  return (
+    <RecordScreen
+      query={useQuery(qrQuery(id))}
+      missing={t("not-found")}
+      back={{ href: paths.qrCodes(), label: t("title") }}
+    >
+      {(code) => <Known code={code} />}
+    </RecordScreen>
+  );
+}
+
+function Known({ code }: { code: QrCode }) {
+  const t = useTranslations("qr");
+  const router = useRouter();
+  const remove = useUndoableDelete([qrKeys.all]);
+  const removeThis = () => {
+    remove(deletableQr(code));
+    router.push(paths.qrCodes());
+  };
+  const { type, data } = code.settings;
+  return (
+    <>
+      <RecordHeader
+        back={{ href: paths.qrCodes(), label: t("title") }}
+        title={
+          <>
+            <span className="truncate">{code.name}</span>
+            <Chip>{t(`types.${type}`)}</Chip>
+          </>
+        }
+        meta={
+          <>
+            <span className="flex min-w-0 items-center gap-1">
+              <ShortLink {...partsOf(code.link)} />
+              <CopyButton text={code.link} label={t("copy-address")} className="pointer-coarse:size-9" />
+            </span>
+            {type === "link" && data.url && <span className="min-w-0 truncate">→ {data.url}</span>}
+          </>
+        }
+      >
+        <AppLink href={paths.editQr(code.id)} className={buttonLook()}>
+          <Pencil aria-hidden className="size-4" />
+          {t("edit")}
+        </AppLink>
+        <DeleteButton label={t("delete")} onClick={removeThis} />
+      </RecordHeader>
+      <Picture code={code} />
+      {type !== "link" && <p className="mb-6 text-13 text-ink-3">{t("not-counted")}</p>}
+      <StatsView of={statsOfQr(code.id)} since={code.date.slice(0, 10)} />
+    </>
+  );
+}
+
+function Picture({ code }: { code: QrCode }) {
+  const t = useTranslations("qr");
+  const values = qrValues(code.settings);
+  const { data: picture } = useQuery(pictureQuery(JSON.stringify(pictureBody(values, code.id))));
+  return (
+    <div className="mb-8 grid grid-cols-1 items-start gap-6 border-y py-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="aspect-square w-52 overflow-hidden rounded-panel border">
+        {picture && <QrImage svg={picture.svg} alt={t("picture")} className="size-full" />}
+      </div>
+      {picture && (
+        <div className="flex flex-col gap-5">
+          <Downloads svg={picture.svg} name={code.name} link={code.link} />
+          <ScanCheck picture={picture} values={values} />
+        </div>
+      )}
+    </div>
+  );
+}

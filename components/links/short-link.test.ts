@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { copyForms } from "./short-link";
+import type { LinkRow } from "./types";
+
+const row = (title: string) =>
+  ({ shorturl: "https://go.example/a", longurl: "https://example.com/x", title }) as LinkRow;
+
+test("a title cannot end the Markdown or the HTML it stands in", () => {
+  const { markdown, html } = copyForms(row('50 % [off] <b>"now"</b> & here'));
+  expect(markdown).toBe('[50 % \\[off\\] <b>"now"</b> & here](https://go.example/a)');
+  expect(html).toBe(
+    '<a href="https://go.example/a">50 % [off] &lt;b&gt;&quot;now&quot;&lt;/b&gt; &amp; here</a>',
+  );
+});
+
+test("a link without a title is called by where it leads", () => {
+  expect(copyForms(row("")).markdown).toBe("[example.com/x](https://go.example/a)");
+});

@@ -1,0 +1,39 @@
+import { type BlockValues, blockValues, withoutEmpty } from "../page-editor/page-values";
+import type { SplashPage } from "./queries";
+
+/** A splash page as its form holds it. */
+export type SplashValues = {
+  name: string;
+  default: boolean;
+  content: { blocks: BlockValues[]; countdown: number; background: string; color: string };
+};
+
+export const NEW_SPLASH: SplashValues = {
+  name: "",
+  default: false,
+  content: {
+    blocks: [
+      { type: "title", text: "" },
+      { type: "text", text: "" },
+      { type: "button", label: "", url: "" },
+    ],
+    countdown: 5,
+    background: "",
+    color: "",
+  },
+};
+
+export const splashValues = ({ name, default: isDefault, content }: SplashPage): SplashValues => ({
+  name,
+  default: isDefault,
+  content: { background: "", color: "", ...content, blocks: content.blocks.map(blockValues) },
+});
+
+export const splashBody = (values: SplashValues) => withoutEmpty(values);
+
+/** What can be shown of a page that is not finished: it may lack a name, and blocks without their main field are left out. */
+export const splashPreviewBody = ({ name, content }: SplashValues) =>
+  withoutEmpty({ name: name || "-", content: { ...content, blocks: content.blocks.filter(isFilled) } });
+
+export const isFilled = ({ type, ...fields }: BlockValues): boolean =>
+  type === "counter" || Object.values(fields).some((field) => field !== "");

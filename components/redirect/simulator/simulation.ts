@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { bodyOf, type LinkValues } from "@/components/links/form/link-values";
+import { formatTimestamp, fromZonedInput } from "@/components/timestamps";
+
+/** What is known of the imagined visitor; "" is nothing. */
+export type Facts = {
+  country: string;
+  device: string;
+  language: string;
+  /** as a datetime-local field writes it, in the account's zone */
+  date: string;
+  password: string;
+  bot: boolean;
+};
+
+const STEPS = ["blocked", "disabled", "expiry", "limit", "password", "targets"] as const;
+
+/** What the visit would be. `address` is null when the visitor is not let through. */
+export type Simulated = {
+  steps: { step: (typeof STEPS)[number]; decided: boolean }[];
+  outcome: "passed" | "blocked" | "disabled" | "expired" | "limit" | "password" | "withheld";
+  rule: string;
+  address: string | null;
+  counted: boolean;
+  /** rules that no visitor can match */
+  ignored: string[];
+};
+
+type Asked = { id?: number | undefined; values: LinkValues; facts: Facts; timeZone: string };
+
+/** Simulates a visit of the form's link, saved or not. Asks only when there is a destination. */
+export const simulationQuery = ({ id, values, facts, timeZone }: Asked) => {
+  // Neither decides about where a visitor ends, and an update takes fewer types than a create.
+  const { type: _type, custom: _custom, ...link } = bodyOf(values, timeZone);
+  const date = fromZonedInput(facts.date, timeZone);
+  const body = {
+    ...(id !== undefined && { id }),
+    link: { ...link, ...(!values.campaign && { campaign: null }) },
+    ...facts,
+    date: date ? formatTimestamp(date) : "",
+  };
+  return queryOptions({
+    queryKey: ["simulation", body],
+    queryFn: async () => (await api.post<{ data: Simulated }>("/url/simulate", body)).data,
+    enabled: link.url !== "",
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+};

@@ -1,9 +1,0 @@
-/** Hands a text or a picture to the browser as a file to keep. */
-export function saveFile(name: string, type: string, content: string | Blob): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

@@ -1,0 +1,109 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+
+/**
+ * A component whose code is loaded when it is first shown, or before by `load`. Nothing stands in its place until then. Not React's
+ * `lazy`: what that has waited for is held back for 300 ms, and it waits even for code that is there (docs/decisions/092).
+ */
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | undefined;
+  let loading: Promise<ComponentType<P>> | undefined;
+  // Once for all who ask. What could not be had is asked for again by the next one.
+  const get = () => {
+    loading ??= load().then(
+      (part) => {
+        loaded = part;
+        return part;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  function Later(props: P) {
+    const [arrived, setArrived] = useState<Arrived<P>>({ Part: loaded });
+    const Part = arrived.Part ?? loaded;
+    const isMissing = Part === undefined;
+    useEffect(() => {
+      if (!isMissing) return;
+      get().then(
+        (found) => startTransition(() => setArrived({ Part: found })),
+        (error: unknown) => setArrived({ Part: undefined, error }),
+      );
+    }, [isMissing]);
+    if ("error" in arrived) throw arrived.error;
+    return Part && <Part {...props} />;
+  }
+  return Object.assign(Later, { load: get });
+}
+
+type Arrived<P> = { Part: ComponentType<P> | undefined } | { Part: undefined; error: unknown };
+
+/** A layer whose code is loaded when it first opens. It stays from then on: it closes, and gives the focus back, by itself. */
+export function lazyOpen<P extends { open: boolean }>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  const Layer = lazy(load);
+  return function LaterOpen(props: P) {
+    const [wanted, setWanted] = useState(props.open);
+    if (props.open && !wanted) setWanted(true);
+    return wanted ? <Layer {...props} /> : null;
+  };
+}
+
+type Props = {
+  /** the room its children will take, as a class, so that nothing moves when they come */
+  room: string;
+  children: ReactNode;
+};
+
+/** Part of a long page that is drawn, and its code loaded, once it is half a screen away. */
+export function LazyVisible({ room, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: "50% 0px" },
+    );
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={place} className={room}>
+      {isNear && children}
+    </div>
+  );
+}
+
+/** Draws what is inside after what is around it, so that a layer shows before all that it holds has been made. */
+export function Deferred({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children;
+}
+
+/**
+ * Loads what a press may soon ask for at the first sign of somebody: a pointer that moves, a key, a touch. The press then finds it
+ * there, and a page that nobody touches stays as light as it is.
+ */
+export function usePreload(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const signs = new AbortController();
+    const begin = () => {
+      signs.abort();
+      // What cannot be had now is asked for again when it is needed.
+      load().catch(() => undefined);
+    };
+    for (const sign of ["pointermove", "pointerdown", "keydown"])
+      document.addEventListener(sign, begin, { signal: signs.signal, passive: true });
+    return () => signs.abort();
+  }, [load]);
+}

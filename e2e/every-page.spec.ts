@@ -1,0 +1,175 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+import { axeFinds, furnish, isTakenOver, openPage, overflow } from "./page-checks";
+
+const NOUNS = ["campaigns", "channels", "domains", "pixels"];
+/** Those that are made on a page of their own. */
+const DESIGNED = ["qr", "overlays", "splash", "bio"];
+const OPEN = ["/", "/login", "/register", "/docs", "/no/such/page"];
+const SIGNED_IN = [
+  "/dashboard",
+  "/dashboard/links",
+  "/dashboard/links/new",
+  "/dashboard/links/import",
+  "/dashboard/links/paste",
+  "/dashboard/stats",
+  "/dashboard/settings",
+  "/dashboard/items",
+  "/dashboard/items?make=new",
+  "/dashboard/purchases",
+  "/dashboard/items/profile",
+  "/dashboard/purchases/tester",
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme axe finds nothing wrong`, () => {
+    test.use({ colorScheme });
+    // A dozen pages a test, each looked through node by node.
+    test.slow();
+
+    test(`on the pages for everyone: ${OPEN.join(" ")}`, async ({ page }) => {
+      for (const path of OPEN) await check(page, path);
+    });
+
+    test(`on the pages behind the sign-in: ${SIGNED_IN.join(" ")} a link's and a key's`, async ({ page }) => {
+      const ada = await person();
+      const { json } = await api(ada.key).post<{ id: number }>("/api/url/add", {
+        url: "https://example.com/with/rules",
+        geotarget: [{ location: "Germany", link: "https://example.com/de" }],
+        password: "open sesame",
+      });
+      const { json: keys } = await api(ada.key).get<{ data: { keys: { id: number }[] } }>("/api/keys");
+      const oneOf = [`/dashboard/links/${json.id}`, `/dashboard/settings/keys/${keys.data.keys[0]?.id}`];
+      await signIn(page, ada);
+      for (const path of [...SIGNED_IN, ...oneOf]) await check(page, path);
+    });
+
+    test("on the empty pages of the other nouns, and in their forms", async ({ page }) => {
+      await signIn(page, await person());
+      for (const noun of [...NOUNS, ...DESIGNED]) await check(page, `/dashboard/${noun}`);
+      for (const noun of NOUNS) await check(page, `/dashboard/${noun}?make=new`);
+    });
+
+    for (const part of [0, 1])
+      test(`on the pages of the other nouns, full: ${part === 0 ? "first" : "second"} half`, async ({
+        page,
+      }) => {
+        const ada = await person();
+        await signIn(page, ada);
+        const pages = await furnish(ada);
+        for (const [at, path] of pages.entries()) if (at % 2 === part) await check(page, path);
+      });
+  });
+}
+
+async function check(page: Page, path: string) {
+  await openPage(page, path);
+  // A preview's frame runs no scripts, so axe would wait in it for nothing; visitor-pages.spec.ts looks at what it shows.
+  expect.soft(await axeFinds(page, { not: "iframe" }), path).toEqual([]);
+}
+
+const PAGES = [
+  "/dashboard",
+  "/dashboard/links",
+  "/dashboard/bio/new",
+  "/dashboard/qr/new",
+  "/dashboard/settings",
+];
+
+/** As somebody left it in this browser. */
+const choose = (page: Page) =>
+  page.evaluate(() => {
+    localStorage.setItem("theme", "dark");
+    localStorage.setItem("sidebar", "rail");
+    localStorage.setItem("links-display", JSON.stringify({ density: "compact", hidden: ["created"] }));
+  });
+
+test("with a theme, a narrow sidebar and a display chosen, React takes every page over as the server drew it", async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(`${page.url()} ${message}`));
+  await signIn(page, await person());
+  await choose(page);
+  for (const path of PAGES) {
+    await page.goto(serverUrl() + path);
+    await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+    // On most pages the heading stands in a part whose code came later.
+    await isTakenOver(page.getByRole("heading", { level: 1 }));
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("the chosen theme and sidebar are there before any script of ours is, so that neither flashes", async ({
+  page,
+}) => {
+  await signIn(page, await person());
+  await choose(page);
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.goto(`${serverUrl()}/dashboard`);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const content = page.locator("#content");
+  await expect(content).toBeVisible();
+  // Asked once: where it is first seen is where it has to be.
+  expect((await content.boundingBox())?.x).toBe(56);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+});
+
+test.describe("360 px wide", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("on a phone 360 px wide no page goes past the edge, for strangers", async ({ page }) => {
+    for (const path of ["/", "/login", "/register", "/no/such/page", "/no-such-link"]) {
+      await check(page, path);
+    }
+    const username = `narrow-${randomBytes(4).toString("hex")}`;
+    await page.goto(`${serverUrl()}/register`);
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("E-mail").fill(`${username}@example.com`);
+    await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("heading", { name: "Your API key" })).toBeVisible();
+    expect(await overflow(page), "the page with the first key").toBeLessThanOrEqual(0);
+  });
+
+  test("on a phone 360 px wide no page goes past the edge, behind the sign-in", async ({ page }) => {
+    const ada = await person();
+    const long = `https://example.com/${"a-long-way/".repeat(30)}`;
+    const { json } = await api(ada.key).post<{ id: number }>("/api/url/add", {
+      url: long,
+      custom: `${"very-long-".repeat(4)}${ada.username}`,
+      title: "A title that is far too long for a line on a telephone, and goes on",
+      geotarget: ["Germany", "France", "Poland", "Japan"].map((location) => ({ location, link: long })),
+    });
+    const { json: keys } = await api(ada.key).get<{ data: { keys: { id: number }[] } }>("/api/keys");
+    const keyId = keys.data.keys[0]?.id;
+    await signIn(page, ada);
+    for (const path of [
+      "links",
+      "links/new",
+      `links/${json.id}`,
+      "settings",
+      `settings/keys/${keyId}`,
+      "items",
+      "items?make=new",
+      "purchases",
+      "items/profile",
+      "purchases/tester",
+    ]) {
+      await check(page, `/dashboard/${path}`);
+    }
+  });
+
+  test("on a phone 360 px wide no page of the other nouns goes past the edge", async ({ page }) => {
+    const ada = await person();
+    const paths = await furnish(ada);
+    await signIn(page, ada);
+    for (const path of paths) await check(page, path);
+  });
+
+  async function check(page: Page, path: string) {
+    await openPage(page, path);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});

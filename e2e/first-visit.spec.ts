@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import {
+  api,
+  CHROME,
+  type Destination,
+  destination,
+  expect,
+  person,
+  serverUrl,
+  signIn,
+  test,
+  visit,
+} from "./fixtures";
+
+let elsewhere: Destination;
+test.beforeAll(async () => {
+  elsewhere = await destination();
+});
+test.afterAll(() => elsewhere.close());
+
+test("from registering to a counted click, in the browser", async ({ page, browser }) => {
+  const username = `story-${randomBytes(4).toString("hex")}`;
+  const long = elsewhere.url("/a/long/address?with=details");
+
+  await page.goto(serverUrl());
+  await page.getByRole("link", { name: "Create account" }).first().click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("E-mail").fill(`${username}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await expect(page.getByRole("heading", { name: "Your API key" })).toBeVisible();
+  const key = await page.getByLabel("API key", { exact: true }).innerText();
+  await page.getByRole("link", { name: "Continue to your links" }).click();
+
+  await page.getByLabel("Long address").fill(long);
+  await page.getByRole("button", { name: "Shorten" }).click();
+  const row = page.getByRole("list", { name: "Links" }).getByRole("listitem");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("0 clicks");
+
+  const { json } = await api(key).get<{ data: { urls: { shorturl: string }[] } }>("/api/urls");
+  const shorturl = json.data.urls[0]?.shorturl ?? "";
+  await expect(row).toContainText(new URL(shorturl).pathname.slice(1));
+
+  const visitor = await (await browser.newContext({ userAgent: CHROME })).newPage();
+  await visitor.goto(shorturl);
+  await expect(visitor.getByRole("heading")).toHaveText("Arrived at /a/long/address?with=details");
+
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText("1 click", { timeout: 1_000 });
+  }).toPass();
+  await row.getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: /^Clicks/ })).toContainText("1");
+});
+
+test("from registering to a counted click, with a key", async () => {
+  const { key } = await person();
+  const long = elsewhere.url("/landing");
+  const made = await api(key).post<{ id: number; shorturl: string }>("/api/url/add", { url: long });
+  expect(made.json).toEqual({
+    error: 0,
+    id: expect.any(Number),
+    shorturl: expect.stringContaining(serverUrl()),
+  });
+
+  const visited = await visit(made.json.shorturl);
+  expect(visited.status).toBe(302);
+  expect(visited.headers.location).toBe(long);
+
+  await expect
+    .poll(
+      async () =>
+        (await api(key).get<{ data: { clicks: number } }>(`/api/url/${made.json.id}`)).json.data.clicks,
+    )
+    .toBe(1);
+});
+
+test("signing in again shows the same links", async ({ page }) => {
+  const ada = await person();
+  await api(ada.key).post("/api/url/add", { url: elsewhere.url("/kept"), custom: ada.username });
+  await signIn(page, ada);
+  await expect(page.getByRole("list", { name: "Links" })).toContainText(ada.username);
+});

@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import {
+  api,
+  CHROME,
+  destination,
+  expect,
+  type Person,
+  person,
+  serverUrl,
+  signIn,
+  test,
+  visit,
+} from "./fixtures";
+
+let ada: Person;
+const rows = (page: Page) => page.getByRole("list", { name: "Overlays" }).getByRole("listitem");
+
+test("an overlay is made, seen, shown to a visitor, counted, changed, deleted and taken back", async ({
+  page,
+}) => {
+  ada = await person();
+  await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/overlays`);
+  await expect(page.getByText("No overlays yet")).toBeVisible();
+  await page.keyboard.press("c");
+  await page.getByLabel("Name", { exact: true }).fill("Which day");
+  await page.getByLabel("Type", { exact: true }).selectOption("Poll");
+  await page.getByLabel("Question").fill("Which day suits you?");
+  await page.getByLabel("Answers").fill("Friday\nSaturday");
+  await page.getByLabel("Position").selectOption("Top right");
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  await expect(preview.frameLocator("#panel").getByText("Saturday")).toBeVisible();
+  await page.getByRole("button", { name: "Create overlay" }).click();
+  await expect(page.getByRole("heading", { name: "Which day", exact: true })).toBeVisible();
+
+  const { json } = await api(ada.key).get<{ data: { cta: { id: number }[] } }>("/api/overlay");
+  const link = await api(ada.key).post<{ shorturl: string }>("/api/url/add", {
+    url: "https://example.com/",
+    type: `overlay-${json.data.cta[0]?.id}`,
+  });
+  expect((await visit(link.json.shorturl)).text).toContain("Which day suits you?");
+  await page.getByRole("button", { name: "Results" }).click();
+  await expect(page.getByRole("region", { name: "Votes" })).toContainText("Saturday");
+  await expect(page.getByRole("definition").first()).toHaveText("1", { timeout: 20_000 });
+
+  await page.getByRole("button", { name: "Design" }).click();
+  await page.getByLabel("Question").fill("Which day is best?");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(async () => (await visit(link.json.shorturl)).text).toContain("Which day is best?");
+
+  await page.getByRole("link", { name: "Overlays" }).first().click();
+  await page.getByLabel("Search overlays").fill("which");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Actions for Which day" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toContainText(["Which day"]);
+});
+
+test("each showing and each action of a visitor counts once, and closing counts nothing", async ({
+  browser,
+  page,
+}) => {
+  ada = await person();
+  const there = await destination();
+  const made = async (path: string, body: object) =>
+    (await api(ada.key).post<{ id: number; shorturl: string }>(path, { ...body })).json;
+  const shown = async (type: string, content: object) => {
+    const { id } = await made("/api/overlay/add", { type, name: type, content });
+    return (await made("/api/url/add", { url: there.url("/"), type: `overlay-${id}` })).shorturl;
+  };
+  const poll = await shown("poll", { question: "Which day?", options: ["Friday", "Saturday"] });
+  const coupon = await shown("coupon", { code: "SPRING", url: there.url("/shop") });
+  const context = await browser.newContext({ userAgent: CHROME });
+  const visitor = await context.newPage();
+  const panel = visitor.frameLocator("#panel");
+
+  await visitor.goto(poll);
+  await expect(panel.getByText("Which day?")).toBeVisible();
+  await visitor.getByTitle("Close").click();
+  await expect(visitor.locator("#panel")).toBeHidden();
+  await visitor.goto(poll);
+  await panel.getByLabel("Saturday").check();
+  await panel.getByRole("button", { name: "Vote" }).click();
+  await expect(panel.getByText("Thank you.")).toBeVisible();
+  await visitor.getByTitle("Close").click();
+  await visitor.goto(coupon);
+  await panel.getByRole("link", { name: "Open" }).click();
+  await visitor.waitForURL(there.url("/shop"));
+  await expect(visitor.getByText("Arrived at /shop")).toBeVisible();
+  // What is counted together is told together: with this last showing, all before it has been told.
+  await visitor.goto(poll);
+  await expect(panel.getByText("Which day?")).toBeVisible();
+  await context.close();
+  await there.close();
+
+  type List = { data: { cta: { type: string; shown: number; taken: number }[] } };
+  const figures = async () =>
+    (await api(ada.key).get<List>("/api/overlay?include=figures")).json.data.cta
+      .map(({ type, shown, taken }) => `${type} ${shown} ${taken}`)
+      .sort();
+  await expect.poll(figures, { intervals: [2_000], timeout: 20_000 }).toEqual(["coupon 1 1", "poll 3 1"]);
+
+  await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/overlays`);
+  await rows(page).getByRole("link", { name: "poll", exact: true }).click();
+  await page.getByRole("button", { name: "Results" }).click();
+  await expect(page.getByRole("definition")).toHaveText(["3", "1", "33.3%", "1", "Saturday"]);
+});
+
+test.describe("splash pages", () => {
+  let ada: Person;
+  const rows = (page: Page) => page.getByRole("list", { name: "Splash pages" }).getByRole("listitem");
+  const block = (page: Page, at: number) =>
+    page.getByRole("list", { name: "Blocks" }).getByRole("listitem").nth(at);
+
+  test.beforeEach(async ({ page }) => {
+    ada = await person();
+    await signIn(page, ada);
+    await page.goto(`${serverUrl()}/dashboard/splash`);
+    await expect(page.getByText("No splash pages yet")).toBeVisible();
+  });
+
+  test("a splash page is built from blocks, seen, shown to a visitor, changed, deleted and taken back", async ({
+    page,
+  }) => {
+    await page.keyboard.press("c");
+    await page.getByLabel("Name", { exact: true }).fill("Summer");
+    await page.getByRole("switch", { name: "Default page" }).click();
+    await block(page, 0).getByRole("textbox", { name: "Text" }).fill("Summer is here");
+    await block(page, 1).getByRole("textbox", { name: "Text" }).fill("Two lines about it");
+    await page.getByRole("button", { name: "Remove: Button, block 3" }).click();
+    await expect(page.frameLocator('iframe[title="Preview"]').getByText("Summer is here")).toBeVisible();
+    await page.getByRole("button", { name: "Create splash page" }).click();
+    await expect(page.getByRole("heading", { name: "Summer", exact: true })).toBeVisible();
+
+    const { json } = await api(ada.key).post<{ shorturl: string }>("/api/url/add", {
+      url: "https://example.com/",
+      type: "splash",
+    });
+    expect((await visit(json.shorturl)).text).toContain("Summer is here");
+
+    // The saved page's own editor, once its preview is there.
+    await expect(page.getByRole("button", { name: /^Save/ })).toBeVisible();
+    await expect(page.frameLocator('iframe[title="Preview"]').getByText("Summer is here")).toBeVisible();
+    await block(page, 1).getByRole("textbox", { name: "Text" }).press("Alt+ArrowUp");
+    await expect(block(page, 0).getByRole("textbox", { name: "Text" })).toHaveValue("Two lines about it");
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect(page.getByText("Splash page saved").first()).toBeVisible();
+    // The first heading is the page's headline wherever it stands; the order itself is what is kept.
+    const id = new URL(page.url()).pathname.split("/").pop();
+    await expect
+      .poll(async () => (await api(ada.key).get(`/api/splash/${id}`)).text)
+      .toMatch(/Two lines about it.*Summer is here/);
+
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No splash pages yet")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows(page)).toContainText(["Summer"]);
+  });
+
+  test("a block without what it needs is refused at its field", async ({ page }) => {
+    await page.keyboard.press("c");
+    await page.getByLabel("Name", { exact: true }).fill("Half");
+    await page.getByRole("button", { name: "Create splash page" }).click();
+    await expect(block(page, 0)).toContainText("Fill this in.");
+  });
+});
+
+test.describe("bio pages", () => {
+  let ada: Person;
+  const rows = (page: Page) => page.getByRole("list", { name: "Bio pages" }).getByRole("listitem");
+
+  test("a bio page is built, seen, visited, found, switched off, deleted and taken back", async ({
+    page,
+  }) => {
+    ada = await person();
+    await signIn(page, ada);
+    await page.goto(`${serverUrl()}/dashboard/bio`);
+    await expect(page.getByText("No bio pages yet")).toBeVisible();
+    await page.keyboard.press("c");
+    await page.getByLabel("Title", { exact: true }).fill("Ada Lovelace");
+    await page.getByLabel("Address", { exact: true }).first().fill(ada.username);
+    const first = page.getByRole("list", { name: "Blocks" }).getByRole("listitem").first();
+    await first.getByLabel("Label").fill("My notes");
+    await first.getByLabel("Address").fill("https://example.com/notes");
+    await expect(page.frameLocator('iframe[title="Preview"]').getByText("My notes")).toBeVisible();
+    await page.getByRole("button", { name: "Create bio page" }).click();
+    await expect(page.getByRole("heading", { name: /Ada Lovelace/ })).toBeVisible();
+    expect((await visit(`/b/${ada.username}`)).text).toContain("https://example.com/notes");
+
+    await page.getByRole("switch", { name: "Visitors can see it" }).click();
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect(page.getByText("Disabled").first()).toBeVisible();
+    await expect.poll(async () => (await visit(`/b/${ada.username}`)).status).toBeGreaterThanOrEqual(400);
+
+    await page.getByRole("link", { name: "Bio pages" }).first().click();
+    await page.getByLabel("Status", { exact: true }).selectOption("Active");
+    await expect(page.getByText("Nothing matches these filters.")).toBeVisible();
+    await page.getByLabel("Status", { exact: true }).selectOption("Disabled");
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole("button", { name: "Actions for Ada Lovelace" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(rows(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows(page)).toHaveCount(1);
+  });
+});

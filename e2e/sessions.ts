@@ -1,0 +1,59 @@
+import { codeOf, stepOf } from "@/lib/identity/access/totp";
+import { api, expect, type Person, send, serverUrl } from "./fixtures";
+
+/** The Cookie header of somebody who has signed in with a browser. */
+export async function signInCookie({ username, password, address }: Person): Promise<string> {
+  const from = { "X-Forwarded-For": address };
+  const csrf = await send<{ csrfToken: string }>("GET", "/api/auth/csrf", { headers: from });
+  const first = cookiesOf(csrf.headers["set-cookie"]);
+  const fields = new URLSearchParams({
+    csrfToken: csrf.json.csrfToken,
+    login: username,
+    password,
+    json: "true",
+  });
+  const answer = await send("POST", "/api/auth/callback/credentials", {
+    headers: { ...from, Cookie: first, "Content-Type": "application/x-www-form-urlencoded" },
+    body: fields.toString(),
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return `${first}; ${cookiesOf(answer.headers["set-cookie"])}`;
+}
+
+const cookiesOf = (header = ""): string =>
+  [...header.matchAll(/(?:^|,\s*)([\w.-]+=[^;,]*)/g)].map(([, pair]) => pair).join("; ");
+
+/** The JSON API as our own pages call it in somebody's browser, which signs in for it. */
+export const browserOf = async (person: Person) =>
+  api(undefined, {
+    Cookie: await signInCookie(person),
+    Origin: serverUrl(),
+    "Content-Type": "application/json",
+    "X-Forwarded-For": person.address,
+  });
+
+export type Browser = Awaited<ReturnType<typeof browserOf>>;
+
+/** Makes somebody a member of the owner's workspace; gives the browser that works there now. */
+export async function joined(owner: Person, guest: Person, role = "member"): Promise<Browser> {
+  const { json } = await api(owner.key).post<{ link: string }>("/api/workspace/invitation/add", {
+    email: guest.email,
+    role,
+  });
+  const browser = await browserOf(guest);
+  const token = new URL(json.link).searchParams.get("token");
+  const { status, text } = await browser.post("/api/workspace/invitation/accept", { token });
+  if (status !== 200) throw new Error(`${guest.username} could not join: ${status} ${text}`);
+  return browser;
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The code that an authenticator app with this secret shows now, or in so many half minutes: one that was gets too old on its way. */
+export const appCode = (secret: string, steps: 0 | 1 = 0): string =>
+  codeOf(bytesOf(secret), stepOf(new Date()) + steps);
+
+function bytesOf(base32: string): Buffer {
+  const bits = Array.from(base32, (sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, "0")).join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+}

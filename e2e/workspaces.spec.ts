@@ -1,0 +1,104 @@
+import sharp from "sharp";
+import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+
+test("somebody is invited, joins, works in the workspace, changes back, and is removed", async ({
+  browser,
+  page,
+}) => {
+  const [owner, guest] = [await person(), await person()];
+  await api(owner.key).post("/api/url/add", {
+    url: "https://example.com/shared",
+    custom: `${owner.username}-shared`,
+  });
+  await signIn(page, owner);
+  await page.goto(`${serverUrl()}/dashboard/settings#members`);
+  await page.getByLabel("E-mail of whom you invite").fill("no address");
+  await page.getByRole("button", { name: "Make an invitation link" }).click();
+  await expect(page.getByText("Must be an e-mail address")).toBeVisible();
+  await page.getByLabel("E-mail of whom you invite").fill(guest.email);
+  await page.getByRole("button", { name: "Make an invitation link" }).click();
+  const link = await page.getByLabel("Invitation link").innerText();
+  await expect(page.getByRole("list", { name: "Open invitations" })).toContainText(guest.email);
+
+  const theirs = await (
+    await browser.newContext({ extraHTTPHeaders: { "X-Forwarded-For": guest.address } })
+  ).newPage();
+  await signIn(theirs, guest);
+  await theirs.goto(serverUrl() + new URL(link).pathname + new URL(link).search);
+  await theirs.getByRole("button", { name: "Join" }).click();
+  await theirs.waitForURL(/\/dashboard$/);
+  await expect(theirs.getByText(`${owner.username}-shared`).first()).toBeVisible();
+  await theirs.getByRole("button", { name: /^Account:/ }).click();
+  await theirs.getByRole("menuitemradio", { name: guest.username }).click();
+  await expect(theirs.getByText("No links yet").first()).toBeVisible();
+  await theirs.context().close();
+
+  await page.reload();
+  await page.getByRole("button", { name: `Remove ${guest.username}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("list", { name: "Members" })).not.toContainText(guest.username);
+});
+
+test("a viewer is told so, and what would change the workspace is off while the own account is not", async ({
+  page,
+}) => {
+  const [owner, guest] = [await person(), await person()];
+  const { json } = await api(owner.key).post<{ link: string }>("/api/workspace/invitation/add", {
+    email: guest.email,
+    role: "viewer",
+  });
+  await api(owner.key).post("/api/campaign/add", { name: "Spring" });
+  await signIn(page, guest);
+  await page.goto(serverUrl() + new URL(json.link).pathname + new URL(json.link).search);
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await expect(page.getByText(`You look at ${owner.username} as a viewer`)).toBeVisible();
+  await page.goto(`${serverUrl()}/dashboard/campaigns`);
+  await expect(page.getByRole("button", { name: /^New campaign/ })).toBeDisabled();
+  await page.getByRole("link", { name: "Spring" }).focus();
+  await page.keyboard.press("x");
+  await expect(
+    page.getByText("You may look at this workspace, but change nothing in it.").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Spring" })).toBeVisible();
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await expect(page.getByRole("button", { name: "Shorten" })).toBeDisabled();
+  await page.goto(`${serverUrl()}/dashboard/settings`);
+  const email = `new-${guest.email}`;
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByRole("region", { name: "Profile" }).getByLabel("Current password").fill(guest.password);
+  await page.getByRole("button", { name: "Save e-mail" }).click();
+  await expect(page.getByText("E-mail address saved").first()).toBeVisible();
+});
+
+test("name, colour and logo of a brand are set once, and visitors see them", async ({ page, browser }) => {
+  const ada = await person();
+  const { json } = await api(ada.key).post<{ shorturl: string }>("/api/url/add", {
+    url: "https://example.com/",
+    custom: ada.username,
+    password: "open sesame",
+  });
+  const visitor = await (await browser.newContext({ colorScheme: "light" })).newPage();
+  await visitor.goto(json.shorturl);
+  await expect(visitor.getByRole("heading", { name: "This link is locked" })).toBeVisible();
+  await expect(visitor.locator(".brand")).toHaveCount(0);
+
+  await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/settings#brand`);
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save the brand" }) });
+  await form.getByLabel("Name").fill("Acme");
+  await form.getByRole("textbox", { name: "Colour", exact: true }).fill("#8a2be2");
+  const chooser = page.waitForEvent("filechooser");
+  await form.getByRole("button", { name: "Upload Logo" }).click();
+  const drawn = sharp({ create: { width: 400, height: 120, channels: 3, background: "#8a2be2" } }).png();
+  await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer: await drawn.toBuffer() });
+  await expect(form.getByLabel("Logo", { exact: true })).toHaveValue(/\/uploads\//);
+  await form.getByRole("button", { name: "Save the brand" }).click();
+  await expect(page.getByText("Visitors see it from now on")).toBeVisible();
+
+  await visitor.reload();
+  await expect(visitor.locator(".brand").getByText("Acme")).toBeVisible();
+  await expect(visitor.locator(".brand img")).toHaveJSProperty("naturalHeight", 64);
+  await expect(visitor.getByRole("button")).toHaveCSS("background-color", "rgb(138, 43, 226)");
+  await visitor.context().close();
+});

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseUrl } from "@/lib/platform/database/locate";
+import { countedEverywhere, countsOf, Ledger, settled } from "./ledger";
+import { freePort, insertLinks, killHard, startVisits, workersOf } from "./setup";
+import { lineMaker, spoolUp } from "./spool-files";
+import { Visitors } from "./traffic";
+
+const VISITS = 2_000;
+const AT_ONCE = 16;
+
+test.each([1, 2])(
+  "killed hard in the middle of redirects, no acknowledged click is lost (WORKERS=%i)",
+  async (workers) => {
+    const aliases = Array.from({ length: 5 }, (_, n) => `killed-${workers}-${n}`);
+    const folder = mkdtempSync(join(tmpdir(), "kill-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const client = new pg.Client({ connectionString: databaseUrl() });
+    await client.connect();
+    await insertLinks(client, aliases);
+    const port = await freePort();
+    const start = () => startVisits({ databaseUrl: databaseUrl(), folder, port, workers });
+    const ledger = new Ledger(join(folder, "ledger"));
+    let app = await start();
+    const visitors = new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger });
+    const walk = visitors.walk(VISITS);
+    await expect
+      .poll(() => visitors.acknowledged, { timeout: 20_000, interval: 5 })
+      .toBeGreaterThan(VISITS / 2);
+    await killHard(app);
+    app = await start();
+    await walk;
+    await app.stop();
+    await settled(client, 500);
+    await ledger.close();
+    const counted = await countedEverywhere(client);
+    for (const [place, counts] of Object.entries(counted)) {
+      expect(ledger.differences(counts), place).toEqual([]);
+      expect(countsOf(counts, aliases) - ledger.totals().acknowledged, place).toBeLessThanOrEqual(AT_ONCE);
+    }
+    await client.end();
+  },
+  120_000,
+);
+
+test.each([1, 2])(
+  "told to stop while people come, each on a new connection, no visit breaks and each is counted (WORKERS=%i)",
+  async (workers) => {
+    const aliases = Array.from({ length: 5 }, (_, n) => `ended-${workers}-${n}`);
+    const folder = mkdtempSync(join(tmpdir(), "term-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const client = new pg.Client({ connectionString: databaseUrl() });
+    await client.connect();
+    await insertLinks(client, aliases);
+    const ledger = new Ledger(join(folder, "ledger"));
+    const app = await startVisits({ databaseUrl: databaseUrl(), folder, port: await freePort(), workers });
+    const visitors = new Visitors({ origin: app.origin, aliases, atOnce: 16, ledger, fresh: true });
+    const walk = visitors.walk(Number.POSITIVE_INFINITY);
+    const reached = (visits: number) =>
+      expect.poll(() => visitors.acknowledged, { timeout: 20_000, interval: 5 }).toBeGreaterThan(visits);
+    await reached(200);
+    const stopped = app.stop("SIGTERM");
+    await reached(visitors.acknowledged + 50);
+    visitors.leave();
+    await walk;
+    expect(await stopped).toBe(0);
+    await ledger.close();
+    expect([...visitors.broken]).toEqual([]);
+    for (const [place, counts] of Object.entries(await countedEverywhere(client)))
+      expect(countsOf(counts, aliases), place).toBe(ledger.totals().acknowledged);
+    await client.end();
+  },
+  120_000,
+);
+
+const SPOOLED = 20_000;
+
+test.each([1, 2])(
+  "spooled clicks are counted once, though all is killed hard while they drain (WORKERS=%i)",
+  async (workers) => {
+    const aliases = [1, 2, 3].map((n) => `drained-${workers}-${n}`);
+    const folder = mkdtempSync(join(tmpdir(), "drain-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const client = new pg.Client({ connectionString: databaseUrl() });
+    await client.connect();
+    await insertLinks(client, aliases);
+    await spoolUp(folder, SPOOLED, await lineMaker(client, `drained-${workers}-`));
+    const port = await freePort();
+    const start = () => startVisits({ databaseUrl: databaseUrl(), folder, port, workers });
+    for (let kill = 0; kill < 3 / workers; kill++) {
+      const app = await start();
+      await expect.poll(() => drains(client), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+      await killHard(app);
+    }
+    const last = await start();
+    await settled(client, 1_000);
+    await last.stop();
+    for (const [place, counts] of Object.entries(await countedEverywhere(client)))
+      expect(countsOf(counts, aliases), place).toBe(SPOOLED);
+    await client.end();
+  },
+  120_000,
+);
+
+/** How many drains are connected. */
+const drains = async (client: pg.Client) =>
+  (await client.query("select from pg_stat_activity where application_name = 'switchyard clicks'"))
+    .rowCount ?? 0;
+
+const JUMP_AT_ONCE = 16;
+const ENOUGH = 100;
+const JUMPS = 4;
+
+test.each([1, 2])(
+  "while the wall clock jumps an hour on, an hour back and a day on, visits are answered and each is counted once (WORKERS=%i)",
+  async (workers) => {
+    const aliases = Array.from({ length: 5 }, (_, n) => `jumped-${workers}-${n}`);
+    const folder = mkdtempSync(join(tmpdir(), "clock-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const client = new pg.Client({ connectionString: databaseUrl() });
+    await client.connect();
+    await insertLinks(client, aliases);
+    const app = await startVisits({
+      databaseUrl: databaseUrl(),
+      folder,
+      port: await freePort(),
+      workers,
+      args: ["--import", "./fault/jumping-clock.mjs"],
+    });
+    const ledger = new Ledger(join(folder, "ledger"));
+    const visitors = new Visitors({ origin: app.origin, aliases, atOnce: JUMP_AT_ONCE, ledger });
+    const walk = visitors.walk(ENOUGH * (JUMPS + 1));
+    for (let jump = 1; jump <= JUMPS; jump++) {
+      // A process that waits for the wall clock would never get there.
+      await expect
+        .poll(() => visitors.acknowledged, { timeout: 10_000, interval: 5 })
+        .toBeGreaterThan(ENOUGH * (jump - 1));
+      for (const pid of workers > 1 ? workersOf(app) : [app.pid]) process.kill(pid, "SIGUSR2");
+    }
+    await walk;
+    await app.stop();
+    await settled(client, 500);
+    await ledger.close();
+    for (const [place, counts] of Object.entries(await countedEverywhere(client)))
+      expect(countsOf(counts, aliases), place).toBe(ledger.totals().acknowledged);
+    const { rows } = await client.query<{ days: number; twice: number }>(
+      `select count(distinct (at at time zone 'UTC')::date)::int as days, (count(*) - count(distinct id))::int as twice
+     from clicks where link_id in (select id from links where alias = any ($1))`,
+      [aliases],
+    );
+    expect(rows[0]?.days).toBeGreaterThan(1);
+    expect(rows[0]?.twice).toBe(0);
+    await client.end();
+  },
+  120_000,
+);

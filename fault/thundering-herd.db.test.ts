@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pool } from "@/lib/platform/database/pool";
+import { processMetrics } from "@/lib/platform/process-metrics";
+import { CHROME, type VisitsForTests, visitsForTests } from "@/lib/redirect/visits-fixture";
+
+let at: VisitsForTests;
+beforeAll(async () => {
+  at = await visitsForTests("Herd");
+});
+afterAll(async () => {
+  await at.stop();
+  await pool().end();
+});
+
+const HERD = 500;
+
+/** How many statements the process sends while all of them ask at once, and what they were answered. */
+async function herd(path: string) {
+  const before = processMetrics().linkQueries;
+  const headers = { "user-agent": CHROME };
+  const answers = await Promise.all(Array.from({ length: HERD }, () => at.visit(path, { headers })));
+  return {
+    queries: processMetrics().linkQueries - before,
+    statuses: [...new Set(answers.map(({ status }) => status))],
+  };
+}
+
+test("five hundred visitors of a link that is not in memory cost one query", async () => {
+  await at.addLink("cold");
+  expect(await herd("/cold")).toEqual({ queries: 1, statuses: [302] });
+});
+
+test("of one that has ended, one", async () => {
+  await at.addLink("ended", { expires_at: new Date(0) });
+  expect(await herd("/ended")).toEqual({ queries: 1, statuses: [410] });
+});
+
+test("of one that is not there, one, and within two seconds none", async () => {
+  expect(await herd("/absent")).toEqual({ queries: 1, statuses: [404] });
+  expect(await herd("/absent")).toEqual({ queries: 0, statuses: [404] });
+});
+
+test("while QR codes cannot be read, their visitors hear so soon, and links go on", async () => {
+  await at.addLink("beside");
+  const client = await pool().connect();
+  try {
+    await client.query("begin");
+    await client.query("lock table qr_codes in access exclusive mode");
+    const [code, link] = await Promise.all([at.visit("/qr/locked"), at.visit("/beside")]);
+    expect([code.status, code.headers["retry-after"], link.status]).toEqual([503, expect.any(String), 302]);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+  expect((await at.visit("/qr/locked")).status).toBe(404);
+});
+
+test("a thousand at once on a link limited to a hundred: a hundred pass, nobody more, and a hundred are counted", async () => {
+  const link = await at.addLink("hundred", { click_limit: 100 });
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, n) => at.visit("/hundred", { address: `10.9.${n >> 8}.${n & 255}` })),
+  );
+  const of = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  expect([of(302), of(410)]).toEqual([100, 900]);
+  const counted = async () => {
+    const { rows } = await pool().query("select clicks, passed from link_counters where link_id = $1", [
+      link,
+    ]);
+    return `${rows[0]?.clicks} ${rows[0]?.passed}`;
+  };
+  await expect.poll(counted, { timeout: 5_000 }).toBe("100 100");
+});

@@ -1,0 +1,117 @@
+import { hash } from "node:crypto";
+import Bowser from "bowser";
+import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
+
+/** Who reads a link, as far as the user agent tells. The same text always gives the same, frozen object. */
+export type Reader = Device & {
+  bot: BotKind;
+  /** 32 bits that tell this text from others */
+  mark: number;
+};
+
+const seen = new LRUCache<string, Reader>({ max: 10_000 });
+
+/** Parsing takes some 10 µs, so each user agent is parsed once. Anything past 512 characters is ignored. */
+export function readerOf(userAgent: string): Reader {
+  const known = seen.get(userAgent);
+  if (known) return known;
+  const text = userAgent.slice(0, 512);
+  const reader = Object.freeze({ ...deviceOf(text), bot: botKind(text), mark: markOf(text) });
+  seen.set(userAgent, reader);
+  return reader;
+}
+
+const markOf = (text: string): number => Buffer.from(hash("sha256", text), "hex").readInt32LE();
+
+/** The names a device target may carry; others are kept with the link and never match. */
+export type DeviceName =
+  | "iphone"
+  | "ipad"
+  | "android"
+  | "windows"
+  | "mac"
+  | "linux"
+  | "chromeos"
+  | "mobile"
+  | "tablet"
+  | "desktop"
+  | "smarttv";
+
+/** What a user agent runs on, in our names; "" where it does not say. */
+export type Device = { browser: string; os: string; device: string; targets: ReadonlySet<DeviceName> };
+
+const BROWSERS: Record<string, string> = {
+  "Microsoft Edge": "Edge",
+  "Samsung Internet for Android": "Samsung Internet",
+  "Opera Coast": "Opera",
+  "Opera Touch": "Opera",
+  "Android Browser": "Android Browser",
+  Tizen: "Tizen Browser",
+};
+
+const SYSTEMS: Record<string, string> = { "Chrome OS": "ChromeOS", WebOS: "webOS" };
+
+const DEVICES: Record<string, string> = { mobile: "Mobile", tablet: "Tablet", desktop: "Desktop", tv: "TV" };
+
+const BY_SYSTEM: Record<string, DeviceName> = {
+  Android: "android",
+  Windows: "windows",
+  macOS: "mac",
+  Linux: "linux",
+  ChromeOS: "chromeos",
+};
+
+const BY_DEVICE: Record<string, DeviceName> = {
+  Mobile: "mobile",
+  Tablet: "tablet",
+  Desktop: "desktop",
+  TV: "smarttv",
+};
+
+/** Reads a user agent. Never throws: what it cannot tell is "". Costs some 10 µs; `readerOf` remembers. */
+export function deviceOf(userAgent: string): Device {
+  if (userAgent.trim() === "") return { browser: "", os: "", device: "", targets: new Set() };
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const system = platform.model === "iPad" ? "iPadOS" : (SYSTEMS[os.name ?? ""] ?? os.name ?? "");
+  const device = DEVICES[platform.type ?? ""] ?? (system === "ChromeOS" ? "Desktop" : "");
+  return {
+    browser: BROWSERS[browser.name ?? ""] ?? (browser.name || toolName(userAgent)),
+    os: system,
+    device,
+    targets: targetNames(system, device, platform.model),
+  };
+}
+
+/** "curl/8.5" is curl; anything less plain stays unnamed. */
+const toolName = (userAgent: string) => /^([A-Za-z][A-Za-z-]{1,30})(\/|$)/.exec(userAgent)?.[1] ?? "";
+
+function targetNames(system: string, device: string, model: string | undefined): ReadonlySet<DeviceName> {
+  const names = new Set<DeviceName>();
+  if (model === "iPhone") names.add("iphone");
+  if (model === "iPad") names.add("ipad");
+  const [bySystem, byDevice] = [BY_SYSTEM[system], BY_DEVICE[device]];
+  // A television that runs Linux is not what somebody who targets Linux has in mind.
+  if (bySystem && device !== "TV") names.add(bySystem);
+  if (byDevice) names.add(byDevice);
+  return names;
+}
+
+/** Why a request is no person's visit; "" when it is one. */
+export type BotKind = "" | "preview" | "crawler" | "prefetch" | "head" | "unnamed";
+
+// Messengers and networks fetch a page to draw a card of it; nobody has followed the link yet.
+const PREVIEWS =
+  /facebookexternalhit|facebot|meta-externalfetcher|twitterbot|slackbot|slack-imgproxy|whatsapp\/|discordbot|telegrambot|linkedinbot|skypeuripreview|viber|pinterestbot|redditbot|mastodon|bluesky|iframely|embedly|vkshare|line-poker|kakaotalk-scrap|applebot-preview|google-pagerenderer|snap url preview|microsoftpreview|teams-preview|synapse|matrix-bot|flipboardproxy|tumblr|bitlybot|signal-preview/i;
+
+// Whoever runs one of these asked for the page; `isbot` would call most of them robots.
+const TOOLS =
+  /^(curl|wget|axios|python|python-requests|python-urllib|python-httpx|aiohttp|httpx|go-http-client|okhttp|node|node-fetch|undici|got|superagent|postmanruntime|insomnia|httpie|java|apache-httpclient|libwww-perl|lwp|ruby|faraday|guzzlehttp|php|dart|reqwest|rest-client|restsharp|deno|bun|hyper|ureq|symfony|autocannon|k6|apachebench|wrk|hey|vegeta|aria2|fetch|libcurl|xh|powershell)\b|windowspowershell\//i;
+
+/** What kind of robot a user agent names. An empty one is `unnamed`; plain HTTP tools count as people. */
+export function botKind(userAgent: string): BotKind {
+  if (userAgent.trim() === "") return "unnamed";
+  if (PREVIEWS.test(userAgent)) return "preview";
+  if (TOOLS.test(userAgent)) return "";
+  return isbot(userAgent) ? "crawler" : "";
+}

@@ -1,0 +1,191 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { databaseUrl } from "@/lib/platform/database/locate";
+import { env } from "@/lib/platform/env";
+import { NOTIFY_CLICKS } from "./click-notifications";
+import { SEGMENT_HEAD } from "./segment";
+import {
+  ADD_TO_CLOSED_DAYS,
+  ADD_TO_COUNTERS,
+  ADD_TO_HOURS,
+  ADD_TO_SCANS,
+  EXCESS,
+  FIND_CLICKED,
+  HOLD_DAYS_OPEN,
+  SUM_OWNERS,
+  SUM_UP,
+} from "./sql/rollups";
+import {
+  COPY_IN,
+  FIND_FIRSTS,
+  FIND_INDIRECT,
+  FIND_INDIRECT_FIRSTS,
+  HOW_FAR,
+  MAKE_PARTITIONS,
+  MOVE_ON,
+  PREPARE,
+  STAY,
+  STORE_CLICKS,
+} from "./sql/store-clicks";
+
+/** A stretch of a segment as the database sees it: which, from where to where. */
+export type Part = { segment: string; from: number; to: number };
+
+/** A part with its lines. */
+export type Batch = Part & { lines: Lines };
+
+/** Lines of the spool, in pieces that end where a line ends. */
+export type Lines = Iterable<Buffer> | AsyncIterable<Buffer>;
+
+/** All that can be known of clicks before those that came earlier are counted; locks nothing but who the visitors were. */
+const WORK_OUT = [FIND_FIRSTS, FIND_INDIRECT, FIND_INDIRECT_FIRSTS, SUM_UP, FIND_CLICKED, SUM_OWNERS].join(
+  ";",
+);
+
+const COUNT = [
+  HOLD_DAYS_OPEN,
+  STORE_CLICKS,
+  ADD_TO_HOURS,
+  ADD_TO_CLOSED_DAYS,
+  ADD_TO_SCANS,
+  ADD_TO_COUNTERS,
+  NOTIFY_CLICKS,
+].join(";");
+
+/** Where the next batch of a segment begins. */
+export async function drainedTo(client: pg.Client, segment: string): Promise<number> {
+  const { rows } = await client.query<{ drained: number }>(HOW_FAR, [segment]);
+  return rows[0]?.drained ?? SEGMENT_HEAD;
+}
+
+/**
+ * Counts a batch, exactly once: the segment's watermark moves in the same transaction, and only from where this batch
+ * begins. Rejects with the database's error, after which nothing of it is counted, except when the answer to the commit
+ * was lost: whoever goes on asks `drainedTo` first.
+ */
+export async function countBatch(client: pg.Client, batch: Batch): Promise<void> {
+  await prepareBatch(client, batch.lines);
+  await countPrepared(client, batch);
+}
+
+/**
+ * The first half of it: begins a transaction, gets the lines in and works out their sums. Ends it when that fails. Until the
+ * transaction ends, nobody else can prepare a batch with the same visitors: whoever does so on a connection of his own waits.
+ */
+export async function prepareBatch(client: pg.Client, lines: Lines): Promise<void> {
+  await client.query("begin");
+  await orRollBack(client, () => prepare(client, lines));
+}
+
+/** The other half: counts what was prepared, and commits. */
+export async function countPrepared(client: pg.Client, { segment, from, to }: Part): Promise<void> {
+  await orRollBack(client, async () => {
+    await moveOn(client, { segment, from, to });
+    await count(client);
+  });
+  await client.query("commit");
+}
+
+/** Moves the segment's watermark from the part's beginning to its end. Rejects when it is anywhere else. */
+export async function moveOn(client: pg.Client, { segment, from, to }: Part): Promise<void> {
+  const { rowCount } = await client.query(MOVE_ON, [segment, from, to, SEGMENT_HEAD]);
+  if (rowCount !== 1) throw new Error("The watermark of this spool segment is not where this part begins.");
+}
+
+/**
+ * Waits until what was counted of a segment, up to `to`, would survive a crash of the database; only then may its file go.
+ * Rejects when a crash has already undone some of it.
+ */
+export async function makeDurable(client: pg.Client, segment: string, to: number): Promise<void> {
+  if (to === SEGMENT_HEAD) return;
+  await inTransaction(client, "commit", async () => {
+    await client.query("set local synchronous_commit = on");
+    const { rowCount } = await client.query(STAY, [segment, to]);
+    if (rowCount !== 1) throw new Error("The database lost a part of the spool that it had counted.");
+  });
+}
+
+/** Gets lines in and works out their sums, in the transaction that is open. */
+export async function prepare(client: pg.Client, lines: Lines): Promise<void> {
+  await pipeline(Readable.from(inLargePieces(lines), { objectMode: false }), client.query(copyFrom(COPY_IN)));
+  await client.query(WORK_OUT);
+  const { rowCount } = await client.query(EXCESS.find(env().CLICK_VALUES_PER_HOUR));
+  if (rowCount) await client.query(EXCESS.fold);
+}
+
+/** Counts what was prepared, in the same transaction. */
+export async function count(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`savepoint prepared; ${COUNT}`);
+  } catch (error) {
+    if (!lacksPartition(error)) throw error;
+    await client.query("rollback to prepared");
+    await client.query(`${MAKE_PARTITIONS}; ${COUNT}`);
+  }
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** A stream's work is by the piece, and a frame by itself is only some thousand bytes. */
+async function* inLargePieces(lines: Lines): AsyncGenerator<Buffer> {
+  let [piece, bytes]: [Buffer[], number] = [[], 0];
+  for await (const line of lines) {
+    piece.push(line);
+    bytes += line.length;
+    if (bytes < PIECE_BYTES) continue;
+    yield piece.length === 1 ? line : Buffer.concat(piece, bytes);
+    [piece, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(piece, bytes);
+}
+
+/** The message is in the language of the server; a check that fails has a name, a partition that is missing has none. */
+const lacksPartition = (error: unknown) =>
+  error instanceof pg.DatabaseError &&
+  error.code === "23514" &&
+  error.table === "clicks" &&
+  error.constraint === undefined;
+
+/** Runs the work between `begin` and its end; rolls back and rejects with its error when it fails. */
+export async function inTransaction(
+  client: pg.Client,
+  end: "commit" | "rollback",
+  work: () => Promise<void>,
+) {
+  await client.query("begin");
+  await orRollBack(client, work);
+  await client.query(end);
+}
+
+async function orRollBack(client: pg.Client, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+/** A connection to count clicks on, with the tables that it takes. Rejects when the database does not let us in. */
+export async function connectDrain(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl(),
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+    application_name: "switchyard clicks",
+  });
+  // Whoever uses it sees at the next statement that it was lost.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query(PREPARE);
+    // A crash that undoes a commit undoes its watermark too, and the segment is still there: see `makeDurable`.
+    await client.query("set synchronous_commit = off");
+    return client;
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
+  }
+}

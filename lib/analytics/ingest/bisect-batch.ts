@@ -1,0 +1,195 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { log } from "@/lib/platform/log";
+import {
+  count,
+  countBatch,
+  drainedTo,
+  inTransaction,
+  makeDurable,
+  moveOn,
+  type Part,
+  prepare,
+} from "./batch";
+import { shortLine } from "./click-line";
+import { clickMetrics } from "./health";
+import { keepAside, mayBeRecords, takesSoundClick } from "./refused-clicks";
+import { SEGMENT_HEAD } from "./segment";
+import { halves, linesOf, type SegmentBatch } from "./segment-batch";
+import type { OverflowBatch } from "./spool-recovery";
+import { CLEAR, FINISH } from "./sql/store-clicks";
+import { settle, settling } from "./store-batch";
+
+/**
+ * Brings a stretch that was refused as a whole into the database, by halves. Records that are refused alone are set aside in
+ * `damagedFolder` and counted. Rejects with `error`, the refusal, when the fault is not in the records.
+ */
+export async function storeInParts(
+  client: pg.Client,
+  segment: string,
+  stretch: SegmentBatch,
+  damagedFolder: string,
+  error: Error,
+): Promise<void> {
+  let isUp = false;
+  await inTransaction(client, "rollback", async () => {
+    isUp = await takesSoundClick(client);
+  });
+  if (!isUp) throw error;
+  await storeByHalves(client, segment, stretch, damagedFolder);
+}
+
+/**
+ * Brings lines that have no file into the database, exactly once: the batch's id stands for the segment it would have been. Returns how
+ * many were refused and could not be set aside either, because the disk is full. Rejects with the database's error.
+ */
+export async function storeOverflow(
+  client: pg.Client,
+  overflow: OverflowBatch,
+  damagedFolder: string,
+): Promise<number> {
+  const { segment, lines, records } = overflow;
+  const [from, to] = [SEGMENT_HEAD, SEGMENT_HEAD + lines.length];
+  const stretch = { from, to, records, frames: [{ at: from, payload: lines, records }], damaged: [] };
+  let lost = 0;
+  if ((await drainedTo(client, segment)) > SEGMENT_HEAD) settle(stretch);
+  else if (!(await isStored(client, segment, stretch, damagedFolder)))
+    await storeFrame(client, segment, stretch, async (refused) => {
+      lost = await keepAside(damagedFolder, `${segment}.lines`, refused).then(
+        () => 0,
+        () => refused.length,
+      );
+    });
+  await makeDurable(client, segment, to);
+  await client.query(FINISH, [segment]);
+  return lost;
+}
+
+async function storeByHalves(
+  client: pg.Client,
+  segment: string,
+  stretch: SegmentBatch,
+  damagedFolder: string,
+): Promise<void> {
+  if (await isStored(client, segment, stretch, damagedFolder)) return;
+  const [first, second] = halves(stretch);
+  if (!second) return storeSoundLines(client, segment, stretch, damagedFolder);
+  await storeByHalves(client, segment, first, damagedFolder);
+  await storeByHalves(client, segment, second, damagedFolder);
+}
+
+/** False when the database refuses something in it. */
+async function isStored(client: pg.Client, segment: string, stretch: SegmentBatch, damagedFolder: string) {
+  const { from, to, frames } = stretch;
+  try {
+    const batch = { segment, from, to, lines: linesOf(frames) };
+    await settling(segment, stretch, damagedFolder, () => countBatch(client, batch));
+    return true;
+  } catch (error) {
+    if (mayBeRecords(error)) return false;
+    throw error;
+  }
+}
+
+async function storeSoundLines(
+  client: pg.Client,
+  segment: string,
+  stretch: SegmentBatch,
+  damagedFolder: string,
+) {
+  const name = `${segment}-${stretch.from}.lines`;
+  try {
+    await storeFrame(client, segment, stretch, (refused) =>
+      refused.length > 0
+        ? keepAside(damagedFolder, name, refused)
+        : rm(join(damagedFolder, name), { force: true }),
+    );
+  } catch (error) {
+    // Nothing of it is counted, so all of it comes again; when only the answer was lost, what is set aside stays.
+    if (error instanceof pg.DatabaseError) await rm(join(damagedFolder, name), { force: true });
+    throw error;
+  }
+}
+
+async function storeFrame(
+  client: pg.Client,
+  segment: string,
+  stretch: SegmentBatch,
+  setAside: (refused: Buffer[]) => Promise<void>,
+) {
+  let refused = 0;
+  await countSingly(client, { segment, from: stretch.from, to: stretch.to }, linesIn(stretch), (lines) => {
+    refused = lines.length;
+    return setAside(lines);
+  });
+  settle({ damaged: stretch.damaged, records: stretch.records - refused });
+  clickMetrics().refused += refused;
+  if (refused > 0) log().error({ segment, refused }, "clicks that the database refuses were set aside");
+}
+
+function linesIn({ frames }: SegmentBatch): Buffer[] {
+  const lines: Buffer[] = [];
+  for (const { payload } of frames) {
+    let from = 0;
+    for (let end = payload.indexOf(10); end !== -1; end = payload.indexOf(10, from)) {
+      lines.push(payload.subarray(from, end + 1));
+      from = end + 1;
+    }
+  }
+  return lines;
+}
+
+/**
+ * Counts those of the lines that the database takes, exactly once, as `countBatch` does with all. The others go to `setAside`, before the
+ * commit. Slow, and so rare that it may be. Rejects with the database's error when a line that is sound is refused as well.
+ */
+export async function countSingly(
+  client: pg.Client,
+  part: Part,
+  lines: Buffer[],
+  setAside: (refused: Buffer[]) => Promise<void>,
+): Promise<void> {
+  await inTransaction(client, "commit", async () => {
+    await moveOn(client, part);
+    await setAside(await countByHalves(client, lines));
+  });
+}
+
+/**
+ * Returns the lines that are refused: one among a hundred is found in some fourteen tries. Each half is really counted, because two may
+ * be taken alone and refused together.
+ */
+async function countByHalves(client: pg.Client, lines: Buffer[]): Promise<Buffer[]> {
+  const error = await errorOf(client, lines);
+  if (!error) return [];
+  const [first, ...others] = lines;
+  if (first && others.length === 0) return refusedAlone(client, first, error);
+  const middle = lines.length >> 1;
+  const refused = await countByHalves(client, lines.slice(0, middle));
+  return [...refused, ...(await countByHalves(client, lines.slice(middle)))];
+}
+
+/** A line of an older version may only be too long. */
+async function refusedAlone(client: pg.Client, line: Buffer, error: pg.DatabaseError): Promise<Buffer[]> {
+  const short = shortLine(line);
+  if (short !== line && !(await errorOf(client, [short]))) return [];
+  if (!(await takesSoundClick(client))) throw error;
+  return [line];
+}
+
+/** Undefined once the lines are counted; else nothing of them is. */
+async function errorOf(client: pg.Client, lines: Buffer[]): Promise<pg.DatabaseError | undefined> {
+  if (lines.length === 0) return undefined;
+  await client.query("savepoint half");
+  try {
+    await prepare(client, lines);
+    await count(client);
+    await client.query(`${CLEAR}; release half`);
+    return undefined;
+  } catch (error) {
+    if (!mayBeRecords(error)) throw error;
+    await client.query("rollback to half; release half");
+    return error;
+  }
+}

@@ -1,0 +1,273 @@
+import type pg from "pg";
+import { log } from "@/lib/platform/log";
+import { connectDrain, drainedTo, makeDurable } from "./batch";
+import { storeInParts, storeOverflow } from "./bisect-batch";
+import { clickMetrics, DeferredSegments, StallMonitor } from "./health";
+import { mayBeRecords } from "./refused-clicks";
+import { removeFile, SEGMENT_HEAD, type Segment, SegmentError, sizeOf } from "./segment";
+import { type Reading, readSegmentBatch, SEGMENT_BATCH_BYTES } from "./segment-batch";
+import type { Spool } from "./spool";
+import { FINISH } from "./sql/store-clicks";
+import { Prefetch, prepareSegmentBatch, storePrepared } from "./store-batch";
+
+/** A lone click is in the statistics this long after its answer, and a few milliseconds. */
+const QUIET_MS = 20;
+/** A batch costs the database much before the first click in it, so small ones one after another would keep it busy with nothing (decision 096). */
+const REST = 4;
+const LONGEST_REST_MS = 400;
+/** Under load a batch waits for company: its cost is mostly in the rollup rows, which clicks of one link share. */
+const BUSY_MS = 3_000;
+/** When nothing comes for this long, the rush is over. */
+const LULL_MS = 100;
+const BUSY_RECORDS = 1_000;
+const LONGEST_RETRY_MS = 2_000;
+
+/** The reading end of the spool: copies it into the database, on a connection of its own, exactly once. */
+export class Drain {
+  private readonly metrics = clickMetrics();
+  private readonly positions = new Map<string, number>();
+  private client: pg.Client | undefined;
+  private readonly prefetch = new Prefetch(() => this.connect());
+  private readonly deferred = new DeferredSegments();
+  private readonly stall = new StallMonitor();
+  private failures = 0;
+  private stopAt = Number.POSITIVE_INFINITY;
+  private wakeUp = () => {};
+  private hurry = () => {};
+  private readonly ended: Promise<void>;
+
+  constructor(
+    private readonly spool: Spool,
+    private readonly damagedFolder: string,
+  ) {
+    this.ended = Promise.resolve().then(() => this.run());
+  }
+
+  /** There is something new in the spool. */
+  wake(): void {
+    this.wakeUp();
+  }
+
+  /** Drains what it can within `patience` milliseconds; the rest stays in the spool for the next start. */
+  async stop(patience: number): Promise<void> {
+    this.stopAt = performance.now() + patience;
+    this.wakeUp();
+    this.hurry();
+    await this.ended;
+    this.spool.dropOverflow();
+  }
+
+  /** Bytes of the spool that are not in the database yet. */
+  behind(): number {
+    return this.bytesLeft(this.spool.segments());
+  }
+
+  /** Why clicks are not counted, for `/readyz`; nothing when all is well. */
+  complaints(): string[] {
+    return this.isWaiting() ? this.stall.complaints() : [];
+  }
+
+  /** Why the file system keeps segments back, one reason each. */
+  unreadable(): string[] {
+    return this.deferred.reasons();
+  }
+
+  private bytesLeft(segments: readonly Segment[]): number {
+    return segments.reduce(
+      (sum, { id, bytes }) => sum + Math.max(bytes - (this.positions.get(id) ?? SEGMENT_HEAD), 0),
+      0,
+    );
+  }
+
+  private isWaiting(): boolean {
+    return this.spool.isOverflowing() || this.bytesLeft(this.readable()) > 0;
+  }
+
+  private readable(): readonly Segment[] {
+    const segments = this.spool.segments();
+    return this.deferred.isEmpty() ? segments : segments.filter(({ id }) => !this.deferred.has(id));
+  }
+
+  private async run() {
+    for (;;) {
+      const started = performance.now();
+      const records = await this.step();
+      this.report();
+      if (this.stopAt !== Number.POSITIVE_INFINITY) {
+        if (records === undefined || performance.now() > this.stopAt) break;
+      } else if (records === undefined) {
+        await this.prefetch.end();
+        await this.news();
+        await this.pause(QUIET_MS);
+      } else if (records < BUSY_RECORDS) {
+        await this.pause(this.rest(records, performance.now() - started));
+      } else await this.gather(started + BUSY_MS);
+    }
+    await this.hangUp();
+  }
+
+  /** Milliseconds after a small batch; short where none was counted, and where a closed segment waits, which gets no company. */
+  private rest(records: number, took: number): number {
+    if (records === 0 || this.spool.segments().length > 1) return QUIET_MS;
+    return Math.min(Math.max(REST * took, QUIET_MS), LONGEST_REST_MS);
+  }
+
+  /** Lets a batch grow for as long as clicks keep coming, at most until `end`, and only to a stretch's size. */
+  private async gather(end: number) {
+    let before = -1;
+    while (performance.now() < end && this.behind() < SEGMENT_BATCH_BYTES && this.behind() !== before) {
+      before = this.behind();
+      await this.pause(LULL_MS);
+    }
+  }
+
+  /** Drains one stretch, or clears away a finished segment. Returns the records drained, undefined when all is done. Never rejects. */
+  private async step(): Promise<number | undefined> {
+    const segment = this.readable()[0];
+    const overflow = this.spool.overflowBatch();
+    if (!segment && !overflow) return undefined;
+    try {
+      this.client ??= await this.connect();
+      if (overflow) {
+        await this.prefetch.end();
+        this.spool.settleOverflow(overflow, await storeOverflow(this.client, overflow, this.damagedFolder));
+        this.moved();
+        return overflow.records;
+      }
+      if (!segment) return undefined;
+      const from = this.positions.get(segment.id) ?? (await drainedTo(this.client, segment.id));
+      this.positions.set(segment.id, from);
+      const isOpen = this.spool.isOpen(segment);
+      if (from >= segment.bytes) return isOpen ? undefined : await this.finish(this.client, segment, from);
+      return await this.drainFrom(this.client, segment, from);
+    } catch (error) {
+      await this.recover(error as NodeJS.ErrnoException, segment);
+      return 0;
+    }
+  }
+
+  private async drainFrom(client: pg.Client, segment: Segment, from: number): Promise<number> {
+    const prepared = await this.prefetch.take(segment, from);
+    if (prepared) {
+      this.client = prepared.client;
+      this.prefetch.keep(client);
+    }
+    const on = prepared?.client ?? client;
+    const stored = await this.store(on, segment, from, prepared?.reading);
+    this.positions.set(segment.id, stored.to);
+    this.deferred.delete(segment.id);
+    if (stored.to > from) this.moved();
+    // Whole frames were written; what reads like the beginning of a longer one is damage, and no end of it will come.
+    else if (this.spool.isOpen(segment)) this.spool.sealOpen();
+    return stored.records;
+  }
+
+  private moved() {
+    this.failures = 0;
+    this.stall.end();
+  }
+
+  private async store(client: pg.Client, segment: Segment, from: number, prepared?: Reading) {
+    const final = !this.spool.isOpen(segment);
+    try {
+      const reading = prepared ?? (await prepareSegmentBatch(client, segment, from, final));
+      this.prefetchNext(segment, reading.to);
+      await storePrepared(client, segment.id, reading, this.damagedFolder);
+      return reading;
+    } catch (error) {
+      if (!mayBeRecords(error)) throw error;
+      await this.prefetch.end(); // it has visitors locked that the parts would wait for
+      const stretch = await readSegmentBatch(segment, from, final);
+      await storeInParts(client, segment.id, stretch, this.damagedFolder, error);
+      return stretch;
+    }
+  }
+
+  /** Only where there is enough for the next stretch already: what is still coming had better come in one. */
+  private prefetchNext(segment: Segment, from: number) {
+    const isOpen = this.spool.isOpen(segment);
+    const left = segment.bytes - from;
+    if (isOpen ? left >= SEGMENT_BATCH_BYTES : left > 0) this.prefetch.start(segment, from, !isOpen);
+  }
+
+  /** A segment of another process may have grown since it was taken over: that one was not dead. */
+  private async finish(client: pg.Client, segment: Segment, to: number) {
+    const size = await sizeOf(segment);
+    if (size > segment.bytes) {
+      segment.bytes = size;
+      return 0;
+    }
+    await makeDurable(client, segment.id, to);
+    await removeFile(segment);
+    this.forget(segment);
+    await client.query(FINISH, [segment.id]);
+    return 0;
+  }
+
+  private forget(segment: Segment) {
+    this.spool.forget(segment);
+    this.positions.delete(segment.id);
+    this.deferred.delete(segment.id);
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = await connectDrain();
+    client.on("error", () => {
+      if (this.client === client) this.client = undefined;
+    });
+    return client;
+  }
+
+  /** After an error nobody knows whether the commit went through, so the position is asked for again. */
+  private async recover(error: NodeJS.ErrnoException, segment: Segment | undefined) {
+    await this.hangUp();
+    if (segment) this.positions.delete(segment.id);
+    if (segment && error instanceof SegmentError) return this.leave(segment, error);
+    if (segment && error.code === "ENOENT" && error.path === segment.path) return this.miss(segment);
+    this.stall.is(error.code ?? error.message);
+    this.failures += 1;
+    if (this.failures === 1) log().warn({ reason: error.message }, "clicks wait in the spool");
+    await this.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
+  }
+
+  /** What is written from now on goes where it can be read. */
+  private leave(segment: Segment, error: SegmentError) {
+    if (!this.deferred.isKnown(segment.id))
+      log().error({ segment: segment.id, reason: error.code }, `${error.message}; the others are counted`);
+    this.deferred.add(segment.id, error.code);
+    if (this.spool.isOpen(segment)) this.spool.sealOpen();
+  }
+
+  private miss(segment: Segment) {
+    if (this.spool.isOpen(segment)) return this.spool.checkFile();
+    log().error({ segment: segment.id }, "a segment of the click spool has disappeared");
+    this.forget(segment);
+  }
+
+  private async hangUp() {
+    await this.prefetch.end();
+    await this.client?.end().catch(() => {});
+    this.client = undefined;
+  }
+
+  private report() {
+    this.metrics.spoolBytes = this.behind();
+    this.metrics.behindSince = this.metrics.spoolBytes === 0 ? 0 : this.metrics.behindSince || Date.now();
+  }
+
+  /** Until something is written, or somebody wants us to stop. */
+  private async news(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.wakeUp = resolve;
+      if (this.isWaiting() || this.stopAt !== Number.POSITIVE_INFINITY) resolve();
+    });
+    this.stall.end();
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.hurry = resolve;
+      setTimeout(resolve, this.stopAt === Number.POSITIVE_INFINITY ? Math.max(ms, 0) : 0);
+    });
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { databaseUrl } from "@/lib/platform/database/locate";
+import { pool } from "@/lib/platform/database/pool";
+import { exampleLine, type InsertedLinks, insertLinks, spoolUp } from "./click-fixtures";
+import { Drain } from "./drain";
+import { createSegment, SEGMENT_HEAD } from "./segment";
+import { Spool } from "./spool";
+
+let folder = "";
+let links: InsertedLinks;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  folder = mkdtempSync(join(tmpdir(), "standstill-"));
+  links = await insertLinks(1);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => pool().end());
+
+const MINUTE_MS = 60_000;
+const click = () => exampleLine(links, { link: 0 });
+const rows = async () =>
+  (await pool().query("select count(*)::int as rows from clicks where link_id = $1", links.ids)).rows[0].rows;
+
+test("clicks that have waited for a minute are a complaint with its reason, until one gets through", async () => {
+  const spool = new Spool({ folder, leftovers: [], onWrite: () => drain.wake() });
+  const drain: Drain = new Drain(spool, folder);
+  const bystander = new pg.Client({ connectionString: databaseUrl() });
+  await bystander.connect();
+  await bystander.query("begin; lock table click_hours in access exclusive mode");
+  vi.advanceTimersByTime(10 * MINUTE_MS);
+  await spoolUp(spool, [[click()]]);
+  expect(drain.complaints()).toEqual([]);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  vi.advanceTimersByTime(MINUTE_MS - 1_000);
+  expect(drain.complaints()).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(drain.complaints()).toEqual([
+    "clicks have been waiting for the database for 60 s (it does not answer)",
+  ]);
+  await bystander.query("rollback");
+  await bystander.end();
+  await expect.poll(rows, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => drain.complaints()).toEqual([]);
+  spool.close();
+  await drain.stop(10_000);
+});
+
+/** Drains that wait for somebody's lock. */
+const waiting = async () =>
+  (
+    await pool().query(
+      "select from pg_stat_activity where application_name = 'switchyard clicks' and datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rowCount;
+
+test("the reason is the database's own code", async () => {
+  await pool().query("alter table click_hours rename to click_hours_away");
+  const spool = new Spool({ folder, leftovers: [], onWrite: () => drain.wake() });
+  const drain: Drain = new Drain(spool, folder);
+  try {
+    await spoolUp(spool, [[click()]]);
+    await expect
+      .poll(() => (vi.advanceTimersByTime(MINUTE_MS), drain.complaints().join()), { timeout: 10_000 })
+      .toMatch(/42P01/);
+  } finally {
+    await pool().query("alter table click_hours_away rename to click_hours");
+  }
+  await expect.poll(rows, { timeout: 10_000 }).toBe(1);
+  spool.close();
+  await drain.stop(10_000);
+});
+
+test("damage in the open segment that looks like a frame without an end is set aside, and what follows is counted", async () => {
+  const spool = new Spool({ folder, leftovers: [], onWrite: () => {} });
+  await spoolUp(spool, [[click()]]);
+  const [open] = spool.segments();
+  const bytes = readFileSync(open?.path ?? "");
+  bytes.writeUInt32BE(1_000_000, SEGMENT_HEAD + 12); // the length of its only frame
+  writeFileSync(open?.path ?? "", bytes);
+  const drain = new Drain(spool, folder);
+  await expect.poll(() => spool.segments().length, { timeout: 10_000 }).toBe(0);
+  await spoolUp(spool, [[click()]]);
+  drain.wake();
+  await expect.poll(rows, { timeout: 10_000 }).toBe(1);
+  spool.close();
+  await drain.stop(10_000);
+});
+
+test("segments that cannot be read are named, the others are counted, and they are tried again", async () => {
+  const odd = createSegment(folder);
+  rmSync(odd.path);
+  mkdirSync(odd.path);
+  const spool = new Spool({ folder, leftovers: [{ ...odd, bytes: 4_096 }], onWrite: () => drain.wake() });
+  const drain: Drain = new Drain(spool, folder);
+  await spoolUp(spool, [[click()]]);
+  await expect.poll(rows, { timeout: 10_000 }).toBe(1);
+  expect(drain.unreadable()).toEqual(["EISDIR"]);
+  expect(drain.complaints()).toEqual([]);
+  rmSync(odd.path, { recursive: true });
+  writeFileSync(odd.path, Buffer.alloc(4_096, "switchyard spool 1\n"));
+  vi.advanceTimersByTime(10_000);
+  drain.wake();
+  await expect.poll(() => drain.unreadable(), { timeout: 10_000 }).toEqual([]);
+  spool.close();
+  await drain.stop(10_000);
+});
+
+test("where nothing can be set aside, a damaged segment waits and the others are counted", async () => {
+  const damaged = createSegment(folder);
+  writeFileSync(damaged.path, Buffer.alloc(SEGMENT_HEAD + 100, "switchyard spool 1\n"));
+  const nowhere = join(folder, "damaged");
+  writeFileSync(nowhere, "a file where a folder should be");
+  const leftover = { ...damaged, bytes: SEGMENT_HEAD + 100 };
+  const spool = new Spool({ folder, leftovers: [leftover], onWrite: () => drain.wake() });
+  const drain: Drain = new Drain(spool, nowhere);
+  await spoolUp(spool, [[click()]]);
+  await expect.poll(rows, { timeout: 10_000 }).toBe(1);
+  expect(drain.unreadable()).toEqual(["EEXIST"]);
+  spool.close();
+  await drain.stop(10_000);
+});

@@ -1,0 +1,92 @@
+import { pool } from "@/lib/platform/database/pool";
+import { log } from "@/lib/platform/log";
+import { hourly, hourlyAnyway } from "@/lib/platform/upkeep";
+import type { Click } from "./click";
+import { lineOf } from "./click-line";
+import { Drain } from "./drain";
+import { Spool } from "./spool";
+import { beat, HEARTBEAT_MS, placeSpoolFolder, removeEmptied, TakeOver } from "./spool-folder";
+import { CLICK_NEEDS, CLICK_PURGES } from "./upkeep";
+import { shareSalts } from "./visitor-number";
+
+/** The counting of clicks, running. */
+export type Clicks = {
+  record: Recorder;
+  /** Why clicks do not get to the disk, or not from there into the database; nothing when all is well. */
+  complaints(): string[];
+  /** Writes and drains what it can within some seconds; the rest is drained by the next start. */
+  stop(): Promise<void>;
+};
+
+const STOP_PATIENCE_MS = 4_000;
+
+/** Starts the spool in `folder`, taking over what dead processes left there, its drain, and the hourly upkeep. */
+export async function startClicks(folder: string): Promise<Clicks> {
+  // The one thing visits cannot do without: a salt of one's own counts visitors twice.
+  await shareSalts(pool()).catch((error: Error) =>
+    log().warn({ reason: error.message }, "the visitors' salts are not known yet"),
+  );
+  const own = placeSpoolFolder(folder);
+  const takeOver = new TakeOver(folder, own);
+  const spool = new Spool({ folder: own.path, leftovers: [], onWrite: () => drain.wake() });
+  const drain = new Drain(spool, own.damaged);
+  let isTended = true;
+  const tend = () => {
+    beat(own);
+    for (const segment of takeOver.take()) spool.adopt(segment);
+    drain.wake();
+    isTended = true;
+  };
+  const failed = (error: NodeJS.ErrnoException) => {
+    isTended = false;
+    log().warn({ reason: error.message }, "the spool folder cannot be tended");
+  };
+  attempt(tend, (error) => {
+    // With a full disk clicks go straight into the database; anything else is wrong for good.
+    if (!FULL.has(error.code ?? "")) throw error;
+    failed(error);
+  });
+  const heart = setInterval(() => attempt(tend, failed), HEARTBEAT_MS).unref();
+  // Nobody waits for these, however much there is to do.
+  const stopUpkeep = [hourlyAnyway(CLICK_NEEDS), hourly(CLICK_PURGES)];
+  return {
+    record: recorder(spool),
+    complaints: () => [
+      ...(spool.isRefused() || !isTended ? ["the click spool cannot be written"] : []),
+      ...drain.complaints(),
+      ...left([...takeOver.unreadable(), ...drain.unreadable()]),
+    ],
+    stop: async () => {
+      clearInterval(heart);
+      await Promise.all(stopUpkeep.map((stop) => stop()));
+      spool.close();
+      await drain.stop(STOP_PATIENCE_MS);
+      removeEmptied(own.path);
+    },
+  };
+}
+
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+
+function attempt(work: () => void, otherwise: (error: NodeJS.ErrnoException) => void) {
+  try {
+    work();
+  } catch (error) {
+    otherwise(error as NodeJS.ErrnoException);
+  }
+}
+
+const left = (reasons: string[]) =>
+  reasons.length === 0
+    ? []
+    : [
+        `segments of the click spool that cannot be read: ${reasons.length} (${[...new Set(reasons)].join(", ")}); the others are counted`,
+      ];
+
+/** Counts a visit. `answer` sends the visitor away; it runs once the click is safe from a crash of this process. */
+export type Recorder = (click: Click, answer: () => void) => void;
+
+export const recorder =
+  (spool: Spool): Recorder =>
+  (click, answer) =>
+    spool.append(lineOf(click), answer);

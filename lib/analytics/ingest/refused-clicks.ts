@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { count, prepare } from "./batch";
+import { COLUMNS } from "./click-line";
+import { SegmentError } from "./segment";
+import { Spool } from "./spool";
+import { makeSpoolFolder, removeEmptied } from "./spool-folder";
+
+/**
+ * SQLSTATE classes that speak of the connection, of rights, of locks, of room or of an operator, never of a record: connection (08), state of
+ * the transaction (25), sign-in (28, 3D), rolled back (40), out of something (53), not now (55), canceled or shut down (57), input and output (58).
+ */
+const NEVER_OF_RECORDS = /^(08|25|28|3D|40|53|55|57|58)/;
+
+/** Whether records may be the reason that the database refused a batch. Where they are not, the batch waits. */
+export const mayBeRecords = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && !NEVER_OF_RECORDS.test(error.code ?? "08");
+
+/** An id that no link and no workspace will ever have. */
+const NOBODY = 2_147_483_647;
+
+/**
+ * Whether the database counts a click that has nothing wrong with it; leaves nothing behind, in a transaction that is open. Where it does not (a table
+ * is missing, a right, a partition), the fault is not the records'.
+ */
+export async function takesSoundClick(client: pg.Client): Promise<boolean> {
+  await client.query("savepoint trial");
+  try {
+    await prepare(client, [Buffer.from(soundLine())]);
+    await count(client);
+    return true;
+  } catch (error) {
+    if (!mayBeRecords(error)) throw error;
+    return false;
+  } finally {
+    await client.query("rollback to trial; release trial").catch(() => {});
+  }
+}
+
+function soundLine(): string {
+  const values: Partial<Record<string, string | number>> = {
+    at: new Date().toISOString(),
+    workspace_id: NOBODY,
+    link_id: NOBODY,
+    domain_id: 0,
+    source: "link",
+    source_id: 0,
+    outcome: "passed",
+    visitor: 1,
+  };
+  return `${COLUMNS.split(", ")
+    .map((name) => values[name] ?? "")
+    .join("\t")}\n`;
+}
+
+/**
+ * Keeps what is not counted: bytes that are no frame, lines that the database refuses. On the disk when it resolves. Rejects with a
+ * `SegmentError`; what it was taken from stays where it is then.
+ */
+export async function keepAside(folder: string, name: string, parts: Buffer[]): Promise<void> {
+  if (parts.length === 0) return;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, name), Buffer.concat(parts), { mode: 0o600, flush: true });
+  } catch (error) {
+    throw new SegmentError("what is damaged cannot be set aside", error);
+  }
+}
+
+const LINES_AT_ONCE = 1_000;
+
+/**
+ * Puts clicks that the database refused into the spool again, for the running server or its next start, and returns how many. Each file is taken
+ * away before its clicks are written, so that none counts twice. Throws what the file system says.
+ */
+export async function retrySetAside(spoolFolder: string): Promise<number> {
+  const { path, damaged } = makeSpoolFolder(spoolFolder);
+  const spool = new Spool({ folder: path, leftovers: [], onWrite: () => {} });
+  let clicks = 0;
+  for (const name of namesIn(damaged)) {
+    const taken = join(path, name);
+    renameSync(join(damaged, name), taken);
+    const lines = readFileSync(taken, "utf8").split("\n").slice(0, -1);
+    for (let at = 0; at < lines.length; at += LINES_AT_ONCE)
+      await appendAll(spool, lines.slice(at, at + LINES_AT_ONCE));
+    if (spool.isRefused()) throw new Error("The click spool cannot be written. Free space on its disk.");
+    rmSync(taken);
+    clicks += lines.length;
+  }
+  spool.close();
+  removeEmptied(path);
+  return clicks;
+}
+
+function namesIn(damaged: string): string[] {
+  try {
+    return readdirSync(damaged).filter((name) => name.endsWith(".lines"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+const appendAll = (spool: Spool, lines: string[]) =>
+  Promise.all(lines.map((line) => new Promise<void>((resolve) => spool.append(`${line}\n`, resolve))));

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { FRAME_HEAD, readFrames, sealFrame } from "./segment";
+import { framesOf, movedTogether, startReading } from "./segment-batch";
+
+const frame = (payload: string) => {
+  const bytes = Buffer.alloc(FRAME_HEAD + Buffer.byteLength(payload));
+  bytes.write(payload, FRAME_HEAD);
+  sealFrame(bytes, Buffer.byteLength(payload), payload.split("\n").length - 1);
+  return bytes;
+};
+
+const payloads = ["first\n", "zweite Zeile: Straße\nand one more\n", "third\n", "fourth\n"];
+const frames = payloads.map(frame);
+const segment = Buffer.concat(frames);
+const ends = frames.map((_, index) => Buffer.concat(frames.slice(0, index + 1)).length);
+
+const read = (bytes: Buffer, final = true) => {
+  const { frames, damaged, next } = readFrames(bytes, final);
+  return { payloads: frames.map(({ payload }) => payload.toString()), damaged, next };
+};
+
+test("what was written is read, record counts and all", () => {
+  expect(read(segment)).toEqual({ payloads, damaged: [], next: segment.length });
+  expect(readFrames(segment, true).frames.map(({ records }) => records)).toEqual([1, 2, 1, 1]);
+});
+
+test("cut at any byte, every whole frame is recovered and the rest is accounted for", () => {
+  for (let cut = 0; cut <= segment.length; cut++) {
+    const whole = ends.filter((end) => end <= cut).length;
+    const { payloads: found, damaged, next } = read(segment.subarray(0, cut));
+    expect(found, `cut at ${cut}`).toEqual(payloads.slice(0, whole));
+    const end = ends[whole - 1] ?? 0;
+    expect(damaged, `cut at ${cut}`).toEqual(end === cut ? [] : [{ from: end, to: cut }]);
+    expect(next).toBe(cut);
+  }
+});
+
+test("with any one byte flipped, every other frame is recovered", () => {
+  for (let at = 0; at < segment.length; at++) {
+    const flipped = Buffer.from(segment);
+    flipped.writeUInt8((flipped[at] ?? 0) ^ 0x55, at);
+    const hit = ends.findIndex((end) => at < end);
+    const { payloads: found, damaged } = read(flipped);
+    expect(found, `flipped at ${at}`).toEqual(payloads.filter((_, index) => index !== hit));
+    expect(damaged, `flipped at ${at}`).toEqual([{ from: ends[hit - 1] ?? 0, to: ends[hit] }]);
+  }
+});
+
+test("while a segment still grows, an unfinished end is no damage", () => {
+  for (let cut = (ends[1] ?? 0) + 1; cut < (ends[2] ?? 0); cut++) {
+    const { payloads: found, damaged, next } = read(segment.subarray(0, cut), false);
+    expect(found).toEqual(payloads.slice(0, 2));
+    expect(damaged).toEqual([]);
+    expect(next).toBe(ends[1]);
+  }
+});
+
+test("a payload that looks like text with odd bytes cannot be taken for a frame", () => {
+  const odd = frame("\u00ff\u00c0\u00fe\u00c1 and so on\n");
+  const torn = Buffer.concat([odd.subarray(0, odd.length - 3), frame("after\n")]);
+  expect(read(torn).payloads).toEqual(["after\n"]);
+});
+
+function frameOf(text: string): Buffer {
+  const bytes = Buffer.alloc(FRAME_HEAD + text.length);
+  sealFrame(bytes, bytes.write(text, FRAME_HEAD), 1);
+  return bytes;
+}
+
+test("damage between sound frames stays as it was when those are moved together", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "stretch-"));
+  const path = join(folder, "a.spool");
+  const damaged = frameOf("two\n");
+  damaged.write("TWO", FRAME_HEAD);
+  const bytes = Buffer.concat([frameOf("one\n"), damaged, frameOf("three\n".repeat(20))]);
+  writeFileSync(path, bytes);
+  const reading = startReading(0);
+  const pieces: string[] = [];
+  for await (const frames of framesOf({ id: "a", path, bytes: bytes.length }, reading, true))
+    pieces.push(movedTogether(frames).toString());
+  expect(pieces).toEqual([`one\n${"three\n".repeat(20)}`]);
+  expect(reading.damaged).toEqual([{ at: FRAME_HEAD + 4, bytes: damaged }]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,236 @@
+import { closeSync, fdatasync, fdatasyncSync, ftruncateSync, writeSync } from "node:fs";
+import { batchUntilTick, flushIfSlow } from "@/lib/platform/event-loop";
+import { log } from "@/lib/platform/log";
+import { clickMetrics } from "./health";
+import { createSegment, FRAME_HEAD, type OpenSegment, type Segment, sealFrame } from "./segment";
+import { isInPlace, type OverflowBatch, OverflowBuffer, restoreFile } from "./spool-recovery";
+
+export type SpoolOptions = {
+  folder: string;
+  /** segments of dead processes, to be drained first */
+  leftovers: Segment[];
+  /** called after each write */
+  onWrite(): void;
+  segmentBytes?: number;
+};
+
+const SEGMENT_BYTES = 64 * 1024 * 1024;
+const SYNC_EVERY_MS = 100;
+const RETRY_MS = 1_000;
+
+/** The writing end of the spool in this process's folder. The first segment is made on the first click. */
+export class Spool {
+  private readonly metrics = clickMetrics();
+  private readonly sealed: Segment[];
+  private open: OpenSegment | undefined;
+  private buffer = Buffer.allocUnsafe(256 * 1024);
+  private lines = "";
+  private waiting: (() => void)[] = [];
+  private readonly overflow = new OverflowBuffer();
+  private retryAt = 0;
+  private unsynced = false;
+  /** segments whose file somebody took away, until they have another */
+  private misplaced: OpenSegment[] = [];
+  private readonly syncTimer = setInterval(() => this.sync(), SYNC_EVERY_MS).unref();
+
+  constructor(private readonly options: SpoolOptions) {
+    this.sealed = [...options.leftovers];
+  }
+
+  /**
+   * Adds one line. `written` runs once it is in the file, or, while the disk refuses, in memory: it is the visitor's answer
+   * and must not throw. All lines of one turn of the event loop are one write, unless it is a long one.
+   */
+  append(line: string, written: () => void): void {
+    if (this.waiting.length === 0) batchUntilTick(this.flush);
+    this.lines += line;
+    this.waiting.push(written);
+    flushIfSlow();
+  }
+
+  /** The segments there are, oldest first; the last may still grow. */
+  segments(): readonly Segment[] {
+    return this.open ? [...this.sealed, this.open] : this.sealed;
+  }
+
+  /** Adds a segment that a dead process left. */
+  adopt(segment: Segment): void {
+    this.sealed.push(segment);
+  }
+
+  isOpen(segment: Segment): boolean {
+    return segment === this.open;
+  }
+
+  /** Drops a sealed segment from the list; its file is the caller's. */
+  forget(segment: Segment): void {
+    const at = this.sealed.indexOf(segment);
+    if (at !== -1) this.sealed.splice(at, 1);
+  }
+
+  /** Whether the disk refuses clicks at present. */
+  isRefused(): boolean {
+    return this.retryAt > 0 || this.overflow.records() > 0 || this.misplaced.length > 0;
+  }
+
+  /** Whether clicks wait in memory. */
+  isOverflowing(): boolean {
+    return this.overflow.records() > 0;
+  }
+
+  /** What the disk refuses, for the database directly: the same until it is settled. */
+  overflowBatch(): OverflowBatch | undefined {
+    return this.overflow.forDatabase();
+  }
+
+  /** The overflow batch is in the database, but for so many records that are lost. */
+  settleOverflow({ records }: OverflowBatch, lost: number): void {
+    this.overflow.settle();
+    this.metrics.direct += records - lost;
+    this.metrics.dropped += lost;
+  }
+
+  /** What comes next goes into another segment. */
+  sealOpen(): void {
+    this.seal();
+  }
+
+  /** Puts segments back whose file was moved or removed while they were written; the next clicks go into another. */
+  checkFile(): void {
+    if (this.open && !isInPlace(this.open)) this.seal();
+    if (performance.now() < this.retryAt) return;
+    this.misplaced = this.misplaced.filter((segment) => !this.restore(segment));
+  }
+
+  /** Gives up what is overflow still, and counts it. To be called last. */
+  dropOverflow(): void {
+    this.metrics.dropped += this.overflow.records();
+    if (this.overflow.records() > 0) log().error({ clicks: this.overflow.records() }, "clicks were lost");
+    for (const { id } of this.misplaced)
+      log().error({ segment: id }, "clicks of a removed segment were lost");
+  }
+
+  /** Writes what waits, waits for the disk, and seals the segment. */
+  close(): void {
+    this.flush();
+    clearInterval(this.syncTimer);
+    this.retryAt = 0;
+    this.releaseOverflow();
+    if (this.open) fdatasyncSync(this.open.file);
+    this.seal();
+    this.checkFile();
+  }
+
+  private readonly flush = () => {
+    const [lines, answers] = [this.lines, this.waiting];
+    if (answers.length === 0) return;
+    [this.lines, this.waiting] = ["", []];
+    this.metrics.recorded += answers.length;
+    this.store(lines, answers.length);
+    for (const answer of answers) answer();
+  };
+
+  private store(lines: string, records: number) {
+    if (this.releaseOverflow() && this.write(lines, records)) return;
+    if (!this.overflow.add(lines, records)) this.metrics.dropped += records;
+    this.options.onWrite();
+  }
+
+  private releaseOverflow(): boolean {
+    if (performance.now() < this.retryAt) return false;
+    const { lines, records } = this.overflow.forDisk();
+    if (records === 0) return true;
+    if (!this.write(lines, records)) return false;
+    this.overflow.release();
+    return true;
+  }
+
+  /** False when the disk refuses; then nothing of it is in the file. */
+  private write(lines: string, records: number): boolean {
+    try {
+      this.open ??= createSegment(this.options.folder);
+      const length = this.frame(lines, records);
+      if (writeSync(this.open.file, this.buffer, 0, length, this.open.bytes) !== length)
+        throw new Error("The disk is full.");
+      this.open.bytes += length;
+    } catch (error) {
+      this.refused(error as Error);
+      return false;
+    }
+    this.retryAt = 0;
+    this.unsynced = true;
+    this.metrics.spooled += records;
+    if (this.open.bytes >= (this.options.segmentBytes ?? SEGMENT_BYTES)) this.seal();
+    this.options.onWrite();
+    return true;
+  }
+
+  private frame(lines: string, records: number): number {
+    const most = FRAME_HEAD + lines.length * 3;
+    if (this.buffer.length < most) this.buffer = Buffer.allocUnsafe(most);
+    return sealFrame(this.buffer, this.buffer.write(lines, FRAME_HEAD), records);
+  }
+
+  private refused(error: Error) {
+    this.waitForDisk(error);
+    if (!this.open) return;
+    try {
+      ftruncateSync(this.open.file, this.open.bytes);
+    } catch {
+      // half a frame stays behind the sound ones; the drain sets it aside
+    }
+    this.seal();
+  }
+
+  private waitForDisk(error: Error) {
+    if (this.retryAt === 0) log().error({ reason: error.message }, "the click spool cannot be written");
+    this.retryAt = performance.now() + RETRY_MS;
+  }
+
+  private seal() {
+    const segment = this.open;
+    if (!segment) return;
+    this.open = undefined;
+    if (isInPlace(segment)) {
+      this.sealed.push(segment);
+      fdatasync(segment.file, () => closeSync(segment.file));
+      return;
+    }
+    log().error({ segment: segment.id }, "the open segment of the click spool was removed; another begins");
+    this.misplaced.push(segment);
+  }
+
+  /** False while there is no room for it; it stays open, so that nothing of it is lost meanwhile. */
+  private restore(segment: OpenSegment): boolean {
+    try {
+      this.sealed.push(restoreFile(segment));
+    } catch (error) {
+      this.waitForDisk(error as Error);
+      return false;
+    }
+    this.options.onWrite();
+    return true;
+  }
+
+  /** Without visitors nobody else finds out that the disk has room again. */
+  private tryDisk() {
+    if (this.retryAt === 0 || performance.now() < this.retryAt || this.isOverflowing()) return;
+    try {
+      this.open ??= createSegment(this.options.folder);
+      this.retryAt = 0;
+    } catch (error) {
+      this.waitForDisk(error as Error);
+    }
+  }
+
+  private sync() {
+    this.releaseOverflow();
+    this.tryDisk();
+    if (this.unsynced || this.misplaced.length > 0) this.checkFile();
+    if (!this.open || !this.unsynced) return;
+    this.unsynced = false;
+    fdatasync(this.open.file, (error) => {
+      if (error) log().warn({ reason: error.message }, "the click spool could not be synced");
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import type pg from "pg";
+import { log } from "@/lib/platform/log";
+import { countPrepared, prepareBatch } from "./batch";
+import { clickMetrics } from "./health";
+import { keepAside } from "./refused-clicks";
+import type { Frame, Segment } from "./segment";
+import { framesOf, movedTogether, type Reading, startReading } from "./segment-batch";
+
+/** Reads on from `from` and prepares what it found. `final` as in `framesOf`; rejects with the file system's or the database's error. */
+export async function prepareSegmentBatch(
+  client: pg.Client,
+  segment: Segment,
+  from: number,
+  final: boolean,
+): Promise<Reading> {
+  const reading = startReading(from);
+  await prepareBatch(client, linesIn(framesOf(segment, reading, final)));
+  return reading;
+}
+
+/** Counts what is prepared on this connection, and sets the bytes aside that are no frame. Rejects with the database's error. */
+export async function storePrepared(
+  client: pg.Client,
+  segment: string,
+  reading: Reading,
+  damagedFolder: string,
+): Promise<void> {
+  const { from, to } = reading;
+  await settling(segment, reading, damagedFolder, () => countPrepared(client, { segment, from, to }));
+}
+
+/** Damage is set aside before its place is passed, and everything is counted once it is committed, so that a retry does not count again. */
+export async function settling(
+  segment: string,
+  reading: Reading,
+  damagedFolder: string,
+  count: () => Promise<void>,
+): Promise<void> {
+  for (const { at, bytes } of reading.damaged)
+    await keepAside(damagedFolder, `${segment}-${at}.bytes`, [bytes]);
+  await count();
+  settle(reading);
+}
+
+/** To be called once what was read is in the database. */
+export function settle({ damaged, records }: Pick<Reading, "damaged" | "records">): void {
+  const metrics = clickMetrics();
+  metrics.drained += records;
+  for (const { bytes } of damaged) metrics.damagedBytes += bytes.length;
+  if (damaged.length > 0)
+    log().error({ parts: damaged.length }, "damaged parts of the click spool were set aside");
+}
+
+async function* linesIn(frames: AsyncIterable<Frame[]>): AsyncGenerator<Buffer> {
+  for await (const some of frames) yield movedTogether(some);
+}
+
+/** A stretch that was copied and worked out in a transaction that is open on this connection, but not counted. */
+export type Prepared = { client: pg.Client; reading: Reading };
+
+type Pending = { segment: string; from: number; prepared: Promise<Prepared | undefined> };
+
+/**
+ * Prepares the next stretch while the one before it is counted: half of the work, on a connection of its own. Whatever goes wrong
+ * here is forgotten, because it will go wrong again when that stretch's turn comes. Nothing else may be prepared meanwhile: it
+ * could wait for visitors that are locked here, in a transaction that waits for its turn.
+ */
+export class Prefetch {
+  private client: pg.Client | undefined;
+  private pending: Pending | undefined;
+
+  constructor(private readonly connect: () => Promise<pg.Client>) {}
+
+  /** Begins with the stretch at `from`. `final` as in `readSegmentBatch`. */
+  start(segment: Segment, from: number, final: boolean): void {
+    this.pending = { segment: segment.id, from, prepared: this.prepare(segment, from, final) };
+  }
+
+  /** The stretch at `from`, when that is what was prepared; its connection is the caller's now. */
+  async take(segment: Segment, from: number): Promise<Prepared | undefined> {
+    const pending = this.pending;
+    if (!pending) return undefined;
+    this.pending = undefined;
+    const prepared = await pending.prepared;
+    if (prepared && pending.segment === segment.id && pending.from === from) {
+      this.client = undefined;
+      return prepared;
+    }
+    await this.end();
+    return undefined;
+  }
+
+  /** Takes back a connection that a stretch was given away with. */
+  keep(client: pg.Client): void {
+    this.client = client;
+  }
+
+  /** Leaves the stretch that was begun, and the connection. */
+  async end(): Promise<void> {
+    await this.pending?.prepared;
+    const client = this.client;
+    [this.pending, this.client] = [undefined, undefined];
+    await client?.end().catch(() => {});
+  }
+
+  private async prepare(segment: Segment, from: number, final: boolean): Promise<Prepared | undefined> {
+    try {
+      this.client ??= await this.connect();
+      const client = this.client;
+      return { client, reading: await prepareSegmentBatch(client, segment, from, final) };
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { changing, clearable, creating, Flag, Timestamp, text } from "@/lib/platform/fields";
+import { RangeQuery } from "../statistics/schema";
+import { CARDS } from "./enums";
+
+const name = text(255)
+  .trim()
+  .meta({ examples: ["For the sponsors"] });
+const cards = z
+  .array(z.enum(CARDS, { error: `must be one of ${CARDS.join(", ")}` }), "must be a list")
+  .min(1, "must hold at least one card")
+  .transform((chosen) => CARDS.filter((card) => chosen.includes(card)))
+  .meta({ examples: [["totals", "series", "country"]] });
+const password = text(256)
+  .min(4, "must be at least 4 characters long")
+  .meta({ examples: ["spring-2027"] });
+const fields = { name, cards, password, expiry: Timestamp, index: Flag };
+
+/** Body of POST …/share/add: without cards all but UTM. `index` lets search engines list the page. */
+export const NewShare = creating(z.object(fields).partial());
+export type NewShare = z.output<typeof NewShare>;
+
+/** Body of PUT /api/share/:id/update: what is absent stays; null takes away the password or the expiry. */
+export const ShareChanges = changing(z.object(clearable(fields)));
+export type ShareChanges = z.output<typeof ShareChanges>;
+
+/** The path of a shared page: whatever it is, a wrong one is not found. */
+export const TokenPath = z.object({
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/)
+    .meta({ examples: ["mN3xT8vQ2kLs9rWb5yHc7A"], description: "the token at the end of a shared address" }),
+});
+
+/** Body of POST /api/share/:token, for a share with a password. */
+export const SharedRequest = RangeQuery.safeExtend({
+  password: z.string("must be text").max(256, "must be at most 256 characters long"),
+});

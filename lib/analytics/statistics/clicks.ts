@@ -1,0 +1,160 @@
+import * as z from "zod";
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { shortUrl } from "@/lib/platform/addresses";
+import { pool } from "@/lib/platform/database/pool";
+import { formatTimestamp } from "@/lib/platform/fields";
+import { csvLine, Paging } from "@/lib/platform/lists";
+import { filtersIn, nameOf } from "./filters";
+import { ClicksQuery } from "./schema";
+import { type Choice, type ClickRow, rawClicks, selectClicks } from "./sql/raw-clicks";
+import { askedRange } from "./statistics";
+import type { FindSubject } from "./subject";
+
+/** A place in a list of clicks: the moment in milliseconds and the id. Clients hand it back as it is. */
+const Cursor = z
+  .string()
+  .regex(/^\d{1,15}-\d{1,18}$/, "must be a cursor that an earlier answer gave")
+  .transform((text) => {
+    const [ms = "", id = ""] = text.split("-");
+    return { at: new Date(Number(ms)), id };
+  })
+  .meta({ examples: ["1795231104877-1000"] });
+
+/** Which raw clicks: all, or those of a range, newest first; `before` is where the page before ended. */
+export const ClickListQuery = ClicksQuery.safeExtend({
+  limit: Paging.shape.limit,
+  before: Cursor.optional(),
+});
+type ClickListQuery = z.output<typeof ClickListQuery>;
+
+type ClickPage = { rows: ClickRow[]; next: string | null };
+
+/** The operation that lists what `find` finds by single visits, refused ones and bots too, newest first. */
+export const clicksOf =
+  <Input extends object>(find: FindSubject<Input>) =>
+  async (actor: Actor, query: Input & ClickListQuery): Promise<ClickPage> => {
+    const { parts } = await find(actor, query);
+    const { start, end } = await askedRange(actor, query);
+    const choice = { workspaceId: owned(actor).workspaceId, parts, start, end, filters: filtersIn(query) };
+    const { each, values } = rawClicks(choice);
+    const { before, limit } = query;
+    const at = values.length;
+    const place = before ? ` and at <= $${at + 2} and (at, id) < ($${at + 2}, $${at + 3}::bigint)` : "";
+    const { rows } = await pool().query<ClickRow>({
+      text: selectClicks({ each: each + place }, "desc", `$${at + 1}`),
+      values: [...values, limit, ...(before ? [before.at, before.id] : [])],
+    });
+    const last = rows.at(-1);
+    return { rows, next: last && rows.length === limit ? `${last.at.getTime()}-${last.id}` : null };
+  };
+
+export const presentClicks = ({ rows, next }: ClickPage) => ({
+  data: { clicks: rows.map(presentClick), next },
+});
+
+/** One visit as lists, files and live views show it. Names are those of the statistics. */
+export const presentClick = (click: ClickRow) => ({
+  id: click.id,
+  time: formatTimestamp(click.at),
+  link: click.link_id || null,
+  shorturl: click.alias === null ? null : shortUrl(domainOf(click), click.alias),
+  outcome: click.outcome,
+  bot: click.bot,
+  first: click.first,
+  country: nameOf("country", click.country),
+  countrycode: click.country,
+  region: click.region,
+  device: click.device,
+  browser: click.browser,
+  os: click.os,
+  language: click.language,
+  referrer: nameOf("referrer", click.referrer),
+  network: click.network,
+  source: click.source,
+  sourceid: click.source_id || null,
+  rule: nameOf("rule", click.rule),
+  destination: click.destination,
+});
+
+const domainOf = ({ scheme, host }: ClickRow) => (scheme && host ? { scheme, host } : null);
+
+/** Which raw clicks, as in the list, and the form of the file. */
+export const ClickExportQuery = ClicksQuery.safeExtend({
+  format: z.enum(["csv", "ndjson"], { error: "must be csv or ndjson" }).default("csv"),
+});
+type ClickExportQuery = z.output<typeof ClickExportQuery>;
+
+const MEDIA_TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson" };
+/** Few enough to be gone again before the garbage collector takes them for something that stays. */
+const AT_ONCE = 500;
+
+/** The operation that makes a file of what `find` finds by single visits, oldest first, while it is sent. */
+export const clickExportOf =
+  <Input extends object>(find: FindSubject<Input>) =>
+  async (actor: Actor, query: Input & ClickExportQuery) => {
+    const { parts } = await find(actor, query);
+    const { start, end } = await askedRange(actor, query);
+    const choice = { workspaceId: owned(actor).workspaceId, parts, start, end, filters: filtersIn(query) };
+    return {
+      type: MEDIA_TYPES[query.format],
+      fileName: `clicks.${query.format}`,
+      pieces: query.format === "csv" ? csv(choice) : ndjson(choice),
+    };
+  };
+
+type Shown = ReturnType<typeof presentClick>;
+
+async function* csv(choice: Choice): AsyncGenerator<string> {
+  yield csvLine(CSV_COLUMNS);
+  for await (const clicks of inParts(choice))
+    yield clicks.map((click) => csvLine(CSV_COLUMNS.map((column) => cellOf(click[column])))).join("");
+}
+
+const cellOf = (value: Shown[keyof Shown]) => (typeof value === "boolean" ? Number(value) : value);
+
+async function* ndjson(choice: Choice): AsyncGenerator<string> {
+  for await (const clicks of inParts(choice))
+    yield clicks.map((click) => `${JSON.stringify(click)}\n`).join("");
+}
+
+const CSV_COLUMNS: (keyof Shown)[] = [
+  "id",
+  "time",
+  "link",
+  "shorturl",
+  "outcome",
+  "bot",
+  "first",
+  "country",
+  "countrycode",
+  "region",
+  "device",
+  "browser",
+  "os",
+  "language",
+  "referrer",
+  "network",
+  "source",
+  "sourceid",
+  "rule",
+  "destination",
+];
+
+/**
+ * Each part begins where the one before ended. A cursor of PostgreSQL's own would keep a transaction open, and with it every
+ * version of every row, for as long as a reader is slow.
+ */
+async function* inParts(choice: Choice): AsyncGenerator<Shown[]> {
+  let last: ClickRow | undefined;
+  do {
+    const { each, values } = rawClicks(choice);
+    const at = values.length;
+    const place = last ? ` and at >= $${at + 1} and (at, id) > ($${at + 1}, $${at + 2}::bigint)` : "";
+    const { rows } = await pool().query<ClickRow>({
+      text: selectClicks({ each: each + place }, "asc", String(AT_ONCE)),
+      values: [...values, ...(last ? [last.at, last.id] : [])],
+    });
+    if (rows.length > 0) yield rows.map(presentClick);
+    last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
+  } while (last);
+}

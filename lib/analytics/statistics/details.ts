@@ -1,0 +1,132 @@
+import * as z from "zod";
+import type { Actor } from "@/lib/identity/access/actor";
+import { getLink, getLinkSettings, type Link } from "@/lib/links/links";
+import { presentLink } from "@/lib/links/present";
+import { presentSettings } from "@/lib/links/present-settings";
+import { presentQr, presentQrSettings } from "@/lib/links/qr/present";
+import { getQr, type Qr } from "@/lib/links/qr/qr";
+import { pool } from "@/lib/platform/database/pool";
+import { nameOf } from "./filters";
+import type { Part } from "./subject";
+
+/** Which values does a scope have since it exists? $1 scope, $2 ids, $3 dimensions. */
+export const TOP_VALUES = `
+  select asked as dimension, value, sum(clicks)::float8 as clicks
+  from unnest($2::int[]) as id, unnest($3::click_dimension[]) as asked,
+    lateral (
+      select value, clicks from click_daily sums
+      where (sums.scope, sums.scope_id, sums.dimension) = ($1::click_scope, id, asked)
+      offset 0) days -- a look-up each, as in breakdown.ts
+  group by asked, value
+  order by asked, clicks desc, value`;
+
+/** How often a value came, as the rollups name it. */
+export type TopValue = { dimension: string; value: string; clicks: number };
+
+const SHOWN = ["country", "referrer", "browser", "os", "network"];
+
+/** What the detail answers show of a scope since it exists. */
+export async function readTopValues({ scope, ids }: Part): Promise<TopValue[]> {
+  const { rows } = await pool().query<TopValue>({
+    name: "top-values",
+    text: TOP_VALUES,
+    values: [scope, ids, SHOWN],
+  });
+  return rows;
+}
+
+/** The ten highest of a dimension by the names people use, count descending, then name. */
+export function tenHighest(values: TopValue[], dimension: string): [string, number][] {
+  const rows = values
+    .filter((row) => row.dimension === dimension)
+    .map((row): [string, number] => [nameOf(dimension, row.value), row.clicks]);
+  return rows.toSorted(([nameA, a], [nameB, b]) => b - a || nameA.localeCompare(nameB)).slice(0, 10);
+}
+
+/** Clicks that came from a social network. */
+export const clicksFrom = (values: TopValue[], network: string): number =>
+  values.find((row) => row.dimension === "network" && row.value.toLowerCase() === network)?.clicks ?? 0;
+
+export const DetailsQuery = z.object({
+  include: z
+    .string()
+    .optional()
+    .transform((value) => value?.split(",").includes("settings") ?? false),
+});
+
+type LinkDetails = {
+  link: Link;
+  values: TopValue[];
+  settings: ReturnType<typeof presentSettings> | undefined;
+};
+
+/** One link with its statistics since it exists, as `GET /api/url/:id` shows them. */
+export async function getLinkDetails(
+  actor: Actor,
+  { id, include }: { id: number; include: boolean },
+): Promise<LinkDetails> {
+  const link = await getLink(actor, { id });
+  return {
+    link,
+    values: await readTopValues({ scope: "link", ids: [id] }),
+    settings: include ? presentSettings(await getLinkSettings(actor, { id })) : undefined,
+  };
+}
+
+/** `details` and `data` of a link (spec/link-api.md, Link). */
+export const presentLinkDetails = ({ link, values, settings }: LinkDetails) => ({
+  details: presentLink(link),
+  data: {
+    clicks: Number(link.counter?.clicks ?? 0),
+    uniqueClicks: Number(link.counter?.uniqueClicks ?? 0),
+    topCountries: topOfLink(values, "country"),
+    topReferrers: topOfLink(values, "referrer"),
+    topBrowsers: topOfLink(values, "browser"),
+    topOs: topOfLink(values, "os"),
+    socialCount: {
+      facebook: clicksFrom(values, "facebook"),
+      twitter: clicksFrom(values, "twitter"),
+      google: clicksFrom(values, "google"),
+    },
+  },
+  ...(settings && { settings }),
+});
+
+/** The number 0 while there is nothing (contract.md, Statistics). */
+function topOfLink(values: TopValue[], dimension: string): Record<string, number> | 0 {
+  const rows = tenHighest(values, dimension);
+  return rows.length > 0 ? Object.fromEntries(rows) : 0;
+}
+
+type QrDetails = { qr: Qr; values: TopValue[]; include: boolean };
+
+/** One QR code with its statistics since it exists, as `GET /api/qr/:id` shows them. */
+export async function getQrDetails(
+  actor: Actor,
+  { id, include }: { id: number; include: boolean },
+): Promise<QrDetails> {
+  const qr = await getQr(actor, { id });
+  return { qr, values: await readTopValues({ scope: "qr", ids: [id] }), include };
+}
+
+/** `details` and `data` of a QR code; its counts are text (spec/link-api.md, QR code). */
+export const presentQrDetails = ({ qr, values, include }: QrDetails) => ({
+  details: presentQr(qr),
+  data: {
+    clicks: Number(qr.scans),
+    uniqueClicks: Number(qr.uniqueScans),
+    topCountries: topOfQr(values, "country"),
+    topReferrers: topOfQr(values, "referrer"),
+    topBrowsers: topOfQr(values, "browser"),
+    topOs: topOfQr(values, "os"),
+    socialCount: {
+      facebook: clicksFrom(values, "facebook"),
+      twitter: clicksFrom(values, "twitter"),
+      instagram: clicksFrom(values, "instagram"),
+    },
+  },
+  ...(include && { settings: presentQrSettings(qr) }),
+});
+
+const topOfQr = (values: TopValue[], dimension: string): Record<string, string> =>
+  Object.fromEntries(tenHighest(values, dimension).map(([name, count]) => [name, String(count)]));

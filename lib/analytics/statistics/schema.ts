@@ -1,0 +1,197 @@
+import * as z from "zod";
+import { QrResponse, QrSettings } from "@/lib/links/qr/schema";
+import { LinkDetails, LinkSettings } from "@/lib/links/responses";
+import { TimeZone } from "@/lib/platform/fields";
+import { Amount, RecordId, ShortAddress, TimestampResponse } from "@/lib/platform/responses";
+import { BREAKDOWNS, type Breakdown, DIMENSIONS, type Dimension, INTERVALS, type Interval } from "./enums";
+
+const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
+const exists = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
+
+const Day = z
+  .string()
+  .regex(new RegExp(`^${DAY}$`), "must look like 2027-01-31")
+  .refine(exists, "is not a day that exists");
+
+/** With what a range is compared: the stretch right before it, the same days a year before, or days of one's own. */
+const Compare = z
+  .string()
+  .regex(
+    new RegExp(`^(previous|year|${DAY},${DAY})$`),
+    "must be previous, year or two days such as 2027-01-01,2027-01-31",
+  )
+  .refine((text) => !text.includes(",") || areInOrder(text.split(",")), "must be two days in their order")
+  .meta({ examples: ["previous"] });
+
+const areInOrder = ([from = "", to = ""]: string[]) => exists(from) && exists(to) && from <= to;
+
+const FilterText = z
+  .string()
+  .max(2_500, "must be at most 2500 characters long")
+  .optional()
+  .meta({ description: "one value or several with | between them; \\| is the sign itself" });
+
+/** `filter[country]=Germany` and `filter[country][not]=Germany`, for every dimension and UTM parameter. */
+export const FILTER_FIELDS = Object.fromEntries(
+  BREAKDOWNS.flatMap((name) => [
+    [`filter[${name}]`, FilterText],
+    [`filter[${name}][not]`, FilterText],
+  ]),
+) as Record<`filter[${Breakdown}]` | `filter[${Breakdown}][not]`, typeof FilterText>;
+
+const RANGE_FIELDS = {
+  from: Day.optional(),
+  to: Day.optional(),
+  interval: z.enum(INTERVALS).default("day"),
+  tz: TimeZone.optional(),
+};
+
+const isForward = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || from <= to;
+const BACKWARD = { error: "must not be after to", path: ["from"] };
+
+/** Whole days of a time zone, the last 28 by default. */
+export const RangeQuery = z.object(RANGE_FIELDS).refine(isForward, BACKWARD);
+
+/** Which clicks: of such a range, those that pass every filter. */
+export const StatsQuery = z
+  .object({ ...RANGE_FIELDS, compare: Compare.optional(), ...FILTER_FIELDS })
+  .refine(isForward, BACKWARD);
+export type StatsQuery = z.output<typeof StatsQuery>;
+
+/** Which clicks, for what shows no times: raw clicks and the values of a dimension. */
+export const ClicksQuery = z
+  .object({ from: RANGE_FIELDS.from, to: RANGE_FIELDS.to, tz: RANGE_FIELDS.tz, ...FILTER_FIELDS })
+  .refine(isForward, BACKWARD);
+export type ClicksQuery = z.output<typeof ClicksQuery>;
+
+/** For a campaign: all clicks of its links by default, or those alone that its rotator sent. */
+export const Via = z.object({ via: z.literal("rotator", "must be rotator").optional() });
+
+/** One bar, line point or table row. */
+export type Count = { clicks: number; uniqueClicks: number };
+/** Visits that are no clicks: by bots, and those that were refused. */
+type Others = { bots: number; refused: number };
+
+/** `data` of every statistics endpoint. `series` has no gaps; each breakdown holds its 100 highest values. */
+export type Stats = {
+  from: string;
+  to: string;
+  interval: Interval;
+  timezone: string;
+  totals: Count & Others;
+  previous: Count;
+  comparison?: { from: string; to: string; totals: Count & Others; series: (Count & { at: string })[] };
+  lastClick: string | null;
+  series: (Count & Others & { at: string })[];
+  breakdowns: Record<Dimension, (Count & { value: string; name: string })[]>;
+};
+
+/** Name → clicks, the ten highest; the number 0 while there is nothing. */
+const top = (example: string) =>
+  z
+    .union([z.literal(0), z.record(z.string(), Amount)])
+    .meta({ examples: [{ [example]: 128 }], description: "the ten highest; 0 while there is nothing" });
+
+export const LinkDetailsResponse = z.object({
+  details: LinkDetails,
+  data: z.object({
+    clicks: Amount,
+    uniqueClicks: Amount,
+    topCountries: top("Poland"),
+    topReferrers: top("Direct"),
+    topBrowsers: top("Chrome"),
+    topOs: top("Windows"),
+    socialCount: z.object({ facebook: Amount, twitter: Amount, google: Amount }),
+  }),
+  settings: LinkSettings.optional().meta({ description: "with include=settings" }),
+});
+
+const count = { clicks: Amount, uniqueClicks: Amount };
+const DayText = z.string().meta({ examples: ["2027-01-31"] });
+const others = {
+  bots: Amount.meta({ description: "visits by bots" }),
+  refused: Amount.meta({ description: "people who were refused: expired, a wrong password, over the limit" }),
+};
+const series = <T extends object>(counts: T) => z.array(z.object({ at: DayText, ...counts }));
+
+/** One value of a dimension. */
+export const ValueResponse = z.object({
+  value: z.string().meta({ examples: ["PL"], description: "what filters take" }),
+  name: z.string().meta({ examples: ["Poland"] }),
+  ...count,
+});
+const Values = z.array(ValueResponse);
+
+/** `series` has no gaps; each breakdown holds its 100 highest values. */
+export const StatsResponse = z.object({
+  data: z.object({
+    from: DayText,
+    to: DayText,
+    interval: z.enum(INTERVALS).meta({ examples: ["day"] }),
+    timezone: z.string().meta({ examples: ["Europe/Warsaw"] }),
+    totals: z.object({ ...count, ...others }),
+    previous: z.object(count).meta({ description: "the stretch of the same length right before" }),
+    comparison: z
+      .object({
+        from: DayText,
+        to: DayText,
+        totals: z.object({ ...count, ...others }),
+        series: series(count),
+      })
+      .optional()
+      .meta({ description: "with compare" }),
+    lastClick: TimestampResponse.nullable(),
+    series: series({ ...count, ...others }),
+    breakdowns: z.object(
+      Object.fromEntries(DIMENSIONS.map((name) => [name, Values])) as Record<Dimension, typeof Values>,
+    ),
+  }),
+});
+
+const text = (example: string) => z.string().meta({ examples: [example] });
+
+const ClickResponse = z.object({
+  id: text("1000"),
+  time: TimestampResponse,
+  link: RecordId.nullable(),
+  shorturl: ShortAddress.nullable(),
+  outcome: z.enum(["passed", "password", "expired", "limit", "disabled", "blocked"]),
+  bot: text("").meta({ description: "the kind of bot, empty for a person" }),
+  first: z.boolean().meta({ description: "the visitor's first click on this link on this day, UTC" }),
+  country: text("Poland"),
+  countrycode: text("PL"),
+  region: text(""),
+  device: text("Desktop"),
+  browser: text("Chrome"),
+  os: text("Windows"),
+  language: text("Polish"),
+  referrer: text("Direct"),
+  network: text(""),
+  source: z.enum(["link", "qr", "rotator", "list", "bio"]),
+  sourceid: RecordId.nullable(),
+  rule: text("Default"),
+  destination: text("https://example.com/spring-sale"),
+});
+
+/** `next` goes into `before` to read on; null at the end. */
+export const ClicksResponse = z.object({
+  data: z.object({ clicks: z.array(ClickResponse), next: text("1795231104877-1000").nullable() }),
+});
+
+const topAsText = z.record(z.string(), z.string()).meta({ examples: [{ Poland: "128" }] });
+
+/** A code's counts are text (spec/link-api.md, QR code). */
+export const QrDetailsResponse = z.object({
+  details: QrResponse,
+  data: z.object({
+    clicks: Amount,
+    uniqueClicks: Amount,
+    topCountries: topAsText,
+    topReferrers: topAsText,
+    topBrowsers: topAsText,
+    topOs: topAsText,
+    socialCount: z.object({ facebook: Amount, twitter: Amount, instagram: Amount }),
+  }),
+  settings: QrSettings.optional().meta({ description: "with include=settings" }),
+});

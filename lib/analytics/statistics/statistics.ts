@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { db } from "@/lib/platform/database/db";
+import { offsetOf, type Page, Paging } from "@/lib/platform/lists";
+import { BREAKDOWNS, type Breakdown, type Interval, isUtm } from "./enums";
+import { filtersIn, nameOf, valuesNamed } from "./filters";
+import { comparedRange, previousRange, type Range, rangeOf } from "./range";
+import { ClicksQuery, type StatsQuery } from "./schema";
+import { type AllCounts, type Bucket, readSeries, totalOf } from "./series";
+import type { FindSubject, Subject, Visits } from "./subject";
+import { readBreakdowns, readUtmValues, readValues, type ValueCount } from "./values";
+
+/** Statistics of one subject in one range, as `GET …/stats` shows them. */
+export type FoundStats = {
+  range: Range;
+  totals: AllCounts;
+  previous: AllCounts;
+  comparison: { range: Range; totals: AllCounts; series: Bucket[] } | undefined;
+  lastClickAt: Date | null;
+  series: Bucket[];
+  breakdown: ValueCount[];
+};
+
+/** The operation that reads statistics of what `find` finds; the range is in the workspace's time zone unless the query names one. */
+export const statsOf =
+  <Input extends object>(find: FindSubject<Input>) =>
+  async (actor: Actor, query: Input & StatsQuery): Promise<FoundStats> => {
+    const subject = await find(actor, query);
+    const [visits, range] = await asked(actor, subject, query);
+    const compared = comparedRange(range, query.compare);
+    const series = await readSeries(visits, range);
+    const [before, other, breakdown] = await Promise.all([
+      readSeries(visits, { ...previousRange(range), interval: "month" }),
+      compared && readSeries(visits, compared),
+      readBreakdowns(visits, range),
+    ]);
+    return {
+      range,
+      totals: totalOf(series),
+      previous: totalOf(before),
+      comparison: compared && other && { range: compared, totals: totalOf(other), series: other },
+      lastClickAt: subject.lastClickAt,
+      series,
+      breakdown,
+    };
+  };
+
+/** Which of a subject's visits a query is about, and when. */
+export const asked = async (
+  actor: Actor,
+  { parts }: Subject,
+  query: ClicksQuery & { interval?: Interval },
+): Promise<[Visits, Range]> => [
+  { workspaceId: owned(actor).workspaceId, parts, filters: filtersIn(query) },
+  rangeOf(query, query.tz ?? (await timeZoneOf(actor)), new Date()),
+];
+
+/** When single clicks may have been: at any time unless the query says since or until when. */
+export async function askedRange(actor: Actor, query: ClicksQuery): Promise<{ start: Date; end: Date }> {
+  const always = { start: new Date(0), end: new Date("9999-01-01") };
+  if (!query.from && !query.to) return always;
+  const to = query.to ?? query.from;
+  const { start, end } = rangeOf(
+    { ...query, from: query.from ?? to, to, interval: "month" },
+    query.tz ?? (await timeZoneOf(actor)),
+    new Date(),
+  );
+  return { start: query.from ? start : always.start, end: query.to ? end : always.end };
+}
+
+async function timeZoneOf(actor: Actor): Promise<string> {
+  const { timeZone } = await db().workspace.findUniqueOrThrow({
+    where: { id: owned(actor).workspaceId },
+    select: { timeZone: true },
+  });
+  return timeZone;
+}
+
+/** The path of a list of values, beside the ids of whose they are; any other dimension is not found. */
+export const DimensionPath = z.object({
+  dimension: z.enum(BREAKDOWNS).meta({ examples: ["country"] }),
+});
+
+/** Page and range, and `q`, part of a value's name. */
+export const ValuesQuery = Paging.and(
+  ClicksQuery.safeExtend({ q: z.string().max(200, "must be at most 200 characters long").default("") }),
+);
+type ValuesQuery = z.output<typeof ValuesQuery>;
+
+/** The operation that lists all values of a dimension, most clicks first, of what `find` finds. */
+export const valuesOf =
+  <Input extends object>(find: FindSubject<Input>) =>
+  async (actor: Actor, query: Input & { dimension: Breakdown } & ValuesQuery): Promise<Page<ValueCount>> => {
+    const [visits, range] = await asked(actor, await find(actor, query), query);
+    const { dimension, q, limit } = query;
+    const after = offsetOf(query);
+    const named = q === "" ? [] : valuesNamed(dimension, q);
+    const wanted = { q, named, after, last: after + limit };
+    const found = isUtm(dimension)
+      ? await readUtmValues(visits, range, { utm: dimension, ...wanted })
+      : await readValues(visits, range, { dimensions: [dimension], ...wanted });
+    return { ...found, paging: query };
+  };
+
+export const presentValue = ({ dimension, value, clicks, uniques }: ValueCount) => ({
+  value,
+  name: nameOf(dimension, value),
+  clicks,
+  uniqueClicks: uniques,
+});

@@ -1,0 +1,170 @@
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { keptAddress } from "@/lib/identity/uploads/uploads";
+import { db } from "@/lib/platform/database/db";
+import { conflict, Failure, notFound } from "@/lib/platform/failure";
+import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import { type Item, Prisma } from "@/prisma/client/client";
+import type { MediaType } from "./enums";
+import type { ItemChanges, ItemListQuery, ItemQuery, NewItem } from "./schema";
+
+/** An item with the number of its licences. */
+export type ItemRow = Item & { _count: { purchases: number } };
+
+const withCount = { _count: { select: { purchases: true } } };
+const newestFirst = [{ publishedAt: "desc" }, { id: "desc" }] satisfies Prisma.ItemOrderByWithRelationInput[];
+
+/** Every published item of the workspace, newest first. Throws when there is none. */
+export async function listPublishedItems(actor: Actor): Promise<Item[]> {
+  const where = { ...owned(actor), publishedAt: { not: null } };
+  const items = await db().item.findMany({ where, orderBy: newestFirst });
+  if (items.length === 0) throw new Failure("not-found", "No items found");
+  return items;
+}
+
+/** One published item of the workspace. Drafts are not there yet. */
+export async function getPublishedItem(actor: Actor, { item_id }: ItemQuery): Promise<Item> {
+  const where = { id: item_id, ...owned(actor), publishedAt: { not: null } };
+  const item = await db().item.findFirst({ where });
+  if (!item) throw new Failure("not-found", "Item Not Found");
+  return item;
+}
+
+/** The seller's items, the last one made first unless asked otherwise, drafts too. */
+export async function listItems(actor: Actor, query: ItemListQuery): Promise<Page<ItemRow>> {
+  const { q, status, media_type, order } = query;
+  const where: Prisma.ItemWhereInput = {
+    ...owned(actor),
+    ...(media_type !== "all" && { mediaKind: media_type }),
+    ...(status !== "all" && { publishedAt: status === "published" ? { not: null } : null }),
+    ...(q && { OR: [{ name: containing(q) }, { category: containing(q) }, { tags: { has: q } }] }),
+  };
+  const page = { take: query.limit, skip: offsetOf(query), orderBy: ORDERS[order] };
+  const [rows, total] = await Promise.all([
+    db().item.findMany({ where, ...page, include: withCount }),
+    db().item.count({ where }),
+  ]);
+  return { rows, total, paging: query };
+}
+
+const ORDERS = {
+  date: [{ id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+  purchases: [{ purchases: { _count: "desc" } }, { id: "desc" }],
+} satisfies Record<ItemListQuery["order"], Prisma.ItemOrderByWithRelationInput[]>;
+
+/** One item of the seller. */
+export async function getItem(actor: Actor, { id }: { id: number }): Promise<ItemRow> {
+  const item = await db().item.findFirst({ where: { id, ...owned(actor) }, include: withCount });
+  if (!item) throw notFound("Item");
+  return item;
+}
+
+/** Adds an item to the catalogue. Without a currency of its own it has the seller's. */
+export async function createItem(actor: Actor, input: NewItem): Promise<Item> {
+  const seller = await db().sellerProfile.findUnique({ where: owned(actor), select: { currency: true } });
+  const currency = input.currency ?? seller?.currency ?? "USD";
+  return db().item.create({ data: { ...newColumns(input), currency, ...owned(actor) } });
+}
+
+/** Changes what is sent and nothing else. */
+export async function updateItem(actor: Actor, { id, ...changes }: ItemChanges & { id: number }) {
+  const { publishedAt } = await getItem(actor, { id });
+  const { count } = await db().item.updateMany({
+    where: { id, ...owned(actor) },
+    data: changedColumns(changes, publishedAt),
+  });
+  if (count === 0) throw notFound("Item");
+}
+
+/** Deletes an item that was never sold. One with purchases can only become a draft: their codes need it. */
+export async function removeItem(actor: Actor, { id }: { id: number }): Promise<void> {
+  try {
+    const { count } = await db().item.deleteMany({ where: { id, ...owned(actor) } });
+    if (count === 0) throw notFound("Item");
+  } catch (error) {
+    if (isKept(error)) throw conflict("This item has purchases. Make it a draft instead.");
+    throw error;
+  }
+}
+
+const isKept = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
+
+type Columns = Omit<Prisma.ItemUncheckedCreateInput, "workspaceId" | "currency">;
+
+/** A new item as the table keeps it. */
+export function newColumns(input: NewItem): Columns {
+  const { media = {}, price = {} } = input;
+  return {
+    name: input.name,
+    description: input.description,
+    category: input.category,
+    subCategory: input.sub_category,
+    options: input.options,
+    version: input.version ?? "1.0",
+    demoLink: input.demo_link,
+    tags: input.tags,
+    mediaKind: input.media_type ?? kindShownBy(media) ?? "image",
+    ...mediaColumns(media),
+    priceRegular: price.regular ?? 0,
+    priceExtended: price.extended ?? price.regular ?? 0,
+    seatsRegular: input.seats_regular,
+    seatsExtended: input.seats_extended,
+    publishedAt: input.status === "draft" ? null : (input.published_at ?? new Date()),
+  };
+}
+
+/** What changes of an item that was published then, or is a draft. */
+export function changedColumns(
+  changes: ItemChanges,
+  publishedAt: Date | null,
+): Prisma.ItemUpdateManyMutationInput {
+  const media = changes.media ?? {};
+  return {
+    name: changes.name,
+    description: changes.description === null ? "" : changes.description,
+    category: changes.category === null ? "" : changes.category,
+    subCategory: changes.sub_category === null ? "" : changes.sub_category,
+    options: changes.options === null ? [] : changes.options,
+    version: changes.version === null ? "" : changes.version,
+    demoLink: changes.demo_link === null ? "" : changes.demo_link,
+    tags: changes.tags === null ? [] : changes.tags,
+    currency: changes.currency ?? undefined,
+    mediaKind: changes.media_type ?? kindShownBy(media),
+    ...mediaColumns(media),
+    priceRegular: changes.price?.regular,
+    priceExtended: changes.price?.extended,
+    seatsRegular: changes.seats_regular,
+    seatsExtended: changes.seats_extended,
+    publishedAt: publishing(changes, publishedAt),
+  };
+}
+
+type Media = NonNullable<ItemChanges["media"]>;
+
+/** What is not among the media stays as it is; null clears it. */
+const mediaColumns = (media: Media) => ({
+  thumbnail: kept(media.thumbnail),
+  previewImage: kept(media.preview_image),
+  previewVideo: kept(media.preview_video),
+  previewAudio: kept(media.preview_audio),
+  screenshots: media.screenshots === null ? [] : media.screenshots?.map(keptAddress),
+});
+
+const kept = (address: string | null | undefined) =>
+  address === null ? "" : address && keptAddress(address);
+
+/** What has something to hear is audio, what has something to watch is video. */
+function kindShownBy({ preview_audio, preview_video }: Media): MediaType | undefined {
+  if (preview_audio) return "audio";
+  return preview_video ? "video" : undefined;
+}
+
+function publishing(
+  { status, published_at }: ItemChanges,
+  publishedAt: Date | null,
+): Date | null | undefined {
+  if (status === "draft") return null;
+  if (status === "published") return published_at ?? publishedAt ?? new Date();
+  return publishedAt && published_at ? published_at : undefined;
+}

@@ -1,0 +1,73 @@
+import { locate } from "@/lib/analytics/enrich/country";
+import type { Actor } from "@/lib/identity/access/actor";
+import { pool } from "@/lib/platform/database/pool";
+import { log } from "@/lib/platform/log";
+import { perProcess } from "@/lib/platform/process";
+
+/** What came of asking whether a code is good. */
+export type Outcome = "good" | "refunded" | "unknown";
+
+type Entry = { workspaceId: number; day: string; country: string; outcome: Outcome; count: number };
+type Tally = { entries: Map<string, Entry>; timer: NodeJS.Timeout | undefined };
+
+const SOON_MS = 500;
+
+const tally = () => perProcess("validations", (): Tally => ({ entries: new Map(), timer: undefined }));
+
+/**
+ * Counts that a program asked for a code: the day, where from, and what it was told; nothing of the code. The answer does not wait
+ * for it: the database is told within a second, of all at once, so a process that is killed may lose the last half second. What the
+ * seller tries in the dashboard is no program's call.
+ */
+export function countValidation(actor: Actor, address: string, outcome: Outcome): void {
+  if (actor.credential.kind !== "workspace-key") return;
+  const day = new Date().toISOString().slice(0, 10);
+  add({ workspaceId: actor.workspaceId, day, country: locate(address).country, outcome, count: 1 });
+  flushSoon();
+}
+
+/** Tells the database what has been counted. Never rejects: what could not be told is told with the next. */
+export async function flushValidations(): Promise<void> {
+  const { entries, timer } = tally();
+  clearTimeout(timer);
+  Object.assign(tally(), { entries: new Map(), timer: undefined });
+  if (entries.size === 0) return;
+  const all = [...entries.values()];
+  const column = (name: keyof Entry) => all.map((entry) => entry[name]);
+  try {
+    await pool().query(ADD, [
+      column("workspaceId"),
+      column("day"),
+      column("country"),
+      column("outcome"),
+      column("count"),
+    ]);
+  } catch (error) {
+    log().warn(
+      { reason: (error as Error).message },
+      "validations were not counted, and will be with the next",
+    );
+    for (const entry of all) add(entry);
+  }
+}
+
+function add(entry: Entry) {
+  const { entries } = tally();
+  const key = [entry.workspaceId, entry.day, entry.country, entry.outcome].join();
+  const known = entries.get(key);
+  if (known) known.count += entry.count;
+  else entries.set(key, entry);
+}
+
+function flushSoon() {
+  tally().timer ??= setTimeout(() => void flushValidations(), SOON_MS).unref();
+}
+
+// In one order everywhere, so that two processes never wait for each other. A workspace may be gone by now.
+const ADD = `
+  insert into validation_counts (workspace_id, day, country, outcome, count)
+  select asked.* from unnest($1::int[], $2::date[], $3::text[], $4::text[], $5::int[])
+    as asked (workspace_id, day, country, outcome, count)
+  join workspaces on workspaces.id = asked.workspace_id
+  order by 1, 2, 3, 4
+  on conflict (workspace_id, day, country, outcome) do update set count = validation_counts.count + excluded.count`;

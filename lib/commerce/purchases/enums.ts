@@ -1,0 +1,9 @@
+import type { Purchase } from "@/prisma/client/client";
+
+/** The two labels of the item API (contract.md). */
+export const LICENSES = ["Regular", "Extended"] as const;
+export type License = (typeof LICENSES)[number];
+
+/** The label of a purchase's licence. */
+export const licenseOf = ({ licenseType }: Pick<Purchase, "licenseType">): License =>
+  licenseType === "extended" ? "Extended" : "Regular";

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import type { LinkDomain } from "@/lib/platform/addresses";
+import { db } from "@/lib/platform/database/db";
+import { conflict, invalidField, notFound } from "@/lib/platform/failure";
+import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import type { Item, Prisma, Purchase, PurchaseActivation } from "@/prisma/client/client";
+import { attributedLink } from "../attribution/token";
+import type { License } from "./enums";
+import type { NewPurchase, PurchaseChanges, PurchaseListQuery } from "./schema";
+
+/** A purchase with what names its item, what led to it, and the sites it is in use on. */
+export type PurchaseRow = Purchase & {
+  item: { id: number; name: string };
+  link: { id: number; alias: string; domain: LinkDomain } | null;
+  campaign: { id: number; name: string } | null;
+  activations: PurchaseActivation[];
+};
+
+const withItem = {
+  link: { select: { id: true, alias: true, domain: { select: { scheme: true, host: true } } } },
+  campaign: { select: { id: true, name: true } },
+  item: { select: { id: true, name: true } },
+  activations: { orderBy: { activatedAt: "asc" } },
+} satisfies Prisma.PurchaseInclude;
+
+/** The seller's purchases, the newest first unless asked otherwise. */
+export async function listPurchases(actor: Actor, query: PurchaseListQuery): Promise<Page<PurchaseRow>> {
+  const where = whereOf(actor, query);
+  const page = { orderBy: ORDERS[query.order], take: query.limit, skip: offsetOf(query) };
+  const [rows, total] = await Promise.all([
+    db().purchase.findMany({ where, ...page, include: withItem }),
+    db().purchase.count({ where }),
+  ]);
+  return { rows, total, paging: query };
+}
+
+const ORDERS = {
+  date: [{ purchasedAt: "desc" }, { id: "desc" }],
+  price: [{ price: "desc" }, { id: "desc" }],
+  support: [{ supportedUntil: { sort: "asc", nulls: "last" } }, { id: "desc" }],
+} satisfies Record<PurchaseListQuery["order"], Prisma.PurchaseOrderByWithRelationInput[]>;
+
+/** One purchase of the seller. */
+export async function getPurchase(actor: Actor, { id }: { id: number }): Promise<PurchaseRow> {
+  const purchase = await db().purchase.findFirst({ where: { id, ...owned(actor) }, include: withItem });
+  if (!purchase) throw notFound("Purchase");
+  return purchase;
+}
+
+/** Issues a licence for an item of the seller, with a new code or with the one it has elsewhere. */
+export async function createPurchase(actor: Actor, input: NewPurchase): Promise<Purchase> {
+  const item = await db().item.findFirst({ where: { id: input.item_id, ...owned(actor) } });
+  if (!item) throw invalidField("item_id", "must be one of your items");
+  const data = { ...columnsOf(input, item), ...(await sourceOf(actor, input.sw)), ...owned(actor) };
+  // A code that is taken must not become an error of PostgreSQL, which would write it into its log.
+  const [made] = await db().purchase.createManyAndReturn({ data, skipDuplicates: true });
+  if (!made) throw conflict("There is a purchase with this code already.", "purchase_code");
+  return made;
+}
+
+/** What a purchase of this item is kept as. A new code is a version 4 UUID: 122 random bits. */
+export const columnsOf = (input: NewPurchase, item: Item) => ({
+  itemId: item.id,
+  code: input.purchase_code ?? randomUUID(),
+  licenseType: input.license_type === "Extended" ? ("extended" as const) : ("regular" as const),
+  price: input.price ?? priceOf(item, input.license_type),
+  currency: input.currency ?? item.currency,
+  supportedUntil: input.supported_until,
+  buyer: input.buyer,
+  downloadedAt: input.downloaded ? new Date() : null,
+  refundedAt: input.refunded ? new Date() : null,
+  purchasedAt: input.date,
+});
+
+/** Marks a purchase downloaded or refunded, moves the end of its support. A mark set again keeps its first moment. */
+export async function updatePurchase(
+  actor: Actor,
+  { id, downloaded, refunded, supported_until, buyer }: PurchaseChanges & { id: number },
+): Promise<void> {
+  const before = await getPurchase(actor, { id });
+  const { count } = await db().purchase.updateMany({
+    where: { id, ...owned(actor) },
+    data: {
+      downloadedAt: marked(downloaded, before.downloadedAt),
+      refundedAt: marked(refunded, before.refundedAt),
+      supportedUntil: supported_until,
+      buyer: buyer === null ? "" : buyer,
+    },
+  });
+  if (count === 0) throw notFound("Purchase");
+}
+
+/** Deletes a purchase that was issued or imported by mistake, with its activations. A sale that was taken back is refunded instead. */
+export async function removePurchase(actor: Actor, { id }: { id: number }): Promise<void> {
+  const { count } = await db().purchase.deleteMany({ where: { id, ...owned(actor) } });
+  if (count === 0) throw notFound("Purchase");
+}
+
+const marked = (wanted: boolean | undefined, since: Date | null): Date | null | undefined =>
+  wanted === undefined ? undefined : wanted ? (since ?? new Date()) : null;
+
+const priceOf = ({ priceRegular, priceExtended }: Item, license: License) =>
+  license === "Extended" ? priceExtended : priceRegular;
+
+function whereOf(
+  actor: Actor,
+  { q, item_id, link_id, campaign_id, status, license, source }: PurchaseListQuery,
+): Prisma.PurchaseWhereInput {
+  const part = containing(q);
+  return {
+    ...owned(actor),
+    itemId: item_id,
+    campaignId: campaign_id,
+    ...(link_id !== undefined && { linkId: link_id }),
+    ...(source !== "all" && { link: source === "link" ? { isNot: null } : null }),
+    ...(license !== "all" && { licenseType: license }),
+    ...(status !== "all" && { refundedAt: status === "refunded" ? { not: null } : null }),
+    ...(q && { OR: [{ code: part }, { buyer: part }, { item: { name: part } }] }),
+  };
+}
+
+/**
+ * What led to a sale, by the token of `?sw=`: one of the seller's links, and the campaign it is in. Nothing for whatever is no token
+ * of theirs: no sale fails for its tracking.
+ */
+export async function sourceOf(actor: Actor, token: string | undefined) {
+  const id = token && attributedLink(token);
+  if (!id) return {};
+  const link = await db().link.findFirst({
+    where: { id, ...owned(actor) },
+    select: { id: true, campaign: { select: { campaignId: true } } },
+  });
+  return link ? { linkId: link.id, campaignId: link.campaign?.campaignId } : {};
+}

@@ -1,0 +1,99 @@
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { keptAddress } from "@/lib/identity/uploads/uploads";
+import { db } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
+import { notFound, unauthorized } from "@/lib/platform/failure";
+import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import type { Payout, Prisma, SellerProfile, User } from "@/prisma/client/client";
+import type { NewPayout, ProfileChanges } from "./schema";
+
+/** Who sells in a workspace: its owner's account, what he says of himself, and what he has earned. */
+export type Seller = { user: User; profile: Profile; balance: number };
+type Profile = Omit<SellerProfile, "workspaceId" | "updatedAt">;
+
+/** The seller behind the caller's workspace. */
+export async function getSeller(actor: Actor): Promise<Seller> {
+  const [owner, profile] = await Promise.all([
+    db().membership.findFirst({
+      where: { ...owned(actor), role: "owner" },
+      orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+      include: { user: true },
+    }),
+    db().sellerProfile.findUnique({ where: owned(actor) }),
+  ]);
+  if (!owner) throw unauthorized("The account of this key does not exist any more.");
+  const { currency } = profile ?? NOTHING_SAID;
+  return { user: owner.user, profile: profile ?? NOTHING_SAID, balance: await balanceOf(actor, currency) };
+}
+
+const NOTHING_SAID: Profile = {
+  firstname: "",
+  lastname: "",
+  heading: "",
+  description: "",
+  contactEmail: "",
+  socialLinks: {},
+  avatar: "",
+  cover: "",
+  currency: "USD",
+};
+
+/** Licences sold and not refunded, less payouts. Other currencies than the seller's are left out: there is no rate here. */
+async function balanceOf(actor: Actor, currency: string): Promise<number> {
+  const { rows } = await pool().query<{ balance: string }>(
+    `select coalesce((select sum(price) from purchases
+                       where workspace_id = $1 and currency = $2 and refunded_at is null), 0)
+          - coalesce((select sum(amount) from payouts where workspace_id = $1 and currency = $2), 0) as balance`,
+    [actor.workspaceId, currency],
+  );
+  return Number(rows[0]?.balance ?? 0);
+}
+
+/** Changes what is sent of the profile, and nothing else. */
+export async function updateProfile(actor: Actor, changes: ProfileChanges): Promise<void> {
+  const { name, currency, profile } = changes;
+  const data = {
+    firstname: cleared(name?.firstname),
+    lastname: cleared(name?.lastname),
+    currency: currency ?? undefined,
+    heading: cleared(profile?.heading),
+    description: cleared(profile?.description),
+    contactEmail: cleared(profile?.contact?.email),
+    socialLinks: profile?.social_links === null ? {} : profile?.social_links,
+    avatar: picture(profile?.media?.avatar),
+    cover: picture(profile?.media?.cover),
+  } satisfies Prisma.SellerProfileUpdateInput;
+  await db().sellerProfile.upsert({
+    where: owned(actor),
+    create: { ...owned(actor), ...data },
+    update: data,
+  });
+}
+
+const cleared = (value: string | null | undefined) => (value === null ? "" : value);
+const picture = (address: string | null | undefined) =>
+  address === null ? "" : address && keptAddress(address);
+
+/** What was paid out, the latest first. */
+export async function listPayouts(actor: Actor, paging: Paging): Promise<Page<Payout>> {
+  const where = owned(actor);
+  const orderBy = [{ paidAt: "desc" as const }, { id: "desc" as const }];
+  const [rows, total] = await Promise.all([
+    db().payout.findMany({ where, orderBy, take: paging.limit, skip: offsetOf(paging) }),
+    db().payout.count({ where }),
+  ]);
+  return { rows, total, paging };
+}
+
+/** Notes money that left the balance, in the seller's currency unless it says otherwise. */
+export async function createPayout(actor: Actor, { amount, currency, date }: NewPayout): Promise<Payout> {
+  const profile = await db().sellerProfile.findUnique({ where: owned(actor), select: { currency: true } });
+  const paid = { amount, currency: currency ?? profile?.currency ?? "USD", paidAt: date };
+  return db().payout.create({ data: { ...paid, ...owned(actor) } });
+}
+
+/** Takes a payout back that was noted by mistake. */
+export async function removePayout(actor: Actor, { id }: { id: number }): Promise<void> {
+  const { count } = await db().payout.deleteMany({ where: { id, ...owned(actor) } });
+  if (count === 0) throw notFound("Payout");
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
+import { createAccount, type Registered, updateAccount } from "../account/account";
+import { type Actor, operatorFor } from "./actor";
+import { actorOfKey, flushCalls, lastCalls, MOST_CALLS, noteCall } from "./api-keys";
+import { countTry, endTries } from "./guess-limits";
+import { purgeIdempotentAnswers } from "./idempotency";
+import { hashPassword, verifyPassword } from "./passwords";
+import { counterOf } from "./rate-limits";
+import { actorOfSession, createSession, purgeEndedSessions, revokeSession } from "./sessions";
+
+let ada: Registered;
+let actor: Actor;
+
+beforeAll(async () => {
+  const username = `access${Date.now()}`;
+  ada = await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id: ada.id } }));
+});
+
+const PLACE = { lane: "known", caller: "a test" } as const;
+
+test("a password is kept as a salted scrypt hash that only the password opens", async () => {
+  const [one, two] = [await hashPassword("pässword", PLACE), await hashPassword("pässword", PLACE)];
+  expect(one).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(one).not.toBe(two);
+  expect(await verifyPassword("pa\u0308ssword", one, PLACE)).toBe(true);
+  expect(await verifyPassword("password", one, PLACE)).toBe(false);
+  expect(await verifyPassword("anything", null, PLACE)).toBe(false);
+});
+
+test("the database holds nothing that a key or a password could be read from", async () => {
+  const kept = JSON.stringify(
+    await db().user.findUniqueOrThrow({ where: { id: ada.id }, include: { apiKeys: true } }),
+  );
+  expect(kept).not.toContain("long enough");
+  expect(kept).not.toContain(ada.apiKey.slice(7, -4));
+});
+
+test("a key finds its user; one changed sign finds nobody", async () => {
+  expect(await actorOfKey(ada.apiKey)).toMatchObject({
+    userId: ada.id,
+    scopes: ["read", "write", "create", "account"],
+  });
+  expect(await actorOfKey(`${ada.apiKey.slice(0, -1)}${ada.apiKey.endsWith("0") ? "1" : "0"}`)).toBeNull();
+  expect(await actorOfKey("")).toBeNull();
+});
+
+test("a disabled user's key and session open nothing", async () => {
+  const session = await createSession(ada.id, "test");
+  await db().user.update({ where: { id: ada.id }, data: { disabledAt: new Date() } });
+  expect(await actorOfKey(ada.apiKey)).toBeNull();
+  expect(await actorOfSession(session)).toBeNull();
+  await db().user.update({ where: { id: ada.id }, data: { disabledAt: null } });
+  expect(await actorOfSession(session)).toMatchObject({ userId: ada.id });
+});
+
+test("a revoked session is over at once", async () => {
+  const id = await createSession(ada.id, "test");
+  await revokeSession(actor, { id });
+  expect(await actorOfSession(id)).toBeNull();
+  await expect(revokeSession(actor, { id })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("a new password signs every other browser out and leaves the own one in", async () => {
+  const [own, other] = [await createSession(ada.id, "own"), await createSession(ada.id, "other")];
+  await updateAccount(
+    { ...actor, credential: { kind: "session", id: own } },
+    { password: "another one", currentPassword: "long enough" },
+  );
+  expect(await actorOfSession(own)).not.toBeNull();
+  expect(await actorOfSession(other)).toBeNull();
+});
+
+test("upkeep forgets sessions that ended a month ago, and answers that are a day old, and nothing younger", async () => {
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const [ended, revoked, live] = await Promise.all([1, 2, 3].map(() => createSession(ada.id, "Firefox")));
+  await db().session.update({ where: { id: ended }, data: { expiresAt: days(31) } });
+  await db().session.update({ where: { id: revoked }, data: { revokedAt: days(29) } });
+  const answer = (key: string, createdAt: Date) => ({
+    userId: ada.id,
+    key,
+    requestHash: Buffer.of(1),
+    createdAt,
+  });
+  await db().idempotentAnswer.createMany({ data: [answer("old", days(1.1)), answer("young", days(0.9))] });
+  await purgeEndedSessions();
+  await purgeIdempotentAnswers();
+  const sessions = await db().session.findMany({ where: { id: { in: [ended, revoked, live] as string[] } } });
+  expect(sessions.map(({ id }) => id).sort()).toEqual([revoked, live].sort());
+  const answers = await db().idempotentAnswer.findMany({ where: { userId: ada.id } });
+  expect(answers.map(({ key }) => key)).toEqual(["young"]);
+});
+
+async function aKey(name: string): Promise<Actor & { credential: { kind: "key"; id: number } }> {
+  const account = { username: name, email: `${name}@example.com`, password: "long enough", timezone: "UTC" };
+  const { id: userId } = await createAccount(account);
+  const { id, workspaceId } = await db().apiKey.findFirstOrThrow({ where: { userId } });
+  return { userId, workspaceId, scopes: ["read"], credential: { kind: "key", id, limit: null } };
+}
+
+const call = (path: string) => ({ at: new Date(), method: "GET", path, status: 200, duration: 1.5 });
+
+test("of a busy key the last hundred calls are kept, and no more of them stand in the database", async () => {
+  const actor = await aKey("busy-caller");
+  for (let round = 0; round < 3; round++) {
+    for (let at = 0; at < 450; at++) noteCall(actor, call(`/api/${round}/${at}`));
+    await flushCalls();
+  }
+  const calls = await lastCalls(actor.credential.id);
+  expect(calls).toHaveLength(MOST_CALLS);
+  expect([calls[0]?.path, calls.at(-1)?.path]).toEqual(["/api/2/449", "/api/2/350"]);
+  const { rows } = await pool().query("select count(*)::int as kept from api_calls where key_id = $1", [
+    actor.credential.id,
+  ]);
+  expect(rows).toEqual([{ kept: MOST_CALLS }]);
+});
+
+test("the calls of a key that is gone are in nobody's way", async () => {
+  const [gone, there] = [await aKey("gone-caller"), await aKey("there-caller")];
+  noteCall(gone, call("/api/gone"));
+  noteCall(there, call("/api/there"));
+  await db().apiKey.delete({ where: { id: gone.credential.id } });
+  expect((await lastCalls(there.credential.id)).map(({ path }) => path)).toEqual(["/api/there"]);
+});
+
+process.env.WORKERS = "2";
+
+test("several processes count one name together, where each of them looks", async () => {
+  const name = `somebody ${Date.now()}`;
+  const counter = counterOf("tries in a test", 60);
+  await counter.penalty(name);
+  const { consumedPoints } = await counter.penalty(name);
+  expect(consumedPoints).toBe(2);
+  const rows = () => pool().query("select points from rate_limits where key like 'tries in a test:%'");
+  expect((await rows()).rows).toEqual([{ points: 2 }]);
+  await counter.delete(name);
+  expect((await rows()).rows).toEqual([]);
+});
+
+test("the database holds no address that was counted", async () => {
+  await counterOf("addresses in a test", 60).penalty("203.0.113.77");
+  const { rows } = await pool().query("select key from rate_limits where key like 'addresses in a test:%'");
+  expect(rows).toEqual([{ key: expect.stringMatching(/^addresses in a test:[\w-]{43}$/) }]);
+});
+
+const before = env().WORKERS;
+beforeAll(() => {
+  Object.assign(env(), { WORKERS: 2 });
+});
+afterAll(async () => {
+  Object.assign(env(), { WORKERS: before });
+  await pool().end();
+});
+
+test("several processes count tries together, and a right answer ends them for all", async () => {
+  const [subject, origin] = [randomUUID(), { address: "2001:db8::1" }];
+  for (let n = 0; n < 5; n++) await countTry("share password", subject, origin);
+  expect(await countTry("share password", subject, origin)).toMatchObject({ isOver: true });
+  // For the account in the hour, and for the line and its site in the minute.
+  const { rows } = await pool().query("select from rate_limits where key like 'share password%'");
+  expect(rows).toHaveLength(3);
+  await endTries("share password", subject, origin);
+  expect(await countTry("share password", subject, origin)).toMatchObject({ isOver: false, left: 4 });
+});

@@ -1,0 +1,82 @@
+import { unauthorized } from "@/lib/platform/failure";
+import type { KeyScope, Role } from "@/prisma/client/enums";
+
+/** Who calls: a person in a browser, a program with a key, a reader of shared statistics or a buyer, always within one workspace. */
+export type Actor = {
+  userId: number;
+  workspaceId: number;
+  scopes: readonly KeyScope[];
+  credential:
+    | { kind: "key"; id: number; limit: number | null }
+    | { kind: "workspace-key" }
+    | { kind: "session"; id: string }
+    | { kind: "share"; id: number }
+    | { kind: "buyer" }
+    | { kind: "operator" };
+  /** where the call comes from, for the security log */
+  origin?: CallOrigin;
+};
+
+/** As the edge and the browser say it. Never written down: the security log keeps what can be read from it. */
+export type CallOrigin = { address: string; userAgent: string };
+
+/**
+ * What an endpoint asks of a caller. `read`, `write` and `create` are about the workspace; `create` can make links and nothing else.
+ * The rest is about the person: keys are managed by a browser, whatever its role, and by a key that may write; `account` takes a browser
+ * or a key with that scope; `session` takes a browser (docs/decisions/116).
+ */
+export type Need = "read" | "write" | "create" | "keys" | "account" | "session";
+
+/** Everything in a workspace, and nothing of the person's. */
+export const ALL_SCOPES: readonly KeyScope[] = ["read", "write", "create"];
+
+/** What a role leaves of what was granted: who only views can read, and nothing else. */
+export const scopesIn = (role: Role, granted: readonly KeyScope[] = ALL_SCOPES): readonly KeyScope[] =>
+  role === "viewer" ? granted.filter((scope) => scope === "read") : granted;
+
+/** The command line acts for a user with everything allowed. */
+export const operatorFor = (user: { id: number; personalWorkspaceId: number }): Actor => ({
+  userId: user.id,
+  workspaceId: user.personalWorkspaceId,
+  scopes: ALL_SCOPES,
+  credential: { kind: "operator" },
+});
+
+export function may({ credential, scopes }: Actor, need: Need): boolean {
+  const isSession = credential.kind === "session";
+  if (need === "session") return isSession;
+  if (need === "account") return isSession || scopes.includes("account");
+  if (need === "keys") return isSession || scopes.includes("write");
+  return scopes.includes(need) || (need === "create" && scopes.includes("write"));
+}
+
+/** Why a caller who may not do this is refused. */
+export function refusalOf({ credential }: Actor, need: Need) {
+  if (need === "session") return unauthorized("Only a signed-in browser may do this, not an API key.");
+  if (credential.kind === "session")
+    return unauthorized("You may look at this workspace, but change nothing in it.");
+  const scope = need === "keys" ? "write" : need;
+  return unauthorized(`This API key may not ${SCOPE_VERBS[scope]}. Use one with the scope ${scope}.`);
+}
+
+const SCOPE_VERBS = {
+  read: "read",
+  write: "write",
+  create: "create",
+  account: "act for the person it belongs to",
+};
+
+/** Goes into every `where`: somebody else's record is then not found, in the same query. */
+export const owned = (actor: Actor) => ({ workspaceId: actor.workspaceId });
+
+/** The header in which the edge hands the client's address to what runs behind it. Never taken from outside. */
+export const ADDRESS_HEADER = "x-switchyard-address";
+
+/** Where a request comes from, for the security log. */
+export const originOf = ({ headers }: { headers: { get(name: string): string | null } }): CallOrigin => ({
+  address: headers.get(ADDRESS_HEADER) ?? "",
+  userAgent: headers.get("user-agent") ?? "",
+});
+
+/** The command line. */
+export const NOWHERE: CallOrigin = { address: "", userAgent: "" };

@@ -1,0 +1,58 @@
+import { db, transaction } from "@/lib/platform/database/db";
+import { conflict, notFound } from "@/lib/platform/failure";
+import { log } from "@/lib/platform/log";
+import type { Actor } from "./actor";
+import { insistOnProof, type Proof } from "./proof";
+import { recordSecurityEvent } from "./security-events";
+
+/** Throws unless the caller runs the installation. To anybody else the address does not exist. */
+export async function insistOnAdmin({ userId, credential }: Actor): Promise<void> {
+  if (credential.kind === "operator") return;
+  const where = { id: userId, adminSince: { not: null }, disabledAt: null };
+  if ((await db().user.count({ where })) === 0) throw notFound("This address");
+}
+
+/** Lets somebody run the installation, beside whoever does already. For the operator only. */
+export async function makeAdmin(actor: Actor): Promise<void> {
+  const { userId } = actor;
+  const { count } = await db().user.updateMany({
+    where: { id: userId, adminSince: null },
+    data: { adminSince: new Date() },
+  });
+  if (count > 0) recordSecurityEvent(actor, { kind: "admin.granted", workspaceId: null });
+}
+
+/** Makes somebody an administrator, or ends that, also one's own. Takes a proof of who asks; one administrator stays. */
+export async function updateAdmin(
+  actor: Actor,
+  { id, admin, ...proof }: { id: number; admin: boolean } & Proof,
+): Promise<void> {
+  await insistOnAdmin(actor);
+  await insistOnProof(actor, proof);
+  await transaction(async () => {
+    if (!admin) await requireAnotherAdmin(id);
+    const { count } = await db().user.updateMany({
+      where: { id, disabledAt: null, personalWorkspace: { closedAt: null } },
+      data: { adminSince: admin ? new Date() : null },
+    });
+    if (count === 0) throw notFound("User");
+    recordSecurityEvent(actor, {
+      kind: admin ? "admin.granted" : "admin.revoked",
+      userId: id,
+      workspaceId: null,
+    });
+  });
+  log().info({ by: actor.userId, user: id, admin }, "an administrator was made, or is one no longer");
+}
+
+/**
+ * Throws where nobody would run the installation without this person. To be called in the transaction in which they stop: the rows
+ * are locked, so that of two who leave at the same moment the second sees the first gone.
+ */
+export async function requireAnotherAdmin(userId: number): Promise<void> {
+  const admins = await db().$queryRaw<{ id: number }[]>`
+    select id from users where admin_since is not null and disabled_at is null order by id for update`;
+  const ids = admins.map(({ id }) => id);
+  if (!ids.includes(userId) || ids.length > 1) return;
+  throw conflict("Nobody else runs this installation. Make somebody else an administrator first.");
+}

@@ -1,0 +1,168 @@
+import * as z from "zod";
+import { env } from "@/lib/platform/env";
+import { type Actor, originOf } from "./actor";
+import { CALLBACK, cookieIn, cookieOf, readTicket, ticket } from "./cookies";
+import { type SignedIn, takeTwoFactor } from "./credentials";
+import { recordAtSignIn, recordSecurityEvent } from "./security-events";
+import { createSession, sessionOf } from "./sessions";
+
+/** The provider's name in our addresses: `/api/auth/callback/oidc`. */
+export const ISSUER_ID = "oidc";
+
+/** Somebody as the issuer knows them. The e-mail address is there only where the issuer has confirmed it. */
+export type Issued = { issuer: string; subject: string; email: string | null; names: string[] };
+
+/** What becomes of somebody who comes from the issuer: a person of ours, or why not. */
+export type OidcOutcome = { kind: "person"; userId: number } | { kind: "refused"; reason: Refusal };
+
+/** A word for each sentence of the sign-in page (`login.refusals`). */
+export type Refusal = "unverified" | "closed" | "taken" | "disabled" | "other-person" | "already" | "over";
+
+/** How the product answers those who come from the issuer; `lib/identity/account` says it. */
+export type OidcAccounts = {
+  admit(issued: Issued): Promise<OidcOutcome>;
+  connect(userId: number, issued: Issued): Promise<Refusal | null>;
+};
+
+/** What the button calls the issuer; null where the operator has set none. */
+export const issuerName = (): string | null => {
+  const { OIDC_ISSUER, OIDC_NAME } = env();
+  return OIDC_ISSUER ? (OIDC_NAME ?? new URL(OIDC_ISSUER).host) : null;
+};
+
+/** The issuer's address as identities are kept under it, whether it was set with a slash at its end or not. */
+export const issuerAddress = (): string => plain(env().OIDC_ISSUER ?? "");
+
+/** The issuer as next-auth takes it: authorization code with PKCE, state and nonce, and an ID token whose signature is checked. */
+export function issuerProviders() {
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env();
+  const name = issuerName();
+  if (!name) return [];
+  const provider = {
+    id: ISSUER_ID,
+    name,
+    type: "oauth" as const,
+    wellKnown: `${issuerAddress()}/.well-known/openid-configuration`,
+    idToken: true,
+    checks: ["pkce" as const, "state" as const, "nonce" as const],
+    authorization: { params: { scope: "openid email profile" } },
+    userinfo: { request: allClaims },
+    clientId,
+    clientSecret,
+    profile: (claims: Said) => ({ id: claims.sub }),
+  };
+  return [provider];
+}
+
+type Said = Record<string, unknown> & { sub: string };
+type Answered = {
+  tokens: object;
+  client: { issuer: { metadata: object }; userinfo(tokens: never): Promise<object> };
+};
+
+/** Some issuers put the e-mail address into the ID token, others tell it only when they are asked. The token's own word goes first. */
+async function allClaims({ tokens, client }: Answered) {
+  // Its type leaves out what it is: openid-client's TokenSet, whose ID token has been checked.
+  const claims = (tokens as { claims(): Said }).claims();
+  if (claims.email !== undefined || !("userinfo_endpoint" in client.issuer.metadata)) return claims;
+  return { ...(await client.userinfo(tokens as never)), ...claims };
+}
+
+const Word = z.string().max(320).optional().catch(undefined);
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: Word,
+  // Some issuers write the word.
+  email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
+  preferred_username: Word,
+  nickname: Word,
+});
+
+/** What checked claims say of a person; null where they are another issuer's, whatever its discovery document says. */
+export function issuedBy(claims: unknown): Issued | null {
+  const { data } = Claims.safeParse(claims);
+  if (!data || plain(data.iss) !== issuerAddress()) return null;
+  const email = data.email?.trim().toLowerCase();
+  return {
+    issuer: issuerAddress(),
+    subject: data.sub,
+    email: data.email_verified && email ? email : null,
+    names: [data.preferred_username, data.nickname, email].flatMap((name) => name?.split("@")[0] || []),
+  };
+}
+
+const plain = (address: string) => address.replace(/\/+$/, "");
+
+const COOKIE = "switchyard.connecting";
+/** As long as next-auth keeps the state it is bound to. */
+const CONNECTING_SECONDS = 900;
+const CODE_SECONDS = 300;
+
+type Coming = { claims: unknown; request: Request; actor: Actor | null; oidcAccounts: OidcAccounts };
+
+/**
+ * Somebody comes back from the issuer, whose word has been checked: signs them in, connects them with the account this browser asked
+ * for, or gives the address of the page that says what is missing.
+ */
+export async function arriving({ claims, request, actor, oidcAccounts }: Coming): Promise<SignedIn | string> {
+  const issued = issuedBy(claims);
+  if (!issued) return refusedAt("/login", "unknown");
+  const asked = readTicket("connecting", cookieIn(cookiesOf(request), COOKIE) ?? "");
+  // Only the flow that was begun in order to connect connects: somebody else may sign in at the same browser later.
+  if (asked && asked.state === new URL(request.url).searchParams.get("state"))
+    return connected(asked.session, { actor, issued, oidcAccounts });
+  const arrival = await oidcAccounts.admit(issued);
+  return arrival.kind === "refused" ? refusedAt("/login", arrival.reason) : signedIn(arrival.userId, request);
+}
+
+async function connected(
+  session: string,
+  { actor, issued, oidcAccounts }: { actor: Actor | null; issued: Issued; oidcAccounts: OidcAccounts },
+): Promise<string> {
+  if (!actor || sessionOf(actor) !== session) return refusedAt("/login", "over");
+  const refusal = await oidcAccounts.connect(actor.userId, issued);
+  if (!refusal) recordSecurityEvent(actor, { kind: "issuer.connected", workspaceId: null });
+  return refusal ? refusedAt("/dashboard/settings", refusal) : "/dashboard/settings#password";
+}
+
+/** The account's own second step counts here too. The ticket is in a part of the address that no server is told and no log has. */
+async function signedIn(userId: number, request: Request): Promise<SignedIn | string> {
+  const origin = originOf(request);
+  if ((await takeTwoFactor(userId, "", origin)) === "needed")
+    return `/login?next=${encodeURIComponent(wayOf(request))}#ticket=${ticket("second-step", { userId }, CODE_SECONDS)}`;
+  const session = await createSession(userId, origin.userAgent);
+  recordAtSignIn({ kind: "sign-in.passed", userId, origin, sessionId: session });
+  return { id: String(userId), session };
+}
+
+const refusedAt = (page: string, reason: Refusal | "unknown") =>
+  page === "/login" ? `/login?error=${reason}` : `${page}?refused=${reason}#password`;
+
+/** Where next-auth would have gone on to. */
+function wayOf(request: Request): string {
+  const kept = decoded(cookieIn(cookiesOf(request), CALLBACK) ?? "");
+  const url = URL.canParse(kept) ? new URL(kept) : undefined;
+  return url ? url.pathname + url.search : "";
+}
+
+/** The answer to somebody who wants to connect, with what the way back is known by. */
+export async function withConnecting(answer: Response, actor: Actor): Promise<Response> {
+  const { url = "" } = (await answer.clone().json()) as { url?: string };
+  const state = URL.canParse(url) ? new URL(url).searchParams.get("state") : null;
+  if (!state) return answer;
+  const value = ticket("connecting", { session: sessionOf(actor), state }, CONNECTING_SECONDS);
+  answer.headers.append("Set-Cookie", cookieOf(COOKIE, value, CONNECTING_SECONDS));
+  return answer;
+}
+
+const cookiesOf = (request: Request) => request.headers.get("cookie") ?? "";
+
+/** What is no percent-encoding is no address either. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}

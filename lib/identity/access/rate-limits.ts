@@ -1,0 +1,199 @@
+import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  type RateLimiterRes,
+} from "rate-limiter-flexible";
+import { keyedHash } from "@/lib/platform/crypto/secret";
+import { pool } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
+import { Failure } from "@/lib/platform/failure";
+import { perProcess } from "@/lib/platform/process";
+import { processMetrics } from "@/lib/platform/process-metrics";
+import type { Actor } from "./actor";
+
+/** A person clicking through the dashboard, which asks for several things a page. */
+const DASHBOARD_LIMIT = 1_200;
+
+/** Registering and asking who is signed in: pages do that, several people behind one address too. */
+const OPEN_LIMIT = 300;
+
+/** Counts one call against its key, session or address. Throws when the fixed window of 60 s is used up. */
+export const takeFromAllowance = (actor: Actor | null, address: string): Promise<Allowance> =>
+  actor ? take(bucketOf(actor)) : takeOfAddress("address", address, env().API_RATE_LIMIT);
+
+/** The same for calls that need no account, counted apart from failed ones. */
+export const takeOpenAllowance = (address: string) => takeOfAddress("open", address, OPEN_LIMIT);
+
+/** Counts one call of an address group, and of the wider one that it is part of; gives the allowance of the former. */
+export async function takeOfAddress(name: string, address: string, limit: number): Promise<Allowance> {
+  const [own, ...wider] = addressBuckets(name, address, limit);
+  for (const bucket of wider) await take(bucket);
+  return take(own);
+}
+
+/** What calls of an address count in, the narrowest first. */
+export function addressBuckets(name: string, address: string, limit: number): [Bucket, ...Bucket[]] {
+  const [own, ...wider] = addressGroups(address).map(({ group, times }) => ({
+    name: `${name}:${group}`,
+    limit: limit * times,
+  }));
+  return [own ?? { name, limit }, ...wider];
+}
+
+/** Counts one call in a bucket. Throws when its fixed window of 60 s is used up. */
+export async function take(bucket: Bucket): Promise<Allowance> {
+  const { allowance, isOver } = await countCall(bucket);
+  if (isOver) {
+    processMetrics().rateLimited += 1;
+    throw new LimitReached(allowance);
+  }
+  return allowance;
+}
+
+/** Throws when a bucket is used up, without counting. */
+export async function refuseWhenEmpty(bucket: Bucket): Promise<void> {
+  const allowance = await lookAtWindow(bucket);
+  if (allowance.remaining === 0) throw new LimitReached(allowance);
+}
+
+/** The refusal of the call after the last allowed one. */
+export class LimitReached extends Failure {
+  constructor(readonly allowance: Allowance) {
+    const seconds = allowance.secondsLeft;
+    super(
+      "limited",
+      `More than ${allowance.limit} requests in one minute. Try again in ${seconds} seconds.`,
+      {
+        headers: { "Retry-After": String(seconds) },
+      },
+    );
+  }
+}
+
+export const rateLimitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
+  "X-RateLimit-Limit": String(limit),
+  "X-RateLimit-Remaining": String(remaining),
+  "X-RateLimit-Reset": String(resetAt),
+});
+
+const bucketOf = ({ credential, userId }: Actor): Bucket =>
+  credential.kind === "key" ? keyBucket(credential) : { name: `user:${userId}`, limit: DASHBOARD_LIMIT };
+
+/** Wrong tries a minute. More than a program with a mistake makes before somebody looks; far too few to find anything. */
+const WRONG_KEYS = 60;
+const WRONG_CODES = 120;
+
+/** Counts a call of the item API, per workspace. Throws when the minute's allowance is used up. */
+export const takeItemAllowance = (actor: Actor): Promise<Allowance> =>
+  take({ name: `items:${actor.workspaceId}`, limit: env().ITEM_API_RATE_LIMIT });
+
+/** Counts a wrong key, or none at all, per address. The right key is let in however many wrong ones came before it. */
+export const countWrongKey = (address: string): Promise<Allowance> =>
+  takeOfAddress("wrong-key", address, WRONG_KEYS);
+
+/** Throws after too many wrong codes in this minute, with this key or from this address; right ones are refused too then. */
+export async function refuseGuessing(actor: Actor, address: string): Promise<void> {
+  await Promise.all(buckets(actor, address).map(refuseWhenEmpty));
+}
+
+/** Counts a wrong code. Throws when it is one too many. */
+export async function countWrongCode(actor: Actor, address: string): Promise<void> {
+  await Promise.all(buckets(actor, address).map(take));
+}
+
+const buckets = ({ workspaceId }: Actor, address: string): Bucket[] => [
+  { name: `wrong-code:${workspaceId}`, limit: WRONG_CODES },
+  ...addressBuckets("wrong-code", address, WRONG_CODES),
+];
+
+const WINDOW_SECONDS = 60;
+
+/** Calls that count under a name, and how many of them a window holds. */
+export type Bucket = { name: string; limit: number };
+
+/** What is left of a caller's window; becomes the three headers. */
+export type Allowance = { limit: number; remaining: number; resetAt: number; secondsLeft: number };
+
+/** The bucket of a key: its own limit, else the installation's. */
+export const keyBucket = ({ id, limit }: { id: number; limit: number | null }): Bucket => ({
+  name: `key:${id}`,
+  limit: limit ?? env().API_RATE_LIMIT,
+});
+
+/** Counts one call in a bucket. `isOver` says that it was one too many. */
+export async function countCall({ name, limit }: Bucket): Promise<{ allowance: Allowance; isOver: boolean }> {
+  const result = await calls().penalty(name);
+  return { allowance: allowanceOf(result, limit), isOver: result.consumedPoints > limit };
+}
+
+/** What a bucket has left, without counting. A bucket that nobody has touched is full. */
+export async function lookAtWindow({ name, limit }: Bucket): Promise<Allowance> {
+  const result = await calls().get(name);
+  if (result) return allowanceOf(result, limit);
+  return { limit, remaining: limit, resetAt: Math.ceil(Date.now() / 1_000), secondsLeft: 0 };
+}
+
+const calls = () => counterOf("api", WINDOW_SECONDS);
+
+const allowanceOf = (result: RateLimiterRes, limit: number): Allowance => ({
+  limit,
+  remaining: Math.max(0, limit - result.consumedPoints),
+  resetAt: Math.ceil((Date.now() + result.msBeforeNext) / 1_000),
+  secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)),
+});
+
+/**
+ * Counts what happens under a name in windows of `seconds`, which begin with the first. One process counts in memory; several
+ * (WORKERS) count in the database, else each would allow the whole limit, and in memory while the database is away. Each `purpose`
+ * has names of its own; the database never holds them, since most have an address in them.
+ */
+export const counterOf = (purpose: string, seconds: number): RateLimiterAbstract =>
+  perProcess(`counter ${purpose}`, () => {
+    const options = { points: 1, duration: seconds, keyPrefix: purpose };
+    if (env().WORKERS === 1) return new RateLimiterMemory(options);
+    return new PostgresCounter({
+      ...options,
+      storeClient: pool(),
+      tableName: "rate_limits",
+      tableCreated: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+  });
+
+class PostgresCounter extends RateLimiterPostgres {
+  override getKey(name: string | number): string {
+    return super.getKey(keyedHash("rate-limits", String(name)).toString("base64url"));
+  }
+}
+
+/** Bits of an IPv6 address that one customer's line has at least (RFC 6177), and that a site may get. */
+const LINE = 64;
+const SITE = 48;
+
+/**
+ * What a limit per address counts under: an IPv4 address itself, and of an IPv6 address the /64, because whoever has one address of a /64
+ * has all of them. `address` as `clientAddress` gives it.
+ */
+export const addressGroup = (address: string): string => network(address, LINE);
+
+/** The wider group for limits that a whole /48 of lines may not pass together; an IPv4 address is its own. */
+export const wideAddressGroup = (address: string): string => network(address, SITE);
+
+/** A whole site may do so many times what one line may. */
+const LINES_OF_A_SITE = 8;
+
+/** The groups that something from an address counts under, and how many times the limit of one line each may have. */
+export function addressGroups(address: string): { group: string; times: number }[] {
+  const [line, site] = [addressGroup(address), wideAddressGroup(address)];
+  const own = { group: line, times: 1 };
+  return line === site ? [own] : [own, { group: site, times: LINES_OF_A_SITE }];
+}
+
+function network(address: string, bits: number): string {
+  if (!isIPv6(address)) return address;
+  const parts = ipaddr.IPv6.parse(address).parts.slice(0, bits / 16);
+  return `${parts.map((part) => part.toString(16)).join(":")}::/${bits}`;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { db } from "@/lib/platform/database/db";
+import { notFound, unauthorized } from "@/lib/platform/failure";
+import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import { deleteRows } from "@/lib/platform/upkeep";
+import type { Session } from "@/prisma/client/client";
+import { type Actor, scopesIn } from "./actor";
+import { recordSecurityEvent } from "./security-events";
+
+export const SESSION_DAYS = 30;
+const LONG_AGO = `now() - interval '${SESSION_DAYS} days'`;
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Signs a browser in: the id goes into its cookie. */
+export async function createSession(userId: number, userAgent: string): Promise<string> {
+  const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000);
+  const { id } = await db().session.create({
+    data: { id: randomUUID(), userId, userAgent: userAgent.slice(0, 400), expiresAt },
+  });
+  return id;
+}
+
+/** Whose session this is; null when it was revoked, ended, or its user was disabled. */
+export async function actorOfSession(id: string): Promise<Actor | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const found = await db().session.findFirst({
+    where: { id, revokedAt: null, expiresAt: { gt: new Date() }, user: { disabledAt: null } },
+    select: {
+      userId: true,
+      lastSeenAt: true,
+      workspaceId: true,
+      user: { select: { personalWorkspaceId: true, memberships: true } },
+    },
+  });
+  if (!found) return null;
+  if (Date.now() - found.lastSeenAt.getTime() > SEEN_EVERY_MS)
+    await db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date() } });
+  const { personalWorkspaceId, memberships } = found.user;
+  // Somebody who was removed from a workspace is back in the own one with the next request.
+  const chosen = memberships.find(({ workspaceId }) => workspaceId === found.workspaceId);
+  return {
+    userId: found.userId,
+    workspaceId: chosen?.workspaceId ?? personalWorkspaceId,
+    scopes: scopesIn(chosen?.role ?? "owner"),
+    credential: { kind: "session", id },
+  };
+}
+
+/** A person's open sessions, the latest seen first, each with whether it is the one that asks. */
+export async function listSessions(
+  actor: Actor,
+  paging: Paging,
+): Promise<Page<Session & { current: boolean }>> {
+  const where = { userId: actor.userId, revokedAt: null, expiresAt: { gt: new Date() } };
+  const [rows, total] = await Promise.all([
+    db().session.findMany({
+      where,
+      orderBy: { lastSeenAt: "desc" },
+      take: paging.limit,
+      skip: offsetOf(paging),
+    }),
+    db().session.count({ where }),
+  ]);
+  const own = actor.credential.kind === "session" ? actor.credential.id : undefined;
+  return { rows: rows.map((row) => ({ ...row, current: row.id === own })), total, paging };
+}
+
+/** Lets the caller's browser work in one of his workspaces. Throws where he is no member, and for anything but a browser. */
+export async function chooseWorkspace(actor: Actor, { id }: { id: number }): Promise<void> {
+  const session = sessionOf(actor);
+  const membership = await db().membership.findFirst({ where: { workspaceId: id, userId: actor.userId } });
+  if (!membership) throw notFound("Workspace");
+  await db().session.update({ where: { id: session }, data: { workspaceId: id } });
+}
+
+/** The browser that asks. Joining and leaving are a person's to do: no key may. */
+export function sessionOf({ credential }: Actor): string {
+  if (credential.kind === "session") return credential.id;
+  throw unauthorized("Only somebody who is signed in may do this, not a key.");
+}
+
+/** Signs one browser of the caller out. */
+export async function revokeSession(actor: Actor, { id }: { id: string }): Promise<void> {
+  const { count } = await db().session.updateMany({
+    where: { id, userId: actor.userId, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+  if (count === 0) throw notFound("Session");
+  recordSecurityEvent(actor, { kind: "session.ended", workspaceId: null });
+}
+
+/** Signs a user out everywhere, except the session named. */
+export async function revokeSessions(userId: number, exceptId?: string): Promise<void> {
+  await db().session.updateMany({
+    where: { userId, revokedAt: null, ...(exceptId && { id: { not: exceptId } }) },
+    data: { revokedAt: new Date() },
+  });
+}
+
+/** Removes sessions that ended a month ago or more; nobody asks for them again. Returns how many. */
+export const purgeEndedSessions = deleteRows(
+  "sessions",
+  `expires_at < ${LONG_AGO} or revoked_at < ${LONG_AGO}`,
+);

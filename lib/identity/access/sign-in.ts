@@ -1,0 +1,193 @@
+import NextAuth, { type AuthOptions, type Session } from "next-auth";
+import { decode, type JWT } from "next-auth/jwt";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { keyFor, keysFor } from "@/lib/platform/crypto/secret";
+import { db } from "@/lib/platform/database/db";
+import { isOutage } from "@/lib/platform/database/pool";
+import { unavailable } from "@/lib/platform/failure";
+import { log } from "@/lib/platform/log";
+import { type Actor, ADDRESS_HEADER, originOf } from "./actor";
+import { authCookies, cookieIn, isSecure, SESSION } from "./cookies";
+import { type Outcome, type SignedIn, signIn } from "./credentials";
+import { noteDashboardHost } from "./dashboard-hosts";
+import { takeOidcStep } from "./guess-limits";
+import { arriving, ISSUER_ID, issuerProviders, type OidcAccounts, withConnecting } from "./oidc";
+import { recordSecurityEvent } from "./security-events";
+import { actorOfSession, SESSION_DAYS } from "./sessions";
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** Answers everything below /api/auth; `oidcAccounts` says what becomes of those who come from the issuer. */
+export const signInRoute =
+  (oidcAccounts: OidcAccounts) =>
+  async (request: Request, context: Context): Promise<Response> => {
+    const [action, provider] = (await context.params).nextauth;
+    // Where browsers of next-auth's own client tell of their errors: anybody could write into our log.
+    if (action === "_log") return new Response(null, { status: 404 });
+    if (provider !== ISSUER_ID) return byPassword(request, context, oidcAccounts);
+    if (!(await takeOidcStep(request.headers.get(ADDRESS_HEADER) ?? ""))) return tooMany(action);
+    const wantsToConnect = action === "signin" && (await fieldOf(request, "connect")) === "true";
+    const actor = wantsToConnect ? await actorOfCookie(request) : null;
+    const answer: Response = await NextAuth(authOptions(request, oidcAccounts))(request, context);
+    return actor ? withConnecting(answer, actor) : answer;
+  };
+
+/** next-auth answers every refusal as a wrong password; who has to wait is told so, and how long. */
+async function byPassword(request: Request, context: Context, oidcAccounts: OidcAccounts): Promise<Response> {
+  const outcome: Outcome = {};
+  const answer: Response = await NextAuth(authOptions(request, oidcAccounts, outcome))(request, context);
+  const { failure, device } = outcome;
+  if (device) answer.headers.append("Set-Cookie", device);
+  if (failure?.kind !== "limited" && failure?.kind !== "unavailable") return answer;
+  const { url } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { url?: string };
+  return Response.json(
+    { url, message: failure.message },
+    { status: STATUS[failure.kind], headers: failure.headers },
+  );
+}
+
+const STATUS = { limited: 429, unavailable: 503 };
+
+/** How next-auth signs people in. The token in the cookie only names a session; the session's row decides. */
+const authOptions = (request: Request, oidcAccounts: OidcAccounts, outcome: Outcome = {}): AuthOptions => ({
+  secret: authSecret(),
+  useSecureCookies: isSecure(),
+  cookies: authCookies(),
+  jwt: { decode: decodeWithAny },
+  session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
+  pages: { signIn: "/login", signOut: "/login", error: "/login" },
+  logger: { error: (code, about) => log().warn({ code, reason: reasonOf(about) }, "signing in failed") },
+  providers: [
+    CredentialsProvider({
+      credentials: {
+        login: { label: "E-mail or username" },
+        password: { label: "Password", type: "password" },
+        code: { label: "Code" },
+        ticket: { label: "From the issuer" },
+      },
+      authorize: (given, { headers }) => signIn(given ?? {}, headers ?? {}, outcome),
+    }),
+    ...issuerProviders(),
+  ],
+  callbacks: {
+    signIn: async ({ user, account, profile: claims }) => {
+      if (account?.provider !== ISSUER_ID) return true;
+      const actor = await actorOfCookie(request);
+      if (actor) actor.origin = originOf(request);
+      const arrived = await arriving({ claims, request, actor, oidcAccounts });
+      if (typeof arrived === "string") return arrived;
+      // next-auth hands this very object to `jwt` below, as it does what `authorize` gives.
+      Object.assign(user, arrived);
+      return true;
+    },
+    jwt: ({ token, user }) => {
+      if (!user) return token;
+      noteDashboardHost(request.headers.get("host"), Number(user.id));
+      return { sub: user.id, session: (user as SignedIn).session };
+    },
+    session: async ({ session, token }) => {
+      const actor = await actorOfToken(token);
+      return { expires: session.expires, ...(actor && { user: { id: String(actor.userId) } }) } as Session;
+    },
+    redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl) ?? baseUrl,
+  },
+  events: {
+    signOut: async ({ token }) => {
+      if (typeof token?.session === "string") await endSession(token.session, request);
+    },
+  },
+});
+
+/** The person whose cookie a request carries, or null. Whatever is in the cookie, this does not throw for it. */
+export async function actorOfCookie(request: {
+  headers: { get(name: string): string | null };
+}): Promise<Actor | null> {
+  const value = cookieIn(request.headers.get("cookie") ?? "", SESSION);
+  if (!value) return null;
+  const token = await decodeWithAny({ token: value });
+  const actor = token ? await actorOfToken(token) : null;
+  if (actor) noteDashboardHost(request.headers.get("host"), actor.userId);
+  return actor;
+}
+
+const actorOfToken = (token: Record<string, unknown>) =>
+  typeof token.session === "string" ? actorOfSession(token.session) : Promise.resolve(null);
+
+async function endSession(id: string, request: Request): Promise<void> {
+  const actor = await actorOfSession(id);
+  await db().session.updateMany({ where: { id }, data: { revokedAt: new Date() } });
+  if (actor)
+    recordSecurityEvent(
+      { ...actor, origin: originOf(request) },
+      { kind: "session.ended", workspaceId: null },
+    );
+}
+
+/** An address of ours, whether it was given whole, as next-auth keeps it on the way to the issuer, or as a path; null for any other. */
+function ownAddress(given: string, base: string): string | null {
+  const url = URL.canParse(given, base) ? new URL(given, base) : undefined;
+  return url?.origin === new URL(base).origin ? url.href : null;
+}
+
+const authSecret = () => keyFor("sessions").toString("base64");
+
+/** What a token says, whether it was made with the secret of now or with the one before; null for any other. */
+async function decodeWithAny({ token }: { token?: string | undefined }): Promise<JWT | null> {
+  for (const key of keysFor("sessions")) {
+    const said = await decode({ token, secret: key.toString("base64") }).catch(() => null);
+    if (said) return said;
+  }
+  return null;
+}
+
+/** The page reads an address out of the answer to its call; a browser on its way is sent there. */
+const tooMany = (action: string | undefined) =>
+  action === "signin"
+    ? Response.json({ url: "/login?error=limited" })
+    : new Response(null, { status: 302, headers: { Location: "/login?error=limited" } });
+
+const fieldOf = async (request: Request, name: string) =>
+  new URLSearchParams(await request.clone().text()).get(name);
+
+function reasonOf(about: unknown): string {
+  const error = about instanceof Error ? about : (about as { error?: unknown } | undefined)?.error;
+  return (error instanceof Error ? error.message : "").slice(0, 300);
+}
+
+type Route<C> = (request: Request, context: C) => Promise<Response>;
+
+/**
+ * A route of next-auth's that answers input it cannot read with 400. next-auth throws at a body that is no JSON and at text that no header
+ * can hold, and calls an address to go to afterwards that is none its own configuration's fault.
+ */
+export const refusingMalformed =
+  <C>(route: Route<C>): Route<C> =>
+  async (request, context) => {
+    try {
+      const answer = await route(request, context);
+      return answer.status === 500 ? refusal(400, "A field of this request cannot be read.") : answer;
+    } catch (error) {
+      if (isOutage(error)) return refusal(503, unavailable().message);
+      log().warn({ reason: error instanceof Error ? error.message : "" }, "a sign-in request cannot be read");
+      return refusal(400, "This request cannot be read.");
+    }
+  };
+
+const refusal = (status: number, message: string) =>
+  Response.json({ error: 1, message }, { status, headers: { "Cache-Control": "no-store" } });
+
+/**
+ * Whether a page's request comes from somebody who is signed in. While the database is away nobody can tell; the page is
+ * then shown and says so itself, as every piece of data is guarded where it is served.
+ */
+export async function isSignedIn(headers: { get(name: string): string | null }): Promise<boolean> {
+  try {
+    return (await actorOfCookie({ headers })) !== null;
+  } catch (error) {
+    if (isOutage(error)) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import { db, isTaken, transaction } from "@/lib/platform/database/db";
+import { env } from "@/lib/platform/env";
+import { conflict, Failure, unauthorized } from "@/lib/platform/failure";
+import type { User, Workspace } from "@/prisma/client/client";
+import { type Actor, ALL_SCOPES, type CallOrigin, NOWHERE } from "../access/actor";
+import { newKey } from "../access/api-keys";
+import { takeRegistration } from "../access/guess-limits";
+import { hashPassword, type Place, refuseCommonPassword } from "../access/passwords";
+import { insistOnProofOrFresh, ofPerson } from "../access/proof";
+import { wideAddressGroup } from "../access/rate-limits";
+import { recordAtSignIn, recordSecurityEvent } from "../access/security-events";
+import { revokeSessions } from "../access/sessions";
+import type { AccountChanges, NewAccount } from "./schema";
+
+/** What "the account" of the link API is: the user whose key it is, with the plan of his workspace. */
+export type Account = User & { workspace: Workspace };
+
+/** A registration's result; the key is shown this once. */
+export type Registered = { id: number; username: string; apiKey: string };
+
+/**
+ * Registers a person where the installation lets strangers in (`REGISTRATION`), five a minute from one address. Whatever costs little is
+ * looked at before the password is hashed.
+ */
+export async function register(input: NewAccount, address: string, userAgent = ""): Promise<Registered> {
+  if (env().REGISTRATION === "closed")
+    throw new Failure("unauthorized", "Registration is closed here. Ask the operator for an account.");
+  await refuseCommonPassword(input.password, input);
+  await takeRegistration(address);
+  await refuseTaken(input);
+  return createAccount(
+    input,
+    { lane: "register", caller: wideAddressGroup(address) },
+    { address, userAgent },
+  );
+}
+
+const OPERATOR: Place = { lane: "known", caller: "operator" };
+
+/** Makes a user with a password, the personal workspace and the first API key, all or nothing. */
+export async function createAccount(
+  { password, ...input }: NewAccount,
+  place = OPERATOR,
+  origin?: CallOrigin,
+): Promise<Registered> {
+  const passwordHash = await hashPassword(password, place);
+  const { key, kept } = newKey();
+  const { id } = await createPerson(
+    { ...input, passwordHash, origin },
+    async ({ id: userId, personalWorkspaceId }) => {
+      await db().apiKey.create({
+        data: {
+          ...kept,
+          workspaceId: personalWorkspaceId,
+          userId,
+          name: "First key",
+          scopes: [...ALL_SCOPES, "account"],
+        },
+      });
+    },
+  );
+  return { id, username: input.username, apiKey: key };
+}
+
+/** The caller's own account. */
+export async function getAccount(actor: Actor): Promise<Account> {
+  const user = await db().user.findUnique({
+    where: { id: actor.userId },
+    include: { personalWorkspace: true },
+  });
+  if (!user) throw unauthorized("The account of this key does not exist any more.");
+  return { ...user, workspace: user.personalWorkspace };
+}
+
+/**
+ * Changes e-mail, password or both, and signs every other browser out. A browser says the current password; with a key, which has the scope
+ * `account` for it, as with the command line, there is none to say. The account is told either way.
+ */
+export async function updateAccount(
+  actor: Actor,
+  { email, password, ...said }: AccountChanges,
+): Promise<void> {
+  if (actor.credential.kind === "session")
+    await insistOnProofOrFresh(actor, { password: said.currentPassword, code: said.code }, "currentPassword");
+  if (password !== undefined) await refuseCommonPassword(password, await getAccount(actor));
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, ofPerson(actor));
+  try {
+    await db().user.update({
+      where: { id: actor.userId },
+      data: { email, ...(passwordHash && { passwordHash, passwordChangedAt: new Date() }) },
+    });
+  } catch (error) {
+    if (isTaken(error)) throw conflict("This e-mail address belongs to another account.", "email");
+    throw error;
+  }
+  await revokeSessions(actor.userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
+  if (email !== undefined) recordSecurityEvent(actor, { kind: "email.changed", workspaceId: null });
+  if (passwordHash) recordSecurityEvent(actor, { kind: "password.changed", workspaceId: null });
+}
+
+/** `passwordHash` is null for whoever signs in through an issuer alone. */
+type NewPerson = {
+  username: string;
+  email: string;
+  passwordHash: string | null;
+  timezone?: string;
+  origin?: CallOrigin | undefined;
+};
+
+/**
+ * Makes a user and the personal workspace, and with them what `also` makes, all or nothing. Throws a conflict that names the field
+ * where username or e-mail address is somebody's.
+ */
+export async function createPerson(
+  { username, email, passwordHash, timezone, origin = NOWHERE }: NewPerson,
+  also: (user: User) => Promise<void>,
+): Promise<User> {
+  try {
+    return await transaction(async () => {
+      const workspace = await db().workspace.create({ data: { name: username, timeZone: timezone } });
+      const user = await db().user.create({
+        data: { username, email, passwordHash, personalWorkspaceId: workspace.id },
+      });
+      await db().membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
+      await makeFirstAdmin(user.id);
+      await also(user);
+      recordAtSignIn({ kind: "account.created", userId: user.id, origin });
+      return user;
+    });
+  } catch (error) {
+    if (isTaken(error)) throw await takenField({ username, email });
+    throw error;
+  }
+}
+
+/**
+ * Whoever comes first runs the installation, once and for good: when they leave, whoever comes next is nobody (docs/decisions/117). Of two
+ * that come at the same moment the second waits for the first at the claim's one row.
+ */
+async function makeFirstAdmin(id: number): Promise<void> {
+  const claimed = await db()
+    .$executeRaw`insert into installation_claim default values on conflict do nothing`;
+  if (claimed === 1) await db().user.update({ where: { id }, data: { adminSince: new Date() } });
+}
+
+type Names = { username: string; email: string };
+
+/** Throws where either is somebody's by now. The unique index decides all the same; this one saves the work that comes before it. */
+export async function refuseTaken({ username, email }: Names): Promise<void> {
+  const other = await db().user.findFirst({ where: { OR: [{ email }, { username }] }, select: { id: true } });
+  if (other) throw await takenField({ username, email });
+}
+
+/** Which of the two was taken. */
+async function takenField({ username, email }: Names): Promise<Failure> {
+  const other = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (other) return conflict("This e-mail address belongs to another account.", "email");
+  return conflict(`The username ${username} is taken.`, "username");
+}

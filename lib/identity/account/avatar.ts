@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { db } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
+import { invalidField } from "@/lib/platform/failure";
+import { redrawn } from "@/lib/platform/media/drawing";
+import { kindOf } from "@/lib/platform/media/kinds";
+import type { Actor } from "../access/actor";
+import { getAccount } from "./account";
+import { avatarOf } from "./present";
+
+const SIDE = 192;
+const MOST_MEGABYTES = 8;
+
+/** Makes a picture the caller's own: square, 192 pixels a side. Gives its address. Throws a Failure for anything but a picture. */
+export async function keepAvatar(actor: Actor, { file }: { file: Uint8Array }): Promise<string> {
+  if (kindOf(file)?.media !== "image")
+    throw invalidField("file", "must be a picture (png, jpg, webp or gif)");
+  if (file.length > MOST_MEGABYTES * 1_048_576)
+    throw invalidField("file", `must be at most ${MOST_MEGABYTES} MB`);
+  const drawn = await redrawn(file, { width: SIDE, height: SIDE, fit: "cover" }, `user ${actor.userId}`);
+  const picture = new Uint8Array(drawn);
+  // Whose it is goes into the name: two people may choose the same picture.
+  const digest = createHash("sha256").update(`${actor.userId}:`).update(picture).digest("hex");
+  const name = `${digest.slice(0, 40)}.webp`;
+  await db().user.update({
+    where: { id: actor.userId },
+    data: {
+      avatar: `/avatars/${name}`,
+      picture: { upsert: { create: { name, picture }, update: { name, picture } } },
+    },
+  });
+  return avatarOf(await getAccount(actor));
+}
+
+/** Takes the caller's picture away; the one drawn from the username stands in its place. */
+export async function removeAvatar(actor: Actor): Promise<void> {
+  await db().avatar.deleteMany({ where: { userId: actor.userId } });
+  await db().user.update({ where: { id: actor.userId }, data: { avatar: null } });
+}
+
+/** A chosen picture by its name, for anybody. */
+export async function findAvatar(name: string): Promise<Uint8Array | undefined> {
+  const text = "select picture from avatars where name = $1";
+  const { rows } = await pool().query<{ picture: Buffer }>({ name: "avatar", text, values: [name] });
+  return rows[0]?.picture;
+}
+
+const HUES = [212, 66, 152, 25, 280, 100];
+
+/** The picture of a user who has chosen none: the first letters of the name on one of six grounds. Anyone may see it. */
+export function avatarSvg(username: string): string {
+  const letters =
+    username
+      .replace(/[^a-z0-9]/g, "")
+      .slice(0, 2)
+      .toUpperCase() || "?";
+  const hue = HUES[Array.from(username).reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % HUES.length];
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${letters}">` +
+    `<rect width="64" height="64" fill="oklch(.5 .085 ${hue})"/>` +
+    `<text x="32" y="41" font-family="system-ui,sans-serif" font-size="26" font-weight="600" text-anchor="middle" fill="#fff">${letters}</text></svg>`
+  );
+}
+
+/** `GET /avatars/<name>`: a chosen picture, or `<username>.svg`, which is the same for names nobody has. */
+export async function avatarRoute(
+  _request: Request,
+  context: { params: Promise<{ name: string }> },
+): Promise<Response> {
+  const { name } = await context.params;
+  const [, username] = /^([a-z0-9_-]{3,30})\.svg$/.exec(name) ?? [];
+  if (username) return picture(avatarSvg(username), "image/svg+xml", "max-age=86400");
+  const chosen = /^[0-9a-f]{40}\.webp$/.test(name) ? await findAvatar(name) : undefined;
+  if (chosen) return picture(new Uint8Array(chosen), "image/webp", "max-age=31536000, immutable");
+  return new Response("Not found\n", { status: 404 });
+}
+
+const picture = (body: BodyInit, type: string, age: string) =>
+  new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Cache-Control": `public, ${age}`,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { db } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
+import { formatInstant } from "@/lib/platform/fields";
+import type { Actor } from "../access/actor";
+import { recordSecurityEvent } from "../access/security-events";
+
+/**
+ * Everything the caller's workspace holds, as one JSON document that is made while it is sent: an object with a list for each noun. No
+ * password, key or token is in it, and single visits are not: they have an export of their own.
+ */
+export async function exportEverything(actor: Actor) {
+  const workspace = await db().workspace.findUniqueOrThrow({ where: { id: actor.workspaceId } });
+  const user = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
+  recordSecurityEvent(actor, { kind: "account.exported" });
+  const now = new Date();
+  const head = {
+    form: "switchyard archive 1",
+    made: formatInstant(now),
+    account: { username: user.username, email: user.email, registered: formatInstant(user.createdAt) },
+    workspace: { name: workspace.name, timezone: workspace.timeZone, plan: workspace.plan },
+  };
+  return {
+    type: "application/vnd.switchyard.archive+json",
+    fileName: `switchyard-${user.username}-${formatInstant(now).slice(0, 10)}.json`,
+    pieces: document(head, actor.workspaceId),
+  };
+}
+
+async function* document(head: object, workspaceId: number): AsyncGenerator<string> {
+  yield JSON.stringify(head, null, 2).slice(0, -2);
+  for (const [name, statement] of PARTS) {
+    yield `,\n  ${JSON.stringify(name)}: [`;
+    let separator = "\n    ";
+    for await (const record of records(statement, workspaceId)) {
+      yield separator + JSON.stringify(record);
+      separator = ",\n    ";
+    }
+    yield separator === "\n    " ? "]" : "\n  ]";
+  }
+  yield "\n}\n";
+}
+
+/** By id, so that records made or deleted meanwhile neither repeat nor push out others. */
+async function* records(statement: string, workspaceId: number): AsyncGenerator<object> {
+  for (let last = 0; ; ) {
+    const { rows } = await pool().query<{ id: number; record: object }>(statement, [workspaceId, last]);
+    for (const { record } of rows) yield record;
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? 0;
+  }
+}
+
+/**
+ * What an archive holds, in its order: each record as its table has it, less what would be a secret elsewhere. A statement takes the
+ * workspace and the last id it gave, and gives the next records with theirs.
+ */
+const ofWorkspace = (table: string, columns: { secret?: string[]; also?: string } = {}) => `
+  select t.id, to_jsonb(t) ${["workspace_id", ...(columns.secret ?? [])].map((name) => `- '${name}'`).join(" ")}
+    ${columns.also ? `|| ${columns.also}` : ""} as record
+  from ${table} t where t.workspace_id = $1 and t.id > $2 order by t.id limit 500`;
+
+/** Records that hang on one of the workspace's own. */
+const within = (table: string, column: string, order: string) =>
+  `coalesce((select jsonb_agg(to_jsonb(p) - '${column}' order by p.${order}) from ${table} p where p.${column} = t.id), '[]')`;
+
+export const PARTS: [name: string, statement: string][] = [
+  ["domains", ofWorkspace("domains", { secret: ["txt_token", "check_report"] })],
+  ["pixels", ofWorkspace("pixels")],
+  [
+    "overlays",
+    ofWorkspace("overlays", {
+      also: `jsonb_build_object('responses', ${within("overlay_responses", "overlay_id", "id")})`,
+    }),
+  ],
+  ["splash_pages", ofWorkspace("splash_pages")],
+  ["bio_pages", ofWorkspace("bio_pages")],
+  [
+    "links",
+    ofWorkspace("links", {
+      secret: ["password_hash", "password_version", "search", "shown_title"],
+      also: `jsonb_build_object(
+        'has_password', t.password_hash is not null,
+        'targets', ${within("link_targets", "link_id", "position")},
+        'parameters', ${within("link_parameters", "link_id", "position")},
+        'pixels', ${within("link_pixels", "link_id", "pixel_id")},
+        'history', ${within("history", "link_id", "id")},
+        'clicks', coalesce((select c.clicks from link_counters c where c.link_id = t.id), 0),
+        'unique_clicks', coalesce((select c.unique_clicks from link_counters c where c.link_id = t.id), 0))`,
+    }),
+  ],
+  ["qr_codes", ofWorkspace("qr_codes")],
+  [
+    "campaigns",
+    ofWorkspace("campaigns", {
+      also: `jsonb_build_object(
+        'members', ${within("campaign_members", "campaign_id", "link_id")},
+        'history', ${within("history", "campaign_id", "id")})`,
+    }),
+  ],
+  [
+    "channels",
+    ofWorkspace("channels", {
+      also: `jsonb_build_object('items', ${within("channel_items", "channel_id", "id")})`,
+    }),
+  ],
+  ["shares", ofWorkspace("stat_shares", { secret: ["password_hash", "token"] })],
+  ["items", ofWorkspace("items")],
+  [
+    "purchases",
+    ofWorkspace("purchases", {
+      also: `jsonb_build_object('activations', ${within("purchase_activations", "purchase_id", "site")})`,
+    }),
+  ],
+  ["payouts", ofWorkspace("payouts")],
+  [
+    "seller",
+    "select 1 as id, to_jsonb(t) - 'workspace_id' as record from seller_profiles t where t.workspace_id = $1 and $2 < 1",
+  ],
+  [
+    "clicks_by_day",
+    `with days as (select day, sum(clicks) as clicks, sum(uniques) as uniques, row_number() over (order by day) as id
+       from click_daily where scope = 'workspace' and scope_id = $1 and dimension = 'total' group by day)
+     select id::int, jsonb_build_object('day', day, 'clicks', clicks, 'unique_clicks', uniques) as record
+     from days where id > $2 order by id limit 500`,
+  ],
+];
+
+/** Query of GET /api/account/export: there is nothing to choose. */
+export const DataExportQuery = z.object({});

@@ -1,0 +1,88 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forgetSums } from "@/lib/analytics/ingest/upkeep";
+import { db } from "@/lib/platform/database/db";
+import { databaseUrl } from "@/lib/platform/database/locate";
+import { pool } from "@/lib/platform/database/pool";
+import { type Actor, operatorFor } from "../access/actor";
+import { createAccount } from "./account";
+import { EMPTY_WORKSPACE, emptyClosedWorkspaces } from "./deletion";
+
+/** A statement that takes all of what is below at once takes several times as long. */
+const TIMEOUT_MS = 200;
+
+/** Takes as long as it likes. */
+const unhurried = new pg.Client({ connectionString: databaseUrl() });
+let actor: Actor;
+
+beforeAll(async () => {
+  await unhurried.connect();
+  pool().options.statement_timeout = TIMEOUT_MS;
+  const username = `gone${Date.now()}`;
+  const { id } = await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
+});
+afterAll(async () => {
+  await Promise.all([pool().end(), unhurried.end()]);
+});
+
+test("a closed account with much in it is erased to the last row, in batches", async () => {
+  const { workspaceId, userId } = actor;
+  await unhurried.query(
+    `insert into links (workspace_id, alias, url, created_by_id, deleted_at)
+     select $1::int, 'gone-' || $1::int || '-' || n, 'https://example.com/' || n, $2::int, case n % 3 when 0 then now() end
+     from generate_series(1, 8000) n`,
+    [workspaceId, userId],
+  );
+  const { rows } = await unhurried.query<{ id: number }>(
+    "select min(id) as id from links where workspace_id = $1",
+    [workspaceId],
+  );
+  const busy = rows[0]?.id;
+  await unhurried.query(
+    `insert into click_hours select scope::click_scope, id, 'referrer', date_trunc('hour', now()) - n % 5000 * interval '1 hour', n::text, 1, 1
+     from generate_series(1, 150000) n, (values ('link', $1::int), ('workspace', $2::int)) of (scope, id)`,
+    [busy, workspaceId],
+  );
+  await unhurried.query(
+    `with made as (insert into overlays (workspace_id, name, type, content) values ($1, 'Poll', 'poll', '{}') returning id)
+     insert into overlay_responses (overlay_id, fields) select id, '{}' from made, generate_series(1, 60000)`,
+    [workspaceId],
+  );
+  await unhurried.query("update workspaces set closed_at = now() where id = $1", [workspaceId]);
+  await emptyClosedWorkspaces();
+  await forgetSums();
+  const left = await unhurried.query(
+    `select (select count(*)::int from links where workspace_id = $1) as links,
+       (select count(*)::int from click_hours where (scope, scope_id) in (('link', $2), ('workspace', $1))) as sums,
+       (select count(*)::int from users where id = $3) as users, (select count(*)::int from workspaces where id = $1) as workspaces`,
+    [workspaceId, busy, userId],
+  );
+  expect(left.rows).toEqual([{ links: 0, sums: 0, users: 0, workspaces: 0 }]);
+}, 120_000);
+
+/** Of these a workspace has one row, or its records have a handful each. */
+const FEW = [
+  "brands",
+  "seller_profiles",
+  "workspace_counters",
+  "workspace_keys",
+  "overlay_counters",
+  "campaign_members",
+  "channel_items",
+  "link_counters",
+  "link_parameters",
+  "link_pixels",
+  "link_targets",
+];
+
+test("every table that goes with a workspace is emptied in batches before it", async () => {
+  const { rows } = await pool().query<{ name: string }>(
+    `with recursive goes (relation) as (
+       select 'workspaces'::regclass::oid
+       union select conrelid from pg_constraint join goes on confrelid = relation where contype = 'f' and confdeltype = 'c'
+     ) select relation::regclass::text as name from goes where relation <> 'workspaces'::regclass order by 1`,
+  );
+  const emptied = EMPTY_WORKSPACE.map((piece) => /^\s*delete from (\w+)/.exec(piece)?.[1]);
+  expect(rows.map(({ name }) => name).filter((name) => !emptied.includes(name))).toEqual(FEW.toSorted());
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import { db, transaction } from "@/lib/platform/database/db";
+import { changed, workspaceChange } from "@/lib/platform/database/invalidation";
+import { pool } from "@/lib/platform/database/pool";
+import { conflict, invalidField } from "@/lib/platform/failure";
+import { log } from "@/lib/platform/log";
+import { inBatches, statement, type Upkeep } from "@/lib/platform/upkeep";
+import type { Actor } from "../access/actor";
+import { requireAnotherAdmin } from "../access/admins";
+import { insistOnProof } from "../access/proof";
+import { recordSecurityEvent } from "../access/security-events";
+import { getAccount } from "./account";
+import type { AccountDeletion } from "./schema";
+
+/** How long a request waits for its workspace to be emptied; the rest is upkeep. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * Ends the caller's account: the person, the keys and sessions at once, then everything in the own workspace. In workspaces of others
+ * what the caller made stays. Throws while others are members of the own workspace: their work must not go with it.
+ */
+export async function deleteAccount(actor: Actor, { username, ...proof }: AccountDeletion): Promise<void> {
+  const account = await getAccount(actor);
+  if (username !== account.username) throw invalidField("username", "is not yours");
+  await insistOnProof(actor, proof);
+  await endUser(account);
+  recordSecurityEvent(actor, { kind: "account.closed", workspaceId: account.workspace.id });
+  await emptyWorkspace(account.workspace.id, AbortSignal.timeout(PATIENCE_MS));
+}
+
+/**
+ * Ends an account, whoever asks for it: nobody can sign in with it or call with its keys, and its names are free again. Its workspace is
+ * closed, and emptied by `emptyClosedWorkspaces`, which also removes the user: what he made has to let go of him first.
+ */
+export async function endUser({ id, workspace }: { id: number; workspace: { id: number } }): Promise<void> {
+  const workspaceId = workspace.id;
+  await transaction(async () => {
+    await requireAnotherAdmin(id);
+    // Then: somebody who is accepting one is then either a member, and counted, or too late.
+    await db().invitation.deleteMany({ where: { workspaceId } });
+    const others = await db().membership.count({ where: { workspaceId, userId: { not: id } } });
+    if (others > 0) throw conflict(OTHERS(others));
+    const name = `gone-${randomBytes(8).toString("hex")}`;
+    const nobody = { email: `${name}@gone.invalid`, username: name, passwordHash: null, avatar: null };
+    await db().user.update({
+      where: { id },
+      data: {
+        ...nobody,
+        disabledAt: new Date(),
+        sessions: { deleteMany: {} },
+        apiKeys: { deleteMany: {} },
+        identities: { deleteMany: {} },
+        memberships: { deleteMany: {} },
+      },
+    });
+    await db().avatar.deleteMany({ where: { userId: id } });
+    await db().workspace.update({ where: { id: workspaceId }, data: { closedAt: new Date() } });
+  });
+}
+
+const OTHERS = (count: number) =>
+  `${count} other ${count === 1 ? "person works" : "people work"} in this workspace. Remove them first, or keep the account.`;
+
+/** Empties the workspaces whose owners are gone. One that fails does not keep the others. Returns how many are done. */
+export const emptyClosedWorkspaces: Upkeep = async (signal) => {
+  const { rows } = await pool().query<{ id: number }>(
+    "select id from workspaces where closed_at is not null order by closed_at limit 100",
+  );
+  let done = 0;
+  for (const { id } of rows) {
+    if (signal?.aborted) break;
+    try {
+      await emptyWorkspace(id, signal);
+      done += 1;
+    } catch (error) {
+      log().warn({ workspace: id, reason: (error as Error).message }, "a closed workspace was not emptied");
+    }
+  }
+  return done;
+};
+
+/** A batch at a time, however much there is; what is left when `signal` is aborted is upkeep. */
+async function emptyWorkspace(id: number, signal?: AbortSignal): Promise<void> {
+  for (const piece of EMPTY_WORKSPACE) await inBatches(statement(piece, [id]), signal);
+  if (signal?.aborted) return;
+  await pool().query("delete from users where personal_workspace_id = $1", [id]);
+  await pool().query("delete from workspaces where id = $1", [id]);
+  changed(workspaceChange(id));
+}
+
+/** Rows of a table that hang from another one of the workspace's. */
+const below = (table: string, key: string, parent: string) => `
+  delete from ${table} where ctid = any (array(
+    select ${table}.ctid from ${parent} join ${table} on ${table}.${key} = ${parent}.id
+    where ${parent}.workspace_id = $1 limit $2))`;
+
+const own = (table: string, rest = "") => `
+  delete from ${table} where ctid = any (array(select ctid from ${table} where workspace_id = $1 ${rest} limit $2))`;
+
+const byUser = (table: string) => `
+  delete from ${table} where ctid = any (array(
+    select ${table}.ctid from users join ${table} on ${table}.user_id = users.id
+    where personal_workspace_id = $1 limit $2))`;
+
+const letGo = (table: string, column: string) => `
+  update ${table} set ${column} = null where id = any (array(
+    select ${table}.id from users join ${table} on ${table}.${column} = users.id
+    where personal_workspace_id = $1 limit $2))`;
+
+/**
+ * What empties a workspace ($1), each statement at most $2 rows at a time and to be repeated until it finds none. Links go first:
+ * visitors must not be led any more. What hangs from a record and may be much goes before it, because a statement that deletes the
+ * record would delete all of that too.
+ */
+export const EMPTY_WORKSPACE: string[] = [
+  below("link_reports", "link_id", "links"),
+  own("links", "and deleted_at is null order by id desc"),
+  own("links", "and deleted_at is not null"),
+  below("purchase_activations", "purchase_id", "purchases"),
+  own("purchases"),
+  own("items"),
+  `delete from clicks using (select id, at from clicks where workspace_id = $1 order by at limit $2) as gone
+   where clicks.id = gone.id and clicks.at = gone.at`,
+  below("overlay_responses", "overlay_id", "overlays"),
+  below("webhook_deliveries", "webhook_id", "webhooks"),
+  below("history", "campaign_id", "campaigns"),
+  below("api_calls", "key_id", "api_keys"),
+  ...[
+    "stat_shares",
+    "qr_codes",
+    "campaigns",
+    "channels",
+    "pixels",
+    "overlays",
+    "splash_pages",
+    "bio_pages",
+    "domains",
+    "webhooks",
+    "api_keys",
+    "payouts",
+    "uploads",
+    "validation_counts",
+    "invitations",
+    "memberships",
+  ].map((table) => own(table)),
+  byUser("sessions"),
+  letGo("links", "created_by_id"),
+  letGo("history", "user_id"),
+];

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/db";
+import { type Env, env } from "@/lib/platform/env";
+import { type Actor, operatorFor } from "../access/actor";
+import type { Issued } from "../access/oidc";
+import { insistOnPassword } from "../access/proof";
+import { createSession } from "../access/sessions";
+import { createAccount, updateAccount } from "./account";
+import { deleteAccount } from "./deletion";
+import { disconnect, getSignInMethods, oidcAccounts } from "./oidc-accounts";
+
+const ISSUER = "https://id.example.com";
+const set = (settings: Partial<Env>) => Object.assign(env(), settings);
+beforeEach(() => set({ REGISTRATION: "open", OIDC_ISSUER: ISSUER, OIDC_NAME: "Acme" }));
+
+/** Somebody new to us, as the issuer knows them. */
+function issued(said: Partial<Issued> = {}): Issued {
+  const name = `i${randomUUID().slice(0, 12)}`;
+  return { issuer: ISSUER, subject: name, email: `${name}@example.com`, names: [name], ...said };
+}
+
+const userOf = (email: string | null) => db().user.findUniqueOrThrow({ where: { email: email ?? "" } });
+const withPassword = async (email: string) =>
+  createAccount({
+    username: `p${randomUUID().slice(0, 12)}`,
+    email,
+    password: "long enough",
+    timezone: "UTC",
+  });
+
+/** A browser somebody has signed in with. */
+async function browserOf(userId: number): Promise<Actor> {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  return { ...operatorFor(user), credential: { kind: "session", id: await createSession(userId, "") } };
+}
+
+test("somebody new has an account from the first time on, with no password and no key, and comes back to it", async () => {
+  const ada = issued();
+  const arrival = await oidcAccounts.admit(ada);
+  const { id, username, passwordHash } = await userOf(ada.email);
+  expect(arrival).toEqual({ kind: "person", userId: id });
+  expect({ username, passwordHash }).toEqual({ username: ada.subject, passwordHash: null });
+  expect(await db().apiKey.count({ where: { userId: id } })).toBe(0);
+  expect(await oidcAccounts.admit({ ...ada, email: null, names: [] })).toEqual(arrival);
+});
+
+test("the same subject of another issuer is somebody else", async () => {
+  const ada = issued();
+  await oidcAccounts.admit(ada);
+  expect(await oidcAccounts.admit({ ...ada, issuer: "https://other.example" })).toEqual({
+    kind: "refused",
+    reason: "taken",
+  });
+});
+
+test("an account with the same e-mail address is not joined: nobody here has confirmed that it is theirs", async () => {
+  const ada = issued();
+  const { id } = await withPassword(ada.email ?? "");
+  expect(await oidcAccounts.admit(ada)).toEqual({ kind: "refused", reason: "taken" });
+  expect(await db().identity.count({ where: { userId: id } })).toBe(0);
+});
+
+test("without a confirmed address nobody new comes in", async () => {
+  const ada = issued({ email: null });
+  expect(await oidcAccounts.admit(ada)).toEqual({ kind: "refused", reason: "unverified" });
+});
+
+test("where registration is closed, those who are known come in, and nobody new", async () => {
+  const ada = issued();
+  const known = await oidcAccounts.admit(ada);
+  set({ REGISTRATION: "closed" });
+  expect(await oidcAccounts.admit(ada)).toEqual(known);
+  const bob = issued();
+  expect(await oidcAccounts.admit(bob)).toEqual({ kind: "refused", reason: "closed" });
+  expect(await db().user.count({ where: { email: bob.email ?? "" } })).toBe(0);
+});
+
+test("somebody who was blocked stays out", async () => {
+  const ada = issued();
+  await oidcAccounts.admit(ada);
+  await db().user.update({ where: { email: ada.email ?? "" }, data: { disabledAt: new Date() } });
+  expect(await oidcAccounts.admit(ada)).toEqual({ kind: "refused", reason: "disabled" });
+});
+
+test("of ten that come at the same moment with the same word, each is the same person", async () => {
+  const ada = issued();
+  const arrivals = await Promise.all(Array.from({ length: 10 }, () => oidcAccounts.admit(ada)));
+  const { id } = await userOf(ada.email);
+  expect(arrivals).toEqual(Array.from({ length: 10 }, () => ({ kind: "person", userId: id })));
+});
+
+test("a username that is taken or is none of ours becomes one that is free", async () => {
+  const [ada, namesake] = [issued(), issued()];
+  await oidcAccounts.admit(ada);
+  await oidcAccounts.admit({ ...namesake, names: ada.names });
+  expect((await userOf(namesake.email)).username).toMatch(new RegExp(`^${ada.subject}-\\d{5}$`));
+  const zoe = issued({ names: ["!", `Zoë ${randomUUID()} of somewhere far away`] });
+  await oidcAccounts.admit(zoe);
+  expect((await userOf(zoe.email)).username).toMatch(/^[a-z0-9_-]{3,30}$/);
+});
+
+test("somebody who is signed in connects, once, what is nobody else's", async () => {
+  const [ada, bob] = [issued(), issued({ email: "elsewhere@example.net" })];
+  const { id } = await withPassword(`${ada.subject}@work.example`);
+  expect(await oidcAccounts.connect(id, ada)).toBeNull();
+  expect(await oidcAccounts.connect(id, ada)).toBeNull();
+  expect(await oidcAccounts.admit(ada)).toEqual({ kind: "person", userId: id });
+  expect(await oidcAccounts.connect(id, bob)).toBe("already");
+  const other = await withPassword(`${ada.subject}@other.example`);
+  expect(await oidcAccounts.connect(other.id, ada)).toBe("other-person");
+});
+
+test("the only way in is not taken away; a password is another", async () => {
+  const ada = issued();
+  await oidcAccounts.admit(ada);
+  const browser = await browserOf((await userOf(ada.email)).id);
+  expect(await getSignInMethods(browser)).toEqual({
+    password: null,
+    issuer: "Acme",
+    connected: expect.any(Date),
+  });
+  await expect(disconnect(browser)).rejects.toMatchObject({ kind: "conflict" });
+  await updateAccount(browser, { password: "long enough now" });
+  await disconnect(browser);
+  expect(await getSignInMethods(browser)).toMatchObject({ password: expect.any(Date), connected: null });
+  await expect(disconnect(browser)).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("a key disconnects nobody", async () => {
+  const ada = issued();
+  await oidcAccounts.admit(ada);
+  const { id, personalWorkspaceId } = await userOf(ada.email);
+  const key = operatorFor({ id, personalWorkspaceId });
+  await expect(disconnect(key)).rejects.toMatchObject({ kind: "unauthorized" });
+});
+
+test("what asks for the password tells whoever has none to set one, and takes that", async () => {
+  const ada = issued();
+  await oidcAccounts.admit(ada);
+  const browser = await browserOf((await userOf(ada.email)).id);
+  for (const said of ["", "null", "a guess"])
+    await expect(insistOnPassword(browser, said)).rejects.toMatchObject({
+      fields: { password: expect.stringContaining("Set one in your settings") },
+    });
+  await updateAccount(browser, { password: "long enough now" });
+  await insistOnPassword(browser, "long enough now");
+});
+
+test("after the end of an account the same person begins anew", async () => {
+  const ada = issued();
+  await oidcAccounts.admit(ada);
+  const { id, username } = await userOf(ada.email);
+  const browser = await browserOf(id);
+  await updateAccount(browser, { password: "long enough now" });
+  await deleteAccount(browser, { username, password: "long enough now" });
+  const again = await oidcAccounts.admit(ada);
+  expect(again).toMatchObject({ kind: "person" });
+  expect(again).not.toEqual({ kind: "person", userId: id });
+});

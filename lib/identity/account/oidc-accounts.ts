@@ -1,0 +1,126 @@
+import { randomInt } from "node:crypto";
+import { db, isTaken } from "@/lib/platform/database/db";
+import { env } from "@/lib/platform/env";
+import { conflict, Failure, notFound } from "@/lib/platform/failure";
+import type { Actor } from "../access/actor";
+import {
+  type Issued,
+  issuerAddress,
+  issuerName,
+  type OidcAccounts,
+  type OidcOutcome,
+  type Refusal,
+} from "../access/oidc";
+import { Email } from "../access/schema";
+import { recordSecurityEvent } from "../access/security-events";
+import { sessionOf } from "../access/sessions";
+import { createPerson } from "./account";
+
+/** What becomes of those who come from the issuer. */
+export const oidcAccounts: OidcAccounts = { admit, connect };
+
+/** More names than this with one beginning are tried in vain, and somebody else comes first each time. */
+const NAMES = 8;
+
+/**
+ * The person an issuer's word is about. Somebody new is registered, where strangers may (`REGISTRATION`) and the issuer has confirmed the
+ * e-mail address. An account that has this address is not theirs for that: nobody here has confirmed it, and whoever registered
+ * with somebody else's would share the account from then on (docs/decisions/094).
+ */
+async function admit(issued: Issued): Promise<OidcOutcome> {
+  const known = await personOf(issued);
+  if (known) return known;
+  const { success, data: email } = Email.safeParse(issued.email);
+  // Where two come at the same moment with the same word, the other may just have made the account.
+  if (await emailIsTaken(issued.email)) return (await personOf(issued)) ?? TAKEN;
+  if (env().REGISTRATION === "closed") return { kind: "refused", reason: "closed" };
+  if (!success) return { kind: "refused", reason: "unverified" };
+  return (await register(issued, email)) ?? (await personOf(issued)) ?? TAKEN;
+}
+
+const TAKEN: OidcOutcome = { kind: "refused", reason: "taken" };
+
+const emailIsTaken = async (email: string | null) =>
+  email !== null && (await db().user.count({ where: { email } })) > 0;
+
+/** Null where somebody was first with the e-mail address. */
+async function register({ issuer, subject, names }: Issued, email: string): Promise<OidcOutcome | null> {
+  const name = usernameFrom(names);
+  for (let turn = 0; turn < NAMES; turn++) {
+    const username = turn === 0 ? name : `${name.slice(0, 24)}-${randomInt(10_000, 100_000)}`;
+    try {
+      const { id: userId } = await createPerson({ username, email, passwordHash: null }, async ({ id }) => {
+        await db().identity.create({ data: { userId: id, issuer, subject } });
+      });
+      return { kind: "person", userId };
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== "conflict") throw error;
+      if (error.fields?.username === undefined) return null;
+    }
+  }
+  throw conflict("No username is free.");
+}
+
+/** The first of the names that makes one of ours, else any. */
+function usernameFrom(names: string[]): string {
+  const plain = names.map((name) =>
+    name
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[^a-z0-9_-]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 30),
+  );
+  return plain.find((name) => name.length >= 3) ?? `person-${randomInt(10_000, 100_000)}`;
+}
+
+/** How the caller may sign in: since when by password, what the issuer is called, since when through it; null where not. */
+export type SignInMethods = { password: Date | null; issuer: string | null; connected: Date | null };
+
+/** Lets somebody who is signed in come through the issuer from now on; else says why not. */
+export async function connect(userId: number, { issuer, subject }: Issued): Promise<Refusal | null> {
+  try {
+    await db().identity.create({ data: { userId, issuer, subject } });
+    return null;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  }
+  const other = await db().identity.findUnique({ where: { issuer_subject: { issuer, subject } } });
+  if (!other) return "already";
+  return other.userId === userId ? null : "other-person";
+}
+
+/** Whom an issuer's word is about; null for somebody new. */
+export async function personOf({ issuer, subject }: Issued): Promise<OidcOutcome | null> {
+  const where = { issuer_subject: { issuer, subject } };
+  const known = await db().identity.findUnique({ where, include: { user: true } });
+  if (!known) return null;
+  return known.user.disabledAt
+    ? { kind: "refused", reason: "disabled" }
+    : { kind: "person", userId: known.userId };
+}
+
+/** How the caller may sign in. */
+export async function getSignInMethods({ userId }: Actor): Promise<SignInMethods> {
+  const user = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    include: { identities: { where: { issuer: issuerAddress() } } },
+  });
+  return {
+    password: user.passwordHash === null ? null : user.passwordChangedAt,
+    issuer: issuerName(),
+    connected: user.identities[0]?.createdAt ?? null,
+  };
+}
+
+/** Lets the caller come through the issuer no more. Throws where there is no other way in, and for anything but a browser. */
+export async function disconnect(actor: Actor): Promise<void> {
+  sessionOf(actor);
+  const { userId } = actor;
+  const { count } = await db().identity.deleteMany({
+    where: { userId, issuer: issuerAddress(), user: { passwordHash: { not: null } } },
+  });
+  if (count > 0) return recordSecurityEvent(actor, { kind: "issuer.disconnected", workspaceId: null });
+  if (!(await getSignInMethods(actor)).connected) throw notFound("Connection");
+  throw conflict("This is your only way to sign in. Set a password first.");
+}

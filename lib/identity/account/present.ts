@@ -1,0 +1,55 @@
+import { env } from "@/lib/platform/env";
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { Account, Registered } from "./account";
+import type { SignInMethods } from "./oidc-accounts";
+import type { NewTwoFactor, TwoFactorState } from "./two-factor";
+
+/** A plan without an end still needs a timestamp in `expires`: the last one the form can write. */
+const NEVER = "9999-12-31 23:59:59";
+
+/** The Account object of the link API (spec/link-api.md, Account). */
+export const presentAccount = ({ workspace, ...user }: Account) => ({
+  data: {
+    id: user.id,
+    email: user.email,
+    username: user.username,
+    avatar: avatarOf(user),
+    status: workspace.plan,
+    expires: workspace.planEndsAt ? formatTimestamp(workspace.planEndsAt) : NEVER,
+    registered: formatTimestamp(user.createdAt),
+  },
+});
+
+/** The picture somebody chose, else the one drawn from the username. */
+export const avatarOf = ({ avatar, username }: { avatar: string | null; username: string }): string =>
+  avatar && !avatar.startsWith("/") ? avatar : `${env().APP_URL}${avatar ?? `/avatars/${username}.svg`}`;
+
+export const presentAvatar = (avatar: string) => ({ avatar });
+
+export const presentAvatarRemoved = () => ({ message: "Picture has been removed." });
+
+export const presentAccountDeleted = () => ({ message: "Account has been deleted." });
+
+export const presentAccountUpdated = () => ({ message: "Account has been successfully updated." });
+
+export const presentRegistered = ({ id, apiKey }: Registered) => ({ id, apiKey });
+
+export const presentTwoFactor = ({ since, codes }: TwoFactorState) => ({
+  data: { since: since && formatTimestamp(since), codes },
+});
+
+export const presentNewTwoFactor = ({ secret, uri }: NewTwoFactor) => ({ secret, uri });
+
+export const presentCodes = (codes: string[]) => ({ codes });
+
+export const presentTwoFactorRemoved = () => ({ message: "Signing in takes no code any more." });
+
+export const presentSignInMethods = ({ password, issuer, connected }: SignInMethods) => ({
+  data: {
+    password: password && formatTimestamp(password),
+    issuer,
+    connected: connected && formatTimestamp(connected),
+  },
+});
+
+export const presentDisconnected = () => ({ message: "Signing in takes your password from now on." });

@@ -1,0 +1,160 @@
+import * as z from "zod";
+import { creating, TimeZone, text } from "@/lib/platform/fields";
+import { Amount, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { Email, OwnPassword, Password, ProofCode, Username } from "../access/schema";
+import { ROLES } from "../workspaces/enums";
+
+/** The path of one session; its id is a UUID, not a number. */
+export const SessionPath = z.object({ id: z.uuid() });
+export const NewAccount = creating(
+  z.object({ username: Username, email: Email, password: Password, timezone: TimeZone.optional() }),
+);
+export type NewAccount = z.output<typeof NewAccount>;
+
+/** At least one of the first two (contract.md, Account). A browser proves who it is; a key has the scope `account`. */
+export const AccountChanges = creating(
+  z
+    .object({
+      email: Email,
+      password: Password,
+      currentPassword: OwnPassword.meta({ description: "required of a browser" }),
+      code: ProofCode,
+    })
+    .partial()
+    .refine(
+      (changes) => changes.email !== undefined || changes.password !== undefined,
+      "must hold email, password or both",
+    ),
+);
+export type AccountChanges = z.output<typeof AccountChanges>;
+
+/** Ending an account takes the username, typed, and a proof. */
+export const AccountDeletion = creating(
+  z.object({
+    password: OwnPassword,
+    code: ProofCode.optional(),
+    username: text(30).trim().toLowerCase(),
+  }),
+);
+export type AccountDeletion = z.output<typeof AccountDeletion>;
+/** A code as an app shows it, spaces and all. */
+export const TypedCode = z.object({
+  code: text(40)
+    .min(1, "is required")
+    .meta({ examples: ["123456"] }),
+});
+export type TypedCode = z.output<typeof TypedCode>;
+
+const person = {
+  id: RecordId,
+  email: z.string().meta({ format: "email", examples: ["ada@example.com"] }),
+  username: z.string().meta({ examples: ["ada"] }),
+  avatar: WebAddress.meta({ examples: ["https://go.example.com/avatars/ada.svg"] }),
+};
+
+export const AccountResponse = z.object({
+  data: z.object({
+    ...person,
+    status: z.string().meta({ description: "the plan's label", examples: ["free"] }),
+    expires: TimestampResponse.meta({ description: "the plan's end", examples: ["9999-12-31 23:59:59"] }),
+    registered: TimestampResponse,
+  }),
+});
+
+export const RegisteredResponse = z.object({
+  id: RecordId,
+  apiKey: z.string().meta({ description: "shown this once", examples: ["sy_4mJwW0v8tT1k2X9q…"] }),
+});
+
+/** A signed-in browser. */
+export const SessionResponse = z.object({
+  id: z.uuid().meta({ examples: ["6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f"] }),
+  current: z.boolean().meta({ description: "whether it is the one that asks" }),
+  browser: z.string().meta({ examples: ["Firefox"] }),
+  os: z.string().meta({ examples: ["Linux"] }),
+  created: TimestampResponse,
+  lastseen: TimestampResponse,
+});
+
+/** Who looks at a page; both null for a stranger. */
+export const VisitorResponse = z.object({
+  data: z.object({
+    user: z
+      .object({
+        ...person,
+        admin: z.boolean().meta({ description: "whether this person runs the installation" }),
+      })
+      .nullable(),
+    workspace: z
+      .object({
+        id: RecordId,
+        name: z.string().meta({ examples: ["ada"] }),
+        timeZone: z.string().meta({ examples: ["Europe/Warsaw"] }),
+        role: z.enum(ROLES),
+        weekStart: z.enum(["monday", "saturday", "sunday"]),
+        defaults: z.object({
+          type: z.string().meta({ description: "of a new link", examples: ["direct"] }),
+          domain: z
+            .string()
+            .meta({ description: "of a new link; empty: the installation's own", examples: ["go.acme.com"] }),
+          qr: RecordId.nullable().meta({ description: "the QR code that new ones look like at first" }),
+        }),
+      })
+      .nullable(),
+    issuer: z
+      .string()
+      .nullable()
+      .meta({
+        description: "what people may sign in with beside a password; null: nothing",
+        examples: ["Acme"],
+      }),
+    registration: z.enum(["open", "closed"]),
+    firstRun: z.boolean().meta({
+      description: "whether nobody has ever had an account: whoever registers now runs the installation",
+    }),
+    shortUrl: WebAddress.meta({ examples: ["https://go.example.com"] }),
+    shortHost: z.string().meta({ examples: ["go.example.com"] }),
+  }),
+});
+
+export const AvatarResponse = z.object({
+  avatar: WebAddress.meta({ examples: ["https://go.example.com/avatars/0f3a….webp"] }),
+});
+
+export const TwoFactorResponse = z.object({
+  data: z.object({
+    since: TimestampResponse.nullable().meta({ description: "null: signing in takes no code" }),
+    codes: Amount.meta({ description: "recovery codes that are left", examples: [10] }),
+  }),
+});
+
+export const NewTwoFactorResponse = z.object({
+  secret: z
+    .string()
+    .meta({ description: "for an app, typed", examples: ["GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"] }),
+  uri: z.string().meta({
+    description: "the same for a QR code",
+    examples: ["otpauth://totp/go.example.com:ada?secret=…"],
+  }),
+});
+
+export const RecoveryCodesResponse = z.object({
+  codes: z
+    .array(z.string())
+    .meta({ description: "shown this once; each is good once", examples: [["k7m2-9xqa-tt4w"]] }),
+});
+
+export const SignInMethodsResponse = z.object({
+  data: z.object({
+    password: TimestampResponse.nullable().meta({
+      description: "since when there is this one; null: there is none",
+    }),
+    issuer: z
+      .string()
+      .nullable()
+      .meta({ description: "what the installation calls its OpenID Connect issuer", examples: ["Acme"] }),
+    connected: TimestampResponse.nullable().meta({
+      description: "null: the issuer does not sign this person in",
+    }),
+  }),
+});

@@ -1,0 +1,42 @@
+import { db } from "@/lib/platform/database/db";
+import { env } from "@/lib/platform/env";
+import { issuerName } from "../access/oidc";
+import { actorOfCookie } from "../access/sign-in";
+import { avatarOf } from "./present";
+
+/** Who looks at the page, and what a page must know about the installation before anyone signs in. */
+export async function getVisitorSession(_input: unknown, request: Request) {
+  const actor = await actorOfCookie(request);
+  const found =
+    actor &&
+    (await db().membership.findUnique({
+      where: { workspaceId_userId: { workspaceId: actor.workspaceId, userId: actor.userId } },
+      include: { user: true, workspace: { include: { defaultDomain: true } } },
+    }));
+  return {
+    user: found && {
+      id: found.user.id,
+      email: found.user.email,
+      username: found.user.username,
+      avatar: avatarOf(found.user),
+      admin: found.user.adminSince !== null,
+    },
+    workspace: found && {
+      id: found.workspace.id,
+      name: found.workspace.name,
+      timeZone: found.workspace.timeZone,
+      role: found.role,
+      weekStart: found.workspace.weekStart,
+      defaults: {
+        type: found.workspace.defaultType,
+        domain: found.workspace.defaultDomain?.host ?? "",
+        qr: found.workspace.defaultQrId,
+      },
+    },
+    issuer: issuerName(),
+    registration: env().REGISTRATION,
+    firstRun: !found && (await db().installationClaim.count()) === 0,
+    shortUrl: env().SHORT_URL,
+    shortHost: new URL(env().SHORT_URL).host,
+  };
+}

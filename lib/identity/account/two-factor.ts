@@ -1,0 +1,76 @@
+import { encrypt } from "@/lib/platform/crypto/secret";
+import { db } from "@/lib/platform/database/db";
+import { env } from "@/lib/platform/env";
+import { conflict, invalid, invalidField } from "@/lib/platform/failure";
+import type { Actor } from "../access/actor";
+import { issueRecoveryCodes, takeCode } from "../access/credentials";
+import { takeTry } from "../access/guess-limits";
+import { insistOnProof, originOfActor } from "../access/proof";
+import type { OwnPasswordProof } from "../access/schema";
+import { recordSecurityEvent } from "../access/security-events";
+import { base32, keyUri, newSecret } from "../access/totp";
+import { getAccount } from "./account";
+import type { TypedCode } from "./schema";
+
+/** Since when signing in takes a code too, null while it does not, and how many recovery codes are left. */
+export type TwoFactorState = { since: Date | null; codes: number };
+
+/** A secret to be put into an app; it counts once a code of it was typed. */
+export type NewTwoFactor = { secret: string; uri: string };
+
+/** Whether the caller's account has a second step. */
+export async function getTwoFactor({ userId }: Actor): Promise<TwoFactorState> {
+  const kept = await db().twoFactor.findUnique({ where: { userId } });
+  const codes = kept?.confirmedAt ? await db().recoveryCode.count({ where: { userId } }) : 0;
+  return { since: kept?.confirmedAt ?? null, codes };
+}
+
+/** Makes a secret for an app. Throws where the second step is on already. */
+export async function startTwoFactor(actor: Actor, said: OwnPasswordProof): Promise<NewTwoFactor> {
+  if ((await getTwoFactor(actor)).since) throw conflict("Two-factor authentication is on already.");
+  await insistOnProof(actor, said);
+  const { username, id: userId } = await getAccount(actor);
+  const secret = newSecret();
+  const sealed = encrypt(secret);
+  await db().twoFactor.deleteMany({ where: { userId, confirmedAt: null } });
+  const { count } = await db().twoFactor.createMany({ data: [{ userId, sealed }], skipDuplicates: true });
+  if (count === 0) throw conflict("Two-factor authentication is on already.");
+  return {
+    secret: base32(secret),
+    uri: keyUri(secret, { issuer: new URL(env().APP_URL).host, account: username }),
+  };
+}
+
+/** Turns the second step on, once the app has shown that it knows the secret. Gives the recovery codes. */
+export async function confirmTwoFactor(actor: Actor, { code }: TypedCode): Promise<string[]> {
+  const { userId } = actor;
+  const pending = await db().twoFactor.findUnique({ where: { userId } });
+  if (!pending || pending.confirmedAt) throw invalid("There is no second step to confirm. Start it first.");
+  await takeTry("code", String(userId), originOfActor(actor));
+  if (!(await takeCode(userId, code))) throw invalidField("code", "is not the code your app shows now");
+  await db().twoFactor.update({ where: { userId }, data: { confirmedAt: new Date() } });
+  recordSecurityEvent(actor, { kind: "two-factor.enabled", workspaceId: null });
+  return issueRecoveryCodes(userId);
+}
+
+/** Ten new recovery codes; the old ones stop working. */
+export async function renewRecoveryCodes(actor: Actor, said: OwnPasswordProof): Promise<string[]> {
+  if (!(await getTwoFactor(actor)).since) throw invalid("The second step is off, so there are no codes.");
+  await insistOnProof(actor, said);
+  recordSecurityEvent(actor, { kind: "recovery-codes.renewed", workspaceId: null });
+  return issueRecoveryCodes(actor.userId);
+}
+
+/** Turns the second step off. */
+export async function removeTwoFactor(actor: Actor, said: OwnPasswordProof): Promise<void> {
+  await insistOnProof(actor, said);
+  await forgetTwoFactor(actor);
+}
+
+/** The same without asking, for the operator: somebody has lost app and codes. */
+export async function forgetTwoFactor(actor: Actor): Promise<void> {
+  const { userId } = actor;
+  await db().recoveryCode.deleteMany({ where: { userId } });
+  const { count } = await db().twoFactor.deleteMany({ where: { userId } });
+  if (count > 0) recordSecurityEvent(actor, { kind: "two-factor.disabled", workspaceId: null });
+}

@@ -1,0 +1,60 @@
+import { shortUrl, titleOf } from "@/lib/platform/addresses";
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { Report } from "../reports/reports";
+import type { AdminDomain, AdminLink } from "./moderation";
+import type { AdminUser } from "./users";
+
+const orNull = (moment: Date | null) => moment && formatTimestamp(moment);
+
+export const presentUser = (user: AdminUser) => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  registered: formatTimestamp(user.createdAt),
+  admin: user.adminSince !== null,
+  links: user.links,
+  blocked: orNull(user.disabledAt),
+});
+
+/** The owner's name; a workspace has one until it is being emptied. */
+const ownerOf = ({ workspace }: AdminLink | AdminDomain) => workspace.personalOf?.username ?? "";
+
+export const presentLink = (link: AdminLink) => ({
+  id: link.id,
+  shorturl: shortUrl(link.domain, link.alias),
+  longurl: link.url,
+  title: titleOf(link),
+  owner: ownerOf(link),
+  clicks: Number(link.counter?.clicks ?? 0),
+  date: formatTimestamp(link.createdAt),
+  blocked: orNull(link.blockedAt),
+});
+
+export const presentDomain = (domain: AdminDomain) => ({
+  id: domain.id,
+  domain: `${domain.scheme}://${domain.host}`,
+  owner: ownerOf(domain),
+  links: domain._count.links,
+  date: formatTimestamp(domain.createdAt),
+  blocked: orNull(domain.blockedAt),
+});
+
+export const presentBlocking = () => ({ message: "Done." });
+
+/** A report, the newest standing of its link, and all that is known of who made it. */
+export const presentReport = (report: Report) => ({
+  id: report.id,
+  reason: report.reason,
+  note: report.note,
+  email: report.email,
+  country: report.country,
+  date: formatTimestamp(report.createdAt),
+  link: {
+    id: report.link.id,
+    shorturl: shortUrl(report.link.domain, report.link.alias),
+    longurl: report.link.url,
+    blocked: orNull(report.link.blockedAt),
+  },
+});
+
+export const presentReportSettled = () => ({ message: "Report is settled." });

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { Flag } from "@/lib/platform/fields";
+import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
+import { Amount, RecordId, ShortAddress, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { OwnPassword, ProofCode } from "../access/schema";
+import { REASONS } from "../reports/schema";
+
+/** Whether something is blocked from now on. Not `creating`: false is said here, not left out. */
+export const Blocking = z.object({ blocked: Flag });
+export type Blocking = z.output<typeof Blocking>;
+
+/** Whether somebody runs the installation from now on, with a proof of who asks. */
+export const AdminRole = z.object({ admin: Flag, password: OwnPassword, code: ProofCode.optional() });
+export type AdminRole = z.output<typeof AdminRole>;
+
+/** Query of the operator's lists: a search, and all of them or the blocked ones. */
+export const AdminListQuery = Paging.extend({
+  q: SearchText,
+  state: oneOf(["all", "blocked"], "all"),
+});
+export type AdminListQuery = z.output<typeof AdminListQuery>;
+
+const Blocked = TimestampResponse.nullable().meta({ description: "since when an operator has blocked it" });
+const Owner = z.string().meta({ description: "the owner's username", examples: ["ada"] });
+
+export const UserResponse = z.object({
+  id: RecordId,
+  username: z.string().meta({ examples: ["ada"] }),
+  email: z.string().meta({ format: "email", examples: ["ada@example.com"] }),
+  registered: TimestampResponse,
+  admin: z.boolean().meta({ description: "whether this person runs the installation" }),
+  links: Amount,
+  blocked: Blocked,
+});
+
+export const AnyLinkResponse = z.object({
+  id: RecordId,
+  shorturl: ShortAddress,
+  longurl: WebAddress,
+  title: z.string().meta({ examples: ["Spring sale"] }),
+  owner: Owner,
+  clicks: Amount,
+  date: TimestampResponse,
+  blocked: Blocked,
+});
+
+export const AnyDomainResponse = z.object({
+  id: RecordId,
+  domain: WebAddress.meta({ examples: ["https://go.acme.com"] }),
+  owner: Owner,
+  links: Amount,
+  date: TimestampResponse,
+  blocked: Blocked,
+});
+
+export const ReportResponse = z.object({
+  id: RecordId,
+  reason: z.enum(REASONS),
+  note: z.string().meta({ examples: ["Pretends to be my bank."] }),
+  email: z.string().meta({ description: "empty where none was left", examples: ["ada@example.com"] }),
+  country: z.string().meta({ description: "ISO 3166-1 alpha-2; empty: unknown", examples: ["PL"] }),
+  date: TimestampResponse,
+  link: z.object({ id: RecordId, shorturl: ShortAddress, longurl: WebAddress, blocked: Blocked }),
+});

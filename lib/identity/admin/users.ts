@@ -1,0 +1,73 @@
+import { afterCommit, db, transaction } from "@/lib/platform/database/db";
+import { changed, workspaceChange } from "@/lib/platform/database/invalidation";
+import { pool } from "@/lib/platform/database/pool";
+import { invalid, notFound } from "@/lib/platform/failure";
+import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import { log } from "@/lib/platform/log";
+import type { User } from "@/prisma/client/client";
+import type { Actor } from "../access/actor";
+import { insistOnAdmin, requireAnotherAdmin } from "../access/admins";
+import { recordSecurityEvent } from "../access/security-events";
+import type { AdminListQuery, Blocking } from "./schema";
+
+export type AdminUser = User & { links: number };
+
+/** Everybody who has an account, the newest first. */
+export async function listUsers(actor: Actor, query: AdminListQuery): Promise<Page<AdminUser>> {
+  await insistOnAdmin(actor);
+  const { q, state } = query;
+  const where = {
+    personalWorkspace: { closedAt: null },
+    ...(state === "blocked" && { disabledAt: { not: null } }),
+    ...(q && { OR: [{ username: containing(q) }, { email: containing(q) }] }),
+  };
+  const page = { orderBy: { id: "desc" as const }, take: query.limit, skip: offsetOf(query) };
+  const [rows, total] = await Promise.all([
+    db().user.findMany({ where, ...page }),
+    db().user.count({ where }),
+  ]);
+  const links = await linksOf(rows.map(({ personalWorkspaceId }) => personalWorkspaceId));
+  const withLinks = rows.map((row) => ({ ...row, links: links.get(row.personalWorkspaceId) ?? 0 }));
+  return { rows: withLinks, total, paging: query };
+}
+
+/** How many links each workspace has, from its counter. */
+async function linksOf(workspaces: number[]): Promise<Map<number, number>> {
+  const { rows } = await pool().query<{ workspace_id: number; links: number }>(
+    "select workspace_id, links from workspace_counters where workspace_id = any($1)",
+    [workspaces],
+  );
+  return new Map(rows.map(({ workspace_id, links }) => [workspace_id, links]));
+}
+
+/**
+ * Blocks somebody, or lets him in again: browsers are signed out, keys stop, and whatever the own workspace shows is taken down. What he
+ * made in workspaces of others stays theirs.
+ */
+export async function blockUser(actor: Actor, { id, blocked }: { id: number } & Blocking): Promise<void> {
+  await insistOnAdmin(actor);
+  if (id === actor.userId) throw invalid("You cannot block yourself.");
+  const moment = blocked ? new Date() : null;
+  await transaction(async () => {
+    // Of two administrators who block each other, the second is none any more by then.
+    if (blocked) {
+      await requireAnotherAdmin(id);
+      await insistOnAdmin(actor);
+    }
+    const [user] = await db().user.updateManyAndReturn({
+      where: { id, personalWorkspace: { closedAt: null } },
+      data: { disabledAt: moment },
+    });
+    if (!user) throw notFound("User");
+    if (blocked) await db().session.deleteMany({ where: { userId: id } });
+    const workspaceId = user.personalWorkspaceId;
+    await db().workspace.update({ where: { id: workspaceId }, data: { blockedAt: moment } });
+    afterCommit(() => changed(workspaceChange(workspaceId)));
+    recordSecurityEvent(actor, {
+      kind: blocked ? "user.blocked" : "user.unblocked",
+      userId: id,
+      workspaceId: null,
+    });
+  });
+  log().info({ by: actor.userId, user: id, blocked }, "a user was blocked or let in again");
+}

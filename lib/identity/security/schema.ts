@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { Id } from "@/lib/platform/fields";
+import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
+import { Amount, RecordId, TimestampResponse } from "@/lib/platform/responses";
+import { SECURITY_KINDS, type SecurityKind } from "../access/security-events";
+
+/** What a list of security events can be narrowed to. */
+export const SECURITY_TOPICS = [
+  "all",
+  "sign-ins",
+  "refusals",
+  "account",
+  "keys",
+  "members",
+  "administration",
+] as const;
+export type SecurityTopic = (typeof SECURITY_TOPICS)[number];
+
+/** Beginnings of kinds, or whole ones, of each topic. */
+export const KINDS_OF: Record<Exclude<SecurityTopic, "all">, string[]> = {
+  "sign-ins": ["sign-in.", "session."],
+  refusals: ["sign-in.refused", "sign-in.code-refused", "sign-in.limited", "password.refused", "key.refused"],
+  account: ["account.", "password.", "email.", "two-factor.", "recovery-code", "issuer."],
+  keys: ["key.", "items-key."],
+  members: ["member.", "invitation."],
+  administration: ["admin.", "user."],
+};
+
+/** What a person is told of in the dashboard, unless it was done in the very browser that asks. */
+export const NOTICE_KINDS: SecurityKind[] = [
+  "password.changed",
+  "email.changed",
+  "two-factor.enabled",
+  "two-factor.disabled",
+  "recovery-codes.renewed",
+  "recovery-code.used",
+  "issuer.connected",
+  "admin.granted",
+  "admin.revoked",
+];
+
+const about = oneOf(SECURITY_TOPICS, "all");
+
+/** Query of GET /api/account/security. */
+export const SecurityQuery = Paging.extend({ about });
+export type SecurityQuery = z.output<typeof SecurityQuery>;
+
+/** Query of GET /api/admin/security; `q` is part of a username or an e-mail address. */
+export const AllSecurityQuery = SecurityQuery.extend({ q: SearchText });
+export type AllSecurityQuery = z.output<typeof AllSecurityQuery>;
+
+const format = z.enum(["csv", "ndjson"], { error: "must be csv or ndjson" }).default("csv");
+
+/** The same as a file. */
+export const SecurityExportQuery = z.object({ format, about });
+export type SecurityExportQuery = z.output<typeof SecurityExportQuery>;
+export const AllSecurityExportQuery = SecurityExportQuery.extend({ q: SearchText });
+export type AllSecurityExportQuery = z.output<typeof AllSecurityExportQuery>;
+
+/** Body of POST /api/account/security/seen: the newest notice that was read. */
+export const SeenNotices = z.object({ id: Id });
+
+const name = z.string().nullable();
+
+export const SecurityEventResponse = z.object({
+  id: RecordId,
+  kind: z
+    .enum(SECURITY_KINDS)
+    .or(z.string())
+    .meta({ examples: ["sign-in.passed"] }),
+  date: TimestampResponse,
+  last: TimestampResponse.meta({ description: "of the latest, where equal events share a row" }),
+  times: Amount.meta({ description: "how many share the row", examples: [1] }),
+  userid: RecordId.nullable().meta({ description: "whose account; null: of a name that nobody has" }),
+  user: name.meta({ description: "its username; null once it is gone", examples: ["ada"] }),
+  by: name.meta({ description: "who did it; null: unknown, or gone", examples: ["ada"] }),
+  via: z.string().meta({
+    description: "session, key, workspace-key, operator (the command line) or none",
+    examples: ["session"],
+  }),
+  key: name.meta({ description: "the API key it was done with", examples: ["Deploy (sy_4mJw…9f3c)"] }),
+  workspace: name.meta({ examples: ["Acme"] }),
+  detail: z.string().meta({ description: "what it was done to", examples: ["Newsletter (sy_4mJw…9f3c)"] }),
+  browser: z.string().meta({ examples: ["Firefox"] }),
+  os: z.string().meta({ examples: ["Linux"] }),
+  country: z.string().meta({ examples: ["Poland"] }),
+  sameplace: z.boolean().meta({ description: "whether it came from where the caller is now" }),
+});
+
+export const NoticesResponse = z.object({ data: z.object({ notices: z.array(SecurityEventResponse) }) });

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { WebAddress } from "@/lib/platform/responses";
+
+/** Bytes of a body that holds the largest file, in base64. */
+export const MEDIA_LIMIT = 34 * 1_024 * 1_024;
+
+/** Body of POST /api/catalogue/media/add. */
+export const NewMedia = z.object({
+  file: z.instanceof(Uint8Array, { error: "is required" }).meta({
+    override: { type: "string", contentEncoding: "base64" },
+    description:
+      "a picture, sound or film in base64; the body may also be the file itself, or a form with it",
+    examples: ["iVBORw0KGgo="],
+  }),
+});
+
+export const MediaResponse = z.object({
+  url: WebAddress.meta({ examples: ["https://go.example.com/uploads/4f0c….webp"] }),
+  media_type: z.enum(["image", "audio", "video"]),
+});

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secret";
+import { db, transaction } from "@/lib/platform/database/db";
+import { env } from "@/lib/platform/env";
+import { conflict, invalid, notFound } from "@/lib/platform/failure";
+import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import type { Invitation, Membership, User } from "@/prisma/client/client";
+import { type Actor, owned } from "../access/actor";
+import { recordSecurityEvent } from "../access/security-events";
+import { sessionOf } from "../access/sessions";
+import type { AcceptInvitation, MemberChanges, NewInvitation } from "./schema";
+import { insistOnManager } from "./workspaces";
+
+export type Member = Membership & { user: User };
+
+/** Everybody in the caller's workspace, whoever was there first leads. */
+export async function listMembers(actor: Actor, paging: Paging): Promise<Page<Member>> {
+  const where = owned(actor);
+  const [rows, total] = await Promise.all([
+    db().membership.findMany({
+      where,
+      include: { user: true },
+      orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+      take: paging.limit,
+      skip: offsetOf(paging),
+    }),
+    db().membership.count({ where }),
+  ]);
+  return { rows, total, paging };
+}
+
+/** Gives a member another role. The owner keeps his. */
+export async function updateMember(actor: Actor, { id, role }: { id: number } & MemberChanges) {
+  await insistOnManager(actor);
+  const { count } = await db().membership.updateMany({ where: exceptOwner(actor, id), data: { role } });
+  if (count === 0) throw notFound("Member");
+  recordSecurityEvent(actor, { kind: "member.role-changed", userId: id, detail: role });
+}
+
+/** Takes somebody out of the workspace, and ends the keys he made in it. What he made stays. */
+export async function removeMember(actor: Actor, { id }: { id: number }): Promise<void> {
+  await insistOnManager(actor);
+  if (!(await part(actor, id))) throw notFound("Member");
+  recordSecurityEvent(actor, { kind: "member.removed", userId: id });
+}
+
+/** The caller leaves the workspace he works in, and is back in his own. */
+export async function leaveWorkspace(actor: Actor): Promise<void> {
+  sessionOf(actor);
+  if (!(await part(actor, actor.userId))) throw invalid("The owner of a workspace cannot leave it.");
+  recordSecurityEvent(actor, { kind: "member.left" });
+}
+
+/** False when there is nobody to part with: a stranger, or the owner. */
+const part = (actor: Actor, userId: number): Promise<boolean> =>
+  transaction(async () => {
+    const { count } = await db().membership.deleteMany({ where: exceptOwner(actor, userId) });
+    if (count === 0) return false;
+    await db().apiKey.updateMany({
+      where: { ...owned(actor), userId },
+      data: { revokedAt: new Date() },
+    });
+    return true;
+  });
+
+const exceptOwner = (actor: Actor, userId: number) => ({
+  ...owned(actor),
+  userId,
+  role: { not: "owner" as const },
+});
+
+const DAYS = 7;
+
+/** An invitation just made: the only moment its link is known. It is for the caller to pass on, as no mail is sent. */
+export type Invited = { id: number; link: string };
+
+/** Invites an address for 7 days. Invited again, the earlier link stops working. */
+export async function createInvitation(actor: Actor, { email, role }: NewInvitation): Promise<Invited> {
+  await insistOnManager(actor);
+  const members = { ...owned(actor), user: { email } };
+  if ((await db().membership.count({ where: members })) > 0)
+    throw conflict("This address belongs to somebody who is in the workspace already.", "email");
+  const token = randomBytes(32).toString("base64url");
+  const data = {
+    role,
+    tokenHash: hashOf(token),
+    expiresAt: new Date(Date.now() + DAYS * 86_400_000),
+    acceptedAt: null,
+    createdAt: new Date(),
+  };
+  const { id } = await db().invitation.upsert({
+    where: { workspaceId_email: { ...owned(actor), email } },
+    create: { ...owned(actor), email, ...data },
+    update: data,
+  });
+  recordSecurityEvent(actor, { kind: "member.invited", detail: role });
+  return { id, link: `${env().APP_URL}/dashboard/join?token=${token}` };
+}
+
+/** Invitations that nobody has accepted yet, the newest first; those that ran out are among them until deleted. */
+export async function listInvitations(actor: Actor, paging: Paging): Promise<Page<Invitation>> {
+  const where = { ...owned(actor), acceptedAt: null };
+  const [rows, total] = await Promise.all([
+    db().invitation.findMany({
+      where,
+      orderBy: { id: "desc" },
+      take: paging.limit,
+      skip: offsetOf(paging),
+    }),
+    db().invitation.count({ where }),
+  ]);
+  return { rows, total, paging };
+}
+
+/** Takes an invitation back: its link stops working. */
+export async function removeInvitation(actor: Actor, { id }: { id: number }): Promise<void> {
+  await insistOnManager(actor);
+  const { count } = await db().invitation.deleteMany({ where: { id, ...owned(actor), acceptedAt: null } });
+  if (count === 0) throw notFound("Invitation");
+  recordSecurityEvent(actor, { kind: "invitation.revoked" });
+}
+
+/**
+ * Makes the caller a member, and lets his browser work there. A link that was passed on to somebody with another address
+ * opens nothing.
+ */
+export async function acceptInvitation(actor: Actor, { token }: AcceptInvitation): Promise<void> {
+  const session = sessionOf(actor);
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
+  await transaction(async () => {
+    const [invitation] = await db().invitation.updateManyAndReturn({
+      where: { tokenHash: { in: hashesOf(token) }, email, acceptedAt: null, expiresAt: { gt: new Date() } },
+      data: { acceptedAt: new Date() },
+    });
+    if (!invitation)
+      throw invalid(
+        "This invitation is not for your e-mail address, was used, or has run out. Ask for another.",
+      );
+    const { workspaceId, role } = invitation;
+    const member = { workspaceId, userId: actor.userId };
+    await db().membership.upsert({
+      where: { workspaceId_userId: member },
+      create: { ...member, role },
+      update: {},
+    });
+    await db().session.update({ where: { id: session }, data: { workspaceId } });
+    recordSecurityEvent(actor, { kind: "member.joined", workspaceId, detail: role });
+  });
+}
+
+const hashOf = (token: string) => new Uint8Array(keyedHash("invitations", token));
+const hashesOf = (token: string) => keyedHashes("invitations", token).map((hash) => new Uint8Array(hash));

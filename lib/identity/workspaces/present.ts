@@ -1,0 +1,50 @@
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { Invitation, Workspace, WorkspaceKey } from "@/prisma/client/client";
+import type { Member } from "./members";
+import type { OwnWorkspace } from "./workspaces";
+
+export const presentCurrentWorkspace = (workspace: Workspace) => ({
+  data: {
+    name: workspace.name,
+    timezone: workspace.timeZone,
+    attribution: workspace.attributionSince !== null,
+    weekstart: workspace.weekStart,
+    defaulttype: workspace.defaultType,
+    defaultdomain: workspace.defaultDomainId,
+    defaultqr: workspace.defaultQrId,
+  },
+});
+
+export const presentWorkspaceUpdated = () => ({ message: "Workspace has been updated." });
+
+/** When the key was made and last used, never the key. */
+export const presentKeyFacts = (kept: WorkspaceKey | null) => ({
+  exists: kept !== null,
+  created: kept && formatTimestamp(kept.createdAt),
+  lastused: kept?.lastUsedAt ? formatTimestamp(kept.lastUsedAt) : null,
+});
+
+export const presentKey = (key: string) => ({ key });
+
+export const presentMember = ({ user, role, createdAt }: Member) => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  role,
+  since: formatTimestamp(createdAt),
+});
+
+/** An invitation, never its link. */
+export const presentInvitation = ({ id, email, role, expiresAt }: Invitation) => ({
+  id,
+  email,
+  role,
+  expires: formatTimestamp(expiresAt),
+});
+
+export const presentOwnWorkspace = ({ workspace, role, current }: OwnWorkspace) => ({
+  id: workspace.id,
+  name: workspace.name,
+  role,
+  current,
+});

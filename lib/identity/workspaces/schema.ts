@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { changing, creating, Flag, Id, TimeZone, text } from "@/lib/platform/fields";
+import { RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { Email, OwnPasswordProof } from "../access/schema";
+import { DEFAULT_TYPES, GIVEN_ROLES, ROLES, WEEK_STARTS } from "./enums";
+
+/**
+ * What may change about a workspace: its name, the zone and the weekday in which its days and weeks begin, whether its links say
+ * who led there, and what the dashboard begins a new link or QR code with.
+ */
+export const WorkspaceChanges = changing(
+  z
+    .object({
+      name: text(80)
+        .trim()
+        .min(1, "must not be empty")
+        .meta({ examples: ["Acme"] }),
+      timezone: TimeZone,
+      attribution: Flag,
+      weekstart: z
+        .enum(WEEK_STARTS, `must be one of ${WEEK_STARTS.join(", ")}`)
+        .meta({ examples: ["monday"] }),
+      defaulttype: z
+        .enum(DEFAULT_TYPES, `must be one of ${DEFAULT_TYPES.join(", ")}`)
+        .meta({ examples: ["direct"] }),
+      defaultdomain: Id.nullable(),
+      defaultqr: Id.nullable(),
+    })
+    .partial()
+    .refine(
+      (changes) => Object.values(changes).some((value) => value !== undefined),
+      "must hold something to change",
+    ),
+);
+export type WorkspaceChanges = z.output<typeof WorkspaceChanges>;
+
+/** Whoever wants to see the workspace's key says his password again. */
+export const RevealKey = OwnPasswordProof;
+export type RevealKey = OwnPasswordProof;
+
+const GivenRole = z
+  .enum(GIVEN_ROLES, `must be one of ${GIVEN_ROLES.join(", ")}`)
+  .meta({ examples: ["member"] });
+
+/** Who is invited, and as what. */
+export const NewInvitation = creating(z.object({ email: Email, role: GivenRole }));
+export type NewInvitation = z.output<typeof NewInvitation>;
+
+export const AcceptInvitation = creating(
+  z.object({
+    token: text(100)
+      .min(1, "is required")
+      .meta({ examples: ["7xk2…"] }),
+  }),
+);
+export type AcceptInvitation = z.output<typeof AcceptInvitation>;
+
+export const MemberChanges = creating(z.object({ role: GivenRole }));
+export type MemberChanges = z.output<typeof MemberChanges>;
+
+export const ChosenWorkspace = creating(z.object({ id: Id }));
+
+export const CurrentWorkspaceResponse = z.object({
+  data: z.object({
+    name: z.string().meta({ examples: ["Acme"] }),
+    timezone: z.string().meta({ examples: ["Europe/Warsaw"] }),
+    attribution: z
+      .boolean()
+      .meta({ description: "whether its links say in their destination which led there" }),
+    weekstart: z.enum(WEEK_STARTS),
+    defaulttype: z.string().meta({ description: "of a new link in the dashboard", examples: ["direct"] }),
+    defaultdomain: RecordId.nullable().meta({ description: "of a new link in the dashboard" }),
+    defaultqr: RecordId.nullable().meta({ description: "the QR code that new ones look like at first" }),
+  }),
+});
+
+export const KeyFactsResponse = z.object({
+  exists: z.boolean().meta({ examples: [true] }),
+  created: TimestampResponse.nullable(),
+  lastused: TimestampResponse.nullable().meta({ description: "to the minute" }),
+});
+
+export const ItemsKeyResponse = z.object({
+  key: z
+    .string()
+    .meta({ description: "the workspace's key of the item API", examples: ["syi_4mJwW0v8tT1k2X9q…"] }),
+});
+
+const Address = z.string().meta({ format: "email", examples: ["ada@example.com"] });
+
+export const MemberResponse = z.object({
+  id: RecordId,
+  username: z.string().meta({ examples: ["ada"] }),
+  email: Address,
+  role: z.enum(ROLES),
+  since: TimestampResponse,
+});
+
+export const InvitationResponse = z.object({
+  id: RecordId,
+  email: Address,
+  role: z.enum(ROLES),
+  expires: TimestampResponse,
+});
+
+export const InvitedResponse = z.object({
+  id: RecordId,
+  link: WebAddress.meta({ description: "shown this once, for you to pass on" }),
+});
+
+export const OwnWorkspaceResponse = z.object({
+  id: RecordId,
+  name: z.string().meta({ examples: ["Acme"] }),
+  role: z.enum(ROLES),
+  current: z.boolean().meta({ description: "whether it is the one the caller works in" }),
+});

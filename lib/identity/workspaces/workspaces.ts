@@ -1,0 +1,96 @@
+import { decrypt } from "@/lib/platform/crypto/secret";
+import { afterCommit, db } from "@/lib/platform/database/db";
+import { changed, workspaceChange } from "@/lib/platform/database/invalidation";
+import { invalidField, unauthorized } from "@/lib/platform/failure";
+import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import type { Membership, Workspace, WorkspaceKey } from "@/prisma/client/client";
+import { type Actor, owned } from "../access/actor";
+import { issueWorkspaceKey } from "../access/api-keys";
+import { insistOnPassword } from "../access/proof";
+import { recordSecurityEvent } from "../access/security-events";
+import type { RevealKey, WorkspaceChanges } from "./schema";
+
+/** The caller's workspace. */
+export const getWorkspace = (actor: Actor): Promise<Workspace> =>
+  db().workspace.findUniqueOrThrow({ where: { id: actor.workspaceId } });
+
+/**
+ * Changes the caller's workspace. Statistics follow its time zone from then on, also for days gone by; with attribution its links
+ * lead to addresses that name them.
+ */
+export async function updateWorkspace(actor: Actor, changes: WorkspaceChanges): Promise<void> {
+  await insistOnManager(actor);
+  const { name, timezone, attribution, weekstart, defaulttype, defaultdomain, defaultqr } = changes;
+  const id = actor.workspaceId;
+  const { attributionSince } = await getWorkspace(actor);
+  await insistOnOwn(actor, changes);
+  await db().workspace.update({
+    where: { id },
+    data: {
+      name,
+      timeZone: timezone,
+      weekStart: weekstart,
+      defaultType: defaulttype,
+      defaultDomainId: defaultdomain,
+      defaultQrId: defaultqr,
+      attributionSince:
+        attribution === undefined ? undefined : attribution ? (attributionSince ?? new Date()) : null,
+    },
+  });
+  if (attribution !== undefined) afterCommit(() => changed(workspaceChange(id)));
+}
+
+/** A default that is another workspace's does not exist here. */
+async function insistOnOwn(actor: Actor, { defaultdomain, defaultqr }: WorkspaceChanges) {
+  if (defaultdomain && (await db().domain.count({ where: { id: defaultdomain, ...owned(actor) } })) === 0)
+    throw invalidField("defaultdomain", "does not exist");
+  if (defaultqr && (await db().qrCode.count({ where: { id: defaultqr, ...owned(actor) } })) === 0)
+    throw invalidField("defaultqr", "does not exist");
+}
+
+export type OwnWorkspace = Membership & { workspace: Workspace; current: boolean };
+
+/** The workspaces the caller is in, each with whether it is the one he works in. A key knows its own alone. */
+export async function listWorkspaces(actor: Actor, paging: Paging): Promise<Page<OwnWorkspace>> {
+  const where = { userId: actor.userId, ...(actor.credential.kind === "key" && owned(actor)) };
+  const [rows, total] = await Promise.all([
+    db().membership.findMany({
+      where,
+      include: { workspace: true },
+      orderBy: [{ createdAt: "asc" }, { workspaceId: "asc" }],
+      take: paging.limit,
+      skip: offsetOf(paging),
+    }),
+    db().membership.count({ where }),
+  ]);
+  const current = (row: Membership) => row.workspaceId === actor.workspaceId;
+  return { rows: rows.map((row) => ({ ...row, current: current(row) })), total, paging };
+}
+
+/** Throws unless the caller owns or manages the workspace. The command line may do anything. */
+export async function insistOnManager({ userId, workspaceId, credential }: Actor): Promise<void> {
+  if (credential.kind === "operator") return;
+  const where = { workspaceId, userId, role: { in: ["owner" as const, "admin" as const] } };
+  if ((await db().membership.count({ where })) === 0)
+    throw unauthorized("Only the owner and the admins of this workspace may do this.");
+}
+
+/** When the workspace's key of the item API was made and last used; null while there is none. */
+export const findKey = (actor: Actor): Promise<WorkspaceKey | null> =>
+  db().workspaceKey.findUnique({ where: owned(actor) });
+
+/** The key itself, made where there is none yet. Throws unless the password is the caller's; 5 tries a minute. */
+export async function revealKey(actor: Actor, { password }: RevealKey): Promise<string> {
+  await insistOnManager(actor);
+  await insistOnPassword(actor, password);
+  recordSecurityEvent(actor, { kind: "items-key.revealed" });
+  const kept = await findKey(actor);
+  return kept ? decrypt(kept.sealed).toString("utf8") : issueWorkspaceKey(actor);
+}
+
+/** A new key in place of the old one, which stops working at once. */
+export async function regenerateKey(actor: Actor): Promise<string> {
+  await insistOnManager(actor);
+  recordSecurityEvent(actor, { kind: "items-key.replaced" });
+  return issueWorkspaceKey(actor);
+}

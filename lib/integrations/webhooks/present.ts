@@ -1,0 +1,42 @@
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { Webhook } from "@/prisma/client/client";
+import type { WebhookEvent } from "./enums";
+import type { Delivery, MadeWebhook } from "./webhooks";
+
+const orNull = (moment: Date | null) => moment && formatTimestamp(moment);
+
+/** A webhook, never its secret. */
+export const presentWebhook = ({ id, url, events, disabledAt, createdAt }: Webhook) => ({
+  id,
+  url,
+  // Nothing else is let in.
+  events: events as WebhookEvent[],
+  active: disabledAt === null,
+  created: formatTimestamp(createdAt),
+});
+
+export const presentOneWebhook = (webhook: Webhook) => ({ data: presentWebhook(webhook) });
+
+export const presentMadeWebhook = ({ id, secret }: MadeWebhook) => ({ id, secret });
+
+/** `status` is what the receiver answered, null when it did not; `next` when it is told again, null when that is over. */
+export const presentDelivery = (delivery: Delivery) => ({
+  id: delivery.id,
+  message: delivery.message,
+  event: delivery.event,
+  created: formatTimestamp(delivery.created),
+  attempts: delivery.attempts,
+  status: delivery.status,
+  sent: orNull(delivery.sent),
+  next: orNull(delivery.next),
+  body: delivery.body,
+  answer: delivery.answer,
+});
+
+export const presentDeliveries = (deliveries: Delivery[]) => ({
+  data: { deliveries: deliveries.map(presentDelivery) },
+});
+
+export const presentWebhookUpdated = () => ({ message: "Webhook has been updated." });
+export const presentWebhookRemoved = () => ({ message: "Webhook has been deleted." });
+export const presentDeliveryQueued = () => ({ message: "It is being told." });

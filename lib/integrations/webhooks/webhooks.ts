@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { encrypt } from "@/lib/platform/crypto/secret";
+import { db, rowsOf, transaction } from "@/lib/platform/database/db";
+import { notFound } from "@/lib/platform/failure";
+import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import type { Webhook } from "@/prisma/client/client";
+import type { NewWebhook, WebhookChanges } from "./schema";
+
+/** A webhook just made: the only moment its secret is known, in the form of Standard Webhooks. */
+export type MadeWebhook = { id: number; secret: string };
+
+/** The workspace's webhooks, the oldest first. */
+export async function listWebhooks(actor: Actor, paging: Paging): Promise<Page<Webhook>> {
+  const where = owned(actor);
+  const [rows, total] = await Promise.all([
+    db().webhook.findMany({ where, orderBy: { id: "asc" }, take: paging.limit, skip: offsetOf(paging) }),
+    db().webhook.count({ where }),
+  ]);
+  return { rows, total, paging };
+}
+
+/** One of the workspace's webhooks. */
+export async function getWebhook(actor: Actor, { id }: { id: number }): Promise<Webhook> {
+  const found = await db().webhook.findFirst({ where: { id, ...owned(actor) } });
+  if (!found) throw notFound("Webhook");
+  return found;
+}
+
+/** Makes a webhook with a secret of its own. */
+export async function createWebhook(actor: Actor, { url, events }: NewWebhook): Promise<MadeWebhook> {
+  const secret = randomBytes(32);
+  const { id } = await db().webhook.create({
+    data: { ...owned(actor), url, events, sealed: encrypt(secret) },
+  });
+  return { id, secret: `whsec_${secret.toString("base64")}` };
+}
+
+/** Changes what is sent of a webhook. Switched off, it is told of nothing, also not later. */
+export async function updateWebhook(
+  actor: Actor,
+  { id, url, events, active }: { id: number } & WebhookChanges,
+): Promise<void> {
+  await transaction(async () => {
+    const { count } = await db().webhook.updateMany({
+      where: { id, ...owned(actor) },
+      data: { url, events, disabledAt: active === undefined ? undefined : active ? null : new Date() },
+    });
+    if (count === 0) throw notFound("Webhook");
+    if (active === false)
+      await db().$executeRaw`
+        update webhook_deliveries set next_at = null where webhook_id = ${id} and next_at is not null`;
+  });
+}
+
+/** Removes a webhook with what it was told. */
+export async function removeWebhook(actor: Actor, { id }: { id: number }): Promise<void> {
+  const { count } = await db().webhook.deleteMany({ where: { id, ...owned(actor) } });
+  if (count === 0) throw notFound("Webhook");
+}
+
+/** One thing a webhook is or was told. Without `next` it is over: well, when the last status was one of 2xx. */
+export type Delivery = {
+  id: number;
+  message: string;
+  event: string;
+  created: Date;
+  attempts: number;
+  next: Date | null;
+  sent: Date | null;
+  body: string | null;
+  status: number | null;
+  answer: string | null;
+};
+
+const MOST = 50;
+
+/** What a webhook was told last, the newest first. */
+export async function listDeliveries(actor: Actor, { id }: { id: number }): Promise<Delivery[]> {
+  await getWebhook(actor, { id });
+  return rowsOf<Delivery>({ name: "webhook-deliveries", text: NEWEST, values: [id, MOST] });
+}
+
+/** Tells a webhook that it is being tried. */
+export async function testWebhook(actor: Actor, { id }: { id: number }): Promise<void> {
+  await getWebhook(actor, { id });
+  await rowsOf({ name: "webhook-test", text: TEST, values: [id] });
+}
+
+/** Tells a webhook once more what it was told, at once. */
+export async function repeatDelivery(
+  actor: Actor,
+  { id, deliveryid }: { id: number; deliveryid: number },
+): Promise<void> {
+  await getWebhook(actor, { id });
+  const rows = await rowsOf({ name: "webhook-repeat", text: REPEAT, values: [deliveryid, id] });
+  if (rows.length === 0) throw notFound("Delivery");
+}
+
+const NEWEST = `
+  select id::int, message, event, created_at as created, attempts, next_at as next, sent_at as sent, body, status::int, answer
+  from webhook_deliveries where webhook_id = $1 order by id desc limit $2`;
+
+const TEST = `
+  insert into webhook_deliveries (webhook_id, event, subject_id, data)
+  values ($1, 'webhook.test', (extract(epoch from clock_timestamp()) * 1000)::bigint % 2147483647, '{"hello": "world"}')
+  returning id`;
+
+const REPEAT = `
+  update webhook_deliveries set attempts = 0, next_at = now() where id = $1 and webhook_id = $2 returning id`;

@@ -1,0 +1,18 @@
+import { existsSync, readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { RESERVED_WORDS } from "./alias";
+
+/** What Next makes a path of: folders and files that are not source, without groups, private folders and parameters. */
+const pathsOf = (folder: string) =>
+  (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
+    .filter((entry) => entry.isDirectory() || !/\.(tsx?|css|mjs)$/.test(entry.name))
+    .map((entry) => entry.name)
+    .filter((name) => !/^[([_@]/.test(name));
+
+test.each(["app", "public"])("no alias can hide what lies at the top of %s", (folder) => {
+  expect(pathsOf(folder).filter((name) => !RESERVED_WORDS.has(name.toLowerCase()))).toEqual([]);
+});
+
+test("every reserved word is in lower case, as it is compared", () => {
+  expect([...RESERVED_WORDS].filter((word) => word !== word.toLowerCase())).toEqual([]);
+});

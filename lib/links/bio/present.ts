@@ -1,0 +1,38 @@
+import { bioUrl } from "@/lib/platform/addresses";
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { BioPage } from "@/prisma/client/client";
+import type { BioContent, BioListQuery } from "./schema";
+
+export const presentBioPageBasics = ({ id, alias, title, createdAt }: BioPage) => ({
+  id,
+  alias,
+  title,
+  link: bioUrl(alias),
+  date: formatTimestamp(createdAt),
+});
+
+const statusOf = ({ disabledAt }: BioPage) => (disabledAt ? ("disabled" as const) : ("active" as const));
+
+/** The same, and behind it whatever was asked for by `include`. */
+export const presentListedBioPage = (page: BioPage, { include }: Pick<BioListQuery, "include">) => ({
+  ...presentBioPageBasics(page),
+  ...(include.includes("status") && { status: statusOf(page) }),
+  ...(include.includes("blocks") && { blocks: (page.content as BioContent).blocks.length }),
+});
+
+/** One bio page with what it shows. */
+export const presentBioPage = (page: BioPage) => ({
+  data: {
+    ...presentBioPageBasics(page),
+    status: statusOf(page),
+    content: page.content,
+  },
+});
+
+/** The answer to a create. */
+export const presentBioPageCreated = ({ id, alias }: BioPage) => ({ id, link: bioUrl(alias) });
+
+/** The answer to an update, with the link as it is now. */
+export const presentBioPageUpdated = ({ id, alias }: BioPage) => ({ id, link: bioUrl(alias) });
+
+export const presentBioPageRemoved = () => ({ message: "Bio page has been deleted successfully." });

@@ -1,0 +1,72 @@
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { mediaFile, UPLOADS, wholeAddress } from "@/lib/identity/uploads/uploads";
+import { insistOnManager } from "@/lib/identity/workspaces/workspaces";
+import { afterCommit, db } from "@/lib/platform/database/db";
+import { changed, workspaceChange } from "@/lib/platform/database/invalidation";
+import { invalidField } from "@/lib/platform/failure";
+import { drawing, type Sharp } from "@/lib/platform/media/drawing";
+import type { Brand } from "@/prisma/client/client";
+import type { BrandChanges } from "./schema";
+
+/** How the caller's workspace looks to visitors; null while nobody chose anything. */
+export const findBrand = (actor: Actor): Promise<Brand | null> =>
+  db().brand.findUnique({ where: owned(actor) });
+
+/** Changes it. Throws a Failure when the logo is no picture that was uploaded here, or for who does not manage the workspace. */
+export async function updateBrand(actor: Actor, changes: BrandChanges): Promise<void> {
+  await insistOnManager(actor);
+  const data = {
+    name: changes.name === null ? "" : changes.name,
+    color: changes.color === null ? "" : changes.color,
+    ...(await logoIn(actor, changes)),
+  };
+  const where = owned(actor);
+  await db().brand.upsert({ where, create: { ...where, ...data }, update: data });
+  afterCommit(() => changed(workspaceChange(actor.workspaceId)));
+}
+
+async function logoIn({ workspaceId }: Actor, { logo }: BrandChanges) {
+  if (logo === undefined) return {};
+  return logo === null
+    ? { logo: "", picture: null }
+    : { logo, picture: await pictureOf(logo, String(workspaceId)) };
+}
+
+/** A page of at most 14 kB holds it, in base64, beside everything else. */
+const MOST_BYTES = 3_000;
+
+/** Twice as many pixels as it is shown with, then fewer and fewer until it is small enough. */
+const TRIES = [
+  { height: 64, quality: 84 },
+  { height: 64, quality: 60 },
+  { height: 48, quality: 60 },
+  { height: 32, quality: 40 },
+];
+
+/** The small picture that pages hold of an uploaded logo (its path). Throws a Failure when there is none, or none small enough. */
+export const pictureOf = (path: string, owner: string): Promise<Uint8Array<ArrayBuffer>> =>
+  drawing({ for: "members", owner }, (sharp) => smallest(sharp, mediaFile(path.slice(UPLOADS.length))));
+
+async function smallest(sharp: Sharp, file: string): Promise<Uint8Array<ArrayBuffer>> {
+  for (const { height, quality } of TRIES) {
+    const drawn = await sharp(file)
+      .resize(height * 5, height, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer()
+      .catch(() => {
+        throw invalidField("logo", "must be the address of a picture that was uploaded here");
+      });
+    if (drawn.length <= MOST_BYTES) return Uint8Array.from(drawn);
+  }
+  throw invalidField("logo", "has too many details to be shown this small; a simpler picture will do");
+}
+
+export const presentBrand = (brand: Brand | null) => ({
+  data: {
+    name: brand?.name ?? "",
+    color: brand?.color ?? "",
+    logo: brand?.logo ? wholeAddress(brand.logo) : "",
+  },
+});
+
+export const presentBrandUpdated = () => ({ message: "The brand has been updated." });

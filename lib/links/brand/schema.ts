@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { changing, clearable, text } from "@/lib/platform/fields";
+import { Color } from "../page-blocks";
+
+const UPLOADED = /^(?:https?:\/\/[^/?#\s]+)?(\/uploads\/[0-9a-f]{40}\.webp)$/;
+
+/** The address of a picture that was uploaded here, as POST /api/catalogue/media/add gave it. Gives its path. */
+const UploadedPicture = z
+  .string("must be text")
+  .transform((address, context) => {
+    const path = UPLOADED.exec(address.trim())?.[1];
+    if (path) return path;
+    context.addIssue("must be the address of a picture that was uploaded here");
+    return z.NEVER;
+  })
+  .meta({ examples: ["https://go.example.com/uploads/4f0c….webp"] });
+
+/** What may change about how visitors of the workspace's links see it. "" takes it away. */
+export const BrandChanges = changing(
+  z
+    .object(
+      clearable({
+        name: text(60)
+          .trim()
+          .meta({ examples: ["Acme"] }),
+        color: Color.toLowerCase().meta({
+          description: "pages make it lighter or darker where it could not be read",
+        }),
+        logo: UploadedPicture,
+      }),
+    )
+    .refine(
+      (changes) => Object.values(changes).some((value) => value !== undefined),
+      "must hold name, color or logo",
+    ),
+);
+export type BrandChanges = z.output<typeof BrandChanges>;
+
+export const BrandResponse = z.object({
+  data: z.object({
+    name: z
+      .string()
+      .meta({ description: "what pages for visitors show above themselves", examples: ["Acme"] }),
+    color: z.string().meta({ examples: ["#8a2be2"] }),
+    logo: z.string().meta({ examples: ["https://go.example.com/uploads/4f0c….webp"] }),
+  }),
+});

@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { afterCommit, db, inSavepoint, transaction } from "@/lib/platform/database/db";
+import { changed, linkChange } from "@/lib/platform/database/invalidation";
+import { Failure } from "@/lib/platform/failure";
+import { changing, Flag, IdText, Timestamp } from "@/lib/platform/fields";
+import type { Prisma } from "@/prisma/client/client";
+import { chosen, LinkFilter } from "./filter";
+import { withHistory } from "./keep-history";
+import { ownLink, restoreLink } from "./links";
+import { refuseForeign } from "./references";
+import { Ids } from "./schema";
+
+export const MOST_AT_ONCE = 500;
+
+/** What can be changed about many links alike. `pixels` and `channel` are added, null takes all away. */
+const ChangedFields = changing(
+  z.object({
+    status: z.enum(["active", "disabled"], { error: "must be active or disabled" }).optional(),
+    expiry: Timestamp.nullish(),
+    campaign: IdText.nullish(),
+    channel: IdText.nullish(),
+    pixels: Ids.nullish(),
+    archived: Flag.optional().meta({
+      description: "true puts away, false takes out again; either way it redirects",
+    }),
+    deleted: Flag.optional().meta({ description: "true deletes, false takes a delete back within the hour" }),
+  }),
+);
+
+/**
+ * Body of POST /api/urls/change: which links, by their ids or by the list's own filters, and what of them. With `matching`,
+ * one call changes 500; the answer's `next` is the `after` of the next one.
+ */
+export const LinksChange = z
+  .object({
+    links: z
+      .array(IdText, "must be an array of ids")
+      .min(1, "must hold at least one id")
+      .max(MOST_AT_ONCE, `must hold at most ${MOST_AT_ONCE} ids`)
+      .optional(),
+    matching: LinkFilter.optional(),
+    after: IdText.optional(),
+    change: ChangedFields,
+  })
+  .refine(({ links, matching }) => (links === undefined) !== (matching === undefined), {
+    error: "must be there, or matching, but not both",
+    path: ["links"],
+  })
+  .refine(({ change }) => Object.values(change).some((value) => value !== undefined), {
+    error: "must change something",
+    path: ["change"],
+  });
+export type LinksChange = z.output<typeof LinksChange>;
+
+type Change = LinksChange["change"];
+/** The links that were changed; `next` when a filter has more. */
+export type ChangedLinks = { ids: number[]; next: number | null };
+
+/** Changes many links alike: those of the ids that are the caller's, or the next 500 that match. */
+export async function changeLinks(
+  actor: Actor,
+  { links, matching, after, change }: LinksChange,
+): Promise<ChangedLinks> {
+  await refuseForeign(actor, change);
+  if (change.deleted === false) return { ids: await restoreEach(actor, links ?? []), next: null };
+  const where = matching
+    ? { AND: [chosen(actor, matching), { id: { gt: after ?? 0 } }] }
+    : { id: { in: links ?? [] }, ...ownLink(actor) };
+  const found = await db().link.findMany({
+    where,
+    select: { id: true, domainId: true, alias: true },
+    orderBy: { id: "asc" },
+    take: MOST_AT_ONCE,
+  });
+  const ids = found.map(({ id }) => id);
+  const work = () => write(actor, ids, change);
+  await (isOfRules(change) ? withHistory(actor, ids, work) : transaction(work));
+  afterCommit(() => {
+    for (const { domainId, alias } of found) changed(linkChange(domainId, alias));
+  });
+  return { ids, next: matching && ids.length === MOST_AT_ONCE ? (ids.at(-1) ?? null) : null };
+}
+
+/** Where links are filed is no part of their history. */
+const isOfRules = ({ status, expiry, pixels }: Change): boolean =>
+  status !== undefined || expiry !== undefined || pixels !== undefined;
+
+async function write(actor: Actor, ids: number[], change: Change): Promise<void> {
+  const columns = columnsOf(change);
+  if (Object.keys(columns).length > 0)
+    await db().link.updateMany({ where: { id: { in: ids }, ...ownLink(actor) }, data: columns });
+  const whose = { linkId: { in: ids }, link: owned(actor) };
+  const { campaign, channel, pixels } = change;
+  if (campaign === null) await db().campaignMember.deleteMany({ where: whose });
+  if (campaign) {
+    await db().campaignMember.updateMany({ where: whose, data: { campaignId: campaign } });
+    await db().campaignMember.createMany({
+      data: ids.map((linkId) => ({ linkId, campaignId: campaign })),
+      skipDuplicates: true,
+    });
+  }
+  if (channel === null) await db().channelItem.deleteMany({ where: whose });
+  if (channel)
+    await db().channelItem.createMany({
+      data: ids.map((linkId) => ({ linkId, channelId: channel })),
+      skipDuplicates: true,
+    });
+  if (pixels === null) await db().linkPixel.deleteMany({ where: whose });
+  if (pixels)
+    await db().linkPixel.createMany({
+      data: ids.flatMap((linkId) => pixels.map((pixelId) => ({ linkId, pixelId }))),
+      skipDuplicates: true,
+    });
+}
+
+const columnsOf = ({ status, expiry, archived, deleted }: Change): Prisma.LinkUpdateManyMutationInput => ({
+  ...(status && { disabledAt: status === "disabled" ? new Date() : null }),
+  ...(expiry !== undefined && { expiresAt: expiry }),
+  ...(archived !== undefined && { archivedAt: archived ? new Date() : null }),
+  ...(deleted && { deletedAt: new Date() }),
+});
+
+/** One by one: the alias of one may have been taken meanwhile, which must not keep the others from coming back. */
+async function restoreEach(actor: Actor, ids: number[]): Promise<number[]> {
+  const restored: number[] = [];
+  for (const id of ids) {
+    try {
+      await inSavepoint(() => restoreLink(actor, { id }));
+      restored.push(id);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind === "unavailable") throw error;
+    }
+  }
+  return restored;
+}
+
+export const presentChanged = ({ ids, next }: ChangedLinks) => ({
+  data: { changed: ids.length, ids, next },
+});

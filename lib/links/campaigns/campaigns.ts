@@ -1,0 +1,194 @@
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { afterCommit, db, isTaken, transaction } from "@/lib/platform/database/db";
+import { campaignChange, changed } from "@/lib/platform/database/invalidation";
+import { pool } from "@/lib/platform/database/pool";
+import { conflict, notFound } from "@/lib/platform/failure";
+import { containing, offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import type { Prisma, RotatorMode } from "@/prisma/client/client";
+import { addNote, differences, type Entry, keepChanges, listEntries, removeNote } from "../history/history";
+import type { EntryPath, NewNote } from "../history/schema";
+import type { Mode } from "./enums";
+import type { CampaignChanges, CampaignListQuery, NewCampaign } from "./schema";
+
+/** A campaign with what its addresses and its answers need. */
+export type Campaign = Prisma.CampaignGetPayload<{ include: typeof WITH_OWNER }>;
+const WITH_OWNER = {
+  workspace: { select: { personalOf: { select: { username: true } } } },
+  _count: { select: { members: { where: { link: { deletedAt: null } } } } },
+} satisfies Prisma.CampaignInclude;
+
+/** The caller's campaigns, by id unless asked otherwise. */
+export async function listCampaigns(actor: Actor, query: CampaignListQuery): Promise<Page<ListedCampaign>> {
+  const { q, access, order } = query;
+  const where: Prisma.CampaignWhereInput = {
+    ...owned(actor),
+    ...(access !== "all" && { access }),
+    ...(q && { OR: [{ name: containing(q) }, { slug: containing(q) }] }),
+  };
+  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
+  const [rows, total] = await Promise.all([
+    db().campaign.findMany({ where, include: WITH_OWNER, ...page }),
+    db().campaign.count({ where }),
+  ]);
+  const wantsClicks = query.include.includes("clicks") || query.include.includes("trend");
+  const numbers = wantsClicks ? await clicksOf(rows.map(({ id }) => id)) : NONE;
+  return { rows: rows.map((row) => ({ ...row, ...numbers(row.id) })), total, paging: query };
+}
+
+/** A campaign in the list; the numbers are 0 unless they were asked for. */
+export type ListedCampaign = Campaign & CampaignClicks;
+const NONE = () => ({ clicks: 0, trend: [] });
+
+const ORDERS = {
+  id: [{ id: "asc" }],
+  date: [{ id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+  links: [{ members: { _count: "desc" } }, { id: "desc" }],
+} satisfies Record<CampaignListQuery["order"], Prisma.CampaignOrderByWithRelationInput[]>;
+
+/** One campaign of the caller. */
+export async function getCampaign(actor: Actor, { id }: { id: number }): Promise<Campaign> {
+  const found = await db().campaign.findFirst({ where: { id, ...owned(actor) }, include: WITH_OWNER });
+  if (!found) throw notFound("Campaign");
+  return found;
+}
+
+/** Makes a campaign; without a name it is called after its id. Throws a conflict when the slug is taken. */
+export async function createCampaign(actor: Actor, input: NewCampaign): Promise<Campaign> {
+  const campaign = await freeSlug(input.slug, () =>
+    transaction(async () => {
+      const { id, name } = await db().campaign.create({
+        data: { ...columnsOf(input), name: input.name ?? "", workspaceId: actor.workspaceId },
+        select: { id: true, name: true },
+      });
+      return db().campaign.update({
+        where: { id },
+        data: { name: name || `Campaign ${id}` },
+        include: WITH_OWNER,
+      });
+    }),
+  );
+  invalidateCampaign(campaign.id);
+  return campaign;
+}
+
+/** Changes what is sent and nothing else, and keeps it in the campaign's history. Throws when it is not the caller's or the slug is taken. */
+export async function updateCampaign(
+  actor: Actor,
+  { id, ...changes }: CampaignChanges & { id: number },
+): Promise<Campaign> {
+  const data = { ...columnsOf(changes), name: changes.name };
+  const campaign = await freeSlug(changes.slug, () =>
+    transaction(async () => {
+      await db()
+        .$executeRaw`select 1 from campaigns where id = ${id} and workspace_id = ${actor.workspaceId} for update`;
+      const before = await getCampaign(actor, { id });
+      await db().campaign.updateMany({ where: { id, ...owned(actor) }, data });
+      const after = await getCampaign(actor, { id });
+      const fieldChanges = differences(historical(before), historical(after));
+      await keepChanges(actor, [{ subject: { campaignId: id }, changes: fieldChanges }]);
+      return after;
+    }),
+  );
+  invalidateCampaign(id);
+  return campaign;
+}
+
+/** In the words of the update's body. */
+const historical = ({ name, slug, access, mode }: Campaign) => ({
+  name,
+  slug,
+  public: access === "public",
+  mode: mode.replace("_", "-"),
+});
+
+/** Deletes a campaign. Its links stay. */
+export async function removeCampaign(actor: Actor, { id }: { id: number }): Promise<void> {
+  const { count } = await db().campaign.deleteMany({ where: { id, ...owned(actor) } });
+  if (count === 0) throw notFound("Campaign");
+  invalidateCampaign(id);
+}
+
+const STORED: Record<Mode, RotatorMode> = {
+  equal: "equal",
+  weighted: "weighted",
+  "round-robin": "round_robin",
+  sticky: "sticky",
+};
+
+/** The columns a body sets: undefined keeps or takes the default, null goes back to it. */
+function columnsOf({ slug, public: isPublic, mode }: NewCampaign | CampaignChanges) {
+  return {
+    slug,
+    access: isPublic === undefined ? undefined : isPublic ? ("public" as const) : ("private" as const),
+    mode: mode === undefined ? undefined : STORED[mode ?? "equal"],
+  };
+}
+
+async function freeSlug<T>(slug: string | null | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isTaken(error)) throw conflict(`The slug ${slug} is taken.`, "slug");
+    throw error;
+  }
+}
+
+/** Has this process's visitors meet a campaign as it is now, once what was done to it or its links is committed. */
+export const invalidateCampaign = (campaignId: number): void =>
+  afterCommit(() => changed(campaignChange(campaignId)));
+
+type ById = { id: number };
+
+/** What was changed about one of the caller's campaigns, and what was noted down about it. */
+export async function listCampaignHistory(
+  actor: Actor,
+  { id, ...paging }: ById & Paging,
+): Promise<Page<Entry>> {
+  await getCampaign(actor, { id });
+  return listEntries({ campaignId: id }, paging);
+}
+
+/** Notes something down about a campaign. */
+export async function addCampaignNote(
+  actor: Actor,
+  { id, ...note }: ById & NewNote,
+): Promise<{ id: number }> {
+  await getCampaign(actor, { id });
+  return addNote(actor, { campaignId: id }, note);
+}
+
+/** Deletes what was noted down about a campaign. */
+export async function removeCampaignNote(actor: Actor, { id, entryid }: EntryPath): Promise<void> {
+  await getCampaign(actor, { id });
+  await removeNote({ campaignId: id }, entryid);
+}
+
+/** All clicks on a campaign's links, and those of each of the last 14 UTC days, today's last. */
+export type CampaignClicks = { clicks: number; trend: number[] };
+
+/** The clicks of campaigns whose owner was checked; campaigns without links have none. */
+export async function clicksOf(ids: number[]): Promise<(id: number) => CampaignClicks> {
+  const { rows } = await pool().query<CampaignClicks & { id: number }>(CLICKS_OF_CAMPAIGNS, [ids]);
+  const found = new Map(rows.map(({ id, clicks, trend }) => [id, { clicks, trend }]));
+  return (id) => found.get(id) ?? { clicks: 0, trend: [] };
+}
+
+/** How many clicks have the links that are in each campaign now, in all and on each of the last 14 UTC days? $1 campaigns. */
+export const CLICKS_OF_CAMPAIGNS = `
+  with members as (
+    select m.campaign_id as id, m.link_id from campaign_members m join links l on l.id = m.link_id
+    where m.campaign_id = any ($1::int[]) and l.deleted_at is null
+  ),
+  days as (
+    select ((now() at time zone 'UTC')::date - back) as day from generate_series(0, 13) as back
+  ),
+  by_day as (
+    select m.id, d.day, sum(d.clicks)::float8 as clicks
+    from members m join click_daily d on d.scope = 'link' and d.scope_id = m.link_id and d.dimension = 'total'
+    where d.day > (now() at time zone 'UTC')::date - 14
+    group by m.id, d.day
+  )
+  select c.id, coalesce((select sum(k.clicks) from members m join link_counters k using (link_id) where m.id = c.id), 0)::float8 as clicks,
+         array(select coalesce(b.clicks, 0) from days left join by_day b on b.id = c.id and b.day = days.day order by days.day) as trend
+  from unnest($1::int[]) as c (id)`;

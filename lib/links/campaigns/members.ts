@@ -1,0 +1,148 @@
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { shortUrl } from "@/lib/platform/addresses";
+import { db, transaction } from "@/lib/platform/database/db";
+import { invalidField, notFound } from "@/lib/platform/failure";
+import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import type { Prisma } from "@/prisma/client/client";
+import { keepChanges } from "../history/history";
+import { getCampaign, invalidateCampaign } from "./campaigns";
+import type { MemberChanges, MemberPath, MembersChanges, Winner } from "./schema";
+
+/** A link in a campaign. */
+export type Member = Prisma.CampaignMemberGetPayload<{ include: typeof WITH_LINK }>;
+export const WITH_LINK = {
+  link: { include: { domain: true, counter: true } },
+} satisfies Prisma.CampaignMemberInclude;
+
+/** The links of one of the caller's campaigns, by id: the order in which a rotator takes turns. */
+export async function listMembers(
+  actor: Actor,
+  { id, ...paging }: Paging & { id: number },
+): Promise<Page<Member>> {
+  const { _count } = await getCampaign(actor, { id });
+  const rows = await db().campaignMember.findMany({
+    where: { campaignId: id, ...ownLinks(actor) },
+    include: WITH_LINK,
+    orderBy: { linkId: "asc" },
+    take: paging.limit,
+    skip: offsetOf(paging),
+  });
+  return { rows, total: _count.members, paging };
+}
+
+/** Puts a link into a campaign, out of the one it was in. Once it is there, this changes nothing. */
+export async function assignLink(actor: Actor, { id, linkid: linkId }: MemberPath): Promise<void> {
+  await getCampaign(actor, { id });
+  const link = await db().link.findFirst({
+    where: { id: linkId, ...owned(actor), deletedAt: null },
+    select: { campaign: { select: { campaignId: true } } },
+  });
+  if (!link) throw notFound("Link");
+  await transaction(async () => {
+    await db().campaignMember.deleteMany({ where: { linkId, campaignId: { not: id } } });
+    await db().campaignMember.createMany({ data: [{ linkId, campaignId: id }], skipDuplicates: true });
+  });
+  if (link.campaign) invalidateCampaign(link.campaign.campaignId);
+  invalidateCampaign(id);
+}
+
+/** Gives a link of a campaign another weight, or pauses it. Throws when it is not in there. */
+export async function updateMember(
+  actor: Actor,
+  { id, linkid: linkId, weight, paused }: MemberPath & MemberChanges,
+): Promise<Member> {
+  const where = { linkId, campaignId: id, ...ownLinks(actor) };
+  const { count } = await db().campaignMember.updateMany({
+    where,
+    data: {
+      weight: weight === null ? 1 : weight,
+      pausedAt: paused === undefined ? undefined : paused ? new Date() : null,
+    },
+  });
+  if (count === 0) throw notFound("Link of this campaign");
+  invalidateCampaign(id);
+  return db().campaignMember.findUniqueOrThrow({ where: { linkId }, include: WITH_LINK });
+}
+
+/**
+ * Gives several links of a campaign their weights, where they are named, and pauses. Throws when one of them is not in there, and then changes
+ * nothing. Since when a link is paused stays what it was.
+ */
+export async function updateMembers(
+  actor: Actor,
+  { id, members }: MembersChanges & { id: number },
+): Promise<void> {
+  await getCampaign(actor, { id });
+  const plans = [...new Map(members.map((plan) => [plan.id, plan])).values()];
+  const ids = plans.map((plan) => plan.id);
+  const weights = plans.map(({ weight }) => weight ?? null);
+  const pauses = plans.map(({ paused }) => paused);
+  await transaction(async () => {
+    const count = await db().$executeRaw`
+      update campaign_members m
+      set weight = coalesce(plan.weight, m.weight), paused_at = case when plan.paused then coalesce(m.paused_at, now()) end
+      from unnest(${ids}::int[], ${weights}::int[], ${pauses}::boolean[]) as plan (id, weight, paused)
+      join links l on l.id = plan.id and l.deleted_at is null
+      where m.link_id = plan.id and m.campaign_id = ${id}`;
+    if (count < plans.length) throw notFound("Link of this campaign");
+  });
+  invalidateCampaign(id);
+}
+
+/** Takes a link out of a campaign. The link itself stays. */
+export async function removeMember(actor: Actor, { id, linkid: linkId }: MemberPath): Promise<void> {
+  const { count } = await db().campaignMember.deleteMany({
+    where: { linkId, campaignId: id, ...ownLinks(actor) },
+  });
+  if (count === 0) throw notFound("Link of this campaign");
+  invalidateCampaign(id);
+}
+
+const ownLinks = (actor: Actor) => ({ campaign: owned(actor), link: { deletedAt: null } });
+
+/** The link that is left, and the ids of those that were paused for it, by id. */
+export type Declared = { winner: Member; paused: number[] };
+
+/**
+ * Leaves a campaign's rotator one of its links: the others are paused and keep their weights. What was paused before stays so and is not
+ * named. The campaign's history keeps it. Throws when the link is not in there, and when it is shut: then nobody would get anywhere.
+ */
+export async function declareWinner(
+  actor: Actor,
+  { id, link: linkId }: Winner & { id: number },
+): Promise<Declared> {
+  await getCampaign(actor, { id });
+  const winner = await db().campaignMember.findFirst({
+    where: { linkId, campaignId: id, link: { deletedAt: null } },
+    include: WITH_LINK,
+  });
+  if (!winner) throw notFound("Link of this campaign");
+  const state = stateOf(winner.link);
+  if (state !== "active") throw invalidField("link", `is ${state}: nobody would be sent anywhere`);
+  const others = { campaignId: id, linkId: { not: linkId }, pausedAt: null, link: { deletedAt: null } };
+  const paused = await transaction(async () => {
+    const rows = await db().campaignMember.findMany({
+      where: others,
+      select: { linkId: true },
+      orderBy: { linkId: "asc" },
+    });
+    await db().campaignMember.updateMany({ where: others, data: { pausedAt: new Date() } });
+    await db().campaignMember.update({ where: { linkId, campaignId: id }, data: { pausedAt: null } });
+    const { domain, alias } = winner.link;
+    const changes = [{ field: "winner", before: null, after: shortUrl(domain, alias) }];
+    await keepChanges(actor, [{ subject: { campaignId: id }, changes }]);
+    return rows.map((row) => row.linkId);
+  });
+  invalidateCampaign(id);
+  return { winner: { ...winner, pausedAt: null }, paused };
+}
+
+/** Whether a link of a campaign can be chosen by itself: only an active one ever is. */
+export function stateOf({
+  disabledAt,
+  blockedAt,
+  expiresAt,
+}: Member["link"]): "active" | "disabled" | "expired" {
+  if (disabledAt || blockedAt) return "disabled";
+  return expiresAt && expiresAt <= new Date() ? "expired" : "active";
+}

@@ -1,0 +1,148 @@
+import * as z from "zod";
+import { changing, creating, Flag, Id, IdText, text } from "@/lib/platform/fields";
+import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
+import { Amount, RecordId, ShortAddress, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { MODES } from "./enums";
+
+const Slug = z
+  .string("must be text")
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,50}$/, "must be 1 to 50 of A–Z, a–z, 0–9, - and _")
+  .meta({ examples: ["spring"] });
+const campaignName = text(255)
+  .trim()
+  .meta({ examples: ["Spring"] });
+const mode = z.enum(MODES, { error: `must be one of ${MODES.join(", ")}` });
+
+/** Body of POST /api/campaign/add: the documented fields, and how its rotator chooses. */
+export const NewCampaign = creating(
+  z.object({
+    name: campaignName.optional(),
+    slug: Slug.optional(),
+    public: Flag.optional(),
+    mode: mode.optional(),
+  }),
+);
+export type NewCampaign = z.output<typeof NewCampaign>;
+
+/** Body of PUT /api/campaign/:id/update: `name` is required, what is absent stays, null clears. */
+export const CampaignChanges = changing(
+  z.object({
+    name: campaignName.min(1, "must not be empty").meta({ examples: ["Spring"] }),
+    slug: Slug.nullish(),
+    public: Flag.nullish(),
+    mode: mode.nullish(),
+  }),
+);
+export type CampaignChanges = z.output<typeof CampaignChanges>;
+
+/** The path of one link in one campaign. */
+export const MemberPath = z.object({ id: IdText, linkid: IdText });
+export type MemberPath = z.output<typeof MemberPath>;
+
+const weight = z.int("must be a whole number").min(0, "must be 0 or more").max(1_000, "must be at most 1000");
+
+/** Body of PUT /api/campaign/:id/member/:linkid. A weight of 0 is never chosen by weight. */
+export const MemberChanges = changing(z.object({ weight: weight.nullish(), paused: Flag.nullish() }));
+export type MemberChanges = z.output<typeof MemberChanges>;
+
+const MOST = [1_000, "must be at most 1000 links"] as const;
+const examples = [[{ id: 42, weight: 70, paused: false }]];
+const Members = z
+  .array(z.object({ id: Id, weight, paused: Flag }))
+  .max(...MOST)
+  .meta({ examples });
+export type MemberPlan = z.output<typeof Members>[number];
+
+/** Body of PUT /api/campaign/:id/members/update: several links of a campaign at once, all or none. A weight left out stays. */
+export const MembersChanges = z.object({
+  members: z
+    .array(z.object({ id: Id, weight: weight.optional(), paused: Flag }))
+    .max(...MOST)
+    .meta({ examples }),
+});
+export type MembersChanges = z.output<typeof MembersChanges>;
+
+/** Body of POST /api/campaign/:id/winner: which of its links gets everybody. */
+export const Winner = z.object({ link: Id });
+export type Winner = z.output<typeof Winner>;
+
+/** Body of POST /api/campaign/:id/roll: another way to choose and other weights than those that are kept, to try them. */
+export const Roll = creating(z.object({ mode: mode.optional(), members: Members.optional() }));
+export type Roll = z.output<typeof Roll>;
+
+export const INCLUDES = ["slug", "links", "clicks", "trend", "date"] as const;
+/** What a list row may carry beyond the documented keys. */
+export type Include = (typeof INCLUDES)[number];
+
+/** Query of GET /api/campaigns. */
+export const CampaignListQuery = Paging.extend({
+  order: oneOf(["id", "date", "name", "links"], "id"),
+  access: oneOf(["all", "public", "private"], "all"),
+  q: SearchText,
+  include: someOf(INCLUDES),
+});
+export type CampaignListQuery = z.output<typeof CampaignListQuery>;
+
+const name = z.string().meta({ examples: ["Spring"] });
+const access = {
+  public: z.boolean(),
+  rotator: z
+    .union([WebAddress, z.literal(false)])
+    .meta({ description: "false without a slug", examples: ["https://go.example.com/r/spring"] }),
+  list: WebAddress.meta({ examples: ["https://go.example.com/u/ada/spring-42"] }),
+};
+
+const slug = z
+  .string()
+  .nullable()
+  .meta({ examples: ["spring"] });
+
+/** A list's row. What comes after `list` is there when `include` asks for it. */
+export const ListedCampaignResponse = z.object({
+  id: RecordId,
+  name,
+  ...access,
+  slug: slug.optional(),
+  links: Amount.optional(),
+  clicks: Amount.optional(),
+  trend: z.array(Amount).optional().meta({ description: "clicks of the last 14 UTC days, today's last" }),
+  date: TimestampResponse.optional(),
+});
+
+/** The name is called `domain` here (spec/link-api.md, Campaign). */
+export const WrittenCampaignResponse = z.object({ id: RecordId, domain: name, ...access });
+
+export const CampaignResponse = z.object({
+  data: z.object({
+    id: RecordId,
+    name,
+    ...access,
+    slug,
+    mode: z.string().meta({ examples: ["equal"] }),
+    links: Amount,
+    date: TimestampResponse,
+  }),
+});
+
+export const MemberResponse = z.object({
+  id: RecordId,
+  shorturl: ShortAddress,
+  longurl: WebAddress,
+  title: z.string(),
+  clicks: Amount,
+  weight: z.int().min(0).max(1_000),
+  paused: z.boolean(),
+  state: z.enum(["active", "disabled", "expired"]),
+  assigned: TimestampResponse,
+});
+
+export const WinnerResponse = z.object({
+  message: z.string(),
+  data: z.object({
+    winner: MemberResponse,
+    paused: z.array(RecordId).meta({ description: "the links that were paused for it" }),
+  }),
+});
+
+export const WrittenMemberResponse = z.object({ data: MemberResponse });

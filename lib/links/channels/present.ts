@@ -1,0 +1,71 @@
+import { shortUrl, titleOf } from "@/lib/platform/addresses";
+import { env } from "@/lib/platform/env";
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { Channel } from "@/prisma/client/client";
+import type { ListedChannel } from "./channels";
+import type { ItemType } from "./enums";
+import type { Item } from "./items";
+import type { ChannelListQuery } from "./schema";
+
+/** A channel as the documented list and the answer to a create have it. */
+export const presentChannel = (channel: Channel) => ({
+  id: channel.id,
+  name: channel.name,
+  description: channel.description,
+  color: channel.color,
+  starred: channel.starredAt !== null,
+});
+
+/** An entry of the list: a channel, and behind it whatever `include` asked for. */
+export const presentListedChannel = (
+  channel: ListedChannel,
+  { include }: Pick<ChannelListQuery, "include">,
+) => ({
+  ...presentChannel(channel),
+  ...(include.includes("items") && { items: channel._count.items }),
+  ...(include.includes("date") && { date: formatTimestamp(channel.createdAt) }),
+});
+
+/** One channel, on our own endpoint. */
+export const presentChannelDetails = (channel: ListedChannel) => ({
+  data: presentListedChannel(channel, { include: ["items", "date"] }),
+});
+
+export const presentChannelUpdated = () => ({ message: "Channel has been updated successfully." });
+
+export const presentChannelRemoved = () => ({ message: "Channel has been deleted successfully." });
+
+export const presentItemAssigned = () => ({ message: "Item successfully added to the channel." });
+
+export const presentItemRemoved = () => ({ message: "Item has been removed from the channel." });
+
+/** An entry inside a channel; its date is the thing's own, the day alone (spec/link-api.md, Channel item). */
+export const presentItem = (item: Item) => {
+  const { type, id, createdAt, ...shown } = thingIn(item);
+  return { type, id, ...shown, date: formatTimestamp(createdAt).slice(0, 10) };
+};
+
+type Thing = { type: ItemType; id: number; title: string; preview: string; link: string; createdAt: Date };
+
+function thingIn({ link, qr, bio }: Item): Thing {
+  if (link) {
+    const { id, createdAt, url } = link;
+    const title = titleOf(link) || url;
+    return { type: "links", id, createdAt, title, preview: url, link: shortUrl(link.domain, link.alias) };
+  }
+  if (qr) {
+    const address = `${env().SHORT_URL}/qr/${qr.alias}`;
+    return {
+      type: "qr",
+      id: qr.id,
+      createdAt: qr.createdAt,
+      title: qr.name,
+      preview: address,
+      link: address,
+    };
+  }
+  if (!bio) throw new Error("A channel item stands for nothing, which channel_items_one_target rules out.");
+  const address = `${env().SHORT_URL}/b/${bio.alias}`;
+  const { id, createdAt, title } = bio;
+  return { type: "bio", id, createdAt, title, preview: address, link: address };
+}

@@ -1,0 +1,23 @@
+/** How much light a colour of sRGB sends back, 0 to 1, from its parts, 0 to 255: relative luminance as WCAG 2 counts it. */
+export const luminance = (red: number, green: number, blue: number): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+function linear(part: number): number {
+  const share = part / 255;
+  return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+/**
+ * How much more light the brighter of two `rgb(r,g,b)` colours sends back, 0 to 1: what ISO/IEC 15415 calls symbol contrast.
+ */
+export const symbolContrast = (one: string, other: string): number =>
+  Math.abs(reflectance(one) - reflectance(other));
+
+/** Grade B of ISO/IEC 15415; below it readers begin to fail. */
+export const LEAST_CONTRAST = 0.55;
+
+/** The light a color sends back, 0 to 1. */
+export function reflectance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+  return luminance(red, green, blue);
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { FetchRefused } from "@/lib/platform/guarded-fetch";
+import { framingOf, headOf, inspectPage, presentPage } from "./inspect";
+
+const actor = {} as Parameters<typeof inspectPage>[0];
+const url = "https://shop.example/";
+
+test("a page that is no HTML is told of without a title", async () => {
+  const found = await inspectPage(actor, { url }, async () => ({
+    url: new URL(url),
+    status: 404,
+    headers: { "content-type": "application/pdf", "x-frame-options": "DENY" },
+    start: Buffer.from("<title>Not this</title>"),
+  }));
+  expect(presentPage(found).data).toMatchObject({ status: 404, framing: "forbidden", title: "" });
+});
+
+test("a page that may not be asked is a refusal at its field", async () => {
+  const refuse = async () => {
+    throw new FetchRefused("its host is not on the public internet");
+  };
+  await expect(inspectPage(actor, { url }, refuse)).rejects.toMatchObject({
+    kind: "invalid",
+    fields: { url: expect.stringContaining("not on the public internet") },
+  });
+});
+
+test("what breaks otherwise is not hidden", async () => {
+  const fail = () => Promise.reject(new TypeError("a bug"));
+  await expect(inspectPage(actor, { url }, fail)).rejects.toThrow(TypeError);
+});
+
+const EMBEDDER = "https://go.example.com";
+const csp = (policy: string) => ({ "content-security-policy": policy });
+
+test.each([
+  ["says nothing", {}],
+  ["has a policy about something else", csp("default-src 'none'")],
+  ["lets everyone", csp("frame-ancestors *")],
+  ["lets all of https", csp("frame-ancestors https:")],
+  ["lets our host", csp("default-src 'self'; frame-ancestors 'self' https://go.example.com")],
+  ["lets our host by a pattern", csp("frame-ancestors *.example.com")],
+  [
+    "lets our host, whatever the old header says",
+    { ...csp("frame-ancestors go.example.com"), "x-frame-options": "DENY" },
+  ],
+  ["has an old header that browsers ignore", { "x-frame-options": "ALLOW-FROM https://other.example" }],
+])("a page that %s may be framed", (_, headers) => {
+  expect(framingOf(headers, EMBEDDER)).toBe("allowed");
+});
+
+test.each([
+  ["denies it", { "x-frame-options": "DENY" }],
+  ["wants its own origin", { "x-frame-options": "sameorigin" }],
+  ["lets nobody", csp("frame-ancestors 'none'")],
+  ["names nobody", csp("frame-ancestors")],
+  ["lets itself alone", csp("script-src *; FRAME-ANCESTORS 'self'")],
+  ["lets another host", csp("frame-ancestors https://other.example go.example.com.evil.example")],
+  ["lets another port", csp("frame-ancestors https://go.example.com:8443")],
+  ["lets another scheme", csp("frame-ancestors http://go.example.com")],
+])("a page that %s may not be framed", (_, headers) => {
+  expect(framingOf(headers, EMBEDDER)).toBe("forbidden");
+});
+
+const BASE = new URL("https://shop.example/spring/");
+
+test("what a page says for sharing comes before its title, and addresses are whole", () => {
+  const html = `<!doctype html><head>
+    <title>Shop &amp; more</title>
+    <meta property="og:title" content="Spring &quot;sale&quot;">
+    <meta name='description' content='Up to
+       30&#160;% off'>
+    <meta content="/cover.jpg" property="og:image">
+    <link rel="shortcut icon" href=icon.png>`;
+  expect(headOf(html, BASE)).toEqual({
+    title: 'Spring "sale"',
+    description: "Up to 30 % off",
+    image: "https://shop.example/cover.jpg",
+    icon: "https://shop.example/spring/icon.png",
+  });
+});
+
+test("a title alone is enough, and what is not there is empty", () => {
+  expect(headOf("<TITLE lang=en>Menu</TITLE>", BASE)).toEqual({
+    title: "Menu",
+    description: "",
+    image: "",
+    icon: "",
+  });
+});
+
+test("pictures that are no web address are left out", () => {
+  const html = `<meta property="og:image" content="javascript:alert(1)"><link rel="icon" href="data:image/png;base64,AA">`;
+  expect(headOf(html, BASE)).toMatchObject({ image: "", icon: "" });
+});
+
+test("of a very long title only the beginning is kept", () => {
+  expect(headOf(`${"<meta ".repeat(40_000)}<title>${"x".repeat(100_000)}`, BASE).title).toHaveLength(255);
+});

@@ -1,0 +1,139 @@
+import type { IncomingHttpHeaders } from "node:http";
+import * as z from "zod";
+import type { Actor } from "@/lib/identity/access/actor";
+import { env } from "@/lib/platform/env";
+import { Failure, invalidField } from "@/lib/platform/failure";
+import { Destination } from "@/lib/platform/fields";
+import { FetchRefused, guardedPage, type Page } from "@/lib/platform/guarded-fetch";
+import { Amount, WebAddress } from "@/lib/platform/responses";
+
+/** Query of GET /api/url/inspect. */
+export const PageQuery = z.object({ url: Destination });
+
+const MOST_BYTES = 256 * 1_024;
+
+/**
+ * What a destination says of itself: whether it answers, its title, description, picture and icon, and whether our pages may
+ * frame it. Asked for by people who are making a link; visits and the API never fetch anything (docs/decisions/076).
+ */
+export async function inspectPage(_actor: Actor, { url }: z.output<typeof PageQuery>, read = guardedPage) {
+  if (env().DESTINATION_CHECK === "off") throw new Failure("invalid", "Destinations are not looked at here.");
+  const began = performance.now();
+  const page = await read(url, MOST_BYTES).catch((error: unknown) => {
+    if (error instanceof FetchRefused) throw invalidField("url", `cannot be looked at: ${error.message}`);
+    throw error;
+  });
+  return { page, milliseconds: Math.round(performance.now() - began) };
+}
+
+export const presentPage = ({ page, milliseconds }: { page: Page; milliseconds: number }) => ({
+  data: {
+    address: page.url.href,
+    status: page.status,
+    milliseconds,
+    framing: framingOf(page.headers, env().SHORT_URL),
+    ...headOf(isHtml(page) ? page.start.toString("utf8") : "", page.url),
+  },
+});
+
+const isHtml = ({ headers }: Page) => /^(text\/html|application\/xhtml)/i.test(headers["content-type"] ?? "");
+
+const MaybeAddress = z.union([WebAddress, z.literal("")]);
+
+/** What a destination says of itself. */
+export const InspectResponse = z.object({
+  data: z.object({
+    address: WebAddress.meta({ description: "where its own redirects lead" }),
+    status: z.int().meta({ examples: [200] }),
+    milliseconds: Amount,
+    framing: z
+      .enum(["allowed", "forbidden"])
+      .meta({ description: "whether our pages may show it in a frame" }),
+    title: z.string().meta({ examples: ["Spring sale"] }),
+    description: z.string(),
+    image: MaybeAddress,
+    icon: MaybeAddress,
+  }),
+});
+
+/**
+ * Whether a page lets one of ours (`embedder`, an origin) show it in a frame, by its headers. `frame-ancestors` of a
+ * Content-Security-Policy counts before X-Frame-Options, as browsers have it.
+ */
+export function framingOf(headers: IncomingHttpHeaders, embedder: string): "allowed" | "forbidden" {
+  const ancestors = ancestorsOf(headers["content-security-policy"]);
+  if (ancestors)
+    return ancestors.some((source) => isMet(source, new URL(embedder))) ? "allowed" : "forbidden";
+  const option = String(headers["x-frame-options"] ?? "").trim();
+  return /^(deny|sameorigin)\b/i.test(option) ? "forbidden" : "allowed";
+}
+
+/** The sources of the first `frame-ancestors`; undefined when a policy has none. */
+function ancestorsOf(policy: string | string[] | undefined): string[] | undefined {
+  const directives = String(policy ?? "").split(/[;,]/);
+  const found = directives.find((directive) => /^\s*frame-ancestors(\s|$)/i.test(directive));
+  return found?.trim().split(/\s+/).slice(1);
+}
+
+/** `'self'` and `'none'` are never us: the page stands on another host. */
+function isMet(source: string, { protocol, hostname, port }: URL): boolean {
+  if (source === "*") return true;
+  const parts = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/)?([^/:']*)(?::(\d+|\*))?(?:\/.*)?$/i.exec(source);
+  if (!parts) return false;
+  const [, scheme, host = "", wantedPort] = parts;
+  if (scheme && `${scheme.toLowerCase()}:` !== protocol) return false;
+  if (host === "") return scheme !== undefined;
+  if (wantedPort && wantedPort !== "*" && wantedPort !== port) return false;
+  const name = host.toLowerCase();
+  return name.startsWith("*.") ? hostname.endsWith(name.slice(1)) : hostname === name;
+}
+
+/** What the head of an HTML page says: `""` for what it does not. Addresses are whole, and http or https. */
+export type Head = { title: string; description: string; image: string; icon: string };
+
+/** Reads the start of a page, as far as that goes without being a browser: titles, descriptions, pictures. */
+export function headOf(html: string, base: URL): Head {
+  const metas = tagsOf(html, "meta");
+  const meta = (name: string) =>
+    metas.find((tag) => (tag.property ?? tag.name)?.toLowerCase() === name && tag.content)?.content ?? "";
+  const icon = tagsOf(html, "link").find((tag) => /(^|\s)icon(\s|$)/i.test(tag.rel ?? ""));
+  const title = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(html)?.[1];
+  return {
+    title: shortened(meta("og:title") || decoded(title ?? ""), 255),
+    description: shortened(meta("og:description") || meta("description"), 1_000),
+    image: whole(meta("og:image"), base),
+    icon: whole(icon?.href ?? "", base),
+  };
+}
+
+type Tag = Partial<Record<string, string>>;
+
+const TAGS = { meta: /<meta\s([^>]{1,4000})>/gi, link: /<link\s([^>]{1,4000})>/gi };
+const ATTRIBUTES = /([a-z:-]+)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+const tagsOf = (html: string, name: keyof typeof TAGS): Tag[] =>
+  [...html.matchAll(TAGS[name])].map(([, inside = ""]) =>
+    Object.fromEntries(
+      [...inside.matchAll(ATTRIBUTES)].map(([, attribute = "", double, single, bare]) => [
+        attribute.toLowerCase(),
+        decoded(double ?? single ?? bare ?? ""),
+      ]),
+    ),
+  );
+
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+const decoded = (text: string) =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (entity, decimal, hex, name: string) => {
+    if (name) return NAMED[name.toLowerCase()] ?? entity;
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+  });
+
+const shortened = (text: string, most: number) => text.replace(/\s+/g, " ").trim().slice(0, most);
+
+function whole(address: string, base: URL): string {
+  if (address === "" || !URL.canParse(address, base)) return "";
+  const url = new URL(address, base);
+  return /^https?:$/.test(url.protocol) && url.href.length <= 2_048 ? url.href : "";
+}

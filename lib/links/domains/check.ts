@@ -1,0 +1,132 @@
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { afterCommitAwaited, db, rowsOf } from "@/lib/platform/database/db";
+import { changedForAll } from "@/lib/platform/database/invalidation";
+import { pool } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
+import { notFound } from "@/lib/platform/failure";
+import type { Domain } from "@/prisma/client/client";
+import { endOthersClaim } from "./claims";
+import { askDns, type DnsReport } from "./dns";
+import { probe } from "./probe";
+
+type Checked = Pick<Domain, "id" | "workspaceId" | "host" | "txtToken" | "status">;
+
+/** Asks DNS about a domain of the caller now, visits it where it points here, and keeps what both showed. */
+export async function checkDomain(actor: Actor, { id }: { id: number }): Promise<Domain> {
+  const domain = await db().domain.findFirst({ where: { id, ...owned(actor) } });
+  if (!domain) throw notFound("Domain");
+  const isPointing = (await checkAndKeep(domain)) === "right" && env().DOMAIN_CHECK !== "off";
+  if (isPointing) await visitAndKeep(domain);
+  return db().domain.findUniqueOrThrow({ where: { id } });
+}
+
+/** Adds what a visit shows to the report that was just kept. */
+async function visitAndKeep({ id, scheme, host }: Domain): Promise<void> {
+  const seen = await probe({ scheme: scheme === "http" ? "http" : "https", host, targets: targets() });
+  await pool().query(
+    "update domains set check_report = check_report || jsonb_build_object('probe', $2::jsonb) where id = $1",
+    [id, JSON.stringify(seen)],
+  );
+}
+
+/** Checks domains that wait for their DNS, the older the more rarely. Several processes share the work. Returns how many are right now. */
+export async function recheckDomains(): Promise<number> {
+  if (env().DOMAIN_CHECK === "off") return 0;
+  const { rows } = await pool().query<Checked>(CLAIM_PENDING);
+  const results = await Promise.all(rows.map(checkAndKeep));
+  return results.filter((result) => result === "right").length;
+}
+
+/** What DNS says of a host, as this installation wants it. */
+export const reportOn = ({
+  host,
+  txtToken,
+  status,
+}: Omit<Checked, "id" | "workspaceId">): Promise<DnsReport> =>
+  askDns({ host, targets: targets(), token: needsProof(status) ? txtToken : undefined }, env().DNS_SERVERS);
+
+/** The same with the proof of ownership, whoever may register here: for a host that somebody else claims too. */
+export const reportWithProof = ({ host, txtToken }: Pick<Checked, "host" | "txtToken">): Promise<DnsReport> =>
+  askDns({ host, targets: targets(), token: txtToken }, env().DNS_SERVERS);
+
+/** Whether a report shows the record that only the domain's owner can have made. */
+export const isProved = ({ records }: DnsReport): boolean =>
+  records.some(({ type, state }) => type === "TXT" && state === "right");
+
+/** Where branded domains have to point to. */
+export function targets(): string[] {
+  const { DOMAIN_TARGETS, SHORT_URL } = env();
+  return DOMAIN_TARGETS.length > 0 ? DOMAIN_TARGETS : [new URL(SHORT_URL).hostname];
+}
+
+/** Where strangers may register, pointing here is no proof that the domain is theirs. Once proved, the record may go. */
+const needsProof = (status: Domain["status"]) => env().REGISTRATION === "open" && status === "pending";
+
+/**
+ * Checks a domain and keeps the report, unless one is kept by then that was asked for later: DNS answers one sooner than the other. No
+ * answer changes nothing about what was known before.
+ */
+export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]> {
+  const { host } = domain;
+  const asked = await clock();
+  const report: DnsReport =
+    env().DOMAIN_CHECK === "off" ? { result: "right", records: [] } : await reportOn(domain);
+  const status = { right: "verified", wrong: "pending", unanswered: domain.status } as const;
+  await keepReport(domain, { report, asked, status: status[report.result] });
+  await afterCommitAwaited(() => changedForAll(`d:${host}`));
+  return report.result;
+}
+
+/** Of a claim that has ended, no more than the report is kept, unless it is proved now and nobody else has proved it before. */
+async function keepReport(
+  domain: Checked,
+  { report, asked, status }: { report: DnsReport; asked: Date; status: Domain["status"] },
+): Promise<void> {
+  if (isProved(report)) await endOthersClaim(domain, domain.host);
+  await rowsOf({
+    name: "keep-domain-report",
+    text: KEEP_REPORT,
+    values: [domain.id, status, asked, JSON.stringify(report), isProved(report)],
+  });
+}
+
+/** The database's time, which all processes share; a millisecond ahead, as times that it has just kept are rounded. */
+async function clock(): Promise<Date> {
+  const [row] = await rowsOf<{ now: Date }>({
+    name: "clock",
+    text: "select clock_timestamp() + interval '1 millisecond' as now",
+    values: [],
+  });
+  return row?.now ?? new Date();
+}
+
+/**
+ * Takes up to 100 pending domains whose next check is due: every ten minutes in the first hours, then less and less often, at
+ * least once a day. Who takes one leaves its time on it, so that no other process takes it as well.
+ */
+export const CLAIM_PENDING = `
+  update domains set checked_at = now()
+  where id in (
+    select id from domains
+    where status = 'pending' and expired_at is null and (checked_at is null or checked_at < now() - interval '10 minutes' and
+      checked_at < now() - least((now() - created_at) / 24, interval '1 day'))
+    order by checked_at nulls first limit 100 for update skip locked)
+  returning id, workspace_id as "workspaceId", host, txt_token as "txtToken", status`;
+
+/**
+ * Keeps what a check of domain $1 showed, unless one that was asked for later ($3) is kept by then. A claim that has ended comes back
+ * where it is proved ($5) and nobody else has the host; one that loses its verification has the whole time to prove it again.
+ */
+export const KEEP_REPORT = `
+  update domains d set
+    status = case when d.expired_at is null or back.comes then $2::domain_status else d.status end,
+    checked_at = $3, check_report = $4::jsonb,
+    expired_at = case when back.comes then null else d.expired_at end,
+    verified_at = case when $2::domain_status = 'verified' and (d.expired_at is null or back.comes)
+      then coalesce(d.verified_at, now()) else d.verified_at end,
+    claimed_at = case when back.comes or d.status = 'verified' and $2::domain_status = 'pending'
+      then now() else d.claimed_at end
+  from (select $5::boolean and not exists (
+    select from domains o where o.id <> $1 and o.expired_at is null and o.host = (select host from domains where id = $1)
+  ) as comes) as back
+  where d.id = $1 and (d.checked_at is null or d.checked_at <= $3)`;

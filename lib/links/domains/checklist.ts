@@ -1,0 +1,74 @@
+import { env } from "@/lib/platform/env";
+import type { DnsReport, RecordReport } from "./dns";
+import type { CertificateFault, ProbeReport } from "./probe";
+
+/** What is kept of a check: what DNS said, and where somebody asked for it what a visit showed. */
+export type CheckReport = DnsReport & { probe?: ProbeReport };
+
+/** The five things that must hold before visitors get through, in the order in which to mend them. */
+export const STEPS = ["resolves", "points", "ownership", "certificate", "answers"] as const;
+type Step = {
+  step: (typeof STEPS)[number];
+  /** `waiting`: not looked at yet, or for as long as a step before is not right; `unneeded`: nothing to do here */
+  state: "right" | "wrong" | "unanswered" | "waiting" | "unneeded";
+  /** what is wrong with a certificate */
+  reason?: CertificateFault;
+};
+
+/** The checklist of a domain, from the last report; null before the first. */
+export function stepsOf(report: CheckReport | null): Step[] {
+  if (env().DOMAIN_CHECK === "off") return STEPS.map((step) => ({ step, state: "unneeded" }));
+  if (!report) return STEPS.map((step) => ({ step, state: "waiting" }));
+  const proof = report.records.find(({ type }) => type === "TXT");
+  const places = report.records.filter(({ type }) => type !== "TXT");
+  const resolves = found(places);
+  const points = resolves === "right" ? pointing(places) : "waiting";
+  const { probe } = report;
+  return [
+    { step: "resolves", state: resolves },
+    { step: "points", state: points },
+    { step: "ownership", state: proof ? shown(proof) : "unneeded" },
+    points === "right" && probe
+      ? { step: "certificate", ...probe.certificate }
+      : { step: "certificate", state: "waiting" },
+    { step: "answers", state: points === "right" && probe ? probe.answer.state : "waiting" },
+  ];
+}
+
+function found(records: RecordReport[]): Step["state"] {
+  if (records.some((record) => record.found.length > 0)) return "right";
+  return records.some(({ state }) => state === "unanswered") ? "unanswered" : "wrong";
+}
+
+/** As the check itself judges it: the right alias, or no address but ours. */
+function pointing([cname, ...addresses]: RecordReport[]): Step["state"] {
+  const states = addresses.map(({ state }) => state);
+  if (cname?.state === "right") return "right";
+  if (states.includes("wrong")) return "wrong";
+  return states.includes("unanswered") ? "unanswered" : states.includes("right") ? "right" : "wrong";
+}
+
+const shown = ({ state }: RecordReport): Step["state"] => (state === "none" ? "wrong" : state);
+
+/** What to change in DNS, as the end of a sentence that begins with the domain. */
+export function missingRecords({ result, records }: DnsReport): string {
+  if (result === "unanswered") return "could not be checked, because DNS did not answer; try again shortly";
+  const [cname, ...others] = records;
+  const proof = others.find(({ type }) => type === "TXT");
+  const addresses = others.filter(({ type }) => type !== "TXT");
+  const steps = [];
+  if (cname && cname.state !== "right" && !pointsHere(addresses)) steps.push(pointerAdvice(cname, addresses));
+  if (proof && proof.state !== "right")
+    steps.push(`needs a TXT record ${proof.name} with the value ${proof.expected.join("")}`);
+  return steps.join(", and ");
+}
+
+const pointsHere = (addresses: RecordReport[]) =>
+  addresses.some(({ state }) => state === "right") && !addresses.some(({ state }) => state === "wrong");
+
+function pointerAdvice(cname: RecordReport, addresses: RecordReport[]): string {
+  const ours = [...cname.expected, ...addresses.flatMap(({ expected }) => expected)];
+  const found = [...cname.found, ...addresses.flatMap(({ found: values }) => values)];
+  const now = found.length > 0 ? `points to ${found.join(", ")}` : "points nowhere yet";
+  return `${now} and must point to ${ours.join(" or ")}`;
+}

@@ -1,0 +1,161 @@
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { keyedHash } from "@/lib/platform/crypto/secret";
+import { afterCommit, afterCommitAwaited, db, isTaken } from "@/lib/platform/database/db";
+import { changedForAll } from "@/lib/platform/database/invalidation";
+import { env } from "@/lib/platform/env";
+import { conflict, invalidField, notFound } from "@/lib/platform/failure";
+import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import { log } from "@/lib/platform/log";
+import type { Domain, Prisma } from "@/prisma/client/client";
+import { refuseHost, refuseLoops } from "./availability";
+import { checkAndKeep, isProved, reportOn, reportWithProof } from "./check";
+import { missingRecords } from "./checklist";
+import { endOthersClaim, holderOf, renewClaim } from "./claims";
+import { tokenName } from "./dns";
+import type { DomainChanges, DomainListQuery, NewDomain } from "./schema";
+
+const WITH_COUNT = {
+  _count: { select: { links: { where: { deletedAt: null } } } },
+} satisfies Prisma.DomainInclude;
+export type ListedDomain = Prisma.DomainGetPayload<{ include: typeof WITH_COUNT }>;
+
+/** The caller's domains, by id unless asked otherwise. */
+export async function listDomains(actor: Actor, query: DomainListQuery): Promise<Page<ListedDomain>> {
+  const { q, status, order } = query;
+  const where = {
+    ...owned(actor),
+    ...(q && { host: containing(q) }),
+    ...STATES[status],
+  };
+  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
+  const [rows, total] = await Promise.all([
+    db().domain.findMany({ where, include: WITH_COUNT, ...page }),
+    db().domain.count({ where }),
+  ]);
+  return { rows, total, paging: query };
+}
+
+const STATES = {
+  all: {},
+  verified: { status: "verified" },
+  pending: { status: "pending", expiredAt: null },
+  expired: { expiredAt: { not: null } },
+} satisfies Record<DomainListQuery["status"], Prisma.DomainWhereInput>;
+
+const ORDERS = {
+  id: { id: "asc" },
+  date: { id: "desc" },
+  name: { host: "asc" },
+} satisfies Record<DomainListQuery["order"], Prisma.DomainOrderByWithRelationInput>;
+
+/** One domain of the caller, with how many QR codes stand for links on it: whoever printed them relies on it. */
+export async function getDomain(
+  actor: Actor,
+  { id }: { id: number },
+): Promise<ListedDomain & { qrs: number }> {
+  const found = await db().domain.findFirst({ where: { id, ...owned(actor) }, include: WITH_COUNT });
+  if (!found) throw notFound("Domain");
+  const qrs = await db().qrCode.count({
+    where: { ...owned(actor), link: { domainId: id, deletedAt: null } },
+  });
+  return { ...found, qrs };
+}
+
+/**
+ * Adds a branded domain. What DNS must say before is DOMAIN_CHECK's matter: nothing (`off`), everything (`require`), or it
+ * may follow (`warn`), and is then asked after the answer. Throws a conflict when somebody here has the domain already; where that was
+ * never proved, it goes to whoever proves it now.
+ */
+export async function createDomain(actor: Actor, { domain, ...redirects }: NewDomain): Promise<Domain> {
+  const { scheme, host } = domain;
+  const status = await refuseHost(actor, domain);
+  await refuseLoops(actor, redirects, host);
+  const data = { ...owned(actor), ...columnsOf(redirects), scheme, host, txtToken: tokenOf(actor, host) };
+  const { DOMAIN_CHECK } = env();
+  if (DOMAIN_CHECK === "off") return insert(actor, { ...data, status: "verified", verifiedAt: new Date() });
+  const isContested = status === "used" || (await isClaimedByAnother(actor, host));
+  if (DOMAIN_CHECK === "warn" && !isContested) {
+    const made = await insert(actor, { ...data, status: "pending" });
+    afterCommit(() => void checkInBackground(made));
+    return made;
+  }
+  const report = await (isContested ? reportWithProof(data) : reportOn({ ...data, status: "pending" }));
+  if (isContested && !isProved(report)) throw conflict(unproved(data), "domain");
+  const isRight = report.result === "right";
+  if (!isRight && DOMAIN_CHECK === "require") throw invalidField("domain", missingRecords(report));
+  await endOthersClaim(actor, host);
+  const checked = { checkReport: report, checkedAt: new Date() };
+  return insert(actor, {
+    ...data,
+    ...checked,
+    ...(isRight ? { status: "verified", verifiedAt: new Date() } : { status: "pending" }),
+  });
+}
+
+/** Whether another workspace claims a host and never proved it. Throws a conflict where it did. */
+async function isClaimedByAnother(actor: Actor, host: string): Promise<boolean> {
+  const holder = await holderOf(host);
+  if (!holder || holder.workspaceId === actor.workspaceId) return false;
+  if (holder.status === "verified") throw taken(host);
+  return true;
+}
+
+const taken = (host: string) => conflict(`${host} is already in use here.`, "domain");
+
+const unproved = ({ host, txtToken }: { host: string; txtToken: string }) =>
+  `${host} is in use here by somebody who has not proved that it is theirs. To take it, make a TXT record ${tokenName(host)} with the value ${txtToken} and add it again.`;
+
+/** Changes where the bare domain and its unknown links lead. */
+export async function updateDomain(
+  actor: Actor,
+  { id, ...changes }: DomainChanges & { id: number },
+): Promise<void> {
+  const found = await db().domain.findFirst({ where: { id, ...owned(actor) }, select: { host: true } });
+  if (!found) throw notFound("Domain");
+  await refuseLoops(actor, changes, found.host);
+  const { count } = await db().domain.updateMany({
+    where: { id, ...owned(actor) },
+    data: columnsOf(changes),
+  });
+  if (count === 0) throw notFound("Domain");
+  await changedForAll(`d:${found.host}`);
+}
+
+/** Deletes a domain together with the links on it. */
+export async function removeDomain(actor: Actor, { id }: { id: number }): Promise<void> {
+  const where = { id, ...owned(actor) };
+  const found = await db().domain.findFirst({ where, select: { host: true } });
+  const { count } = await db().domain.deleteMany({ where });
+  if (!found || count === 0) throw notFound("Domain");
+  await changedForAll(`d:${found.host}`);
+}
+
+const checkInBackground = (made: Domain) =>
+  checkAndKeep(made).catch((error: Error) =>
+    log().warn({ reason: error.message }, "a new domain was not checked; the hourly check will do it"),
+  );
+
+async function insert(actor: Actor, data: Prisma.DomainUncheckedCreateInput): Promise<Domain> {
+  try {
+    const own = await renewClaim(actor, data.host);
+    const made = own
+      ? await db().domain.update({ where: { id: own.id }, data })
+      : await db().domain.create({ data });
+    await afterCommitAwaited(() => changedForAll(`d:${made.host}`));
+    return made;
+  } catch (error) {
+    if (isTaken(error)) throw taken(data.host);
+    throw error;
+  }
+}
+
+/** undefined keeps, null clears. */
+const columnsOf = ({ redirectroot, redirect404, redirectexpired }: DomainChanges) => ({
+  redirectRoot: redirectroot === null ? "" : redirectroot,
+  redirect404: redirect404 === null ? "" : redirect404,
+  redirectExpired: redirectexpired === null ? "" : redirectexpired,
+});
+
+/** The same each time somebody tries, so that it can be put into DNS before a domain is accepted. */
+const tokenOf = ({ workspaceId }: Actor, host: string) =>
+  keyedHash("domain-tokens", `${workspaceId}:${host}`).toString("hex").slice(0, 32);

@@ -1,0 +1,73 @@
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { Domain } from "@/prisma/client/client";
+import { targets } from "./check";
+import { type CheckReport, stepsOf } from "./checklist";
+import { CLAIM_DAYS, claimsEnd } from "./claims";
+import { tokenName } from "./dns";
+import type { ListedDomain } from "./domains";
+import { servedStatuses } from "./hosts";
+import type { Include } from "./schema";
+
+/** A list entry, and behind it whatever was asked for by `include`. */
+export const presentListedDomain = (domain: ListedDomain, { include }: { include: Include[] }) => ({
+  id: domain.id,
+  domain: `${domain.scheme}://${domain.host}`,
+  redirectroot: domain.redirectRoot,
+  redirect404: domain.redirect404,
+  ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](domain)])),
+});
+
+/** One domain, on our own endpoint. */
+export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }) => ({
+  data: {
+    ...presentListedDomain(domain, { include: ["status", "check", "links", "date", "redirectexpired"] }),
+    qrs,
+  },
+});
+
+export const presentDomainCreated = ({ id }: Domain) => ({ id });
+
+export const presentDomainUpdated = () => ({ message: "Domain has been updated successfully." });
+
+export const presentDomainRemoved = () => ({ message: "Domain has been deleted successfully." });
+
+export const presentDomainChecked = (domain: Domain) => ({
+  data: { id: domain.id, status: statusOf(domain), check: presentCheck(domain) },
+});
+
+/** What DNS said when it was last asked, and what the owner has to put there. `result` is null until it was asked. */
+function presentCheck(domain: Domain) {
+  const { host, txtToken, checkedAt, checkReport, status, expiredAt } = domain;
+  const report = checkReport as CheckReport | null;
+  return {
+    checked: report && checkedAt ? formatTimestamp(checkedAt) : null,
+    result: report?.result ?? null,
+    targets: targets(),
+    token: { name: tokenName(host), value: txtToken },
+    served: expiredAt === null && servedStatuses().includes(status),
+    claimends: presentEnd(domain),
+    records: report?.records ?? [],
+    steps: stepsOf(report),
+    validuntil: report?.probe?.validUntil ? formatTimestamp(new Date(report.probe.validUntil)) : null,
+  };
+}
+
+/** A claim that has ended is no longer pending: nobody waits for it. */
+function statusOf({ status, expiredAt }: Domain): "verified" | "pending" | "expired" {
+  return expiredAt ? "expired" : status;
+}
+
+/** When an unproved claim ends, or ended; null where that does not happen. */
+function presentEnd({ status, claimedAt, expiredAt }: Domain): string | null {
+  if (expiredAt) return formatTimestamp(expiredAt);
+  if (status === "verified" || !claimsEnd()) return null;
+  return formatTimestamp(new Date(claimedAt.getTime() + CLAIM_DAYS * 86_400_000));
+}
+
+const EXTRAS: Record<Include, (domain: ListedDomain) => unknown> = {
+  status: statusOf,
+  check: presentCheck,
+  links: ({ _count }) => _count.links,
+  date: ({ createdAt }) => formatTimestamp(createdAt),
+  redirectexpired: ({ redirectExpired }) => redirectExpired,
+};

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { changing, clearable, creating, Destination, text } from "@/lib/platform/fields";
+import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
+
+const Address = text(300)
+  .trim()
+  .transform((value, context) => {
+    const address = readDomainAddress(value);
+    if (typeof address === "object") return address;
+    context.addIssue(address);
+    return z.NEVER;
+  })
+  .meta({ examples: ["https://go.example.com"] });
+
+const redirects = {
+  redirectroot: Destination,
+  redirect404: Destination,
+  redirectexpired: Destination.meta({
+    description: "for expired links that name no address of their own",
+    examples: [],
+  }),
+};
+
+/** Body of POST /api/domain/add. */
+export const NewDomain = creating(z.object({ domain: Address, ...z.object(redirects).partial().shape }));
+export type NewDomain = z.output<typeof NewDomain>;
+
+/** Body of PUT /api/domain/:id/update: what is absent stays, null clears. The domain's name stays what it is. */
+export const DomainChanges = changing(z.object(clearable(redirects)));
+export type DomainChanges = z.output<typeof DomainChanges>;
+
+export const INCLUDES = ["status", "check", "links", "date", "redirectexpired"] as const;
+/** What a list row may carry beyond the documented keys. */
+export type Include = (typeof INCLUDES)[number];
+
+/** Query of GET /api/domains. */
+export const DomainListQuery = Paging.extend({
+  order: oneOf(["id", "date", "name"], "id"),
+  status: oneOf(["all", "verified", "pending", "expired"], "all"),
+  q: SearchText,
+  include: someOf(INCLUDES),
+});
+export type DomainListQuery = z.output<typeof DomainListQuery>;
+
+/** A branded domain's address, taken apart. `port` is "" for the usual one of its scheme. */
+export type DomainAddress = { scheme: "http" | "https"; host: string; port: string };
+
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** No name below these can ever be found in the public DNS (RFC 2606, RFC 7686). */
+const NOWHERE = ["invalid", "onion"];
+/** Names of this machine and of trials (RFC 6761): for whoever vouches for names without DNS. */
+const LOCAL = ["localhost", "test"];
+
+/**
+ * Reads `https://go.example.com`: lower case, international names in their ASCII form, no final dot. Returns what is wrong with
+ * anything else: an address in whatever notation, a path, a name without a dot.
+ */
+export function readDomainAddress(text: string): DomainAddress | string {
+  if (!/^https?:\/\//i.test(text)) return "must begin with http:// or https://";
+  if (!URL.canParse(text)) return "must be an address such as https://go.example.com";
+  const url = new URL(text);
+  if (url.username || url.password) return "must not contain a user name or password";
+  if (url.pathname !== "/" || url.search || url.hash || /[?#]$/.test(text))
+    return "must be a host alone, without a path";
+  const host = url.hostname.replace(/\.$/, "");
+  // The parser has already turned 2130706433 and 0x7f.1 into 127.0.0.1.
+  if (/^\[|^[0-9.]+$/.test(host)) return "must be a host name, not an address";
+  const labels = host.split(".");
+  if (labels.length < 2) return "must be a host name with a dot, such as go.example.com";
+  if (host.length > 253 || !labels.every((label) => LABEL.test(label)))
+    return "must be a host name of letters, digits and hyphens";
+  const last = labels.at(-1) ?? "";
+  if (NOWHERE.includes(last)) return `must not end in .${last}, which leads nowhere`;
+  return { scheme: url.protocol === "http:" ? "http" : "https", host, port: url.port };
+}
+
+/** Whether a host is of this machine or of a trial, so that DNS has nothing to say about it. */
+export const isLocalName = (host: string): boolean => LOCAL.includes(host.split(".").at(-1) ?? "");

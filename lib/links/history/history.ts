@@ -1,0 +1,128 @@
+import type { Actor } from "@/lib/identity/access/actor";
+import { db, rowsOf } from "@/lib/platform/database/db";
+import { notFound } from "@/lib/platform/failure";
+import { formatTimestamp } from "@/lib/platform/fields";
+import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import type { HistoryVia, Prisma } from "@/prisma/client/client";
+import type { NewNote } from "./schema";
+
+/** Whose history. The caller has made sure that it is the actor's. */
+export type Subject = { linkId: number } | { campaignId: number };
+
+/** What one field was and became, in the words of the body that changes it. */
+export type FieldChange = { field: string; before: unknown; after: unknown };
+
+/** A change or a note, with who did it. */
+export type Entry = Omit<StoredEntry, "changes"> & { changes: FieldChange[] };
+type StoredEntry = Prisma.HistoryEntryGetPayload<{ include: typeof WITH_AUTHOR }>;
+const WITH_AUTHOR = {
+  user: { select: { username: true } },
+  apiKey: { select: { name: true } },
+} satisfies Prisma.HistoryEntryInclude;
+
+/** So many changes of a record are kept. */
+const MOST_CHANGES = 100;
+
+/** What differs between two states of a record; they have the same fields. */
+export const differences = (before: object, after: object): FieldChange[] =>
+  Object.entries(after)
+    .map(([field, value]) => ({ field, before: (before as Record<string, unknown>)[field], after: value }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+
+/** Keeps what an actor changed, as part of the transaction that changes it; a record without changes gets no entry. */
+export async function keepChanges(
+  actor: Actor,
+  changed: { subject: Subject; changes: FieldChange[] }[],
+): Promise<void> {
+  const entries = changed.filter(({ changes }) => changes.length > 0);
+  if (entries.length === 0) return;
+  const { userId, via, apiKeyId } = authorOf(actor);
+  const rows = entries.map(({ subject, changes }) => ({ ...subject, changes }));
+  await rowsOf({
+    name: "keep-changes",
+    text: KEEP_CHANGES,
+    values: [JSON.stringify(rows), userId, via, apiKeyId, MOST_CHANGES],
+  });
+}
+
+/** A record's changes and notes, those of the latest moment first. */
+export async function listEntries(subject: Subject, paging: Paging): Promise<Page<Entry>> {
+  const [rows, total] = await Promise.all([
+    db().historyEntry.findMany({
+      where: subject,
+      include: WITH_AUTHOR,
+      orderBy: [{ at: "desc" }, { id: "desc" }],
+      take: paging.limit,
+      skip: offsetOf(paging),
+    }),
+    db().historyEntry.count({ where: subject }),
+  ]);
+  return { rows: rows.map(entryOf), total, paging };
+}
+
+/** One change and all that came after it, the latest first. Throws when the record has no such change. */
+export async function changesFrom(subject: Subject, id: number): Promise<FieldChange[][]> {
+  const rows = await db().historyEntry.findMany({
+    where: { ...subject, id: { gte: id }, note: "" },
+    orderBy: { id: "desc" },
+  });
+  if (rows.at(-1)?.id !== id) throw notFound("Change");
+  return rows.map(changesOf);
+}
+
+/** Notes something down about a moment. */
+export const addNote = (actor: Actor, subject: Subject, { note, date }: NewNote): Promise<{ id: number }> =>
+  db().historyEntry.create({
+    data: { ...subject, ...authorOf(actor), note, at: date },
+    select: { id: true },
+  });
+
+/** Deletes a note. Changes stay: what happened, happened. */
+export async function removeNote(subject: Subject, id: number): Promise<void> {
+  const { count } = await db().historyEntry.deleteMany({ where: { ...subject, id, note: { not: "" } } });
+  if (count === 0) throw notFound("Note");
+}
+
+const entryOf = (row: StoredEntry): Entry => ({ ...row, changes: changesOf(row) });
+
+/** Written by `keepChanges` alone. */
+const changesOf = ({ changes }: Pick<StoredEntry, "changes">) => changes as FieldChange[];
+
+function authorOf({ userId, credential }: Actor) {
+  const via: HistoryVia =
+    credential.kind === "key" ? "key" : credential.kind === "operator" ? "command" : "dashboard";
+  return { userId, via, apiKeyId: credential.kind === "key" ? credential.id : null };
+}
+
+/** One entry, newest first in its list. */
+export const presentEntry = ({ id, at, user, via, apiKey, note, changes }: Entry) => ({
+  id,
+  date: formatTimestamp(at),
+  by: user?.username ?? null,
+  via,
+  key: apiKey?.name ?? null,
+  note,
+  changes,
+});
+
+export const presentNoteAdded = ({ id }: { id: number }) => ({ id });
+
+export const presentNoteRemoved = () => ({ message: "Note has been deleted successfully." });
+
+/**
+ * Keeps an entry for each of $1, JSON, by a user ($2) in a way ($3), perhaps with a key ($4), and of the changes that these records had so far the
+ * newest $5 - 1. A statement does not see what it writes itself, so the new entries are none of those. Their time is this moment, not that of the
+ * transaction, which may have begun before another one that came first.
+ */
+export const KEEP_CHANGES = `
+  with new as (select * from json_to_recordset($1::json) as entry ("linkId" int, "campaignId" int, changes json)),
+  written as (
+    insert into history (at, link_id, campaign_id, user_id, via, api_key_id, changes)
+    select clock_timestamp(), "linkId", "campaignId", $2::int, $3::history_via, $4::int, changes from new
+  ),
+  aged as (
+    select h.id, row_number() over (partition by h.link_id, h.campaign_id order by h.id desc) as place
+    from history h
+    where h.note = '' and (h.link_id in (select "linkId" from new) or h.campaign_id in (select "campaignId" from new))
+  )
+  delete from history h using aged where h.id = aged.id and aged.place >= $5::int`;

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { creating, IdText, Timestamp, text } from "@/lib/platform/fields";
+import { RecordId, TimestampResponse } from "@/lib/platform/responses";
+
+/** The path of one entry in the history of one record. */
+export const EntryPath = z.object({ id: IdText, entryid: IdText });
+export type EntryPath = z.output<typeof EntryPath>;
+
+/** Body of POST /api/url/:id/history/add: what somebody wants to remember about a moment, which is now unless another is named. */
+export const NewNote = creating(
+  z.object({
+    note: text(500)
+      .trim()
+      .min(1, "must not be empty")
+      .meta({ examples: ["Newsletter sent"] }),
+    date: Timestamp.optional(),
+  }),
+);
+export type NewNote = z.output<typeof NewNote>;
+
+const value = z.unknown().meta({ examples: ["https://example.com/spring-sale"] });
+
+/** One entry of a history: a change, or a note, which changed nothing. */
+export const HistoryResponse = z.object({
+  id: RecordId,
+  date: TimestampResponse,
+  by: z
+    .string()
+    .nullable()
+    .meta({ description: "who did it; null when that account is gone", examples: ["ada"] }),
+  via: z.enum(["dashboard", "key", "command"]),
+  key: z
+    .string()
+    .nullable()
+    .meta({ description: "the name of the API key it was done with", examples: ["deploy"] }),
+  note: z.string().meta({ description: "empty for a change", examples: [""] }),
+  changes: z.array(
+    z.object({
+      field: z.string().meta({ description: "in the words of the body that changes it", examples: ["url"] }),
+      before: value,
+      after: value,
+    }),
+  ),
+});

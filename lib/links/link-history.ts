@@ -1,0 +1,45 @@
+import type { Actor } from "@/lib/identity/access/actor";
+import { parse } from "@/lib/platform/failure";
+import type { Page, Paging } from "@/lib/platform/lists";
+import { addNote, changesFrom, type Entry, listEntries, removeNote } from "./history/history";
+import type { EntryPath, NewNote } from "./history/schema";
+import { getLink, updateLink, type WrittenLink } from "./links";
+import { LinkChanges, TypeOnCreate } from "./schema";
+
+type ById = { id: number };
+
+/** What was changed about one of the caller's links, and what was noted down about it. */
+export async function listLinkHistory(actor: Actor, { id, ...paging }: ById & Paging): Promise<Page<Entry>> {
+  await getLink(actor, { id });
+  return listEntries({ linkId: id }, paging);
+}
+
+/** Notes something down about a link. */
+export async function addLinkNote(actor: Actor, { id, ...note }: ById & NewNote): Promise<{ id: number }> {
+  await getLink(actor, { id });
+  return addNote(actor, { linkId: id }, note);
+}
+
+/** Deletes what was noted down about a link. */
+export async function removeLinkNote(actor: Actor, { id, entryid }: EntryPath): Promise<void> {
+  await getLink(actor, { id });
+  await removeNote({ linkId: id }, entryid);
+}
+
+/**
+ * Makes a link what it was before one of its changes and all later ones, which is one more change. Its password stays as it is: earlier ones
+ * are not known. Throws what `updateLink` throws, when the alias is taken meanwhile or what it led to is gone.
+ */
+export async function undoLinkChanges(actor: Actor, { id, entryid }: EntryPath): Promise<WrittenLink> {
+  const { url } = await getLink(actor, { id });
+  const undone = (await changesFrom({ linkId: id }, entryid)).flat();
+  // The earliest change of a field is the last to be undone, and what it was before that is what it is now.
+  const earlier = Object.fromEntries(undone.map(({ field, before }) => [field, before]));
+  const { password: _, type, ...rest } = earlier;
+  const changes = parse(LinkChanges, { url, ...rest });
+  return updateLink(actor, {
+    id,
+    ...changes,
+    ...(type !== undefined && { type: parse(TypeOnCreate, type) }),
+  });
+}

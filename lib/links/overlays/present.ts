@@ -1,0 +1,53 @@
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { Overlay, OverlayResponse } from "@/prisma/client/client";
+import type { ListedOverlay } from "./overlays";
+import type { OverlayMetrics } from "./responses";
+import type { OverlayListQuery } from "./schema";
+
+/** An entry of the documented list. */
+export const presentOverlayBasics = ({ id, type, name, createdAt }: Overlay) => ({
+  id,
+  type,
+  name,
+  date: formatTimestamp(createdAt),
+});
+
+/** The same, and behind it whatever was asked for by `include`. */
+export const presentListedOverlay = (
+  overlay: ListedOverlay,
+  { include }: Pick<OverlayListQuery, "include">,
+) => ({
+  ...presentOverlayBasics(overlay),
+  ...(include.includes("figures") && {
+    shown: Number(overlay.counter?.shown ?? 0),
+    taken: Number(overlay.counter?.taken ?? 0),
+  }),
+  ...(include.includes("links") && { links: overlay._count.links }),
+});
+
+/** One overlay with what it shows. */
+export const presentOverlay = (overlay: Overlay) => ({
+  data: { ...presentOverlayBasics(overlay), content: overlay.content },
+});
+
+export const presentOverlayCreated = ({ id }: Overlay) => ({ id });
+
+export const presentOverlayUpdated = () => ({ message: "Overlay has been updated successfully." });
+
+export const presentOverlayRemoved = () => ({ message: "Overlay has been deleted successfully." });
+
+/** What a visitor sent, as the form's type has it (`lib/links/overlays/schema.ts`). */
+export const presentResponse = ({ id, linkId, fields, createdAt }: OverlayResponse) => ({
+  id,
+  link: linkId,
+  date: formatTimestamp(createdAt),
+  fields: fields as Record<string, string>,
+});
+
+export const presentResponseRemoved = () => ({ message: "Answer has been deleted successfully." });
+
+export const presentResponsesRemoved = () => ({ message: "Answers have been deleted successfully." });
+
+export const presentOverlayMetrics = (metrics: OverlayMetrics) => ({
+  data: { ...metrics, options: metrics.options ?? [] },
+});

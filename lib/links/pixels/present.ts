@@ -1,0 +1,26 @@
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { Pixel } from "@/prisma/client/client";
+import type { ListedPixel } from "./pixels";
+import type { PixelListQuery } from "./schema";
+
+/** An entry of the list; the type is the word that was sent. Behind it whatever was asked for by `include`. */
+export const presentListedPixel = (pixel: ListedPixel, { include }: Pick<PixelListQuery, "include">) => ({
+  id: pixel.id,
+  type: pixel.type,
+  name: pixel.name,
+  tag: pixel.tag,
+  date: formatTimestamp(pixel.createdAt),
+  ...(include.includes("kind") && { kind: pixel.kind }),
+  ...(include.includes("links") && { links: pixel._count.links }),
+});
+
+/** One pixel, on our own endpoint. */
+export const presentPixel = (pixel: ListedPixel) => ({
+  data: presentListedPixel(pixel, { include: ["kind", "links"] }),
+});
+
+export const presentPixelCreated = ({ id }: Pixel) => ({ id });
+
+export const presentPixelUpdated = () => ({ message: "Pixel has been updated successfully." });
+
+export const presentPixelRemoved = () => ({ message: "Pixel has been deleted successfully." });

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Actor } from "@/lib/identity/access/actor";
+import { pool } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
+import { invalidField } from "@/lib/platform/failure";
+import { FetchRefused, guardedFetch } from "@/lib/platform/guarded-fetch";
+import { drawing } from "@/lib/platform/media/drawing";
+import { discardUnusedFiles } from "@/lib/platform/media/unused-files";
+
+const MOST_BYTES = 1_048_576;
+const MOST_PIXELS = 16_000_000;
+/** Shown in a few dozen modules, so more would only make every picture heavier. */
+const SIDE = 256;
+
+/** Names are made by us alone, so that none can be a path. */
+const NAME = /^[0-9a-f]{40}\.png$/;
+
+/** Keeps an uploaded picture and returns the name by which a code takes it as its logo. */
+export const uploadLogo = (actor: Actor, { file }: { file: Uint8Array }): Promise<string> =>
+  keepLogo(actor, file, "file");
+
+/** Takes a picture from an https address, once, and returns the name by which a code takes it as its logo. */
+export async function fetchLogo(actor: Actor, { url }: { url: string }): Promise<string> {
+  if (!/^https:/i.test(url)) throw invalidField("url", "must be an https address");
+  return keepLogo(actor, await fetched(url, "url"), "url");
+}
+
+/** The name of the logo that a body asks for: an uploaded file's, or an https address that is fetched now and never again. */
+export async function takeLogo(actor: Actor, given: string): Promise<string> {
+  if (NAME.test(given)) {
+    if (await stat(pathOf(given)).catch(() => undefined)) return given;
+    throw invalidField("logo", "must be a file that was uploaded; this one does not exist");
+  }
+  if (!/^https:\/\//i.test(given))
+    throw invalidField("logo", "must be the name of an uploaded file or an https address");
+  return keepLogo(actor, await fetched(given, "logo"), "logo");
+}
+
+/** A kept logo as a data URI, for a rendered code; undefined when its file is gone. */
+export async function logoUri(name: string): Promise<string | undefined> {
+  if (!NAME.test(name)) return undefined;
+  const file = await readFile(pathOf(name)).catch(() => undefined);
+  return file && `data:image/png;base64,${file.toString("base64")}`;
+}
+
+async function fetched(address: string, field: string): Promise<Uint8Array> {
+  try {
+    return await guardedFetch(address, MOST_BYTES);
+  } catch (error) {
+    if (error instanceof FetchRefused) throw invalidField(field, `cannot be fetched: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Draws the picture anew, so that nothing of what was sent is kept but what can be seen. */
+async function keepLogo(actor: Actor, bytes: Uint8Array, field: string): Promise<string> {
+  if (bytes.length > MOST_BYTES) throw invalidField(field, "must be at most 1 MB");
+  if (!isPicture(bytes)) throw invalidField(field, "must be a png or jpg picture");
+  const picture = await redrawn(actor, bytes, field);
+  const name = `${createHash("sha256").update(picture).digest("hex").slice(0, 40)}.png`;
+  await mkdir(logoFolder(), { recursive: true, mode: 0o700 });
+  const half = join(logoFolder(), `${randomUUID()}.part`);
+  await writeFile(half, picture);
+  await rename(half, pathOf(name));
+  return name;
+}
+
+const redrawn = ({ workspaceId }: Actor, bytes: Uint8Array, field: string): Promise<Buffer> =>
+  drawing({ for: "members", owner: String(workspaceId) }, (sharp) =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+      .rotate()
+      .resize(SIDE, SIDE, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+      .catch(() => {
+        throw invalidField(field, "must be a whole png or jpg picture of at most 16 megapixels");
+      }),
+  );
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff];
+const isPicture = (bytes: Uint8Array) =>
+  [PNG, JPEG].some((magic) => magic.every((byte, at) => bytes[at] === byte));
+
+/** Where logos are kept. */
+export const logoFolder = () => join(env().DATA_DIR, "uploads");
+const pathOf = (name: string) => join(logoFolder(), name);
+
+/** Puts logos that no code has had for a day into the trash. Returns how many went. */
+export const purgeLogos = (): Promise<number> => discardUnusedFiles(logoFolder(), usedLogos);
+
+/** Which of some files are logos of codes. */
+export async function usedLogos(names: string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool().query<{ logo: string }>(
+    "select distinct logo from qr_codes where logo = any($1)",
+    [names],
+  );
+  return new Set(rows.map(({ logo }) => logo));
+}

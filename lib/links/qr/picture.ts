@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { type Drawing, drawing } from "@/lib/platform/media/drawing";
+import { perProcess } from "@/lib/platform/process";
+import { contentOf, type QrFields } from "./content";
+import type { QrType } from "./enums";
+import { logoUri } from "./logo";
+import { matrixOf, renderQrSvg } from "./render";
+import { styleOf } from "./style";
+
+/** What a code's picture is made of; `address` is where the code leads. */
+export type Drawn = {
+  type: QrType;
+  data: QrFields;
+  foreground: string;
+  background: string;
+  logo: string | null;
+  style: unknown;
+  address: string;
+};
+
+export type PictureFormat = "svg" | "png";
+/** A picture and a name of what it shows, the same as long as it looks the same. */
+export type Picture = { body: Buffer; etag: string };
+
+/** Pixels of a picture's side. So few that all sizes of a code are soon drawn, whoever asks for them. */
+const SIDES = [64, 128, 200, 256, 300, 400, 512, 600, 800, 1_024, 1_536, 2_048] as const;
+const USUAL_SIDE = 512;
+const MOST_BYTES = 16 * 1_024 * 1_024;
+
+/** The side of the picture that is sent to who asks for a size: the next of our sizes, the largest for more. */
+export function sideFor(size: string): number {
+  if (!/^[0-9]{1,6}$/.test(size)) return USUAL_SIDE;
+  return SIDES.find((side) => side >= Number(size)) ?? 2_048;
+}
+
+const kept = () =>
+  perProcess("qr-pictures", () => ({
+    pictures: new LRUCache<string, Picture>({
+      maxSize: MOST_BYTES,
+      sizeCalculation: ({ body }) => body.length + 500,
+    }),
+    flights: new Map<string, Promise<Picture>>(),
+  }));
+
+/** One picture of a code, before it is drawn. */
+export class QrPicture {
+  private readonly key: string;
+
+  constructor(
+    private readonly code: Drawn,
+    private readonly format: PictureFormat,
+    private readonly side: number,
+  ) {
+    this.key = createHash("sha256")
+      .update(JSON.stringify([code, format, side]))
+      .digest("base64url");
+  }
+
+  get etag(): string {
+    return `"${this.key.slice(0, 27)}"`;
+  }
+
+  /** As it was drawn before; undefined when it has to be drawn. */
+  known(): Picture | undefined {
+    return kept().pictures.get(this.key);
+  }
+
+  /** Drawn once, however many ask, and kept as long as it is asked for. Throws a Failure when too much is being drawn for others. */
+  draw(owner: string): Promise<Picture> {
+    const { pictures, flights } = kept();
+    const flight = flights.get(this.key);
+    if (flight) return flight;
+    const made = this.render(owner)
+      .then((picture) => {
+        pictures.set(this.key, picture);
+        return picture;
+      })
+      .finally(() => flights.delete(this.key));
+    flights.set(this.key, made);
+    return made;
+  }
+
+  private async render(owner: string): Promise<Picture> {
+    const { type, data, foreground, background, address } = this.code;
+    const logo = this.code.logo ? await logoUri(this.code.logo) : undefined;
+    const matrix = matrixOf(contentOf(type, data, address), logo ? "with-logo" : "without-logo");
+    const style = styleOf(this.code.style);
+    const svg = renderQrSvg(matrix, { foreground, background, ...style, ...(logo && { logo }) }, this.side);
+    const ground = style.transparent ? "transparent" : "opaque";
+    const asker = { for: "visitors", owner } as const;
+    const body = this.format === "svg" ? Buffer.from(svg) : await pngOf(svg, ground, asker);
+    return { body, etag: this.etag };
+  }
+}
+
+/** A rendered code as PNG, in the size its SVG says. Without a ground of its own it is transparent. */
+export const pngOf = (
+  svg: string,
+  ground: "opaque" | "transparent" = "opaque",
+  asker: Drawing = { for: "members", owner: "" },
+): Promise<Buffer> =>
+  drawing(asker, async (sharp) => {
+    const drawn = sharp(Buffer.from(svg));
+    return (ground === "opaque" ? drawn.removeAlpha() : drawn).png({ compressionLevel: 6 }).toBuffer();
+  });

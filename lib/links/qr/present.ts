@@ -1,0 +1,43 @@
+import { qrAddress } from "@/lib/platform/addresses";
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { Qr } from "./qr";
+import type { QrListQuery } from "./schema";
+import { styleOf } from "./style";
+
+/** A list entry; behind it whatever was asked for by `include`. */
+export const presentListedQr = (qr: Qr, { include }: Pick<QrListQuery, "include">) => ({
+  ...presentQr(qr),
+  ...(include.includes("type") && { type: qr.type }),
+});
+
+/** The documented keys of a list entry, and the `details` object. */
+export const presentQr = (qr: Qr) => ({
+  id: qr.id,
+  link: qrAddress(qr.alias),
+  scans: Number(qr.scans),
+  name: qr.name,
+  date: formatTimestamp(qr.createdAt),
+});
+
+export const presentQrCreated = ({ id, alias }: { id: number; alias: string }) => ({
+  id,
+  link: qrAddress(alias),
+});
+
+export const presentQrUpdated = () => ({ message: "QR has been updated successfully." });
+
+export const presentQrRemoved = () => ({ message: "QR Code has been deleted successfully." });
+
+/** `settings` of `GET /api/qr/:id?include=settings`, in the words of the update's body. */
+export const presentQrSettings = (qr: Qr) => ({
+  type: qr.type,
+  data: qr.data,
+  foreground: qr.foreground,
+  background: qr.background,
+  logo: qr.logo,
+  name: qr.name,
+  shape: "square" as const,
+  ...styleOf(qr.style),
+});
+
+export const presentUploaded = (logo: string) => ({ logo });

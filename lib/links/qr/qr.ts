@@ -1,0 +1,191 @@
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { countCall } from "@/lib/identity/access/rate-limits";
+import { qrAddress } from "@/lib/platform/addresses";
+import { db, inSavepoint, isTaken, transaction } from "@/lib/platform/database/db";
+import { changed, qrChange } from "@/lib/platform/database/invalidation";
+import { pool } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
+import { Failure, notFound } from "@/lib/platform/failure";
+import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import type { Prisma, QrCode } from "@/prisma/client/client";
+import { randomAlias } from "../alias";
+import { refuseLoops } from "../references";
+import { contentOf, type QrFields, readData } from "./content";
+import { BLACK, type QrType, WHITE } from "./enums";
+import { takeLogo } from "./logo";
+import { matrixOf } from "./render";
+import { refuseUnreadable, tryOut } from "./scan";
+import type { NewQr, QrChanges, QrListQuery, QrPreview } from "./schema";
+import { changedStyle, refuseFaint, styleOf } from "./style";
+
+export type Qr = QrCode;
+
+/** One page of the caller's codes, newest first. */
+export async function listQr(actor: Actor, query: QrListQuery): Promise<Page<Qr>> {
+  const { q, type, order } = query;
+  const where = {
+    ...owned(actor),
+    ...(type !== "all" && { type }),
+    ...(q && { name: containing(q) }),
+  };
+  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
+  const [rows, total] = await Promise.all([
+    db().qrCode.findMany({ where, ...page }),
+    db().qrCode.count({ where }),
+  ]);
+  return { rows, total, paging: query };
+}
+
+const ORDERS = {
+  date: [{ id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+  scans: [{ scans: "desc" }, { id: "desc" }],
+} satisfies Record<QrListQuery["order"], Prisma.QrCodeOrderByWithRelationInput[]>;
+
+/** One code of the caller. */
+export async function getQr(actor: Actor, { id }: { id: number }): Promise<Qr> {
+  const found = await db().qrCode.findFirst({ where: { id, ...owned(actor) } });
+  if (!found) throw notFound("QR code");
+  return found;
+}
+
+/** Makes a code under a random alias. Throws a Failure when its content does not fit or its colours are too much alike. */
+export async function createQr(actor: Actor, input: NewQr): Promise<{ id: number; alias: string }> {
+  const { type, foreground = BLACK, background = WHITE } = input;
+  const style = changedStyle({}, input);
+  refuseFaint({ ...style, foreground, background });
+  const says = await contentFor(actor, type, input.data, Boolean(input.logo));
+  const logo = input.logo ? await takeLogo(actor, input.logo) : null;
+  await refuseUnreadable(
+    { type, data: says.data, foreground, background, logo, style },
+    String(actor.workspaceId),
+  );
+  const data = { ...owned(actor), ...says, type, foreground, background, logo, style };
+  return insertUnderAlias((alias) =>
+    transaction(async () => {
+      const made = await db().qrCode.create({
+        data: { ...data, alias, name: input.name ?? "" },
+        select: { id: true, alias: true },
+      });
+      if (!input.name)
+        await db().qrCode.update({ where: { id: made.id }, data: { name: `QR Code ${made.id}` } });
+      return made;
+    }),
+  );
+}
+
+/** Changes what is sent and nothing else; the type of a code and its address stay. */
+export async function updateQr(actor: Actor, { id, ...changes }: QrChanges & { id: number }): Promise<void> {
+  const before = await getQr(actor, { id });
+  const foreground = changes.foreground === null ? BLACK : (changes.foreground ?? before.foreground);
+  const background = changes.background === null ? WHITE : (changes.background ?? before.background);
+  const style = changedStyle(styleOf(before.style), changes);
+  refuseFaint({ ...style, foreground, background });
+  const given = changes.logo === undefined ? before.logo : changes.logo;
+  const says = await contentFor(actor, before.type, changes.data, Boolean(given));
+  const logo = given && given !== before.logo ? await takeLogo(actor, given) : given;
+  await refuseUnreadable(
+    { type: before.type, data: says.data, foreground, background, logo, style },
+    String(actor.workspaceId),
+  );
+  const { count } = await db().qrCode.updateMany({
+    where: { id, ...owned(actor) },
+    data: {
+      ...says,
+      foreground,
+      background,
+      logo,
+      name: changes.name === null ? `QR Code ${id}` : changes.name,
+      style,
+    },
+  });
+  if (count === 0) throw notFound("QR code");
+  changed(qrChange(before.alias));
+}
+
+/** Deletes a code with its statistics. Printed ones lead nowhere from then on. */
+export async function removeQr(actor: Actor, { id }: { id: number }): Promise<void> {
+  const { rows } = await pool().query<{ alias: string }>(
+    "delete from qr_codes where id = $1 and workspace_id = $2 returning alias",
+    [id, actor.workspaceId],
+  );
+  if (!rows[0]) throw notFound("QR code");
+  changed(qrChange(rows[0].alias));
+}
+
+/** What a code says, once it is known to fit, and which link it stands for. */
+async function contentFor(
+  actor: Actor,
+  type: QrType,
+  given: unknown,
+  hasLogo: boolean,
+): Promise<{ data: QrFields; linkId: number | null }> {
+  const data = readData(type, given);
+  matrixOf(contentOf(type, data, qrAddress("")), hasLogo ? "with-logo" : "without-logo");
+  return { data, linkId: type === "link" ? await linkBehind(actor, data.url ?? "") : null };
+}
+
+/** The unique index tells when an alias is taken, which is rare; then a longer one is drawn. */
+async function insertUnderAlias<T>(insert: (alias: string) => Promise<T>): Promise<T> {
+  for (let length = 7; ; length++) {
+    try {
+      return await inSavepoint(() => insert(randomAlias(length)));
+    } catch (error) {
+      if (!isTaken(error) || length > 12) throw error;
+    }
+  }
+}
+
+/** Drawing a code and reading it again is a tenth of a second of work: so often a minute, more than somebody designing one needs. */
+const MOST_A_MINUTE = 120;
+
+/**
+ * A code as it would be drawn, and whether that can be scanned. Keeps nothing. One that does not exist yet has an address
+ * of the right length, but not its own. Throws a Failure as making it would.
+ */
+export async function previewQr(actor: Actor, { id, logo, ...input }: QrPreview) {
+  await takePreview(actor);
+  const { type, foreground = BLACK, background = WHITE } = input;
+  const style = changedStyle({}, input);
+  refuseFaint({ ...style, foreground, background });
+  const alias = id === undefined ? undefined : (await getQr(actor, { id })).alias;
+  const data = readData(type, input.data);
+  const kept = logo ? await takeLogo(actor, logo) : null;
+  const design = { type, data, foreground, background, logo: kept, style };
+  return tryOut(design, alias, String(actor.workspaceId));
+}
+
+async function takePreview({ workspaceId }: Actor): Promise<void> {
+  const { allowance, isOver } = await countCall({ name: `preview:${workspaceId}`, limit: MOST_A_MINUTE });
+  if (!isOver) return;
+  const seconds = allowance.secondsLeft;
+  throw new Failure(
+    "limited",
+    `More than ${MOST_A_MINUTE} previews in one minute. Try again in ${seconds} seconds.`,
+    { headers: { "Retry-After": String(seconds) } },
+  );
+}
+
+const FIND = `
+  select links.id from links left join domains on domains.id = links.domain_id
+  where coalesce(domains.host, '') = $1 and lower(links.alias) = lower($2) and links.workspace_id = $3 and links.deleted_at is null`;
+
+/**
+ * The caller's short link that an address stands for; null when it leads somewhere else. A scan of such a code passes the
+ * link's rules and counts for it too. Throws a Failure when it is another short link of this installation.
+ */
+export async function linkBehind(actor: Actor, address: string): Promise<number | null> {
+  const { host, pathname } = new URL(address);
+  const own = [env().SHORT_URL, env().APP_URL].map((url) => new URL(url).host);
+  const [, alias = ""] = /^\/([^/]+)\/?$/.exec(pathname) ?? [];
+  if (alias) {
+    const { rows } = await pool().query<{ id: number }>(FIND, [
+      own.includes(host) ? "" : host.replace(/:\d+$/, ""),
+      alias,
+      actor.workspaceId,
+    ]);
+    if (rows[0]) return rows[0].id;
+  }
+  await refuseLoops(actor, { url: address });
+  return null;
+}

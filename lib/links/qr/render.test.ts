@@ -1,0 +1,117 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { LEAST_CONTRAST, symbolContrast } from "../color";
+import { contentOf, readData } from "./content";
+import { BLACK, QR_SHAPES, type QrType, WHITE } from "./enums";
+import { pngOf } from "./picture";
+import { matrixOf, type QrLook, renderQrSvg } from "./render";
+import { type Design, readQr, tryOut } from "./scan";
+
+/** Pixels. */
+const SIDE = 600;
+const ADDRESS = "https://go.example/qr/Ab3dEf9";
+
+/** Of each type one with everything in it that its standard has to escape. */
+const EXAMPLES: [QrType, unknown][] = [
+  ["text", 'Grüße aus Łódź; 100 % \\ "quoted" 🚂\nsecond line'],
+  ["link", "https://example.com/a?b=c#d"],
+  [
+    "vcard",
+    {
+      fname: "Ana; María",
+      lname: "O'Neill, Jr.",
+      org: "Rail & Söhne",
+      phone: "+48 600 100 200",
+      email: "ana@example.com",
+      site: "https://example.com/",
+      street: "1 Long Street, back house, second floor to the left, ring twice",
+      city: "Łódź",
+      state: "",
+      zip: "90-001",
+      country: "Poland",
+    },
+  ],
+  ["email", { email: "a+b@example.com", subject: "Hello & bye", body: "One\nTwö = 2?" }],
+  ["phone", { phone: "+48 (600) 100-200" }],
+  ["sms", { phone: "+48600100200", message: "On time: 12:30; platform 4" }],
+  ["wifi", { ssid: 'Café; "7":\\', encryption: "WPA2", pass: "a,b;c:d", hidden: true }],
+];
+
+const LOOKS: [string, Partial<QrLook>][] = [
+  ["plain", {}],
+  ["in blue on cream", { foreground: "rgb(0,60,160)", background: "rgb(255,250,225)" }],
+  ["in orange on white, near the least contrast", { foreground: "rgb(255,155,0)" }],
+  ["light on dark", { foreground: "rgb(240,240,200)", background: "rgb(20,30,60)" }],
+  ...QR_SHAPES.map((shape): [string, Partial<QrLook>] => [`in ${shape}s`, { shape }]),
+  [
+    "with round eyes in other colours and a narrow margin",
+    {
+      eyeframe: "circle",
+      eyecenter: "dot",
+      eyeframecolor: "rgb(9,112,127)",
+      eyecentercolor: BLACK,
+      margin: 2,
+    },
+  ],
+  ["with rounded eyes", { shape: "dot", eyeframe: "rounded", eyecenter: "rounded" }],
+];
+
+test("the least contrast among these is hardly more than what is asked for", () => {
+  const contrasts = LOOKS.map(([, { foreground = BLACK, background = WHITE }]) =>
+    symbolContrast(foreground, background),
+  );
+  expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+  expect(Math.min(...contrasts)).toBeLessThan(LEAST_CONTRAST + 0.02);
+});
+
+const LOGO = await sharp({ create: { width: 96, height: 96, channels: 4, background: "rgb(194,39,45)" } })
+  .png()
+  .toBuffer();
+const logo = `data:image/png;base64,${LOGO.toString("base64")}`;
+
+async function scanned(content: string, look: Partial<QrLook>): Promise<string | undefined> {
+  const matrix = matrixOf(content, look.logo ? "with-logo" : "without-logo");
+  const full = { foreground: BLACK, background: WHITE, shape: "square" as const, ...look };
+  return readQr(await pngOf(renderQrSvg(matrix, full, SIDE)), full);
+}
+
+for (const [type, data] of EXAMPLES) {
+  const content = contentOf(type, readData(type, data), ADDRESS);
+  for (const [name, look] of LOOKS) {
+    test(`a ${type} code, ${name}, says exactly what it should, with a logo as well`, async () => {
+      expect(await scanned(content, look)).toBe(content);
+      expect(await scanned(content, { ...look, logo })).toBe(content);
+    });
+  }
+}
+
+test("what does not fit is refused with the limit, which is lower with a logo", () => {
+  expect(matrixOf("x".repeat(2_953), "without-logo")).toHaveLength(177);
+  expect(matrixOf("1".repeat(7_089), "without-logo")).toHaveLength(177);
+  expect(matrixOf("A".repeat(4_296), "without-logo")).toHaveLength(177);
+  expect(() => matrixOf("1".repeat(7_090), "without-logo")).toThrow("at most 2953");
+  expect(() => matrixOf("x".repeat(2_954), "without-logo")).toThrow("at most 2953");
+  expect(() => matrixOf("ä".repeat(637), "with-logo")).toThrow("it has 1274 bytes, and a code with a logo");
+});
+
+const roundEyes = (text: string): Design => ({
+  type: "text",
+  data: { raw: text },
+  foreground: "#14502f",
+  background: "#f6f8ef",
+  logo: null,
+  style: { eyeframe: "circle" },
+});
+
+test("a good code is not called unreadable because chance patterns in it look like eyes from straight above", async () => {
+  for (const number of [43_800, 44_700, 45_387, 46_300, 46_800, 47_700]) {
+    const { decoded } = await tryOut(roundEyes(`http://localhost:${number}/qr/xxxxxxx`));
+    expect(decoded, String(number)).toBe(true);
+  }
+});
+
+test("eyes that can hardly be told from the paper make a code unreadable from every side", async () => {
+  const faint = { eyeframecolor: "rgb(250,250,250)", eyecentercolor: "rgb(250,250,250)" };
+  const { decoded } = await tryOut({ ...roundEyes("https://example.com"), style: faint });
+  expect(decoded).toBe(false);
+});

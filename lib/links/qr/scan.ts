@@ -1,0 +1,124 @@
+import decodeQR from "qr/decode.js";
+import { qrAddress } from "@/lib/platform/addresses";
+import { invalid } from "@/lib/platform/failure";
+import { drawing, type Sharp } from "@/lib/platform/media/drawing";
+import { reflectance, symbolContrast } from "../color";
+import { contentOf, type QrFields } from "./content";
+import { MARGIN, type QrType, WHITE } from "./enums";
+import { logoUri } from "./logo";
+import { codeOf, holeIn, type QrLook, renderQrSvg } from "./render";
+import type { QrStyle } from "./schema";
+
+/** A code that may not exist yet. */
+export type Design = {
+  type: QrType;
+  data: QrFields;
+  foreground: string;
+  background: string;
+  logo: string | null;
+  style: QrStyle;
+};
+
+/** Pixels of the side of what is shown. */
+const SHOWN = 512;
+/** As many letters as an address has before it is drawn. */
+const SOME_ALIAS = "xxxxxxx";
+
+/** Draws a code and reads the picture as a camera would: whether it can be read, and what makes that hard. `owner` waits for a turn. */
+export async function tryOut(design: Design, alias: string = SOME_ALIAS, owner = "") {
+  const { type, data, style, foreground, background } = design;
+  const logo = design.logo ? await logoUri(design.logo) : undefined;
+  const content = contentOf(type, data, qrAddress(alias));
+  const { matrix, level } = codeOf(content, logo ? "with-logo" : "without-logo");
+  const look: QrLook = { foreground, background, ...style, ...(logo && { logo }) };
+  const picture = Buffer.from(renderQrSvg(matrix, look, sideFor(matrix.length)));
+  return {
+    svg: renderQrSvg(matrix, look, SHOWN),
+    content,
+    level,
+    modules: matrix.length,
+    decoded: (await readQr(picture, look, owner)) === content,
+    contrast: leastContrast(look),
+    inverted: isInverted(look),
+    covered: logo ? (holeIn(matrix.length, style.logosize).size / matrix.length) ** 2 : 0,
+  };
+}
+
+/** Refuses a code whose own picture cannot be read. Plain modules in two colours always can. */
+export async function refuseUnreadable(design: Design, owner: string): Promise<void> {
+  const isPlain = !design.logo && Object.keys(design.style).every((name) => name === "shape");
+  if (isPlain) return;
+  if (!(await tryOut(design, SOME_ALIAS, owner)).decoded)
+    throw invalid(
+      "The code cannot be scanned as it is drawn. Use a smaller logo, a wider margin or plainer eyes.",
+    );
+}
+
+/** Six pixels for each module, but not more than keeps the reading quick. */
+const sideFor = (modules: number) => Math.min(Math.max((modules + 2 * MARGIN) * 6, 320), 960);
+
+const isInverted = ({ foreground, background }: QrLook) => reflectance(foreground) > reflectance(background);
+
+const leastContrast = ({ foreground, eyeframecolor, eyecentercolor, background }: QrLook) =>
+  Math.min(
+    ...[foreground, eyeframecolor ?? foreground, eyecentercolor ?? foreground].map((dark) =>
+      symbolContrast(dark, background),
+    ),
+  );
+
+/** The colors of a code and of the paper it lies on. */
+type ScanColors = { foreground: string; background: string };
+
+/**
+ * Degrees a picture is turned by, one try after another. A camera looks many times a second and never holds quite still,
+ * so its program reads a code by one picture of many; a single look takes chance patterns of a good code for its eyes.
+ */
+const TURNS = [0, 90, 8, 30];
+/** Pixels of paper around the picture. */
+const PAPER = 24;
+
+/** What a picture (PNG, SVG) says to a camera that looks at it on paper in its background's colour; undefined when it cannot be read. */
+export const readQr = (
+  picture: Buffer,
+  colors: Partial<ScanColors> = {},
+  owner = "",
+): Promise<string | undefined> => drawing({ for: "members", owner }, (sharp) => look(sharp, picture, colors));
+
+async function look(
+  sharp: Sharp,
+  picture: Buffer,
+  { foreground, background }: Partial<ScanColors>,
+): Promise<string | undefined> {
+  const ground = background ?? WHITE;
+  const paper = await sharp(picture)
+    .flatten({ background: ground })
+    .extend({ top: PAPER, bottom: PAPER, left: PAPER, right: PAPER, background: ground })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  // A camera's program tries a picture both ways round and sets its exposure by what it sees; this decoder does neither.
+  const isNegative = foreground !== undefined && reflectance(foreground) > reflectance(ground);
+  for (const degrees of TURNS) {
+    const turned = sharp(paper).rotate(degrees, { background: ground }).greyscale().normalise();
+    const seen = isNegative ? turned.negate() : turned;
+    const { data, info } = await seen.toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
+    const says = decode({ width: info.width, height: info.height, data: asRgb(data) });
+    if (says !== undefined) return says;
+  }
+  return undefined;
+}
+
+function decode(pixels: { width: number; height: number; data: Uint8Array }): string | undefined {
+  try {
+    return decodeQR(pixels);
+  } catch {
+    return undefined; // The decoder's only way to say that it found nothing.
+  }
+}
+
+/** Three bytes for each grey one, which is what the decoder reads. */
+function asRgb(greys: Buffer): Uint8Array {
+  const rgb = new Uint8Array(greys.length * 3);
+  let at = 0;
+  for (const light of greys) for (const end = at + 3; at < end; at++) rgb[at] = light;
+  return rgb;
+}

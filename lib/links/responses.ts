@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { Amount, RecordId, ShortAddress, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { DENSITIES, DETAILS } from "./enums";
+
+const title = z.string().meta({ examples: ["Spring sale"] });
+const description = z.string().meta({ examples: ["Up to 30 % off until the end of April"] });
+const alias = z.string().meta({ examples: ["spring"] });
+
+export const LinkCreatedResponse = z.object({ id: RecordId, shorturl: ShortAddress });
+export const LinkUpdatedResponse = z.object({ id: RecordId, short: ShortAddress });
+
+/** A list's row. What comes after `date` is there when `include` asks for it. */
+export const ListedLinkResponse = z.object({
+  id: RecordId,
+  alias,
+  shorturl: ShortAddress,
+  longurl: WebAddress,
+  clicks: Amount,
+  title,
+  description,
+  date: TimestampResponse,
+  uniqueClicks: Amount.optional(),
+  lastClick: TimestampResponse.nullable().optional(),
+  expiry: TimestampResponse.nullable().optional(),
+  status: z.enum(["blocked", "disabled", "expired", "active"]).optional(),
+  archived: TimestampResponse.nullable().optional(),
+  rules: z
+    .object({
+      type: z.string(),
+      geo: z.array(z.string()),
+      device: z.array(z.string()),
+      language: z.array(z.string()),
+      password: z.boolean(),
+      parameters: Amount,
+      pixels: Amount,
+      clicklimit: Amount.nullable(),
+    })
+    .optional(),
+  sparkline: z.array(Amount).optional().meta({ description: "clicks of the last 14 days, UTC, today last" }),
+});
+
+const targets = (name: string) =>
+  z
+    .record(z.string(), WebAddress)
+    .meta({ examples: [{ [name]: `https://example.com/${name.replace(" ", "-")}` }] });
+
+/** The `details` of a link. */
+export const LinkDetails = z.object({
+  id: RecordId,
+  shorturl: ShortAddress,
+  longurl: WebAddress,
+  title,
+  description,
+  location: targets("germany"),
+  device: targets("iphone"),
+  expiry: TimestampResponse.nullable(),
+  date: TimestampResponse,
+});
+
+const rules = (name: string) => z.array(z.object({ [name]: z.string(), link: WebAddress }));
+
+/** Everything an edit form needs, in the words of the update's body. */
+export const LinkSettings = z.object({
+  alias,
+  domain: WebAddress.nullable(),
+  url: WebAddress,
+  type: z.string().meta({ examples: ["direct"] }),
+  title,
+  description,
+  metatitle: z.string(),
+  metadescription: z.string(),
+  metaimage: z.string(),
+  password: z.boolean().meta({ description: "whether there is one" }),
+  expiry: TimestampResponse.nullable(),
+  expiredurl: z.string(),
+  status: z.enum(["active", "disabled"]),
+  archived: TimestampResponse.nullable(),
+  clicklimit: Amount.nullable(),
+  geotarget: rules("location"),
+  devicetarget: rules("device"),
+  languagetarget: rules("language"),
+  parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+  pixels: z.array(RecordId),
+  campaign: RecordId.nullable(),
+  channels: z.array(RecordId),
+  created: TimestampResponse,
+});
+
+export const AliasAvailabilityResponse = z.object({
+  data: z.object({
+    alias,
+    available: z.boolean(),
+    reason: z
+      .enum(["taken", "reserved", "invalid"])
+      .nullable()
+      .meta({ examples: [null] }),
+    message: z.string().meta({ examples: ["Free."] }),
+  }),
+});
+
+/** What became of each row of a bulk create; one that is good but was not made has neither id nor address. */
+export const BulkCreateResponse = z.object({
+  created: Amount,
+  refused: Amount,
+  results: z.array(
+    z.object({
+      row: z.int().min(1).meta({ description: "counted from 1" }),
+      error: z.union([z.literal(0), z.literal(1)]).meta({ examples: [0] }),
+      id: RecordId.optional(),
+      shorturl: ShortAddress.optional(),
+      message: z.string().optional(),
+      leftout: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "what the link had that its export does not hold", examples: [["geotarget"]] }),
+    }),
+  ),
+});
+
+/** Which links were changed, and where to go on when there are more than one call changes. */
+export const BulkChangeResponse = z.object({
+  data: z.object({
+    changed: Amount,
+    ids: z.array(RecordId),
+    next: RecordId.nullable().meta({ description: "the `after` of the next call; null when that was all" }),
+  }),
+});
+
+export const LinkCountsResponse = z.object({
+  data: z.object({
+    counts: z.record(z.string(), Amount).meta({
+      description: "value of the filter → links it would show",
+      examples: [{ direct: 12, splash: 3 }],
+    }),
+  }),
+});
+
+/** How the list of links is drawn. */
+export const LinkDisplayResponse = z.object({
+  data: z.object({ density: z.enum(DENSITIES), hidden: z.array(z.enum(DETAILS)) }),
+});

@@ -1,0 +1,33 @@
+import { formatTimestamp } from "@/lib/platform/fields";
+import type { SplashPage } from "@/prisma/client/client";
+import type { SplashContent, SplashListQuery } from "./schema";
+import type { ListedSplashPage } from "./splash";
+
+/** An entry of the documented list. */
+export const presentSplashPageBasics = ({ id, name, createdAt }: SplashPage) => ({
+  id,
+  name,
+  date: formatTimestamp(createdAt),
+});
+
+/** The same, and behind it whatever was asked for by `include`. */
+export const presentListedSplashPage = (
+  page: ListedSplashPage,
+  { include }: Pick<SplashListQuery, "include">,
+) => ({
+  ...presentSplashPageBasics(page),
+  ...(include.includes("default") && { default: page.defaultSince !== null }),
+  ...(include.includes("blocks") && { blocks: (page.content as SplashContent).blocks.length }),
+  ...(include.includes("links") && { links: page._count.links }),
+});
+
+/** One splash page with what it shows. */
+export const presentSplashPage = (page: SplashPage) => ({
+  data: { ...presentSplashPageBasics(page), default: page.defaultSince !== null, content: page.content },
+});
+
+export const presentSplashPageCreated = ({ id }: SplashPage) => ({ id });
+
+export const presentSplashPageUpdated = () => ({ message: "Splash page has been updated successfully." });
+
+export const presentSplashPageRemoved = () => ({ message: "Splash page has been deleted successfully." });

@@ -1,0 +1,18 @@
+import { env } from "@/lib/platform/env";
+
+/** The part of a link's domain that its address needs; null for the installation's own short host. */
+export type LinkDomain = { scheme: string; host: string } | null;
+
+/** A link's whole short address, built from settings and records alone, never from a request. */
+export const shortUrl = (domain: LinkDomain, alias: string): string =>
+  `${domain ? `${domain.scheme}://${domain.host}` : env().SHORT_URL}/${alias}`;
+
+/** Our own title where there is one, else the documented `metatitle`, else nothing. We never fetch the page. */
+export const titleOf = ({ title, metaTitle }: { title: string; metaTitle: string }): string =>
+  title || metaTitle;
+
+/** Where a code leads a visitor; its picture is at the same address with `.svg` or `.png` behind it. */
+export const qrAddress = (alias: string): string => `${env().SHORT_URL}/qr/${alias}`;
+
+/** Where visitors find a bio page. */
+export const bioUrl = (alias: string): string => `${env().SHORT_URL}/b/${alias}`;

@@ -1,0 +1,182 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { env, SettingsError } from "../env";
+import { perProcess } from "../process";
+
+/** What a derived key is for; two purposes never share a key. */
+export type Purpose =
+  | "api-keys"
+  | "sessions"
+  | "devices"
+  | "rate-limits"
+  | "visitors"
+  | "invitations"
+  | "sealing"
+  | "recovery-codes"
+  | "receipts"
+  | "attribution"
+  | "license-pages"
+  | "link-passwords"
+  | "domain-tokens"
+  | "domain-probes"
+  | "security-places"
+  | "embedded-database"
+  | "secret-check";
+
+/** 32 bytes for one purpose, derived (HKDF-SHA-256, RFC 5869) from the installation's one secret. Everything new is made with it. */
+export const keyFor = (purpose: Purpose): Buffer =>
+  perProcess(`secret:${purpose}`, () => derived(installationSecret(), purpose));
+
+/** The same of APP_SECRET_PREVIOUS; undefined when none is set. */
+export const previousKeyFor = (purpose: Purpose): Buffer | undefined =>
+  perProcess(`secret:${purpose}:previous`, () => {
+    const { APP_SECRET_PREVIOUS } = env();
+    return APP_SECRET_PREVIOUS === undefined ? undefined : derived(APP_SECRET_PREVIOUS, purpose);
+  });
+
+/** Keys of secrets before those, where the database keeps them (`lib/platform/crypto/former-secrets.ts`). */
+export const retiredKeys = (): Map<string, Buffer[]> => perProcess("secret:retired", () => new Map());
+
+/** Every key by which something for that purpose may have been made, the one of now first. */
+export const keysFor = (purpose: Purpose): Buffer[] => {
+  const previous = previousKeyFor(purpose);
+  return [keyFor(purpose), ...(previous ? [previous] : []), ...(retiredKeys().get(purpose) ?? [])];
+};
+
+/** Keyed hash for look-ups: whoever reads the database cannot test guesses without the secret. */
+export const keyedHash = (purpose: Purpose, text: string): Buffer => hashWith(keyFor(purpose), text);
+
+/** What something may be kept under: its hashes with every key there has been. */
+export const keyedHashes = (purpose: Purpose, text: string): Buffer[] =>
+  keysFor(purpose).map((key) => hashWith(key, text));
+
+export const hashWith = (key: Buffer, text: string): Buffer =>
+  createHmac("sha256", key).update(text).digest();
+
+const derived = (secret: string, purpose: Purpose) =>
+  Buffer.from(hkdfSync("sha256", secret, "", `switchyard:${purpose}`, 32));
+
+/** APP_SECRET, or the one made on first start and kept in the data directory (mode 600). Throws a `SettingsError`. */
+function installationSecret(): string {
+  const { APP_SECRET, DATA_DIR } = env();
+  if (APP_SECRET) return APP_SECRET;
+  const path = join(DATA_DIR, "secret");
+  makeOnce(path, DATA_DIR);
+  const kept = read(path);
+  if (kept.length >= 32) return kept;
+  throw new SettingsError([
+    `APP_SECRET is not set and ${path} is too short to be one. Restore the file from a backup`,
+  ]);
+}
+
+/** Of several processes that start at once, one makes the file; its first 64 signs arrive in one write. */
+function makeOnce(path: string, folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const file = openSync(path, "wx", 0o600);
+    writeSync(file, randomBytes(48).toString("base64url"));
+    closeSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST")
+      throw new SettingsError([`DATA_DIR is ${folder}, where nothing can be written (${code})`]);
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError([`DATA_DIR holds the secret ${path}, which cannot be read (${code})`]);
+  }
+}
+
+const NONCE = 12;
+const TAG = 16;
+
+/** Encrypts what must be read again (AES-256-GCM): nonce, tag, text. */
+export function encrypt(text: Uint8Array | string): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", keyFor("sealing"), nonce);
+  const hidden = Buffer.concat([cipher.update(Buffer.from(text)), cipher.final()]);
+  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), hidden]));
+}
+
+/** What was sealed. Throws when it was changed, or sealed with a secret that is not set any more. */
+export function decrypt(sealed: Uint8Array): Buffer {
+  for (const key of keysFor("sealing")) {
+    const text = decryptWith(key, sealed);
+    if (text) return text;
+  }
+  throw new Error("Something was sealed with another APP_SECRET than those that are set.");
+}
+
+/** What was sealed with that key; undefined when it was another, or it was changed. */
+export function decryptWith(key: Buffer, sealed: Uint8Array): Buffer | undefined {
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE));
+    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+type Opaque = Extract<Purpose, "attribution" | "license-pages">;
+
+const BLOCK = 16;
+const ID = 4;
+
+/**
+ * An id that can be handed out and tells nothing: it and twelve zero bytes are one block of AES with the purpose's own key, so that
+ * whatever was not made here opens to something else than zeros (docs/decisions/041). 22 characters of base64url.
+ */
+export function opaqueId(purpose: Opaque, id: number): string {
+  const block = Buffer.alloc(BLOCK);
+  block.writeUInt32BE(id);
+  const cipher = createCipheriv("aes-256-ecb", keyFor(purpose), null).setAutoPadding(false);
+  return Buffer.concat([cipher.update(block), cipher.final()]).toString("base64url");
+}
+
+/** The id in it; undefined for whatever is none of ours for that purpose. */
+export function openOpaqueId(purpose: Opaque, opaque: string): number | undefined {
+  const sent = Buffer.from(opaque, "base64url");
+  if (sent.length !== BLOCK) return undefined;
+  for (const key of keysFor(purpose)) {
+    const decipher = createDecipheriv("aes-256-ecb", key, null).setAutoPadding(false);
+    const block = Buffer.concat([decipher.update(sent), decipher.final()]);
+    if (block.subarray(ID).equals(Buffer.alloc(BLOCK - ID))) return block.readUInt32BE();
+  }
+  return undefined;
+}
+
+/** The head of an Ed25519 key in PKCS #8 (RFC 8410); its 32 bytes follow. */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** The Ed25519 key whose 32 secret bytes are given, and the `x` of its public half as JSON Web Keys have it (RFC 8037). */
+export function ed25519(seed: Buffer): { secret: KeyObject; x: string } {
+  const secret = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });
+  const { x = "" } = createPublicKey(secret).export({ format: "jwk" });
+  return { secret, x };
+}
+
+/**
+ * Whether somebody's text is the right one, without telling by the time how much of it is. A header may hold any Latin-1 character, so two texts
+ * of one length may be of different lengths in bytes, for which `timingSafeEqual` throws.
+ */
+export function sameText(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

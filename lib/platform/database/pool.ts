@@ -1,0 +1,118 @@
+import pg from "pg";
+import { env } from "../env";
+import { log } from "../log";
+import { perProcess } from "../process";
+import { databaseUrl } from "./locate";
+
+/** Where the database is, and how long whoever meets a lock or a slow statement waits for it. */
+export const connection = () => ({
+  connectionString: databaseUrl(),
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 15_000,
+  // Together with the wait for a connection: whoever meets a locked table hears of it within three seconds.
+  lock_timeout: 1_000,
+  application_name: "switchyard",
+});
+
+/** The process's one pool of database connections. Prisma and the hand-written statements share it. */
+export const pool = (): pg.Pool =>
+  perProcess("pool", () => {
+    const made = new pg.Pool({ ...connection(), max: env().DATABASE_POOL });
+    // Without a listener, an idle connection that Postgres closes would end the process.
+    made.on(
+      "error",
+      (error) => made.ending || log().warn({ reason: error.message }, "a database connection was lost"),
+    );
+    watchForHang(made, connection());
+    return made;
+  });
+
+/** Whoever has had a connection for so long may be waiting for a database that hangs. */
+const LATE_MS = 500;
+const WATCH_MS = 200;
+/** Twice that, or the above and a wait for a connection, is less than three seconds. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Tells whoever waits when the database takes connections and answers nobody, such as one whose processes or disk stand still: no timeout of the
+ * server's own ends that. A statement that only takes long is left alone, because meanwhile the database answers others.
+ */
+export function watchForHang(pool: pg.Pool, settings: pg.ClientConfig): void {
+  const taken = new Map<pg.PoolClient, number>();
+  pool.on("acquire", (client) => taken.set(client, performance.now()));
+  pool.on("release", (_, client) => taken.delete(client));
+  let [isAsking, isHanging] = [false, false];
+
+  async function look() {
+    const began = performance.now();
+    const isLate = (since: number) => isHanging || since < began - LATE_MS;
+    if (isAsking || ![...taken.values()].some(isLate)) return;
+    isAsking = true;
+    isHanging = !(await answers(settings));
+    isAsking = false;
+    if (!isHanging) return;
+    const waiting = [...taken].flatMap(([client, since]) => (since <= began ? [client] : []));
+    log().warn({ connections: waiting.length }, "the database hangs, and whoever waited for it is told");
+    // With a statement under way this breaks the connection off.
+    for (const client of waiting) void end(client);
+    await look();
+  }
+
+  setInterval(() => void look(), WATCH_MS).unref();
+}
+
+/** Whether the database answers at all; that it refuses is an answer, too. */
+async function answers(settings: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({
+    ...settings,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    application_name: "switchyard watch",
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select");
+    return true;
+  } catch (error) {
+    return !/timeout/i.test((error as Error).message);
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+const end = (client: pg.PoolClient) => (client as unknown as pg.Client).end().catch(() => {});
+
+/**
+ * Not reached (P1001, P1002), too slow (P1008, P2024, P2028), closed (P1017), full (P2037), and two that got in each other's way (P2034):
+ * all of them may go well a moment later.
+ */
+const PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
+/** Lost connections, shutdowns, a server that is full or whose disk fails, one that only reads, locks, deadlocks, statements cut off. */
+const POSTGRES = /^(08|53|58|57P0|25006|40001|40P01|55P03|57014)/;
+const SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+
+/** True when an error says that the database is away, full or too slow, not that the statement was wrong. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause, message } = error as Error & { code?: unknown };
+  if (typeof code === "string" && (PRISMA.has(code) || POSTGRES.test(code) || SYSTEM.has(code))) return true;
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable/.test(
+      message,
+    )
+  )
+    return true;
+  if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
+  const { meta } = error as { meta?: { driverAdapterError?: unknown } };
+  if (meta?.driverAdapterError instanceof Error) return isOutage(meta.driverAdapterError);
+  return cause instanceof Error ? isOutage(cause) : hasOutageKind(cause);
+}
+
+/** Prisma's driver adapters carry the reason as a plain object, with PostgreSQL's own code where it gave one. */
+function hasOutageKind(cause: unknown): boolean {
+  const kinds = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
+  if (typeof cause !== "object" || cause === null || !("kind" in cause)) return false;
+  const { originalCode } = cause as { originalCode?: unknown };
+  return kinds.includes(String(cause.kind)) || POSTGRES.test(String(originalCode ?? ""));
+}

@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import pg from "pg";
+import { checkSecret, otherSecret } from "../crypto/former-secrets";
+import { env } from "../env";
+import { StartError } from "../failure";
+import { log } from "../log";
+import { keepRunning, renewPassword, startCluster } from "./embedded";
+import { DATABASE, embeddedPassword, previousEmbeddedPassword } from "./locate";
+import { migrate, pendingMigrations } from "./migrate";
+import { checkServer, connectForStart, databaseProblem } from "./server-check";
+
+/** The database of this installation, running and migrated. `started`: it was not running before. */
+export type RunningDatabase = {
+  embedded: boolean;
+  started: boolean;
+  migrated: string[];
+  /** starts it again should it die, until the returned function is called */
+  watch(): () => Promise<void>;
+  stop(): Promise<void>;
+};
+
+type StartOptions = { onStart?: (stop: () => Promise<void>) => void; anySecret?: boolean };
+
+/**
+ * Starts the embedded database unless DATABASE_URL names another, and applies what is new (`AUTO_MIGRATE`). `onStart` gets the
+ * way to stop the embedded one before it runs, so that a start can be interrupted. Throws a `StartError` when the database
+ * cannot be used, or where the secret is not the database's (unless `anySecret`), and leaves none running that was not.
+ */
+export async function startDatabase({
+  onStart = () => {},
+  anySecret = false,
+}: StartOptions = {}): Promise<RunningDatabase> {
+  const { DATABASE_URL } = env();
+  if (!DATABASE_URL) return startEmbedded(onStart, anySecret);
+  const migrated = await prepareServer(DATABASE_URL);
+  if (!anySecret) await checkSecretOf(DATABASE_URL);
+  return { embedded: false, started: false, migrated, watch: () => nothing, stop: nothing };
+}
+
+/** Brings the database of a server that others run up to date. Throws a `StartError` with what is wrong with DATABASE_URL. */
+export async function prepareServer(url: string): Promise<string[]> {
+  try {
+    return await bringUpToDate(url);
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(databaseProblem(error, url), { cause: error });
+  }
+}
+
+async function startEmbedded(
+  onStart: (stop: () => Promise<void>) => void,
+  anySecret: boolean,
+): Promise<RunningDatabase> {
+  const [password, formerPassword] = [embeddedPassword(), previousEmbeddedPassword()];
+  const options = { folder: join(env().DATA_DIR, "postgres"), password, formerPassword };
+  const starting = startCluster(options);
+  const stopWhatRuns = async () => (await starting.catch(() => undefined))?.stop();
+  onStart(stopWhatRuns);
+  try {
+    const cluster = await starting;
+    const { started, stop } = cluster;
+    if (formerPassword) await renewPassword(cluster.port, formerPassword, password);
+    await ensureDatabase(cluster.url("postgres"), DATABASE);
+    const migrated = await bringUpToDate(cluster.url(DATABASE));
+    if (!anySecret) await checkSecretOf(cluster.url(DATABASE));
+    return { embedded: true, started, migrated, watch: () => keepRunning(cluster, options), stop };
+  } catch (error) {
+    await starting.then(({ started, stop }) => (started ? stop() : undefined)).catch(nothing);
+    throw isWrongPassword(error) ? otherSecret() : error;
+  }
+}
+
+/** Without AUTO_MIGRATE nothing is changed, and what cannot be right is refused all the same. */
+async function bringUpToDate(url: string): Promise<string[]> {
+  if (env().AUTO_MIGRATE) return migrate(url);
+  const client = await connectForStart(url);
+  try {
+    await checkServer(client);
+    const pending = await pendingMigrations(client);
+    if (pending.length > 0) log().warn({ pending }, "migrations are not applied, as AUTO_MIGRATE=false says");
+    return [];
+  } finally {
+    await client.end();
+  }
+}
+
+const nothing = async () => {};
+
+async function checkSecretOf(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await checkSecret(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Its password is derived from the secret, so a wrong password is a changed secret. */
+const isWrongPassword = (error: unknown) => error instanceof pg.DatabaseError && error.code === "28P01";
+
+/** Creates the named database on a server where it is missing. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    // Another process was first: PostgreSQL says so in two ways, depending on how close it was.
+    if (!["42P04", "23505"].includes((error as pg.DatabaseError).code ?? "")) throw error;
+  } finally {
+    await client.end();
+  }
+}

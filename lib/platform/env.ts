@@ -1,0 +1,173 @@
+import { Resolver } from "node:dns";
+import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import * as z from "zod";
+import { perProcess } from "./process";
+
+const flag = (byDefault: boolean) =>
+  z
+    .enum(["true", "false", "1", "0"], { error: "must be true or false" })
+    .default(byDefault ? "true" : "false")
+    .transform((value) => value === "true" || value === "1");
+
+const whole = (least: number, most: number, byDefault: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${least} to ${most}` })
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be ${least} or more`)
+    .max(most, `must be ${most} or less`)
+    .default(byDefault);
+
+const list = (isEntry: (entry: string) => boolean, error: string) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((entry) => entry.trim().toLowerCase() || []))
+    .refine((entries) => entries.every(isEntry), error);
+
+/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:53`: whatever the resolver itself takes. */
+function isServer(entry: string): boolean {
+  try {
+    new Resolver().setServers([entry]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const origin = z
+  .string()
+  .transform((text, context) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username)
+      return url.origin;
+    context.addIssue("must be an address such as https://links.example.com, without a path");
+    return z.NEVER;
+  })
+  .optional();
+
+const issuer = z
+  .string()
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isNear = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+    const isSafe = url?.protocol === "https:" || (isNear && url?.protocol === "http:");
+    return isSafe && !url.search && !url.hash && !url.username;
+  }, "must be an https address such as https://id.example.com (http for localhost alone)")
+  .optional();
+
+const Settings = z.object({
+  PORT: whole(0, 65_535, 3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
+    .optional(),
+  DATABASE_POOL: whole(2, 200, 10),
+  AUTO_MIGRATE: flag(true),
+  APP_URL: origin,
+  SHORT_URL: origin,
+  APP_SECRET: z
+    .string()
+    .min(32, "must be at least 32 characters; `openssl rand -base64 48` makes one")
+    .optional(),
+  APP_SECRET_PREVIOUS: z.string().min(32, "must be the whole former secret").optional(),
+  TRUST_PROXY: whole(0, 10, 0),
+  WORKERS: whole(1, 64, 1),
+  API_RATE_LIMIT: whole(1, 1_000_000, 30),
+  ITEM_API_RATE_LIMIT: whole(1, 10_000_000, 6_000),
+  UPLOAD_QUOTA_MB: whole(1, 1_000_000, 1_024),
+  LIST_ERROR_AS_INTEGER: flag(false),
+  REGISTRATION: z.enum(["open", "closed"], { error: "must be open or closed" }).default("open"),
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, "must be at most 40 characters long").optional(),
+  DOMAIN_CHECK: z.enum(["off", "warn", "require"], { error: "must be off, warn or require" }).default("warn"),
+  DOMAIN_TARGETS: list(
+    (entry) => isIP(entry) > 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*\.?$/.test(entry),
+    "must be host names or addresses, with commas between them",
+  ),
+  DNS_SERVERS: list(isServer, "must be addresses of DNS servers, with commas between them"),
+  DESTINATION_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
+  PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
+  LINK_CACHE: whole(1_000, 10_000_000, 100_000),
+  CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),
+  CLICK_VALUES_PER_HOUR: whole(10, 100_000, 1_000),
+  GEOIP_DB_PATH: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, "must be at least 16 characters without spaces; `openssl rand -base64 24` makes one")
+    .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must begin with mailto: or https://")
+    .optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+/** Every setting's name, as the README and `.env.example` must list them. */
+export const SETTING_NAMES: string[] = Object.keys(Settings.shape);
+
+const SECRETS = [
+  "APP_SECRET",
+  "APP_SECRET_PREVIOUS",
+  "DATABASE_URL",
+  "METRICS_TOKEN",
+  "OIDC_CLIENT_SECRET",
+] as const;
+const TOGETHER = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
+
+/** Every setting, typed, with its default. The same list is `.env.example` and a table in the README. */
+export type Env = z.infer<typeof Settings> & { APP_URL: string; SHORT_URL: string };
+
+/** All that is wrong with the settings, one line each. */
+export class SettingsError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`These settings need a change:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+  }
+}
+
+/** Reads and checks every setting. An empty variable is an absent one. Throws a `SettingsError` that names all problems at once. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const problems: string[] = [];
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  for (const name of SECRETS) readSecretFile(name, given, problems);
+  const parsed = Settings.safeParse(given);
+  for (const issue of parsed.error?.issues ?? []) problems.push(`${issue.path.join(".")} ${issue.message}`);
+  if (given.APP_SECRET && EXAMPLES.some((example) => given.APP_SECRET?.toLowerCase().startsWith(example)))
+    problems.push("APP_SECRET is an example value; `openssl rand -base64 48` makes a real one");
+  const missing = TOGETHER.filter((name) => !given[name]);
+  if (missing.length > 0 && missing.length < TOGETHER.length)
+    problems.push(`${missing.join(" and ")} must be set too: ${TOGETHER.join(", ")} belong together`);
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+  const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
+  return { ...parsed.data, APP_URL: appUrl, SHORT_URL: parsed.data.SHORT_URL ?? appUrl };
+}
+
+/** Threads of libuv, which hash passwords, write files and look up names: Node's own setting, 4 unless the operator has changed it. */
+export const threadPoolSize = (): number => Number(process.env.UV_THREADPOOL_SIZE) || 4;
+
+/** The settings of this process, read once. */
+export const env = (): Env =>
+  perProcess("env", () => {
+    const settings = readEnv(process.env);
+    process.env.NEXTAUTH_URL = settings.APP_URL; // next-auth reads its own address nowhere else
+    return settings;
+  });
+
+function readSecretFile(name: string, given: Record<string, string | undefined>, problems: string[]) {
+  const path = given[`${name}_FILE`];
+  if (!path) return;
+  if (given[name]) problems.push(`${name} and ${name}_FILE are both set; keep one of them`);
+  try {
+    given[name] = readFileSync(path, "utf8").trim();
+  } catch {
+    problems.push(`${name}_FILE names ${path}, which cannot be read`);
+  }
+}

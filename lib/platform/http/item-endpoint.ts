@@ -1,0 +1,140 @@
+import type * as z from "zod";
+import { type Actor, type Need, originOf } from "@/lib/identity/access/actor";
+import { actorOfWorkspaceKey } from "@/lib/identity/access/api-keys";
+import {
+  countWrongCode,
+  countWrongKey,
+  refuseGuessing,
+  takeItemAllowance,
+} from "@/lib/identity/access/rate-limits";
+import { Failure, invalid, unauthorized } from "../failure";
+import { decodeText, jsonObject, readBytes } from "./body";
+import { envelopeFor } from "./envelope";
+import {
+  addressOf,
+  authenticateBrowser,
+  type Described,
+  type Handler,
+  insistOn,
+  pathOf,
+  type Seen,
+  type Shown,
+  toHandler,
+} from "./pipeline";
+
+const BODY_LIMIT = 64 * 1_024;
+const BAD_CALL = "Invalid request";
+
+type Shape = z.ZodType<object>;
+
+/** What a call of the item API must carry beside its key, in the query of a GET or in the body of a POST. */
+type Definition<Q, B, R, A> = Described<A> & {
+  query?: Q;
+  body?: B;
+  /** what somebody who comes with a cookie must be allowed to do, `read` by default; a key may whatever there is here */
+  need?: Need;
+  /** the words for input that is not valid */
+  refusal: string;
+  /** what "not found" means here: an ordinary answer, or a guess that is counted */
+  wrong?: "answer" | "guess";
+  /** `address` is the caller's */
+  run(actor: Actor, input: Output<Q> & Output<B>, address: string): Promise<R>;
+  show(result: R): Shown<A>;
+};
+type Output<S> = S extends z.ZodType ? z.output<S> : unknown;
+
+/**
+ * An endpoint of the item API: the same road, with the workspace's key instead, wherever a client puts it (contract.md, Item
+ * API). Our own pages come with their cookie. A call without a key is a bad request, one with a wrong key is refused, both in
+ * the same words.
+ */
+export function itemEndpoint<R, Q = undefined, B = undefined, A = undefined>(
+  definition: Definition<Q, B, R, A>,
+): Handler {
+  const handler = toHandler(async (request, _context, seen) => {
+    const fields = await readItemFields(request, BODY_LIMIT);
+    const actor = await admit(request, fields, seen, definition.need);
+    const answer = async () => {
+      const input = inputOf(definition.query ?? definition.body, fields, definition.refusal);
+      const result = await definition.run(actor, input as Output<Q> & Output<B>, addressOf(request));
+      return envelopeFor(pathOf(request)).success(definition.show(result));
+    };
+    return definition.wrong === "guess" ? guarded(actor, addressOf(request), answer) : answer();
+  });
+  return Object.assign(handler, { operation: definition });
+}
+
+async function admit(
+  request: Request,
+  fields: Record<string, unknown>,
+  seen: Seen,
+  need: Need = "read",
+): Promise<Actor> {
+  const key = itemKeyOf(fields, request);
+  seen.actor = key === undefined ? await authenticateBrowser(request) : await actorOfWorkspaceKey(key);
+  if (!seen.actor) {
+    seen.allowance = await countWrongKey(addressOf(request));
+    throw key === undefined ? invalid(BAD_CALL) : unauthorized(BAD_CALL);
+  }
+  seen.actor.origin = originOf(request);
+  seen.allowance = await takeItemAllowance(seen.actor);
+  if (key === undefined) insistOn(seen.actor, need);
+  return seen.actor;
+}
+
+function inputOf(schema: unknown, fields: Record<string, unknown>, refusal: string): object {
+  if (schema === undefined) return {};
+  const result = (schema as Shape).safeParse(fields);
+  if (result.success) return result.data;
+  throw invalid(refusal);
+}
+
+async function guarded(actor: Actor, address: string, work: () => Promise<object>): Promise<object> {
+  await refuseGuessing(actor, address);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && error.kind === "not-found") await countWrongCode(actor, address);
+    throw error;
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What a call of the item API carries, wherever it stands: the query, and in a POST the body, which wins. A body is JSON or a
+ * form. Throws a Failure when it is neither, or more than `limit` bytes.
+ */
+export async function readItemFields(request: Request, limit: number): Promise<Fields> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return request.method === "POST" ? { ...query, ...(await readBody(request, limit)) } : query;
+}
+
+/** The key among the fields, else in a header; undefined when there is none. */
+export function itemKeyOf(fields: Fields, { headers }: Request): string | undefined {
+  const { api_key: sent } = fields;
+  if (sent !== undefined && sent !== "") return typeof sent === "string" ? sent : undefined;
+  const [, bearer] = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
+  return headers.get("x-api-key") ?? bearer;
+}
+
+/** JSON is taken for JSON whatever the Content-Type says: curl calls everything it sends a form. */
+async function readBody(request: Request, limit: number): Promise<Fields> {
+  const bytes = await readBytes(request, limit);
+  const type = request.headers.get("content-type")?.toLowerCase() ?? "";
+  if (type.startsWith("multipart/form-data")) return multipart(bytes, request.headers);
+  const text = decodeText(bytes);
+  const isForm = type.startsWith("application/x-www-form-urlencoded") && !/^\s*[{[]/.test(text);
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : jsonObject(text);
+}
+
+/** The text fields of a form; files are none of ours. */
+async function multipart(bytes: Uint8Array, headers: Headers): Promise<Fields> {
+  const type = headers.get("content-type") ?? "";
+  const form = await new Response(new Uint8Array(bytes), { headers: { "Content-Type": type } })
+    .formData()
+    .catch(() => {
+      throw invalid("The body is not a valid form.");
+    });
+  return Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+}

@@ -1,0 +1,200 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { promisify } from "node:util";
+import { createGzip, gzip } from "node:zlib";
+import { log } from "../log";
+import { refuse } from "../server/edge";
+import type { Handler } from "./pipeline";
+
+type Route = Partial<Record<string, Handler>>;
+
+/**
+ * Answers API calls by their routes' own handlers, without the framework's machinery around them (decision 012). False for an
+ * address outside /api, and for one below `elsewhere`, which the framework answers. `unknown` answers what no route has.
+ */
+export function nodeAdapter(routes: Record<string, Route>, unknown: Route, elsewhere: string) {
+  const find = routeTable(routes);
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = pathOf(request);
+    if (!/^\/api(\/|$)/.test(path) || path.startsWith(elsewhere)) return false;
+    const { route, params } = find(path.slice("/api/".length)) ?? { route: unknown, params: {} };
+    const { method = "GET" } = request;
+    const handler = route[method === "HEAD" ? "GET" : method];
+    if (!handler) return false;
+    void handOver(handler, params, request, response);
+    return true;
+  };
+}
+
+async function handOver(
+  handler: Handler,
+  params: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await send(await handler(asRequest(request), { params: Promise.resolve(params) }), request, response);
+  } catch (error) {
+    breakOff(error as Error, request, response);
+  } finally {
+    // What nobody wanted to read would keep the next request on this connection waiting.
+    request.removeAllListeners("data").resume();
+  }
+}
+
+/** What a route file gets. Its origin means nothing: addresses are built from the settings only. */
+function asRequest(request: IncomingMessage): Request {
+  const { method = "GET", url = "/" } = request;
+  const headers = new Headers();
+  for (const name in request.headers) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(`http://localhost${url}`, {
+    method,
+    headers,
+    ...(hasBody && { body: bodyOf(request), duplex: "half" }),
+  });
+}
+
+/** The body as it arrives. Whoever stops reading it can still answer: the rest is thrown away, not the connection. */
+function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+  let forget = () => {};
+  return new ReadableStream({
+    start(controller) {
+      const onData = (chunk: Buffer) => {
+        controller.enqueue(chunk);
+        if ((controller.desiredSize ?? 0) <= 0) request.pause();
+      };
+      const onEnd = () => controller.close();
+      const onError = (error: Error) => controller.error(error);
+      request.on("data", onData).once("end", onEnd).once("error", onError).pause();
+      forget = () => request.off("data", onData).off("end", onEnd);
+    },
+    pull: () => void request.resume(),
+    cancel() {
+      forget();
+      request.resume();
+    },
+  });
+}
+
+async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.statusCode = answer.status;
+  // Some of them are on every answer of the server already.
+  for (const [name, value] of answer.headers) {
+    if (name === "set-cookie") response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
+  const shrinks = mayShrink(answer);
+  if (shrinks) response.setHeader("Vary", "Accept-Encoding");
+  if (request.method === "HEAD" || !answer.body) {
+    await answer.body?.cancel();
+    response.end();
+    return;
+  }
+  const gzips = shrinks && /\bgzip\b(?!;q=0)/.test(String(request.headers["accept-encoding"]));
+  if (answer.headers.has("content-length")) await sendWhole(answer, response, gzips);
+  else await sendPieces(answer.body, response, gzips);
+}
+
+/** Below this a packet holds the answer anyhow. */
+const WORTH_SHRINKING = 1_024;
+
+async function sendWhole(answer: Response, response: ServerResponse, gzips: boolean) {
+  const whole = Buffer.from(await answer.arrayBuffer());
+  if (!gzips || whole.length < WORTH_SHRINKING) return response.end(whole);
+  const shrunk = await promisify(gzip)(whole);
+  asGzip(response).setHeader("Content-Length", shrunk.length);
+  return response.end(shrunk);
+}
+
+async function sendPieces(body: NonNullable<Response["body"]>, response: ServerResponse, gzips: boolean) {
+  const pieces = Readable.fromWeb(body as NodeReadableStream);
+  if (!gzips) return pipeline(pieces, response);
+  asGzip(response);
+  return pipeline(pieces, createGzip(), response);
+}
+
+/** Other bytes than the plain ones, so their tag is a weak one (RFC 9110, 8.8.3.3): it means the same and is compared the same. */
+function asGzip(response: ServerResponse): ServerResponse {
+  const tag = response.getHeader("etag");
+  if (typeof tag === "string" && tag.startsWith('"')) response.setHeader("ETag", `W/${tag}`);
+  return response.setHeader("Content-Encoding", "gzip");
+}
+
+/** "Not modified" stands for an answer that may have been either. */
+const mayShrink = ({ status, headers }: Response) =>
+  /^(text\/|image\/svg|application\/(json|x-ndjson))/.test(
+    headers.get("content-type") ?? (status === 304 ? "application/json" : ""),
+  ) && !headers.get("cache-control")?.includes("no-transform");
+
+/** A reader who has left is nobody's mistake. What else goes wrong between a handler and the socket is ours. */
+function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse): void {
+  if (error.code === "ERR_STREAM_PREMATURE_CLOSE" || request.destroyed) return;
+  const path = pathOf(request);
+  log().error({ err: error, method: request.method, path }, "an answer could not be sent");
+  if (response.headersSent) response.destroy();
+  else refuse(response, path, 500, "Something went wrong here.");
+}
+
+/** Without its query, where the key of the item API may stand. */
+const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";
+
+/** A route of a table, and what the brackets of its path stand for in an address. */
+export type Found<R> = { route: R; params: Record<string, string> };
+
+type Level<R> = { fixed: Map<string, Level<R>>; bracket?: { name: string; below: Level<R> }; route?: R };
+
+/**
+ * Looks addresses up in a table of folders such as `url/[id]/stats`: a written segment goes before a bracket, a slash at the
+ * end means nothing, and each segment is decoded, which must be possible. Undefined for an address that no folder has.
+ */
+export function routeTable<R>(routes: Record<string, R>): (path: string) => Found<R> | undefined {
+  const root: Level<R> = { fixed: new Map() };
+  for (const [folder, route] of Object.entries(routes)) levelOf(root, folder.split("/")).route = route;
+  return (path) => {
+    const segments = path.split("/").map(decodeURIComponent);
+    while (segments.at(-1) === "") segments.pop();
+    return findBelow(root, segments, 0, {});
+  };
+}
+
+function levelOf<R>(root: Level<R>, segments: string[]): Level<R> {
+  let level = root;
+  for (const segment of segments) {
+    const next = below(level, segment) ?? { fixed: new Map() };
+    const name = bracketName(segment);
+    if (name === undefined) level.fixed.set(segment, next);
+    else level.bracket = { name, below: next };
+    level = next;
+  }
+  return level;
+}
+
+function below<R>(level: Level<R>, segment: string): Level<R> | undefined {
+  const name = bracketName(segment);
+  if (name === undefined) return level.fixed.get(segment);
+  if (level.bracket && level.bracket.name !== name)
+    throw new Error(`Two names for one place in a path: [${name}] and [${level.bracket.name}].`);
+  return level.bracket?.below;
+}
+
+const bracketName = (segment: string) => /^\[(\w+)\]$/.exec(segment)?.[1];
+
+function findBelow<R>(
+  level: Level<R>,
+  segments: string[],
+  at: number,
+  params: Record<string, string>,
+): Found<R> | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return level.route === undefined ? undefined : { route: level.route, params };
+  const written = level.fixed.get(segment);
+  const found = written && findBelow(written, segments, at + 1, params);
+  if (found || !level.bracket || segment === "") return found;
+  return findBelow(level.bracket.below, segments, at + 1, { ...params, [level.bracket.name]: segment });
+}

@@ -1,0 +1,188 @@
+import type * as z from "zod";
+import { type Actor, ADDRESS_HEADER, may, type Need, originOf, refusalOf } from "@/lib/identity/access/actor";
+import { actorOfKey, noteCall } from "@/lib/identity/access/api-keys";
+import { type Allowance, takeFromAllowance, takeOpenAllowance } from "@/lib/identity/access/rate-limits";
+import { recordSecurityEvent } from "@/lib/identity/access/security-events";
+import { actorOfCookie } from "@/lib/identity/access/sign-in";
+import { env } from "../env";
+import { Failure, type FailureKind, notFound, unauthorized } from "../failure";
+import { answerFailure, COMMON_HEADERS, successAnswer } from "./respond";
+
+/** What an endpoint says of itself beyond its input: the API's document and its tests are built from it. */
+export type Described<A> = {
+  /** what it does, in a few words that begin with a verb */
+  summary?: string;
+  /** the fields of the answer beside the envelope's own; an answer that is always the same needs none */
+  answer?: A;
+  /** refusals that its shapes do not imply: a conflict, a query that is not valid */
+  mayFail?: FailureKind[];
+  /** its answer is a secret, so that none is kept for an Idempotency-Key */
+  secret?: true;
+};
+
+/** What `show` must give when there is an `answer`. */
+export type Shown<A> = A extends z.ZodType ? z.input<A> & object : object;
+
+/** An endpoint as its document sees it: the very shapes that its road parses and shows by. */
+export type Operation = Described<unknown> & {
+  path?: unknown;
+  query?: unknown;
+  body?: unknown;
+  need?: Need;
+  /** the key that a list's rows stand under; `answer` is then one row */
+  collection?: string;
+  /** the types of file that it answers with instead of JSON */
+  files?: string[];
+  /** needs no key */
+  open?: true;
+  show?(...input: never[]): object;
+};
+
+/** The context Next hands a route: the values of its path's brackets. */
+export type RouteContext = { params: Promise<Record<string, string | string[]>> };
+export type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
+  operation?: Operation;
+};
+
+/** What is known of a call so far, for the answer to whatever goes wrong. */
+export type Seen = { actor: Actor | null; allowance?: Allowance };
+
+/**
+ * The way to and from the work of a handler: its answer wrapped, its failures turned into theirs. It holds the only `catch`: a
+ * Failure becomes its status and message, anything else is a bug and a bare 500 with a request id.
+ */
+export function toHandler(
+  work: (request: Request, context: RouteContext, seen: Seen) => Promise<object>,
+): Handler {
+  const answer = async (request: Request, context: RouteContext, seen: Seen): Promise<Response> => {
+    try {
+      const done = await work(request, context, seen);
+      return done instanceof Response ? done : successAnswer(done, request, seen.allowance);
+    } catch (error) {
+      return answerFailure(error, request, seen);
+    }
+  };
+  return async (request, context) => {
+    const seen: Seen = { actor: null };
+    const [at, began] = [new Date(), performance.now()];
+    const response = await answer(request, context, seen);
+    const { method } = request;
+    const duration = performance.now() - began;
+    noteCall(seen.actor, { at, method, path: pathOf(request), status: response.status, duration });
+    return response;
+  };
+}
+
+export const pathOf = (request: Request) => new URL(request.url).pathname;
+/** The client's address, as the edge worked it out. */
+export const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
+export const userAgentOf = (request: Request) => request.headers.get("user-agent") ?? "";
+
+/** The caller, who may do what is needed; their allowance is one less. */
+export async function admit(request: Request, seen: Seen, needed: Need | undefined): Promise<Actor> {
+  const actor = await countCaller(request, seen);
+  if (!actor) throw unauthorized("The API key is missing, unknown or expired.");
+  const need = needed ?? (request.method === "GET" || request.method === "HEAD" ? "read" : "write");
+  insistOn(actor, need);
+  return actor;
+}
+
+/** Throws unless the caller may do this. A key that reaches for more than it has is part of the security log. */
+export function insistOn(actor: Actor, need: Need): void {
+  if (may(actor, need)) return;
+  if (actor.credential.kind === "key") recordSecurityEvent(actor, { kind: "key.refused", detail: need });
+  throw refusalOf(actor, need);
+}
+
+/** Whoever calls, if anybody known; their allowance is one less. */
+export async function countCaller(request: Request, seen: Seen): Promise<Actor | null> {
+  seen.actor = await authenticate(request);
+  if (seen.actor) seen.actor.origin = originOf(request);
+  seen.allowance = await takeFromAllowance(seen.actor, addressOf(request));
+  return seen.actor;
+}
+
+/** Lets anybody in, as far as the allowance of their address goes. */
+export async function admitAnybody(request: Request, seen: Seen): Promise<void> {
+  seen.allowance = await takeOpenAllowance(addressOf(request));
+}
+
+/**
+ * The caller of an API request: whoever the bearer key belongs to, else whoever's sign-in cookie it carries. Null when
+ * neither is valid. A cookie counts on a write only with JSON and from a page of ours, so that no other site can use it.
+ */
+export async function authenticate(request: Request): Promise<Actor | null> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const [, key] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
+    return key ? actorOfKey(key) : null;
+  }
+  return authenticateBrowser(request);
+}
+
+/** Whoever's sign-in cookie a request carries, where it may count. */
+export const authenticateBrowser = async (request: Request): Promise<Actor | null> =>
+  mayUseCookie(request) ? actorOfCookie(request) : null;
+
+function mayUseCookie(request: Request): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return type === "application/json" && isOwnOrigin(request.headers.get("origin"));
+}
+
+/** Ours is APP_URL; while that is the default, the loopback address is the same page. */
+function isOwnOrigin(origin: string | null): boolean {
+  const { APP_URL } = env();
+  return (
+    origin === APP_URL ||
+    (APP_URL.startsWith("http://localhost:") && origin === APP_URL.replace("localhost", "127.0.0.1"))
+  );
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+type Route = Record<Method | "OPTIONS", Handler>;
+
+/**
+ * Everything a `route.ts` exports: the given methods, the answer to a browser's preflight, and for each other method a JSON
+ * 405 that names the allowed ones.
+ */
+export function route(handlers: Partial<Record<Method, Handler>>): Route {
+  const allowed = METHODS.filter((method) => handlers[method]);
+  const allow = [...allowed, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  const wrongMethod = refusal(
+    () =>
+      new Failure("wrong-method", `This address answers ${allowed.join(", ")} only.`, {
+        headers: { Allow: allow },
+      }),
+  );
+  return {
+    GET: handlers.GET ?? wrongMethod,
+    POST: handlers.POST ?? wrongMethod,
+    PUT: handlers.PUT ?? wrongMethod,
+    PATCH: handlers.PATCH ?? wrongMethod,
+    DELETE: handlers.DELETE ?? wrongMethod,
+    OPTIONS: async () => new Response(null, { status: 204, headers: preflightHeaders(allow) }),
+  };
+}
+
+/** For every path below /api that nothing else answers. */
+export const unknownRoute = (): Route => {
+  const unknown = refusal(() => notFound("This address"));
+  return { GET: unknown, POST: unknown, PUT: unknown, PATCH: unknown, DELETE: unknown, OPTIONS: unknown };
+};
+
+/** A handler for what can only fail: an unknown path, a wrong method. It counts against the caller's allowance too. */
+const refusal = (failure: () => Failure): Handler =>
+  toHandler(async (request, _context, seen) => {
+    await countCaller(request, seen);
+    throw failure();
+  });
+
+const preflightHeaders = (allow: string) => ({
+  ...COMMON_HEADERS,
+  Allow: allow,
+  "Access-Control-Allow-Methods": allow,
+  "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key",
+  "Access-Control-Max-Age": "86400",
+});

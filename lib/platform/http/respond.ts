@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Actor } from "@/lib/identity/access/actor";
+import { type Allowance, LimitReached, rateLimitHeaders } from "@/lib/identity/access/rate-limits";
+import { isDangling } from "../database/db";
+import { isOutage } from "../database/pool";
+import { conflict, Failure, unavailable } from "../failure";
+import { log } from "../log";
+import { envelopeFor, statusOf } from "./envelope";
+
+const EXPOSED =
+  "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, X-Request-Id";
+
+/** Headers of every API answer. Any page may call with a key; nothing is given away with cookies (contract.md, CORS). */
+export const COMMON_HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": EXPOSED,
+  "Cache-Control": "private, no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
+type Headers = Record<string, string>;
+
+/** What an answer that is no JSON is made for: a HEAD has none of its bytes. */
+export type Head = { method: string; allowance?: Allowance | undefined };
+
+/** The headers of one answer: those of every answer, what is left of the caller's allowance, and its own. */
+export const headersOf = (allowance: Allowance | undefined, own: Headers): Headers => ({
+  ...COMMON_HEADERS,
+  ...(allowance && rateLimitHeaders(allowance)),
+  ...own,
+});
+
+/** 200; to a read that names the answer it already has, 304 without a body (RFC 9110, If-None-Match). */
+export function successAnswer(body: object, request: Request, allowance?: Allowance): Response {
+  if (request.method !== "GET" && request.method !== "HEAD") return jsonAnswer(200, body, allowance);
+  const tag = `"${createHash("sha256").update(JSON.stringify(body)).digest("base64url").slice(0, 27)}"`;
+  const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
+  if (!namesTag(request.headers.get("if-none-match") ?? "", tag))
+    return jsonAnswer(200, body, allowance, headers);
+  return new Response(null, { status: 304, headers: headersOf(allowance, headers) });
+}
+
+const namesTag = (given: string, tag: string) =>
+  given.split(",").some((name) => ["*", tag].includes(name.trim().replace(/^W\//, "")));
+
+/** A JSON answer with the headers that all of them carry. */
+const jsonAnswer = (status: number, body: object, allowance?: Allowance, headers: Headers = {}): Response => {
+  const text = JSON.stringify(body);
+  return new Response(text, {
+    status,
+    headers: headersOf(allowance, {
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(text)),
+      ...headers,
+    }),
+  });
+};
+
+/** The answer to whatever was thrown on the road. Only a Failure's own words leave the house. */
+export function answerFailure(
+  error: unknown,
+  request: Request,
+  seen: { actor: Actor | null; allowance?: Allowance },
+): Response {
+  const envelope = envelopeFor(new URL(request.url).pathname);
+  const failure = asFailure(error);
+  if (!failure) {
+    const id = randomUUID();
+    log().error(
+      { err: error, request: id, method: request.method, path: new URL(request.url).pathname },
+      "an endpoint failed",
+    );
+    const body = envelope.failure(`Something went wrong here. The operator finds it in the log under ${id}.`);
+    return jsonAnswer(500, body, seen.allowance, { "X-Request-Id": id });
+  }
+  const allowance = failure instanceof LimitReached ? failure.allowance : seen.allowance;
+  // Clients of the documented API get exactly the documented keys; our own pages also learn which field to mark.
+  const fields = seen.actor?.credential.kind === "key" ? undefined : failure.fields;
+  const body = envelope.failure(failure.message, { fields, reason: failure.reason });
+  return jsonAnswer(statusOf(failure), body, allowance, failure.headers);
+}
+
+/** What the caller can act on, also where the database was the one to say it. */
+function asFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  if (isOutage(error)) return unavailable();
+  if (isDangling(error))
+    return conflict("Something this refers to has been deleted a moment ago. Look again what there is.");
+}
+
+/** Something long, sent piece by piece as it is made. */
+export type FileInPieces = { type: string; fileName: string; pieces: AsyncIterable<string> };
+
+/** A file to be saved. A reader who is slow is waited for, and one who leaves ends it. */
+export function fileAnswer(file: FileInPieces, { method, allowance }: Head): Response {
+  const pieces = file.pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        log().error({ err: error, file: file.fileName }, "a file could not be sent whole");
+        controller.error(error);
+      }
+    },
+    cancel: async () => void (await pieces.return?.()),
+  });
+  return new Response(method === "HEAD" ? null : body, {
+    headers: headersOf(allowance, {
+      "Content-Type": file.type,
+      "Content-Disposition": `attachment; filename="${file.fileName}"`,
+    }),
+  });
+}
+
+/** A page for a frame of the dashboard's, with the policy that keeps what runs in it apart. */
+export type FramedPage = { page: string; policy: string };
+
+/** The page with its policy. It tells nobody where it stands. */
+export const framedAnswer = ({ page, policy }: FramedPage, { method, allowance }: Head): Response =>
+  new Response(method === "HEAD" ? null : page, {
+    headers: headersOf(allowance, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "Referrer-Policy": "no-referrer",
+    }),
+  });
+
+/** A PNG that anybody may keep for `age` seconds and show on their own pages. */
+export const pictureAnswer = (picture: Buffer, { method, allowance }: Head, age: number): Response =>
+  new Response(method === "HEAD" ? null : new Uint8Array(picture), {
+    headers: headersOf(allowance, {
+      "Content-Type": "image/png",
+      "Content-Length": String(picture.length),
+      "Cache-Control": `public, max-age=${age}`,
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    }),
+  });

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { addressGroup } from "@/lib/identity/access/rate-limits";
+import { env } from "../env";
+import { Failure, invalid } from "../failure";
+import { Lane } from "../lane";
+import { log } from "../log";
+import { perProcess } from "../process";
+import { chunksOf } from "./body";
+import { endpoint } from "./endpoint";
+import { addressOf, type Handler } from "./pipeline";
+
+/** A megabyte, and what base64 or a form adds to it. */
+export const UPLOAD_LIMIT = 1_536 * 1_024;
+
+export const Upload = z.object({
+  file: z.instanceof(Uint8Array, { error: "is required" }).meta({
+    override: { type: "string", contentEncoding: "base64" },
+    description: "a png or jpg picture in base64; the body may also be the file itself, or a form with it",
+    examples: ["iVBORw0KGgo="],
+  }),
+});
+
+type UploadDefinition<R, B, A> = Omit<Parameters<typeof endpoint<R, undefined, undefined, B, A>>[0], "read">;
+
+/**
+ * An endpoint that takes one file: as the body itself, as a part of a multipart form, or as base64 in the `file` of a JSON object, which
+ * is how pages of ours send it (a sign-in cookie is good for JSON only). However many files come at once, one is held in memory.
+ */
+export function uploadEndpoint<R, B = undefined, A = undefined>(
+  definition: UploadDefinition<R, B, A>,
+): Handler {
+  const inner = endpoint<R, undefined, undefined, B, A>({ ...definition, read: readUpload } as Parameters<
+    typeof endpoint<R, undefined, undefined, B, A>
+  >[0]);
+  const handler: Handler = async (request, context) => {
+    try {
+      return await inner(request, context);
+    } finally {
+      for (const leave of turns.get(request) ?? []) leave();
+    }
+  };
+  return Object.assign(handler, { operation: inner.operation });
+}
+
+/** The turns that a request has taken; they last until it is answered. */
+const turns = new WeakMap<Request, (() => void)[]>();
+
+async function takeTurn(request: Request, lane: Lane): Promise<void> {
+  const leave = await lane.enter(addressGroup(addressOf(request)));
+  turns.set(request, [...(turns.get(request) ?? []), leave]);
+}
+
+const BUSY = "Too many files are being uploaded. Try again in a few seconds.";
+
+const lanes = () =>
+  perProcess("uploads", () => ({
+    // Files under way are on disk; half of the places are left to others.
+    arriving: new Lane({
+      atOnce: 8,
+      atOncePerOwner: 4,
+      mostWaiting: 64,
+      mostWaitingPerOwner: 32,
+      patienceMs: 15_000,
+      refusal: BUSY,
+    }),
+    inMemory: new Lane({
+      atOnce: 1,
+      mostWaiting: 8,
+      mostWaitingPerOwner: 8,
+      patienceMs: 20_000,
+      refusal: BUSY,
+    }),
+  }));
+
+async function readUpload(request: Request, limit: number): Promise<Record<string, unknown>> {
+  await takeTurn(request, lanes().arriving);
+  const arrived = await receiveBody(request, limit);
+  try {
+    await takeTurn(request, lanes().inMemory);
+    return { file: await fileIn(await arrived.read(), request.headers.get("content-type") ?? "") };
+  } finally {
+    await arrived.drop();
+  }
+}
+
+/** Undefined where there is none. */
+async function fileIn(bytes: Uint8Array, type: string): Promise<Uint8Array | undefined> {
+  if (/^multipart\/form-data/i.test(type)) return fromForm(bytes, type);
+  if (bytes[0] === OPENING_BRACE) return fromJson(bytes);
+  return bytes.length > 0 ? bytes : undefined;
+}
+
+const OPENING_BRACE = 0x7b;
+
+async function fromForm(bytes: Uint8Array, type: string): Promise<Uint8Array | undefined> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { "Content-Type": type } })
+    .formData()
+    .catch(() => {
+      throw invalid("The body is not a valid form.");
+    });
+  for (const [, value] of form)
+    if (typeof value !== "string") return new Uint8Array(await value.arrayBuffer());
+  return undefined;
+}
+
+function fromJson(bytes: Uint8Array): Uint8Array | undefined {
+  const { file } = parsed(bytes);
+  if (typeof file !== "string" || file === "") return undefined;
+  return Buffer.from(file.replace(/^data:[a-z0-9/.+-]*;base64,/i, ""), "base64");
+}
+
+function parsed(bytes: Uint8Array): { file?: unknown } {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as { file?: unknown };
+  } catch {
+    throw invalid("The body is not valid JSON.");
+  }
+}
+
+/** A body that has arrived. `drop` has to be called. */
+export type ReceivedBody = { read(): Promise<Buffer>; drop(): Promise<void> };
+
+/**
+ * Takes a body to a file in the data directory as it arrives, so that slow senders hold no memory. Throws a Failure when there are more than
+ * `limit` bytes, and when the disk is full.
+ */
+export async function receiveBody(request: Request, limit: number): Promise<ReceivedBody> {
+  const file = await scratchFile();
+  try {
+    let size = 0;
+    for await (const chunk of chunksOf(request, limit)) {
+      for (let done = 0; done < chunk.byteLength; ) {
+        const { bytesWritten } = await file.write(chunk, done, chunk.byteLength - done, size);
+        done += bytesWritten;
+        size += bytesWritten;
+      }
+    }
+    // Written by position, so that reading begins at the start.
+    return { read: () => file.readFile(), drop: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw diskFull(error) ?? error;
+  }
+}
+
+/** A file without a name: it is gone with the process, however that ends. */
+async function scratchFile(): Promise<FileHandle> {
+  const folder = join(env().DATA_DIR, "media");
+  const path = join(folder, `${randomUUID()}.part`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = await open(path, "wx+", 0o600);
+    await rm(path, { force: true });
+    return file;
+  } catch (error) {
+    throw diskFull(error) ?? error;
+  }
+}
+
+function diskFull(error: unknown): Failure | undefined {
+  if (!["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+  log().warn("an upload was refused because the disk is full");
+  return new Failure("unavailable", "The server has no room for files left. Tell its operator.", {
+    headers: { "Retry-After": "60" },
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { containing, csvLine, oneOf, SearchText, someOf } from "./lists";
+
+const Query = z.object({
+  order: oneOf(["id", "name"], "id"),
+  q: SearchText,
+  include: someOf(["links", "date"]),
+});
+
+test("what a list does not know is its default, and never an error", () => {
+  expect(Query.parse({})).toEqual({ order: "id", q: "", include: [] });
+  expect(Query.parse({ order: "price", q: "  spring\0 ", include: "date,secret" })).toEqual({
+    order: "id",
+    q: "spring",
+    include: ["date"],
+  });
+});
+
+test("a search for LIKE's own signs finds those signs", () => {
+  expect(containing("50%_\\").contains).toBe("50\\%\\_\\\\");
+});
+
+test.each([
+  [["a", 1, null, ""], "a,1,,"],
+  [['say "hi"', "a,b", "two\nlines"], '"say ""hi""","a,b","two\nlines"'],
+  [["=1+1", "+1", "-1", "@x", "\tx", "a=b"], "'=1+1,'+1,'-1,'@x,'\tx,a=b"],
+  [[-1], "-1"],
+  [['=HYPERLINK("https://x.example","y")'], '"\'=HYPERLINK(""https://x.example"",""y"")"'],
+])("%j is written as %s", (cells, line) => {
+  expect(csvLine(cells)).toBe(`${line}\r\n`);
+});

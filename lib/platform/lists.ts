@@ -1,0 +1,57 @@
+import * as z from "zod";
+
+const positive = (most: number, byDefault: number) =>
+  z
+    .string()
+    .optional()
+    .transform((value) =>
+      value && /^[0-9]{1,15}$/.test(value) && Number(value) > 0 ? Math.min(Number(value), most) : byDefault,
+    );
+
+/** `limit` and `page` of every list: 15 and 1 by default; what is no positive whole number is the default (contract.md). */
+export const Paging = z.object({ limit: positive(1_000, 15), page: positive(2_147_483_647, 1) });
+
+export type Paging = z.infer<typeof Paging>;
+
+/** What a list is searched for: a text that is somewhere in its rows, "" for all of them. */
+export const SearchText = z
+  .string()
+  .optional()
+  .transform((value) => value?.replaceAll("\0", "").trim().slice(0, 200) ?? "");
+
+/** An option of a list. What is unknown is the default; nothing in a list's query is an error (contract.md, Lists). */
+export const oneOf = <const T extends readonly string[]>(known: T, byDefault: T[number]) =>
+  z
+    .string()
+    .optional()
+    .transform((value): T[number] => (known.includes(value ?? "") ? (value as T[number]) : byDefault));
+
+/** What a list's rows carry beyond the documented keys, named with commas between. */
+export const someOf = <const T extends readonly string[]>(known: T) =>
+  z
+    .string()
+    .optional()
+    .transform((value): T[number][] => known.filter((name) => value?.split(",").includes(name)));
+
+/** A text to be found anywhere in a column, whatever its case; LIKE's own signs stand for themselves. */
+export const containing = (q: string) =>
+  ({ contains: q.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" }) as const;
+
+/** One page of records with the number of all that match. */
+export type Page<T> = { rows: T[]; total: number; paging: Paging };
+
+/** How many rows come before a page; a page past any possible end stays within what PostgreSQL counts. */
+export const offsetOf = ({ limit, page }: Paging) => Math.min((page - 1) * limit, 2_147_483_647);
+
+/** What a spreadsheet would take for a formula, and run. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One line of a CSV file (RFC 4180, CRLF included). Text that begins like a formula gets an apostrophe before it. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(cellOf).join(",")}\r\n`;
+
+function cellOf(value: string | number | null): string {
+  if (typeof value !== "string") return value === null ? "" : String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,21 @@
+import { destination, pino, stdSerializers } from "pino";
+import { env } from "./env";
+import { perProcess } from "./process";
+
+/** The process log: one JSON object a line on stderr, so that a command's own output stays clean. Never pass it an address, key, code or password. */
+export const log = () =>
+  perProcess("log", () =>
+    pino(
+      { level: env().LOG_LEVEL, base: null, serializers: { err: withoutValues } },
+      destination({ fd: 2, sync: true }),
+    ),
+  );
+
+/** PostgreSQL's details repeat what somebody typed: "Key (email)=(…) already exists". */
+export function withoutValues(error: Error): object {
+  if (!(error instanceof Error)) return error;
+  const kept = Object.entries(stdSerializers.err(error)).filter(([name]) => !REPEATING.has(name));
+  return Object.fromEntries(kept);
+}
+
+const REPEATING = new Set(["detail", "where", "internalQuery"]);

@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+/** Shapes that the answers of several nouns share. Not for forms: `fields.ts` says what may come in. */
+
+/** A moment as the link API writes it, UTC. */
+export const TimestampResponse = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+  .meta({ examples: ["2027-01-31 18:00:00"] });
+
+/** A moment as the item API writes it. */
+export const InstantResponse = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
+  .meta({ examples: ["2027-01-31T18:00:00Z"] });
+
+/** An amount of money. */
+export const PriceResponse = z
+  .number()
+  .min(0)
+  .meta({ examples: [29.99] });
+
+export const CurrencyResponse = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ examples: ["USD"] });
+
+/** A whole address. */
+export const WebAddress = z
+  .string()
+  .regex(/^https?:\/\//)
+  .meta({ examples: ["https://example.com/spring-sale"] });
+
+/** The address of a short link. */
+export const ShortAddress = z
+  .string()
+  .regex(/^https?:\/\//)
+  .meta({ examples: ["https://go.example.com/spring"] });
+
+export const RecordId = z
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .meta({ examples: [42] });
+
+/** The answer to a create that has nothing else to tell. */
+export const IdResponse = z.object({ id: RecordId });
+
+/** How often something happened. */
+export const Amount = z
+  .int()
+  .min(0)
+  .meta({ examples: [128] });
+
+/** What a page shows, as it was sent. */
+export const Content = z
+  .unknown()
+  .meta({ override: { type: "object" }, examples: [{ blocks: [{ type: "title", text: "Hello" }] }] });

@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createAccount } from "@/lib/identity/account/account";
+import { db } from "../database/db";
+import { pool } from "../database/pool";
+import { env } from "../env";
+import { MANY_FILES } from "../media/unused-files";
+import { adoptInstallation, joinInstallation } from "./installation";
+
+const settings = { ...env() };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "installation-"));
+});
+beforeEach(async () => {
+  await pool().query("delete from installation");
+  await use("a");
+});
+afterAll(async () => {
+  await pool().query("delete from installation");
+  await rm(folder, { recursive: true });
+  Object.assign(env(), settings);
+  await pool().end();
+});
+
+/** Another data directory, empty. */
+async function use(name: string) {
+  Object.assign(env(), { DATA_DIR: join(folder, name) });
+  await rm(env().DATA_DIR, { recursive: true, force: true });
+}
+const idHere = () => readFile(join(env().DATA_DIR, "installation"), "utf8");
+
+async function addUploads(count: number) {
+  await mkdir(join(env().DATA_DIR, "media"), { recursive: true });
+  for (let at = 0; at < count; at++)
+    await writeFile(join(env().DATA_DIR, "media", `${String(at).padStart(40, "0")}.webp`), "");
+}
+
+async function someone() {
+  const username = `joined${Date.now()}`;
+  await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+}
+
+test("a fresh database and a fresh folder get one id, and so does a second folder", async () => {
+  await joinInstallation();
+  const first = await idHere();
+  await use("b");
+  await joinInstallation();
+  expect(await idHere()).toBe(first);
+  await joinInstallation();
+});
+
+test("several machines that start at once agree on the id", async () => {
+  await Promise.all([1, 2, 3, 4].map(() => joinInstallation()));
+  const { rows } = await pool().query("select id::text from installation");
+  expect(rows).toEqual([{ id: (await idHere()).trim() }]);
+});
+
+test("a folder with uploads is refused by an empty database, and stays as it is", async () => {
+  await db().user.deleteMany();
+  await joinInstallation();
+  await addUploads(1);
+  await pool().query("delete from installation");
+  await expect(joinInstallation()).rejects.toThrow(/holds uploads \(1\), and the database knows none/);
+  await rm(join(env().DATA_DIR, "installation"));
+  await expect(joinInstallation()).rejects.toThrow(/installation adopt/);
+  expect(existsSync(join(env().DATA_DIR, "media", `${"0".repeat(40)}.webp`))).toBe(true);
+});
+
+test("clicks that wait are refused by an empty database", async () => {
+  await db().user.deleteMany();
+  await joinInstallation();
+  await pool().query("delete from installation");
+  const spool = join(env().DATA_DIR, "spool", "dead");
+  await mkdir(spool, { recursive: true });
+  await writeFile(join(spool, "00000000-0000-4000-8000-000000000000.spool"), "x".repeat(100));
+  await expect(joinInstallation()).rejects.toThrow(/holds clicks/);
+});
+
+test("a folder of another installation is refused until it is adopted", async () => {
+  await joinInstallation();
+  await pool().query("update installation set id = gen_random_uuid()");
+  await expect(joinInstallation()).rejects.toThrow(/another installation/);
+  const id = await adoptInstallation();
+  await joinInstallation();
+  expect((await idHere()).trim()).toBe(id);
+});
+
+test("an installation from before gets its id, with a few uploads that nobody used yet", async () => {
+  await someone();
+  await addUploads(MANY_FILES - 1);
+  await joinInstallation();
+  expect(await idHere()).toMatch(/^[0-9a-f-]{36}\n$/);
+  await use("c");
+  await addUploads(MANY_FILES);
+  await expect(joinInstallation()).rejects.toThrow(/knows none of them/);
+});
+
+test("a database that was restored from before takes the id of its folder", async () => {
+  await someone();
+  await joinInstallation();
+  const id = await idHere();
+  await pool().query("delete from installation");
+  await joinInstallation();
+  expect(await idHere()).toBe(id);
+});

@@ -1,0 +1,143 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { SEGMENT_HEAD, segmentId } from "@/lib/analytics/ingest/segment";
+import { mediaFolder, usedUploads } from "@/lib/identity/uploads/uploads";
+import { logoFolder, usedLogos } from "@/lib/links/qr/logo";
+import { pool } from "../database/pool";
+import { env, SettingsError } from "../env";
+import { log } from "../log";
+import { MANY_FILES } from "../media/unused-files";
+
+/** The command that joins a data directory and a database which do not know each other. */
+const ADOPT = "npm run -s cli -- installation adopt";
+
+/**
+ * Makes sure that the data directory belongs to the database: both hold the installation's id, which the first start writes. Throws a
+ * `SettingsError` before anything is touched when they are of two installations: upkeep would take the files of the one for unused in the
+ * other, and clicks would be counted in the wrong place.
+ */
+export async function joinInstallation(): Promise<void> {
+  const [known, kept] = [await idOfDatabase(), idOfFolder()];
+  if (known !== undefined && known === kept) return;
+  if (known !== undefined && kept !== undefined)
+    throw refusal("belongs to another installation than the database");
+  await refuseStrange(known, kept);
+  if (known === undefined && kept !== undefined)
+    log().warn("the database has no installation id and takes the one of the data directory");
+  keepInFolder(await keepInDatabase(kept));
+}
+
+/** Joins this data directory to this database, whatever they held before. Returns the id. */
+export async function adoptInstallation(): Promise<string> {
+  const id = await keepInDatabase(idOfFolder());
+  keepInFolder(id);
+  return id;
+}
+
+/** Both ids, as far as there are any. */
+export const installationIds = async () => ({ database: await idOfDatabase(), folder: idOfFolder() });
+
+/**
+ * Of a pair of which at least one has no id yet: files that the database knows nothing of are somebody else's. A few of them may be
+ * uploads that nobody has used yet.
+ */
+async function refuseStrange(known: string | undefined, kept: string | undefined): Promise<void> {
+  const { files, knownFiles, clicks, users } = await contentsOf();
+  const isStrange = files > 0 && knownFiles === 0;
+  if (isStrange && (users === 0 || files >= MANY_FILES))
+    throw refusal(`holds uploads (${files}), and the database knows none of them`);
+  if (known === undefined && kept !== undefined && users === 0 && clicks > 0)
+    throw refusal("holds clicks that wait for a database, and this one is empty");
+}
+
+const refusal = (what: string) =>
+  new SettingsError([
+    `DATA_DIR ${what}, so that uploads and clicks could be lost. Set DATA_DIR (${env().DATA_DIR}) and DATABASE_URL to what belongs together, or join this pair for good: ${ADOPT}`,
+  ]);
+
+async function idOfDatabase(): Promise<string | undefined> {
+  const { rows } = await pool().query<{ id: string }>("select id::text from installation");
+  return rows[0]?.id;
+}
+
+/** Of several machines that start at once on a new database, one writes the id and all read it. */
+async function keepInDatabase(id: string | undefined): Promise<string> {
+  const text = `with made as (
+      insert into installation (id) values (coalesce($1::uuid, gen_random_uuid())) on conflict do nothing returning id)
+    select id::text from made union all select id::text from installation limit 1`;
+  const { rows } = await pool().query<{ id: string }>(text, [id ?? null]);
+  const known = rows[0]?.id ?? (await idOfDatabase());
+  if (known === undefined) throw new Error("the installation's id was neither written nor there");
+  return known;
+}
+
+const path = () => join(env().DATA_DIR, "installation");
+
+function idOfFolder(): string | undefined {
+  try {
+    const [id] = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/m.exec(readFileSync(path(), "utf8")) ?? [];
+    if (id) return id;
+    throw new SettingsError([
+      `DATA_DIR holds ${path()}, which is damaged. Restore it from a backup, or: ${ADOPT}`,
+    ]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (error instanceof SettingsError) throw error;
+    throw new SettingsError([
+      `DATA_DIR holds ${path()}, which cannot be read. Let the server's account read it.`,
+    ]);
+  }
+}
+
+/** Whole or not at all. */
+function keepInFolder(id: string): void {
+  const { DATA_DIR } = env();
+  const half = `${path()}.${process.pid}`;
+  try {
+    mkdirSync(DATA_DIR, { recursive: true });
+    writeFileSync(half, `${id}\n`, { mode: 0o600 });
+    renameSync(half, path());
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError([`DATA_DIR is ${DATA_DIR}, where nothing can be written (${code})`]);
+  }
+}
+
+/** What a data directory holds (`clicks` in bytes), and how much of it a database knows of. */
+export type Contents = { files: number; knownFiles: number; clicks: number; users: number };
+
+const IS_FILE = /^[0-9a-f]{40}\.[a-z0-9]{3,4}$/;
+
+/** Looks at this process's data directory and database. */
+export async function contentsOf(): Promise<Contents> {
+  const [media, logos] = await Promise.all([namesIn(mediaFolder()), namesIn(logoFolder())]);
+  const known = await Promise.all([usedUploads(media), usedLogos(logos)]);
+  const { rows } = await pool().query<{ count: number }>("select count(*)::int as count from users");
+  return {
+    files: media.length + logos.length,
+    knownFiles: known.reduce((sum, { size }) => sum + size, 0),
+    clicks: await clicksWaiting(),
+    users: rows[0]?.count ?? 0,
+  };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter((name) => IS_FILE.test(name));
+}
+
+/** Bytes of the spool, whoever wrote them. */
+async function clicksWaiting(): Promise<number> {
+  const folder = join(env().DATA_DIR, "spool");
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const segments = names.filter((name) => segmentId(basename(name)) !== undefined);
+  const sizes = await Promise.all(
+    segments.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => Math.max(0, size - SEGMENT_HEAD),
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,178 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { type ClickMetrics, clickMetrics } from "@/lib/analytics/ingest/health";
+import { pool } from "../database/pool";
+import { env } from "../env";
+import { openStreams } from "../http/open-streams";
+import { processMetrics } from "../process-metrics";
+
+/** What a part of the process says about itself: nothing when all is well. */
+export type Complaint = { state: "degraded" | "down"; reason: string };
+export type Check = () => Complaint[] | Promise<Complaint[]>;
+
+/** `/healthz`: the process lives. `/readyz`: whether it can do its work, with reasons; 503 only when it cannot. */
+export function health(checks: Check[]) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = request.url?.split("?", 1)[0];
+    if (path === "/healthz") return answer(response, 200, { status: "ok" });
+    if (path !== "/readyz") return false;
+    const complaints = (await Promise.all([databaseAnswers(), ...checks.map((check) => check())])).flat();
+    const down = complaints.some(({ state }) => state === "down");
+    const status = down ? "down" : complaints.length > 0 ? "degraded" : "ok";
+    return answer(response, down ? 503 : 200, { status, reasons: complaints.map(({ reason }) => reason) });
+  };
+}
+
+/** Without the database links that are in memory still work; the rest does not. */
+async function databaseAnswers(): Promise<Complaint[]> {
+  try {
+    await pool().query("select 1");
+    return [];
+  } catch {
+    return [{ state: "down", reason: "the database cannot be reached" }];
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): true {
+  const headers = {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    ...(status === 503 && { "Retry-After": "5" }),
+  };
+  response.writeHead(status, headers).end(JSON.stringify(body));
+  return true;
+}
+
+/**
+ * `/metrics` for Prometheus: this process's figures, to whoever brings METRICS_TOKEN as a bearer token. Without the setting
+ * there is no such page.
+ */
+export function metrics() {
+  const { METRICS_TOKEN } = env();
+  const registry = METRICS_TOKEN ? register() : undefined;
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    if (!METRICS_TOKEN || !registry || request.url?.split("?", 1)[0] !== "/metrics") return false;
+    const [, token = ""] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? "") ?? [];
+    if (!isSame(token, METRICS_TOKEN)) {
+      response.writeHead(401, { "WWW-Authenticate": "Bearer", "Cache-Control": "no-store" }).end();
+      return true;
+    }
+    const text = await registry.metrics();
+    response.writeHead(200, { "Content-Type": registry.contentType, "Cache-Control": "no-store" }).end(text);
+    return true;
+  };
+}
+
+/** Of the same length whatever was sent. */
+const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+const CLICKS: Partial<Record<keyof ClickMetrics, string>> = {
+  recorded: "Visits acknowledged",
+  spooled: "Of these, written to the spool",
+  direct: "Of these, written to the database while the disk refused them",
+  drained: "Visits in the database, from the spools of earlier processes too",
+  dropped: "Visits lost: neither disk nor database took them",
+  refused: "Records that the database refuses, set aside",
+  damagedBytes: "Bytes of the spool that could not be read, set aside",
+};
+
+function register(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const counts = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name: `switchyard_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const shows = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `switchyard_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  for (const [figure, help] of Object.entries(CLICKS))
+    counts(`clicks_${snake(figure)}_total`, help, () => clickMetrics()[figure as keyof ClickMetrics]);
+  shows("spool_bytes", "Bytes that wait to be drained", () => clickMetrics().spoolBytes);
+  shows("spool_oldest_seconds", "How long something has been waiting without a break", () => {
+    const { behindSince } = clickMetrics();
+    return behindSince === 0 ? 0 : (Date.now() - behindSince) / 1_000;
+  });
+  counts("link_cache_hits_total", "Visits whose link was in memory", () => processMetrics().cacheHits);
+  counts("link_cache_misses_total", "Visits that asked the database", () => processMetrics().cacheMisses);
+  counts(
+    "link_ruled_out_total",
+    "Visits of aliases that were known not to exist, while somebody tried many",
+    () => processMetrics().ruledOut,
+  );
+  counts(
+    "link_queries_total",
+    "Questions to the database that those were",
+    () => processMetrics().linkQueries,
+  );
+  counts(
+    "name_queries_total",
+    "Questions about QR codes, campaigns and bio pages that visitors named",
+    () => processMetrics().nameQueries,
+  );
+  counts("rate_limited_total", "API calls over their limit", () => processMetrics().rateLimited);
+  shows("database_connections", "Connections of the pool", () => pool().totalCount);
+  shows("database_idle", "Connections of the pool that nobody uses", () => pool().idleCount);
+  shows("database_waiting", "Queries that wait for a connection", () => pool().waitingCount);
+  shows("live_views", "Live views that are open", openStreams);
+  return registry;
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const TLS_ASK_PATH = "/internal/tls-ask";
+
+/**
+ * Tells a proxy that gets certificates on demand whether to get one for `?domain=`: 200 for a branded domain that is
+ * verified here, else 404, so that nobody can make it ask for names at will. 503 while the database is away.
+ */
+export async function tlsAsk(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const [path, query] = (request.url ?? "").split("?", 2);
+  if (path !== TLS_ASK_PATH) return false;
+  const domain = new URLSearchParams(query).get("domain")?.toLowerCase() ?? "";
+  response
+    .writeHead(await statusFor(domain), { "Cache-Control": "no-store", "Content-Type": "text/plain" })
+    .end();
+  return true;
+}
+
+async function statusFor(domain: string): Promise<number> {
+  if (domain === "" || domain.length > 253 || domain.includes("\0")) return 404;
+  try {
+    const { rowCount } = await pool().query("select from domains where host = $1 and status = 'verified'", [
+      domain,
+    ]);
+    return rowCount === 0 ? 404 : 200;
+  } catch {
+    return 503;
+  }
+}
+
+const SECURITY_TXT_PATH = "/.well-known/security.txt";
+const HALF_A_YEAR_MS = 182 * 86_400_000;
+
+/** `/.well-known/security.txt` (RFC 9116): whom to tell about a weakness of this installation. There is none without SECURITY_CONTACT. */
+export function securityTxt({ url, method }: IncomingMessage, response: ServerResponse): boolean {
+  const { SECURITY_CONTACT, APP_URL } = env();
+  if (!SECURITY_CONTACT || url?.split("?", 1)[0] !== SECURITY_TXT_PATH) return false;
+  const expires = new Date(Date.now() + HALF_A_YEAR_MS).toISOString();
+  const text = `Contact: ${SECURITY_CONTACT}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${APP_URL}${SECURITY_TXT_PATH}\n`;
+  response
+    .writeHead(200, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" })
+    .end(method === "HEAD" ? undefined : text);
+  return true;
+}

@@ -1,0 +1,93 @@
+import { addressGroup } from "@/lib/identity/access/rate-limits";
+
+/** Pages that are made at the same time: more would only take turns on one core, and each needs memory. */
+const MOST_AT_ONCE = 16;
+/** Answers that somebody is being given, or has not taken yet. */
+const MOST_OF_GROUP = 24;
+/** Requests of somebody that wait for their turn. */
+const MOST_WAITING = 200;
+/** After this long a page is made and only waits for its reader, who keeps nobody else waiting. */
+const WORK_MS = 2_000;
+
+type Group = { name: string; open: number; waiting: (() => void)[] };
+
+/**
+ * Whose turn it is to have a page made by Next. Groups of addresses take turns, so that whoever asks for a thousand pages waits for them
+ * alone.
+ */
+export class PageSlots {
+  private working = 0;
+  private readonly groups = new Map<string, Group>();
+  /** groups with requests that wait, in the order of their turns */
+  private readonly turns = new Set<Group>();
+
+  /**
+   * Calls `begin` when it is the turn of that address, with the way to say that the answer has been taken. Returns the way to
+   * wait no longer, or undefined where too many requests of the address wait.
+   */
+  enter(address: string, begin: (left: () => void) => void): (() => void) | undefined {
+    const group = this.groupOf(address);
+    if (group.waiting.length >= MOST_WAITING) return undefined;
+    const start = () => begin(this.occupy(group));
+    group.waiting.push(start);
+    this.turns.add(group);
+    this.next();
+    return () => {
+      group.waiting = group.waiting.filter((other) => other !== start);
+      this.forget(group);
+    };
+  }
+
+  private next(): void {
+    for (const group of this.turns) {
+      if (this.working >= MOST_AT_ONCE) return;
+      if (group.open >= MOST_OF_GROUP) continue;
+      const start = group.waiting.shift();
+      // Behind the others for its next turn, which this very loop comes to as well.
+      this.turns.delete(group);
+      if (group.waiting.length > 0) this.turns.add(group);
+      start?.();
+    }
+  }
+
+  private occupy(group: Group): () => void {
+    group.open += 1;
+    this.working += 1;
+    const made = once(() => {
+      this.working -= 1;
+      this.next();
+    });
+    const late = setTimeout(made, WORK_MS);
+    return once(() => {
+      clearTimeout(late);
+      group.open -= 1;
+      this.forget(group);
+      made();
+      this.next();
+    });
+  }
+
+  private groupOf(address: string): Group {
+    const name = addressGroup(address);
+    const known = this.groups.get(name);
+    if (known) return known;
+    const group = { name, open: 0, waiting: [] };
+    this.groups.set(name, group);
+    return group;
+  }
+
+  private forget(group: Group): void {
+    if (group.waiting.length > 0) return;
+    this.turns.delete(group);
+    if (group.open === 0 && this.groups.get(group.name) === group) this.groups.delete(group.name);
+  }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
+}

@@ -1,0 +1,94 @@
+import { statfsSync } from "node:fs";
+import { createServer } from "node:net";
+import { isAbsolute, relative } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import pg from "pg";
+import { isOutage } from "../database/pool";
+import { databaseProblem } from "../database/server-check";
+import { env, SettingsError } from "../env";
+import { StartError } from "../failure";
+import { log } from "../log";
+
+/** The plain line, or for settings lines, that tells an operator why the start failed; undefined for what only a stack explains. */
+export function startFailure(error: unknown): string | undefined {
+  if (error instanceof SettingsError || error instanceof StartError) return error.message;
+  const { syscall, path, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
+  const { HOST, DATA_DIR, DATABASE_URL } = env();
+  if (syscall === "listen" || syscall === "bind" || hostname === HOST)
+    return listenFailure(error as NodeJS.ErrnoException);
+  if (path && isWithin(DATA_DIR, path)) return fileFailure(error as NodeJS.ErrnoException);
+  if (!DATABASE_URL || !(error instanceof pg.DatabaseError || isOutage(error))) return undefined;
+  return databaseProblem(error, DATABASE_URL);
+}
+
+function listenFailure({ code = "", message }: NodeJS.ErrnoException): string {
+  const { PORT, HOST } = env();
+  if (code === "EADDRINUSE") return `PORT ${PORT} is taken by another program. Set another.`;
+  if (code === "EACCES")
+    return `PORT ${PORT} is not for this account. Set one from 1024 up, behind a proxy, or grant the right to bind it.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
+    return `HOST ${HOST} is no address of this machine (${code}). Set 0.0.0.0 for all, or 127.0.0.1 for this machine alone.`;
+  return `HOST ${HOST} and PORT ${PORT} cannot be listened on: ${message}.`;
+}
+
+function fileFailure({ code = "", path }: NodeJS.ErrnoException): string {
+  const { DATA_DIR } = env();
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return `DATA_DIR ${DATA_DIR} is full (${code} at ${path}). Free space there, or move it to a larger disk.`;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return `DATA_DIR ${DATA_DIR} cannot be written (${code} at ${path}). Change its owner, or set another DATA_DIR.`;
+  return `DATA_DIR ${DATA_DIR} cannot be used (${code} at ${path}). Set it to a folder on a disk of this machine.`;
+}
+
+/** The folder, what is in it, and, where it cannot be made, the folders above. */
+function isWithin(folder: string, path: string): boolean {
+  const [down, up] = [relative(folder, path), relative(path, folder)];
+  return [down, up].some((way) => !way.startsWith("..") && !isAbsolute(way));
+}
+
+/** The embedded database writes ahead before it cleans up; with less than this a busy hour fills the disk. */
+export const LEAST_FREE_BYTES = 1_000_000_000;
+/** The spool alone needs room for the clicks of a database outage. */
+const LEAST_FREE_SPOOL_BYTES = 100_000_000;
+
+/** Tells what works now and may not go well. */
+export function warnAtStart(embedded: boolean): void {
+  const { HOST, PORT, TRUST_PROXY, DATA_DIR, APP_SECRET_PREVIOUS } = env();
+  if (APP_SECRET_PREVIOUS)
+    log().warn("APP_SECRET_PREVIOUS is set: run `npm run -s cli -- secret reseal`, then remove it");
+  if (TRUST_PROXY > 0 && !isLoopback(HOST))
+    log().warn(
+      `TRUST_PROXY=${TRUST_PROXY} believes X-Forwarded-For of whoever connects, and HOST=${HOST} lets anybody connect. Set HOST=127.0.0.1 if the proxy is on this machine, else let the firewall open port ${PORT} to the proxy alone.`,
+    );
+  const free = freeBytes(DATA_DIR);
+  if (free < (embedded ? LEAST_FREE_BYTES : LEAST_FREE_SPOOL_BYTES))
+    log().warn(
+      `DATA_DIR ${DATA_DIR} has ${Math.round(free / 1e6)} MB free. Free space there, or move it to a larger disk.`,
+    );
+}
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || host.startsWith("127.");
+
+/** What this account may still write on the disk of a folder. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Rejects like `listen` would when nobody can listen there: before the database is started for nothing. */
+export function checkListenable(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Has V8 collect garbage as suits a process that sends visitors on. */
+export function tuneEngine(): void {
+  // Garbage is collected once there is half as much of it as of what lives; V8 would wait for several times as much, and hold a hundred
+  // megabytes for nothing (decision 077). A smaller share would be felt, because each collection holds visitors up.
+  setFlagsFromString("--heap-growing-percent=50");
+  // One moment in which all visitors wait for the database says nothing about how long visits live (decision 095).
+  setFlagsFromString("--no-allocation-site-pretenuring");
+}

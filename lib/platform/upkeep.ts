@@ -1,0 +1,150 @@
+import { pool } from "./database/pool";
+import { log } from "./log";
+
+const HOUR_MS = 3_600_000;
+/** A batch takes a fraction of this. */
+const STOP_PATIENCE_MS = 2_000;
+
+/** What is to be done every hour. Ends between two batches once `signal` is aborted. Returns how many records it was about. */
+export type Upkeep = (signal?: AbortSignal) => Promise<number>;
+
+/**
+ * Runs each task now and then every hour, one after another, unless this machine's clock and the database's differ: what is purged by
+ * age would be purged by a wrong one. A task that fails is logged and tried again in an hour. Returns the way to stop.
+ */
+export const hourly = (tasks: Record<string, Upkeep>): (() => Promise<void>) =>
+  repeat(async (signal) => {
+    if (await clocksAgree()) await runAll(tasks, signal);
+  });
+
+/** The same whatever the clocks say, for what purges nothing. */
+export const hourlyAnyway = (tasks: Record<string, Upkeep>): (() => Promise<void>) =>
+  repeat((signal) => runAll(tasks, signal));
+
+async function runAll(tasks: Record<string, Upkeep>, signal: AbortSignal) {
+  for (const [task, run] of Object.entries(tasks)) {
+    if (signal.aborted) return;
+    try {
+      const count = await run(signal);
+      if (count > 0) log().info({ task, count }, "upkeep");
+    } catch (error) {
+      log().warn({ task, reason: (error as Error).message }, "upkeep failed");
+    }
+  }
+}
+
+function repeat(round: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= round(stopping.signal)
+      .catch((error: Error) => log().warn({ reason: error.message }, "upkeep failed"))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  run();
+  const timer = setInterval(run, HOUR_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await Promise.race([running, new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())]);
+  };
+}
+
+const FIRST = 1_000;
+const MOST = 20_000;
+/** A batch holds locks that others wait for, and a process that stops waits for it. */
+const SLOW_MS = 500;
+const QUICK_MS = 100;
+
+/** Does a part of some work, at most so many records of it, and says how many it did; 0 when nothing is left. */
+export type Step = (most: number) => Promise<number>;
+
+/**
+ * Repeats a step until nothing is left or `signal` is aborted, with as many records at a time as take a fraction of a second: no
+ * statement is cut off by its timeout, however much there is. What is done stays done. Returns how many records.
+ */
+export async function inBatches(step: Step, signal?: AbortSignal): Promise<number> {
+  let [done, most] = [0, FIRST];
+  while (!signal?.aborted) {
+    const started = performance.now();
+    try {
+      const some = await step(most);
+      if (some === 0) break;
+      done += some;
+    } catch (error) {
+      if (most === 1 || !isCutOff(error)) throw error;
+      most = Math.ceil(most / 10);
+      continue;
+    }
+    const took = performance.now() - started;
+    if (took > SLOW_MS) most = Math.ceil(most / 2);
+    if (took < QUICK_MS) most = Math.min(most * 2, MOST);
+  }
+  return done;
+}
+
+/** The step of a statement whose last placeholder is how many rows it may take. */
+export const statement =
+  (text: string, values: unknown[] = []): Step =>
+  async (most) =>
+    (await pool().query(text, [...values, most])).rowCount ?? 0;
+
+/** Deletes the rows of a table that a condition holds for, a batch at a time; processes that do so at once share the work. */
+export const deleteRows =
+  (table: string, condition: string, values: unknown[] = []): Upkeep =>
+  (signal) =>
+    inBatches(
+      statement(
+        `delete from ${table} where ctid = any (array(
+           select ctid from ${table} where ${condition} limit $${values.length + 1} for update skip locked))`,
+        values,
+      ),
+      signal,
+    );
+
+/** The statement took longer than its timeout. */
+const isCutOff = (error: unknown) => error instanceof Error && "code" in error && error.code === "57014";
+
+/** Further apart than this, one of the two is wrong, and nobody here can say which. */
+const MOST_SECONDS = 60;
+
+/**
+ * How many seconds this process's clock is ahead of the database's; negative when it is behind. 0 where the answer came too slowly
+ * to tell. Rejects with the database's error.
+ */
+export async function clockLead(): Promise<number> {
+  const before = Date.now();
+  const { rows } = await pool().query<{ now: number }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now",
+  );
+  const now = rows[0]?.now ?? before;
+  if (now < before) return (before - now) / 1_000;
+  return Math.min(Date.now() - now, 0) / 1_000;
+}
+
+/** Whether both clocks tell the same time; says so in the log when they do not. What is purged by age waits until they do. */
+export async function clocksAgree(): Promise<boolean> {
+  const [complaint] = differenceOf(await clockLead());
+  if (complaint) log().error({ reason: complaint }, "upkeep does nothing while the clocks differ");
+  return complaint === undefined;
+}
+
+/** For `/readyz`. Never rejects: that the database is away is said by others. */
+export async function clockComplaints(): Promise<{ state: "degraded"; reason: string }[]> {
+  try {
+    return differenceOf(await clockLead()).map((reason) => ({ state: "degraded", reason }));
+  } catch {
+    return [];
+  }
+}
+
+function differenceOf(lead: number): string[] {
+  const seconds = Math.round(Math.abs(lead));
+  if (seconds <= MOST_SECONDS) return [];
+  const side = lead > 0 ? "ahead of" : "behind";
+  return [
+    `this machine's clock is ${seconds} seconds ${side} the database's: nothing is purged until they agree`,
+  ];
+}

@@ -1,0 +1,164 @@
+import { randomFillSync } from "node:crypto";
+import { type SipKey, sipHash } from "@/lib/platform/crypto/sip-hash";
+import { pool } from "@/lib/platform/database/pool";
+import { log } from "@/lib/platform/log";
+import { processMetrics } from "@/lib/platform/process-metrics";
+import { COUNT_LINKS, NEXT_ALIASES } from "../sql";
+
+/** So many unknown aliases in so long: somebody tries them. */
+const MANY = 1_000;
+const WINDOW_MS = 10_000;
+
+/** Made anew after that, if somebody still tries: nothing that went wrong with it lasts, and nothing is held for nobody. */
+const LIFE_MS = 5 * 60_000;
+
+/** Of more links it would hold more memory than a process should. */
+const MOST_LINKS = 10_000_000;
+/** Links that are made while it lives. */
+const spare = (links: number) => Math.ceil(links / 4) + 10_000;
+
+/**
+ * Which aliases there are, a byte and a half for each, while somebody tries them: then one that does not exist is known not to
+ * without a question to the database. Only then, because a link that another process made is known here a moment later, when
+ * its announcement has arrived; as long as nobody tries aliases, the database is asked, and nobody has to wait for that moment.
+ */
+export class AliasFilter {
+  private readonly metrics = processMetrics();
+  private filter: BloomFilter | undefined;
+  /** the one that is being made, which has to hear of changes, too */
+  private next: BloomFilter | undefined;
+  private isMaking = false;
+  private end: NodeJS.Timeout | undefined;
+  private era = 0;
+  private restsUntil = 0;
+  private misses = { since: 0, count: 0 };
+
+  /** `isSubscribed`: whether changes are being announced to us right now. There is none of more than `most` links. */
+  constructor(
+    private readonly isSubscribed: () => boolean,
+    private readonly most = MOST_LINKS,
+  ) {}
+
+  /** Whether there is surely no link of this name, as it is in the cache. */
+  rulesOut(key: string): boolean {
+    if (!this.filter || !this.isSubscribed() || this.filter.mayHave(key)) return false;
+    this.metrics.ruledOut += 1;
+    return true;
+  }
+
+  /** Something about the link of this name changed: it may be new. */
+  add(key: string): void {
+    this.filter?.add(key);
+    this.next?.add(key);
+  }
+
+  /** Somebody asked for a link that the database has not got. */
+  missed(): void {
+    const now = performance.now();
+    if (now - this.misses.since > WINDOW_MS) this.misses = { since: now, count: 0 };
+    this.misses.count += 1;
+    if (this.misses.count !== MANY || now < this.restsUntil) return;
+    if (!this.filter && !this.isMaking) void this.make();
+  }
+
+  /** Anything may have changed. */
+  clear(): void {
+    clearTimeout(this.end);
+    this.era += 1;
+    [this.filter, this.next] = [undefined, undefined];
+  }
+
+  /** Never rejects. */
+  private async make() {
+    const [began, { era }] = [performance.now(), this];
+    this.isMaking = true;
+    try {
+      const links = await countLinks();
+      // To count so many is work as well, which nobody who tries aliases may ask for again and again.
+      if (links > this.most) this.restsUntil = began + LIFE_MS;
+      if (links > this.most || era !== this.era) return;
+      const made = new BloomFilter(links + spare(links));
+      this.next = made;
+      for (let after: number | undefined = 0; after !== undefined; ) {
+        after = await addSome(made, after);
+        if (era !== this.era) return;
+      }
+      this.clear();
+      this.filter = made;
+      this.end = setTimeout(() => this.clear(), LIFE_MS).unref();
+      const ms = Math.round(performance.now() - began);
+      log().info({ links, ms }, "somebody tries aliases; for now those that do not exist cost no query");
+    } catch (error) {
+      log().warn({ reason: (error as Error).message }, "somebody tries aliases, and they could not be read");
+    } finally {
+      [this.isMaking, this.next] = [false, undefined];
+    }
+  }
+}
+
+async function countLinks(): Promise<number> {
+  const { rows } = await pool().query<{ links: number }>(COUNT_LINKS);
+  return rows[0]?.links ?? 0;
+}
+
+/** Adds the next thousand links behind an id, and gives the last of theirs; undefined when there was none. */
+async function addSome(filter: BloomFilter, after: number): Promise<number | undefined> {
+  const { rows } = await pool().query<{ last: number | null; keys: string[] | null }>(NEXT_ALIASES, [after]);
+  const [{ last, keys } = { last: null, keys: null }] = rows;
+  for (const key of keys ?? []) filter.add(key);
+  return last ?? undefined;
+}
+
+/** With these, one name in three hundred that is not in it seems to be. */
+const BITS_EACH = 12;
+const LOOKS = 8;
+
+/** No name in the cache is longer; of a longer one only so much is looked at. */
+const LONGEST = 128;
+const words = new Int32Array(LONGEST / 2);
+
+/**
+ * A set of names that forgets which they are (Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970): what it has not
+ * got, it surely has not. A byte and a half for each of `most` names; with more of them it errs more often. Keyed, so that
+ * nobody can choose names that it errs about.
+ */
+export class BloomFilter {
+  private readonly key = randomFillSync(new Int32Array(4)) as unknown as SipKey;
+  private readonly size: number;
+  private readonly bits: Uint32Array;
+
+  constructor(most: number) {
+    this.bits = new Uint32Array(Math.ceil((most * BITS_EACH) / 32) + 1);
+    this.size = this.bits.length * 32;
+  }
+
+  add(name: string): void {
+    const { low, high } = this.digest(name);
+    for (let look = 0; look < LOOKS; look++) {
+      const bit = this.bitOf(low, high, look);
+      this.bits[bit >>> 5] = (this.bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
+    }
+  }
+
+  /** False: it was never added. */
+  mayHave(name: string): boolean {
+    const { low, high } = this.digest(name);
+    for (let look = 0; look < LOOKS; look++) {
+      const bit = this.bitOf(low, high, look);
+      if (((this.bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false;
+    }
+    return true;
+  }
+
+  private digest(name: string) {
+    const length = Math.min(name.length, LONGEST);
+    for (let at = 0; at < length; at += 2)
+      words[at >> 1] = name.charCodeAt(at) | (at + 1 < length ? name.charCodeAt(at + 1) << 16 : 0);
+    return sipHash(this.key, words, (length + 1) >> 1);
+  }
+
+  /** Two hashes make as many as are needed (Kirsch and Mitzenmacher, "Less hashing, same performance", 2006). */
+  private bitOf(low: number, high: number, look: number): number {
+    return ((low + Math.imul(look, high | 1)) >>> 0) % this.size;
+  }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { connection } from "@/lib/platform/database/pool";
+import { spreadOverTicks } from "@/lib/platform/event-loop";
+import { unavailable } from "@/lib/platform/failure";
+
+export type BatchedLookupOptions<Value> = {
+  /** one statement for all of these; what is not there is left out */
+  ask(keys: string[]): Promise<Map<string, Value>>;
+  /** the question takes too long: give up whatever it waits on, so that the next one can be asked */
+  abandon(): void;
+};
+
+/** A visitor waits no longer than this for the database, give or take a look at the clock. */
+const PATIENCE_MS = 1_700;
+const WATCH_MS = 100;
+
+/** Enough that a flood is a few statements, not so many that the answer keeps others waiting. */
+const MOST_AT_ONCE = 200;
+/** So many in one question are a flood. A question costs as much as ten of those in it, so the next one waits for company. */
+const FLOOD = 8;
+const GATHER_MS = 4;
+
+type Waiting<Value> = {
+  key: string;
+  since: number;
+  resolve(value: Value | undefined): void;
+  reject(error: unknown): void;
+};
+
+/**
+ * One question at a time, and whoever comes meanwhile is part of the next. A lone look-up is asked at once; a thousand are a
+ * handful of statements, so somebody who tries aliases keeps neither the database nor other visitors busy.
+ */
+export class BatchedLookup<Value> {
+  private waiting: Waiting<Value>[] = [];
+  private asked: Waiting<Value>[] = [];
+  private isAsking = false;
+  // One clock for all: a timer each would cost more than the rest of this class.
+  private readonly watch = setInterval(() => this.giveUp(), WATCH_MS).unref();
+
+  constructor(private readonly options: BatchedLookupOptions<Value>) {}
+
+  /** What has this key. Rejects with the database's error, or a `Failure` (`unavailable`) when it takes too long. */
+  find(key: string): Promise<Value | undefined> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ key, since: performance.now(), resolve, reject });
+      if (!this.isAsking) void this.askAll();
+    });
+  }
+
+  /** Nobody looks anything up any more. */
+  stop(): void {
+    clearInterval(this.watch);
+  }
+
+  private async askAll() {
+    this.isAsking = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, MOST_AT_ONCE);
+      this.asked = batch;
+      try {
+        const found = await this.options.ask(batch.map(({ key }) => key));
+        // The next question is under way meanwhile.
+        for (const each of batch) {
+          const hear = () => each.resolve(found.get(each.key));
+          if (batch.length < FLOOD) hear();
+          else spreadOverTicks(hear);
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+      this.asked = [];
+      if (batch.length >= FLOOD) await pause(GATHER_MS);
+    }
+    this.isAsking = false;
+  }
+
+  private giveUp() {
+    const oldest = performance.now() - PATIENCE_MS;
+    const isLate = ({ since }: Waiting<Value>) => since < oldest;
+    if (this.asked.some(isLate)) {
+      for (const { reject } of this.asked) reject(unavailable());
+      this.options.abandon();
+    }
+    for (const { reject } of this.waiting.filter(isLate)) reject(unavailable());
+    this.waiting = this.waiting.filter((each) => !isLate(each));
+  }
+}
+
+/**
+ * A connection for what visitors ask, so that they never queue behind the dashboard and the API. Made when it is first needed, and anew
+ * when it was lost.
+ */
+export class VisitConnection {
+  private current: pg.Client | undefined;
+  private client: Promise<pg.Client> | undefined;
+
+  /** The connection as it is now. Rejects when there can be none. */
+  get(): Promise<pg.Client> {
+    return (this.client ??= this.connect());
+  }
+
+  /** Gives up what it waits for; the next question is asked on another one. */
+  drop(): void {
+    const { current } = this;
+    [this.client, this.current] = [undefined, undefined];
+    current?.end().catch(() => {});
+  }
+
+  async stop(): Promise<void> {
+    const client = await this.client?.catch(() => undefined);
+    await client?.end();
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...connection(), application_name: "switchyard visits" });
+    const reset = () => {
+      if (this.current === client) this.drop();
+    };
+    // Without a listener, a connection that Postgres closes would end the process.
+    client.on("error", reset).on("end", reset);
+    this.current = client;
+    try {
+      await client.connect();
+    } catch (error) {
+      reset();
+      throw error;
+    }
+    return client;
+  }
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pool } from "@/lib/platform/database/pool";
+import { type VisitsForTests, visitsForTests } from "../visits-fixture";
+
+let at: VisitsForTests;
+beforeAll(async () => {
+  at = await visitsForTests("Branded");
+});
+afterAll(async () => {
+  await at.stop();
+  await pool().end();
+});
+
+const brand = (name: string) =>
+  pool().query("insert into brands (workspace_id, name, color) values ($1, $2, '#8a2be2')", [
+    at.workspace,
+    name,
+  ]);
+
+test("every page of a link is in its workspace's name, from the moment that changes", async () => {
+  await at.addLink("brand-ended", { expires_at: new Date(0) });
+  await at.addLink("brand-locked", { password_hash: "$scrypt$" });
+  await at.addLink("brand-framed", { type: "frame" });
+  await at.addLink("brand-stopped", { type: "splash" });
+  await at.addLink("brand-open");
+  for (const path of ["/brand-ended", "/brand-locked", "/brand-framed", "/brand-stopped", "/brand-open+"]) {
+    const before = (await at.visit(path)).text;
+    expect(before, path).not.toContain("Acme");
+  }
+  await brand("Acme");
+  for (const path of ["/brand-ended", "/brand-locked", "/brand-framed", "/brand-stopped", "/brand-open+"])
+    await expect.poll(async () => (await at.visit(path)).text, { message: path }).toContain("Acme</p>");
+});
+
+test("a link that is not there has nobody's name", async () => {
+  expect((await at.visit("/nobody")).text).not.toContain("Acme");
+});

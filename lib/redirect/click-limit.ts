@@ -1,0 +1,45 @@
+import { pool } from "@/lib/platform/database/pool";
+import { withinPatience } from "./caches/links";
+import type { Decision } from "./decide";
+import type { Link } from "./link";
+import { COUNT_TAKEN_CLICKS, TAKE_CLICK } from "./sql";
+
+type Limited = Link & { limit: NonNullable<Link["limit"]> };
+type Counted = Pick<Limited, "id" | "limit">;
+
+/** Whether the database has a say in what was decided: a link with a click limit is about to lead on, or to be spoken of. */
+export const asksLimit = (link: Link, { kind }: Decision): link is Limited =>
+  link.limit !== undefined && (kind === "go" || kind === "withhold");
+
+/**
+ * What is left of a decision once the click limit was asked: a person takes one of the clicks that are left, a robot takes none and is
+ * only told whether there are some. Rejects when the database cannot be asked.
+ */
+export async function withinLimit(link: Limited, decision: Decision): Promise<Decision> {
+  const isOpen = decision.kind === "go" ? await takeClick(link) : await hasClicksLeft(link);
+  return isOpen ? decision : { kind: "refuse", why: "limit" };
+}
+
+/** One conditional update, so that any number of processes let through exactly as many as they should. */
+async function takeClick({ id, limit }: Counted): Promise<boolean> {
+  const passed = await ask("take-passage", TAKE_CLICK, [id, limit.clicks]);
+  // Raising the limit is a change of the link, which brings a new object.
+  if (passed === undefined || passed >= limit.clicks) limit.isUsedUp = true;
+  return passed !== undefined;
+}
+
+/** Another process may have used it up. */
+async function hasClicksLeft({ id, limit }: Counted): Promise<boolean> {
+  const passed = (await ask("count-passages", COUNT_TAKEN_CLICKS, [id])) ?? 0;
+  if (passed >= limit.clicks) limit.isUsedUp = true;
+  return passed < limit.clicks;
+}
+
+async function ask(name: string, text: string, values: number[]): Promise<number | undefined> {
+  const { rows } = await withinPatience(pool().query<{ passed: number }>({ name, text, values }));
+  return rows[0]?.passed;
+}
+
+/** Whether a link may be spoken of to somebody who does not follow it. Rejects when the database cannot be asked. */
+export const isUsedUp = async (link: Link): Promise<boolean> =>
+  link.limit !== undefined && !(await hasClicksLeft({ id: link.id, limit: link.limit }));

@@ -1,0 +1,69 @@
+import type { Destination, Link } from "./link";
+import type { Visitor } from "./visitor";
+
+/** Why a visitor is not let through. */
+export type Refusal = "blocked" | "disabled" | "expired" | "limit" | "password";
+
+/** What the points say. */
+export type Decision =
+  | { kind: "go"; to: Destination }
+  | { kind: "go-elsewhere"; to: Destination }
+  /** to a robot, of a link that leads there so many times: not where to, so that it takes none of them */
+  | { kind: "withhold" }
+  | { kind: "refuse"; why: Refusal };
+
+type Gate = (link: Link, visitor: Visitor, unlocked: Unlocked) => Decision | undefined;
+
+/** Whether the visitor has shown that they know the link's password. */
+export type Unlocked = "locked" | "unlocked";
+
+/** What is asked on the way, in this order. */
+export type Step = "blocked" | "disabled" | "expiry" | "limit" | "password" | "targets";
+
+/** Told of each step that was taken, and whether it decided. */
+export type Watch = (step: Step, hasDecided: boolean) => void;
+
+/** In the order of the contract; the first that answers wins. What somebody may learn comes before what they must prove. */
+const GATES: [Step, Gate][] = [
+  ["blocked", ({ status }) => (status === "blocked" ? refuse("blocked") : undefined)],
+  ["disabled", ({ status }) => (status === "disabled" ? refuse("disabled") : undefined)],
+  ["expiry", ({ expiresAt, expired }, { now }) => (now < expiresAt ? undefined : afterwards(expired))],
+  ["limit", (link, { bot }, unlocked) => link.limit && withinLimit(link.limit, link, bot, unlocked)],
+  [
+    "password",
+    ({ password }, _, unlocked) => (password && unlocked === "locked" ? refuse("password") : undefined),
+  ],
+];
+
+/** Decides where a visitor goes. Pure: reads nothing but its arguments, and tells only who watches. */
+export function decide(link: Link, visitor: Visitor, unlocked: Unlocked, watch?: Watch): Decision {
+  for (const [step, gate] of GATES) {
+    const answer = gate(link, visitor, unlocked);
+    watch?.(step, answer !== undefined);
+    if (answer) return answer;
+  }
+  for (const matches of link.targets) {
+    const to = matches(visitor);
+    if (!to) continue;
+    watch?.("targets", true);
+    return { kind: "go", to };
+  }
+  watch?.("targets", false);
+  return { kind: "go", to: link.otherwise };
+}
+
+/** A robot that has yet to prove something is told that instead. */
+function withinLimit(
+  { isUsedUp }: NonNullable<Link["limit"]>,
+  { password }: Link,
+  bot: Visitor["bot"],
+  unlocked: Unlocked,
+): Decision | undefined {
+  if (isUsedUp) return refuse("limit");
+  return bot === "" || (password && unlocked === "locked") ? undefined : { kind: "withhold" };
+}
+
+const afterwards = (expired: Destination | undefined): Decision =>
+  expired ? { kind: "go-elsewhere", to: expired } : refuse("expired");
+
+const refuse = (why: Refusal): Decision => ({ kind: "refuse", why });

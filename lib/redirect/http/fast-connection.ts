@@ -1,0 +1,170 @@
+import { Socket, type SocketConstructorOpts } from "node:net";
+import { SERVER_OPTIONS } from "./connection-limits";
+import { FastAnswer, type RequestHead, readSimpleRequest } from "./fast-exchange";
+import { PacedConnection } from "./paced-connection";
+
+/** A request that was read without node:http. Iterating over it gives its body: nothing. */
+export type FastRequest = Pick<RequestHead, "url" | "headers"> &
+  AsyncIterable<never> & { method: "GET"; socket: Socket };
+
+/** Answers a request, now or later. False when it is not for whoever is asked: nothing has happened then. */
+export type Answerer = (request: FastRequest, response: FastAnswer) => boolean;
+
+/** What connections share. */
+type Pipeline = {
+  /** requests wait */
+  isHeld: boolean;
+  answer: Answerer;
+  /** Gives the connection to node:http. */
+  handOver(connection: PacedConnection): void;
+  /** Tells somebody who connected and sends nothing. */
+  tooLate(socket: Socket): void;
+  /** Called when the connection is node:http's, and when it ends. */
+  left(connection: FastConnection): void;
+  /** milliseconds until the first request, and between two */
+  patience: { first: number; next: number };
+  /** the lines that tell a client how long its connection is kept */
+  keepAlive: string;
+};
+
+const CLOSE = "Connection: close\r\n";
+
+/** One client's connection as long as only simple requests come on it, one after another. */
+export class FastConnection {
+  /** while an answer is due, nothing else is read */
+  private isAnswering = false;
+  private isLast = false;
+  private wasUsed = false;
+  private kept: Buffer | undefined;
+
+  private paced: PacedConnection | undefined;
+  private readonly socket: Socket;
+  /** milliseconds on a monotonic clock */
+  private askedAt = performance.now();
+
+  constructor(
+    accepted: Socket,
+    private readonly pipeline: Pipeline,
+  ) {
+    const socket = streamFree(accepted, (bytes) => this.take(bytes));
+    socket.on("end", this.end).on("close", this.close);
+    socket.on("timeout", this.late).on("error", this.fail);
+    socket.setTimeout(pipeline.patience.first);
+    this.socket = socket;
+  }
+
+  get isIdle(): boolean {
+    return this.paced ? this.paced.isIdle : !this.isAnswering;
+  }
+
+  get usedAt(): number {
+    return this.paced?.usedAt ?? this.askedAt;
+  }
+
+  destroy(): void {
+    this.socket.destroy();
+  }
+
+  /** False: no more for now. The bytes are others' afterwards. */
+  private take(bytes: Buffer): boolean {
+    if (this.paced) return this.paced.receive(bytes);
+    if (!this.isAnswering && !this.pipeline.isHeld) {
+      this.read(bytes);
+      return true;
+    }
+    this.kept = this.kept ? Buffer.concat([this.kept, bytes]) : Buffer.from(bytes);
+    return false;
+  }
+
+  private read(bytes: Buffer): void {
+    const { socket, pipeline } = this;
+    const head = readSimpleRequest(bytes, SERVER_OPTIONS.maxHeaderSize);
+    if (!head) return this.handOver(bytes);
+    const { url, headers, isLast } = head;
+    this.isAnswering = true;
+    this.isLast = isLast;
+    this.askedAt = performance.now();
+    const request: FastRequest = { method: "GET", url, headers, socket, [Symbol.asyncIterator]: nothing };
+    const lastLines = isLast ? CLOSE : pipeline.keepAlive;
+    const isOurs = pipeline.answer(request, new FastAnswer(socket, lastLines, this.answered));
+    if (!isOurs) this.handOver(bytes);
+    else if (!this.wasUsed) {
+      this.wasUsed = true;
+      socket.setTimeout(pipeline.patience.next);
+    }
+  }
+
+  private readonly answered = (): void => {
+    const { socket } = this;
+    if (this.isLast) return void socket.destroySoon();
+    // Who does not read what was sent is sent no more.
+    if (socket.writableNeedDrain) return void socket.once("drain", this.answered);
+    this.isAnswering = false;
+    if (!this.pipeline.isHeld) this.release();
+  };
+
+  /** Reads what had to wait. */
+  release(): void {
+    const { socket, kept } = this;
+    if (!kept || this.isAnswering) return;
+    this.kept = undefined;
+    socket.resume();
+    this.read(kept);
+  }
+
+  private handOver(bytes: Buffer) {
+    const { socket, pipeline } = this;
+    socket.off("end", this.end).off("close", this.close);
+    socket.off("timeout", this.late).off("error", this.fail);
+    socket.setTimeout(0);
+    pipeline.left(this);
+    this.paced = new PacedConnection(socket);
+    pipeline.handOver(this.paced);
+    this.paced.receive(bytes);
+  }
+
+  /** The client sends no more, but may still be waiting for its answer. */
+  private readonly end = () => {
+    this.isLast = true;
+    if (!this.isAnswering) this.socket.end();
+  };
+
+  private readonly late = () => {
+    if (this.wasUsed) this.socket.destroy();
+    else this.pipeline.tooLate(this.socket);
+  };
+
+  /** A broken connection closes by itself. */
+  private readonly fail = () => {};
+
+  private readonly close = () => this.pipeline.left(this);
+}
+
+async function* nothing(): AsyncGenerator<never> {}
+
+/** Where the bytes of all connections come, each before anything else does. */
+const DESK = Buffer.allocUnsafeSlow(64 * 1024);
+
+/** What Node keeps of a connection below its socket. It has had one since its beginning, but promises nobody that it will. */
+type Handle = object;
+type WithHandle = { _handle?: Handle | null };
+
+/** Whether Node is still made like that. */
+export const canBeStreamFree = (accepted: Socket): boolean => Boolean((accepted as WithHandle)._handle);
+
+/**
+ * The connection that was accepted, on a socket which gives what comes to `take` instead of its stream: bytes that are others' as soon as
+ * it returns. When it returns false, nothing comes until `resume`. A buffer and a turn through a stream for each request cost more
+ * than to read it. Node offers that to clients alone (`onread` of `net.Socket`); a server's sockets are made before anybody is asked, so
+ * this is a second one around the same connection.
+ */
+export function streamFree(accepted: Socket, take: (bytes: Buffer) => boolean): Socket {
+  const { _handle: handle } = accepted as WithHandle;
+  (accepted as WithHandle)._handle = null;
+  const callback = (length: number) => take(DESK.subarray(0, length));
+  const options = { handle, allowHalfOpen: true, onread: { buffer: DESK, callback } };
+  const socket = new Socket(options as SocketConstructorOpts);
+  // Its server counts the first one, and waits for its end when it closes.
+  socket.once("close", () => accepted.destroy());
+  return socket;
+}

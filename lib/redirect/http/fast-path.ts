@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { ConnectionLimits, endStalledConnections, hangUp } from "./connection-limits";
+import { type Answerer, canBeStreamFree, FastConnection } from "./fast-connection";
+import { PacedConnection } from "./paced-connection";
+
+/** What the end of a server needs: its own ways to close connections do not know those of the fast path. */
+export type FastPath = {
+  /** From now on every request goes to node:http, which says goodbye. */
+  leave(): void;
+  /** Lets requests that come from now on wait, until `release`: a server that closes its socket must not be busy (lib/platform/server/shutdown.ts). */
+  hold(): void;
+  release(): void;
+  /** Cuts off the connections that wait for a request. */
+  closeIdleConnections(): void;
+  closeAllConnections(): void;
+};
+
+export type FastPathOptions = {
+  /** Answers each simple request. */
+  answer: Answerer;
+  most: { inAll: number; ofGroup: number };
+  /** Whose a connection is; undefined where that is not known, because it is a proxy's. */
+  groupOf(socket: { remoteAddress?: string | undefined }): string | undefined;
+};
+
+/**
+ * Puts itself between a server's connections and node:http, and lets `answer` have each simple request: node:http's objects for a
+ * request cost more than everything that is done for a visit (decision 099). A connection on which anything else comes is node:http's from
+ * that byte on, which gets its requests one at a time (decision 125).
+ */
+export function openFastPath(server: Server, { answer, most, groupOf }: FastPathOptions): FastPath {
+  const listeners = server.listeners("connection");
+  const fast = new Set<FastConnection>();
+  const limits = new ConnectionLimits(most);
+  let isLeaving = false;
+  const handOver = (socket: Duplex) => {
+    for (const listener of listeners) listener.call(server, socket);
+  };
+  const pipeline = {
+    isHeld: false,
+    answer: (...[request, response]: Parameters<Answerer>) => !isLeaving && answer(request, response),
+    handOver,
+    tooLate: (socket: Socket) => server.emit("clientError", TOO_LATE, socket),
+    left: (connection: FastConnection) => fast.delete(connection),
+    patience: { first: server.headersTimeout, next: server.keepAliveTimeout },
+    keepAlive: `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}\r\n`,
+  };
+  const open = (accepted: Socket) => {
+    if (canBeStreamFree(accepted)) {
+      const connection = new FastConnection(accepted, pipeline);
+      fast.add(connection);
+      return connection;
+    }
+    // Where Node is made otherwise one day, connections are slower and right.
+    const paced = PacedConnection.around(accepted);
+    handOver(paced);
+    return paced;
+  };
+  server.removeAllListeners("connection");
+  server.on("connection", (accepted: Socket) => {
+    const group = groupOf(accepted);
+    if (!limits.makeRoom(group)) return hangUp(accepted, "503 Service Unavailable", "Retry-After: 5");
+    const connection = open(accepted);
+    limits.add(connection, group);
+    accepted.once("close", () => limits.remove(connection));
+  });
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request as { socket: unknown };
+    if (socket instanceof PacedConnection) socket.began(request, response);
+  });
+  endStalledConnections(server);
+  return {
+    leave: () => {
+      isLeaving = true;
+    },
+    hold: () => {
+      pipeline.isHeld = true;
+    },
+    release: () => {
+      pipeline.isHeld = false;
+      for (const connection of fast) connection.release();
+    },
+    closeIdleConnections: () => {
+      for (const connection of fast) if (connection.isIdle) connection.destroy();
+    },
+    closeAllConnections: () => {
+      for (const connection of fast) connection.destroy();
+    },
+  };
+}
+
+/** As node:http puts it. */
+const TOO_LATE = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });

@@ -1,0 +1,167 @@
+import { env } from "@/lib/platform/env";
+import type { Decision } from "./decide";
+import type { Card, CarriedPixel, Destination, Extras, ShownOverlay, Stop } from "./link";
+import { shellPolicy, splashPolicy } from "./pages/content-security-policy";
+import { cardPage, onwardPage, questionPage, splashPage } from "./pages/interstitial";
+import { OVERLAY_FIELD } from "./pages/panel";
+import { type Measuring, type Pixels, pixelsFor } from "./pages/pixels";
+import { shellPage } from "./pages/shell";
+import { redirect, sendPage } from "./respond";
+import type { VisitContext } from "./serve/link";
+import { cookieFor, cookieOf, type Visited, type Visitor, type VisitRequest } from "./visitor";
+
+/** What a visitor who is let through meets on a link that does more than lead on. */
+export type Interstitial =
+  | { kind: "redirect" }
+  | { kind: "card"; card: Card }
+  | { kind: "stop"; stop: Stop; measuring: Measuring }
+  | { kind: "onward"; pixels: Pixels }
+  /** not there yet: the answer brings the visitor back */
+  | { kind: "question"; pixels: Pixels }
+  /** the button of an overlay that was shown before */
+  | { kind: "taken"; overlay: ShownOverlay; address: string };
+
+/** Works it out from what the link shows and who comes. */
+export function interstitialFor(extras: Extras, visitor: Visitor, visited: Visited): Interstitial {
+  const { stop, card, pixels } = extras;
+  if (card && (visitor.bot === "preview" || visitor.bot === "crawler")) return { kind: "card", card };
+  const taken = takenOverlay(stop, visited.request);
+  if (taken) return taken;
+  const measuring = measuringOf(pixels, visitor, visited);
+  if (stop) return { kind: "stop", stop, measuring };
+  switch (measuring.kind) {
+    case "none":
+      return { kind: "redirect" };
+    case "now":
+      return { kind: "onward", pixels: measuring.pixels };
+    case "ask":
+      return { kind: "question", pixels: measuring.pixels };
+  }
+}
+
+/**
+ * Whether the visit counts now: not when it was counted before, nor when it has not happened yet. What was counted before may have used the
+ * link up.
+ */
+export const isCounted = ({ kind }: Interstitial, decision: Decision): boolean =>
+  kind !== "taken" && (kind !== "question" || decision.kind !== "go");
+
+/** Answers with it. */
+export function showInterstitial(
+  interstitial: Interstitial,
+  to: Destination,
+  extras: Extras,
+  visitor: Visitor,
+  call: VisitContext,
+): void {
+  const { request, response, host, alias, overlayCounts, brand } = call;
+  const page = { to: to.address, host, alias, hostIsolation: call.hostIsolation, path: pathOf(request) };
+  switch (interstitial.kind) {
+    case "redirect":
+      return redirect(response, to.address);
+    case "card": {
+      const address = `${new URL(env().SHORT_URL).protocol}//${host}/${alias}`;
+      return sendPage(
+        response,
+        request,
+        (setting) => cardPage(interstitial.card, { ...page, address }, setting),
+        {
+          brand,
+        },
+      );
+    }
+    case "question":
+      return sendPage(
+        response,
+        request,
+        // The answer comes back to the whole address, which may say where the visitor came from.
+        (setting) =>
+          questionPage({ ...page, path: request.url ?? "/", pixels: interstitial.pixels }, setting),
+        { brand },
+      );
+    case "onward":
+      return sendPage(
+        response,
+        request,
+        (setting) => onwardPage({ ...page, pixels: interstitial.pixels }, setting),
+        {
+          brand,
+          policy: splashPolicy(call.hostIsolation, true),
+        },
+      );
+    case "taken":
+      if (visitor.bot === "") overlayCounts.add(interstitial.overlay.id, "taken");
+      return redirect(response, interstitial.address);
+    case "stop":
+      return showStop(interstitial, extras, visitor, call, page);
+  }
+}
+
+type InterstitialPage = {
+  to: string;
+  host: string;
+  alias: string;
+  path: string;
+  hostIsolation: VisitContext["hostIsolation"];
+};
+
+function showStop(
+  { stop, measuring }: Extract<Interstitial, { kind: "stop" }>,
+  { card }: Extras,
+  { bot }: Visitor,
+  { request, response, hostIsolation, overlayCounts, brand }: VisitContext,
+  page: InterstitialPage,
+) {
+  const isMeasured = measuring.kind !== "none";
+  if (stop.kind === "splash")
+    return sendPage(
+      response,
+      request,
+      (setting) => splashPage({ ...page, content: stop.content, measuring }, setting),
+      { brand, policy: splashPolicy(hostIsolation, isMeasured) },
+    );
+  const overlay = stop.kind === "overlay" ? stop.overlay : undefined;
+  if (overlay && bot === "") overlayCounts.add(overlay.id, "shown");
+  const shell = { ...page, title: card?.title ?? "", overlay, measuring };
+  sendPage(response, request, (setting) => shellPage(shell, setting), {
+    brand,
+    policy: shellPolicy(isMeasured),
+  });
+}
+
+function takenOverlay(stop: Stop | undefined, { url = "" }: VisitRequest): Interstitial | undefined {
+  if (stop?.kind !== "overlay" || !url.endsWith(`?${OVERLAY_FIELD}=go`)) return undefined;
+  const { overlay } = stop;
+  const address = "url" in overlay.content ? overlay.content.url : undefined;
+  return address ? { kind: "taken", overlay, address } : undefined;
+}
+
+/** Where the forms of a page go: the address it was asked for under, without its query. */
+export const pathOf = ({ url = "/" }: VisitRequest): string => url.split(/[?#]/, 1)[0] ?? "/";
+
+const COOKIE = "pixels";
+/** Half a year; then it is asked again. */
+const REMEMBERED_S = 180 * 86_400;
+
+const NONE: Measuring = { kind: "none" };
+
+/**
+ * Which pixels may run for a visitor. None for robots, and none for whoever says so by Global Privacy Control or Do Not Track;
+ * where the installation asks first, those that the visitor has agreed to on this host.
+ */
+export function measuringOf(carried: readonly CarriedPixel[], { bot }: Visitor, visited: Visited): Measuring {
+  if (carried.length === 0 || bot !== "" || refusesTracking(visited.request)) return NONE;
+  const answer = env().PIXEL_CONSENT === "off" ? "yes" : cookieOf(visited, COOKIE);
+  if (answer === "no") return NONE;
+  const pixels = pixelsFor(carried);
+  if (pixels.length === 0) return NONE;
+  return { kind: answer === "yes" ? "now" : "ask", pixels };
+}
+
+const refusesTracking = ({ headers }: VisitRequest) => headers["sec-gpc"] === "1" || headers.dnt === "1";
+
+/** The cookie that remembers a visitor's answer on this host; undefined when the form has none. */
+export function consentCookie(form: URLSearchParams, isSecure: boolean): string | undefined {
+  const answer = form.get(COOKIE);
+  return answer === "yes" || answer === "no" ? cookieFor(COOKIE, answer, REMEMBERED_S, isSecure) : undefined;
+}

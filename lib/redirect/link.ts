@@ -1,0 +1,200 @@
+import type { ClickedLink, Track } from "@/lib/analytics/ingest/click";
+import { ATTRIBUTION, attributionToken } from "@/lib/commerce/attribution/token";
+import type { NewOverlay } from "@/lib/links/overlays/schema";
+import type { SplashContent } from "@/lib/links/splash/schema";
+import { compileTargets, type Matcher, type Target } from "./targets";
+
+/** A link as the database has it, in one row. */
+export type LinkRow = ExtrasRow & {
+  id: number;
+  workspace_id: number;
+  domain_id: number;
+  url: string;
+  password_hash: string | null;
+  password_version: number;
+  expires_at: Date | null;
+  expired_url: string;
+  click_limit: number | null;
+  disabled: boolean;
+  blocked: boolean;
+  created_at: Date;
+  /** null: nothing of all that */
+  parts: LinkParts | null;
+  /** whether its destination says that it was this link which led there */
+  attributed: boolean;
+};
+
+/** What hangs on a link, and whether its limit is used up. */
+export type LinkParts = ExtrasParts & {
+  targets: Target[] | null;
+  parameters: Parameter[] | null;
+  used_up: boolean | null;
+};
+
+/** Of a link that has none. */
+export const NO_PARTS: LinkParts = {
+  targets: null,
+  parameters: null,
+  used_up: null,
+  overlay: null,
+  splash: null,
+  pixels: null,
+};
+
+/** Where a visitor can be sent: the whole address for the header, and how the statistics call it. */
+export type Destination = Track & { address: string };
+
+/** Of a visitor who is sent to no destination. */
+export const NOWHERE: Track = { rule: "", destination: "" };
+
+/** A link with everything worked out that is the same for each visitor, so that a visit costs next to nothing. */
+export type Link = ClickedLink & {
+  status: "open" | "disabled" | "blocked";
+  /** milliseconds since 1970; infinity when it never expires */
+  expiresAt: number;
+  expired: Destination | undefined;
+  limit: { clicks: number; isUsedUp: boolean } | undefined;
+  password: { hash: string; version: number } | undefined;
+  targets: Matcher<Destination>[];
+  otherwise: Destination;
+  /** milliseconds since 1970 */
+  createdAt: number;
+  /** what it shows on the way; undefined for the link that only redirects, which most are */
+  extras: Extras | undefined;
+};
+
+/** Works a row out. Throws when a stored address is none; the database and the API both refuse those. */
+export function compileLink(row: LinkRow): Link {
+  const parameters = parametersOf(row);
+  const leadingTo = (rule: string, url: string): Destination => {
+    const address = withParameters(url, parameters);
+    // There may be a hundred thousand links in memory, and most have nothing to add.
+    return { rule, destination: url, address: address === url ? url : address, columns: undefined };
+  };
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    domainId: row.domain_id,
+    columns: undefined,
+    status: row.blocked ? "blocked" : row.disabled ? "disabled" : "open",
+    expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+    expired: row.expired_url
+      ? { rule: "", destination: row.expired_url, address: new URL(row.expired_url).href, columns: undefined }
+      : undefined,
+    limit: row.click_limit ? { clicks: row.click_limit, isUsedUp: row.parts?.used_up ?? false } : undefined,
+    password: row.password_hash ? { hash: row.password_hash, version: row.password_version } : undefined,
+    targets: compileTargets(row.parts?.targets ?? [], ({ kind, name, url }) =>
+      leadingTo(`${kind}:${name}`, url),
+    ),
+    otherwise: leadingTo("", row.url),
+    createdAt: row.created_at.getTime(),
+    extras: extrasOf(row),
+  };
+}
+
+/** A link's own parameters, and our own one where none of them has its name. */
+function parametersOf({ id, parts, attributed }: LinkRow): Parameter[] {
+  const own = parts?.parameters ?? [];
+  if (!attributed || own.some(({ name }) => name === ATTRIBUTION)) return own;
+  return [...own, { name: ATTRIBUTION, value: attributionToken(id) }];
+}
+
+/** A query parameter that a link adds to wherever it leads. */
+export type Parameter = { name: string; value: string };
+
+/** The address with the parameters set, before its fragment; one that is there already is replaced. Throws on no URL. */
+export function withParameters(address: string, parameters: readonly Parameter[]): string {
+  const url = new URL(address);
+  // Untouched, so that an address nobody adds to keeps its own spelling of spaces and signs.
+  if (parameters.length === 0) return url.href;
+  const names = new Set(parameters.map(({ name }) => name));
+  const kept = url.search
+    .slice(1)
+    .split("&")
+    .filter((pair) => pair !== "" && !names.has(nameOf(pair)));
+  const added = parameters.map(
+    ({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  url.search = [...kept, ...added].join("&");
+  return url.href;
+}
+
+const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value ?? "";
+
+/** The content that overlays of one type hold. */
+export type OverlayContent<T extends NewOverlay["type"] = NewOverlay["type"]> = Extract<
+  NewOverlay,
+  { type: T }
+>["content"];
+
+/** An overlay as a visit needs it: its type says what its content holds. */
+export type ShownOverlay = {
+  [T in NewOverlay["type"]]: { id: number; type: T; content: OverlayContent<T> };
+}[NewOverlay["type"]];
+
+export type CarriedPixel = { id: number; kind: string; tag: string };
+
+/** What networks and messengers are told about a link before anybody follows it. */
+export type Card = { title: string; description: string; image: string };
+
+/** The page between a link and its destination. A splash page without content is our own plain one. */
+export type Stop =
+  | { kind: "frame" }
+  | { kind: "splash"; content: SplashContent | undefined }
+  | { kind: "overlay"; overlay: ShownOverlay };
+
+/** What a link shows beside leading somewhere. `parts` names what it is put together from, as announcements do. */
+export type Extras = {
+  stop: Stop | undefined;
+  pixels: CarriedPixel[];
+  card: Card | undefined;
+  parts: string[];
+};
+
+/** These columns of a link's row. */
+export type ExtrasRow = {
+  type: "direct" | "frame" | "splash" | "overlay";
+  meta_title: string;
+  meta_description: string;
+  meta_image: string;
+  parts: ExtrasParts | null;
+};
+
+/** What of a link's parts is shown. */
+export type ExtrasParts = {
+  overlay: ShownOverlay | null;
+  splash: { id: number; content: SplashContent } | null;
+  pixels: CarriedPixel[] | null;
+};
+
+/** Any splash page: a change of one may change which is the default. */
+const ANY_SPLASH = "s:";
+
+/** What a link shows; undefined for one that only leads on. */
+export function extrasOf(row: ExtrasRow): Extras | undefined {
+  const { meta_title: title, meta_description: description, meta_image: image } = row;
+  const card = title || description || image ? { title, description, image } : undefined;
+  const [stop, pixels] = [stopOf(row), row.parts?.pixels ?? []];
+  if (!stop && !card && pixels.length === 0) return undefined;
+  const parts = pixels.map(({ id }) => `p:${id}`);
+  if (row.type === "splash") parts.push(ANY_SPLASH);
+  if (row.parts?.overlay) parts.push(`o:${row.parts.overlay.id}`);
+  return { stop, pixels, card, parts };
+}
+
+function stopOf({ type, parts }: ExtrasRow): Stop | undefined {
+  switch (type) {
+    case "direct":
+      return undefined;
+    case "frame":
+      return { kind: "frame" };
+    case "splash":
+      return { kind: "splash", content: parts?.splash?.content };
+    case "overlay":
+      return parts?.overlay ? { kind: "overlay", overlay: parts.overlay } : undefined;
+  }
+}
+
+/** Whether a change of this name (`o:7`) is a change of what the link shows. */
+export const isShownBy = (extras: Extras | undefined, change: string): boolean =>
+  extras?.parts.some((part) => part === change || (part === ANY_SPLASH && change.startsWith(part))) ?? false;

@@ -1,0 +1,90 @@
+import type { BioContent } from "@/lib/links/bio/schema";
+import { checked, readableOn } from "./brand";
+import { Html, html } from "./html";
+import type { Page, Setting } from "./layout";
+
+/** A bio page as visitors see it. */
+export type Bio = { title: string; content: BioContent };
+/** A bio page as the database has it. */
+export type BioRow = Bio & { disabled: boolean };
+
+/** The page of somebody's links. Needs no JavaScript; whatever the owner wrote is shown as text. */
+export function bioPage({ title, content }: Bio, { nonce, words }: Setting): Page {
+  const { description, avatar, blocks } = content;
+  const page = html`<!doctype html>
+<html lang="${words.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${content.background ? "light" : "light dark"}">
+<title>${title}</title>
+${description ? html`<meta name="description" content="${description}">` : ""}
+<style nonce="${nonce}">${new Html(bioStyle(content))}</style>
+</head>
+<body>
+<main>
+<header>
+${avatar ? html`<img class="face" src="${avatar}" alt="" width="88" height="88" referrerpolicy="no-referrer">` : html`<span class="face" aria-hidden="true">${initial(title)}</span>`}
+<h1>${title}</h1>
+${description ? html`<p>${description}</p>` : ""}
+</header>
+${blocks.map(shown)}
+</main>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+const initial = (title: string) => (Array.from(title)[0] ?? "").toUpperCase();
+
+function shown(block: BioContent["blocks"][number]): Html {
+  switch (block.type) {
+    case "link":
+      return html`<a class="go" href="${block.url}" rel="noopener">${block.label}</a>\n`;
+    case "title":
+      return html`<h2>${block.text}</h2>\n`;
+    case "text":
+      return html`<p class="said">${block.text}</p>\n`;
+    case "image": {
+      const picture = html`<img class="wide" src="${block.image}" alt="${block.alt ?? ""}" loading="lazy" referrerpolicy="no-referrer">`;
+      return block.url ? html`<a href="${block.url}" rel="noopener">${picture}</a>\n` : html`${picture}\n`;
+    }
+  }
+}
+
+/** The look of a bio page: the visitor's light or dark, and over it whichever colours its owner chose. */
+export function bioStyle({ background, color, accent }: BioContent): string {
+  const chosen = [
+    background &&
+      `--canvas:${checked(background)};--ink:${readableOn(background)};--line:${readableOn(background)}33`,
+    color && !background && `--canvas:${readableOn(color)}`,
+    color && `--ink:${checked(color)}`,
+    // Without an accent the buttons are the ink with the canvas on it.
+    (background || color) && "--go:var(--ink);--on-go:var(--canvas)",
+    accent && `--go:${checked(accent)};--on-go:${readableOn(accent)}`,
+  ].filter(Boolean);
+  return chosen.length > 0 ? `${STYLE}html:root{${chosen.join(";")}}` : STYLE;
+}
+
+const STYLE = `
+:root{--canvas:#f8f7f2;--line:#18212426;--ink:#182124;--go:#182124;--on-go:#fefdfb}
+@media (prefers-color-scheme:dark){:root{--canvas:#0e1416;--line:#f1f0ec2b;--ink:#f1f0ec;--go:#f1f0ec;--on-go:#0e1416}}
+*{box-sizing:border-box;margin:0}
+html{background:var(--canvas);color:var(--ink);font:16px/24px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-text-size-adjust:100%}
+body{min-height:100vh;min-height:100dvh;padding:64px 24px}
+main{width:100%;max-width:480px;margin:0 auto;display:grid;gap:12px}
+header{text-align:center;margin-bottom:20px}
+.face{display:inline-flex;width:88px;height:88px;border-radius:50%;object-fit:cover;align-items:center;justify-content:center;font-size:36px;font-weight:600;border:1px solid var(--line)}
+h1{font-size:28px;line-height:34px;font-weight:600;letter-spacing:-.01em;margin-top:16px;text-wrap:balance;overflow-wrap:anywhere}
+header p{margin-top:8px;text-wrap:pretty;opacity:.85;white-space:pre-line}
+h2{font-size:18px;line-height:24px;font-weight:600;margin-top:20px;overflow-wrap:anywhere}
+.said{white-space:pre-line;overflow-wrap:anywhere}
+a{color:inherit}
+.go{display:flex;align-items:center;justify-content:center;min-height:56px;padding:12px 20px;border-radius:8px;background:var(--go);color:var(--on-go);font-weight:600;text-decoration:none;text-align:center;overflow-wrap:anywhere}
+.go:hover{opacity:.9}
+.wide{display:block;width:100%;height:auto;border-radius:8px}
+:focus-visible{outline:2px solid var(--ink);outline-offset:3px}
+@media (max-width:480px){body{padding:40px 16px}}
+@media (forced-colors:active){.go{border:1px solid}}
+`;

@@ -1,0 +1,68 @@
+/** Rules of a Content-Security-Policy for one kind of page, given the page's nonce. All else is forbidden (`policyWith`). */
+export type Policy = (nonce: string) => string;
+
+/**
+ * Whose host a page is on. What somebody made has the origin of the host only on their own domain (`own-host`). The short host is
+ * everybody's, whether the dashboard is there too or not: one tenant's script could read another's pages there, and set cookies for all
+ * hosts of the site (`shared-host`).
+ */
+export type HostIsolation = "shared-host" | "own-host";
+
+/**
+ * Pages of our own words, and the logo that is part of them. Their forms go to the link's own address; but browsers hold `form-action` against every redirect
+ * that follows as well, and a password leads on to wherever the link does.
+ */
+export const OURS: Policy = () => "img-src data:; form-action 'self' http: https:; frame-ancestors 'none'";
+
+const NO_ORIGIN =
+  "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+/** Somebody's bio page: pictures and links. */
+export const SOMEBODYS: Policy = () =>
+  `img-src https:; form-action 'none'; frame-ancestors 'none'; ${NO_ORIGIN}`;
+
+/** Somebody's splash page: pictures, a clock of ours, and the way on. */
+export const splashPolicy =
+  (hostIsolation: HostIsolation, isMeasured: boolean): Policy =>
+  (nonce) =>
+    [
+      scripts(nonce, isMeasured),
+      isMeasured ? "frame-src https:" : "",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      hostIsolation === "shared-host" ? `${NO_ORIGIN} allow-scripts allow-forms` : "",
+    ]
+      .filter(Boolean)
+      .join("; ");
+
+/**
+ * A page that shows the destination in a frame, which would inherit a sandbox and stop working. What somebody made stands in
+ * frames of their own beside it, and those are cut off (`pages/shell.ts`).
+ */
+export const shellPolicy =
+  (isMeasured: boolean): Policy =>
+  (nonce) =>
+    `${scripts(nonce, isMeasured)}; frame-src http: https:; form-action 'self'; frame-ancestors 'none'`;
+
+/** What an overlay's form is answered with, inside the overlay's frame. */
+export const PANEL: Policy = (nonce) =>
+  `script-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'self'; ${NO_ORIGIN} allow-scripts allow-forms`;
+
+/** One pixel being tried, in a frame of the dashboard's: what it may on a visitor page, and never more. */
+export const PIXEL_TEST: Policy = (nonce) =>
+  `${scripts(nonce, true)}; frame-src https:; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts`;
+
+/**
+ * Scripts of ours alone; where a pixel may run, also what it loads. Those come from more hosts than anybody lists (a tag
+ * manager loads whatever its owner put in), so the nonce decides, and what they talk to has to be encrypted.
+ */
+const scripts = (nonce: string, isMeasured: boolean) =>
+  isMeasured
+    ? `script-src 'nonce-${nonce}' 'strict-dynamic'; img-src https: data:; connect-src https:`
+    : `script-src 'nonce-${nonce}'; img-src https: data:`;
+
+/** The whole header. */
+export function policyWith(rules: Policy, nonce: string): string {
+  const own = rules(nonce);
+  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'${own && `; ${own}`}`;
+}

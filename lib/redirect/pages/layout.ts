@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { type Brand, brandMark } from "./brand";
+import { Html, html } from "./html";
+import type { Words } from "./words/en";
+
+/** A whole page as text, small enough for one round trip. */
+export type Page = string;
+
+const NONCE = 16;
+let store = Buffer.alloc(0);
+
+/** One per answer, for the style element. Chance is fetched for many at once: a call for each is a tenth of a whole page. */
+export function newNonce(): string {
+  if (store.length < NONCE) store = randomBytes(256 * NONCE);
+  const nonce = store.toString("base64", 0, NONCE);
+  store = store.subarray(NONCE);
+  return nonce;
+}
+
+/** What every page is made with: a nonce for its own style and scripts, the visitor's language, and whose page it is. */
+export type Setting = { nonce: string; words: Words; brand: Brand };
+
+/** How a visitor page is set: the short link as it was called for, a headline, a sentence or two, and a picture of the track. */
+export type Layout = {
+  setting: Setting;
+  title: string;
+  host: string;
+  alias: string;
+  strip: Html;
+  body: Html;
+  head?: Html;
+  /** the rules that it shares with others, all of them by default */
+  base?: string;
+  /** rules of its own, after those */
+  style?: string;
+};
+
+/** The one frame of all visitor pages. Works without JavaScript, asks no other host for anything. */
+export function layout({
+  setting,
+  title,
+  host,
+  alias,
+  strip,
+  body,
+  head,
+  base = STYLE,
+  style = "",
+}: Layout): Page {
+  const { nonce, words, brand } = setting;
+  const page = html`<!doctype html>
+<html lang="${words.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style nonce="${nonce}">${new Html(base + brand.style + style)}</style>
+${head ?? ""}
+</head>
+<body>
+<main>
+${brandMark(brand)}<p class="address">${shortAddress(host, alias)}</p>
+${strip}
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+/** The slash: host, "/", alias, each in its own voice. Long ones may break anywhere. */
+export const shortAddress = (host: string, alias: string): Html =>
+  html`<span class="host">${host}</span><span class="slash">/</span><span class="alias">${alias}</span>`;
+
+/** What the track of a link looks like from here: it goes nowhere, it ends, it is shut, it is locked, it waits, or there are several. */
+export type Track = "missing" | "ended" | "shut" | "locked" | "waiting" | "listed";
+
+const END: Record<Track, Html> = {
+  missing: html`<path d="M132 12h428" stroke-dasharray="2 8" /><circle cx="120" cy="12" r="5" fill="none" />`,
+  ended: html`<path d="M12 12h230M246 3v18" /><path d="M262 12h298" stroke-dasharray="2 8" />`,
+  shut: html`<path d="M12 12h230M242 4l16 16M258 4l-16 16" /><path d="M262 12h298" stroke-dasharray="2 8" />`,
+  locked: html`<path d="M12 12h230M242 4h16v16h-16zM258 12h290" /><path d="M545 7h10v10h-10z" fill="currentColor" />`,
+  listed: html`<path d="M12 12h536M242 12l14-9h292M242 12l14 9h292" /><path d="M545 7h10v10h-10z" fill="currentColor" />`,
+  waiting: html`<path d="M12 12h536" /><path d="M250 3v18M262 3v18" /><path d="M545 7h10v10h-10z" fill="currentColor" />`,
+};
+
+/** The route strip: where the visitor stands, and what becomes of the rails. Decoration: the headline says the same in words. */
+export const strip = (track: Track): Html =>
+  html`<svg class="strip" viewBox="0 0 560 24" preserveAspectRatio="xMinYMid slice" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">${track === "missing" ? html`<path d="M12 12h103" />` : ""}${END[track]}<circle class="here" cx="8" cy="12" r="6" stroke="none" /></svg>`;
+
+/** The look of visitor pages, inlined into each: system fonts, the dashboard's colours, dark when the visitor's system is. This is for pages of words alone. */
+export const WORDS_STYLE = `
+:root{--canvas:#f8f7f2;--line:#dbd9d2;--line-strong:#87847d;--ink:#182124;--ink-2:#465054;--ink-3:#5b666a;--accent:#09707f;--bad:#c2272d;--surface:#fefdfb;--on-ink:#fefdfb}
+@media (prefers-color-scheme:dark){:root{--canvas:#0e1416;--line:#293034;--line-strong:#6d767b;--ink:#f1f0ec;--ink-2:#bbb9b3;--ink-3:#979590;--accent:#53c7d4;--bad:#f97770;--surface:#161c1f;--on-ink:#0e1416}}
+*{box-sizing:border-box;margin:0}
+html{background:var(--canvas);color:var(--ink);font:16px/24px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-text-size-adjust:100%}
+body{min-height:100vh;min-height:100dvh;display:grid;align-items:center;padding:48px 24px}
+main{width:100%;max-width:560px;margin:0 auto}
+.address{font-size:16px;line-height:24px;overflow-wrap:anywhere}
+.host{color:var(--ink-3)}
+.slash{color:var(--accent);font-weight:600;padding:0 1px}
+.alias{color:var(--ink);font-family:ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,monospace;font-size:.94em}
+.strip{display:block;width:100%;height:24px;margin:24px 0;color:var(--line-strong)}
+.strip .here{fill:var(--accent)}
+h1{font-size:44px;line-height:48px;font-weight:600;letter-spacing:-.02em;text-wrap:balance}
+h1+p{margin-top:16px}
+p{color:var(--ink-2);text-wrap:pretty;max-width:60ch}
+p+p{margin-top:12px}
+a{color:var(--ink);text-decoration-color:var(--accent);text-underline-offset:3px}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.report{margin-top:32px;font-size:14px}
+.report a{color:var(--ink-3);text-decoration-color:currentColor}
+@media (max-width:480px){h1{font-size:32px;line-height:36px}}
+`;
+
+/** The same with buttons, forms and lists of facts. */
+export const STYLE = `${WORDS_STYLE}dl{margin-top:16px;display:grid;grid-template-columns:max-content 1fr;gap:8px 24px;overflow-wrap:anywhere}
+dt{color:var(--ink-3)}
+dd{white-space:pre-wrap}
+.content{white-space:pre-wrap;overflow-wrap:anywhere}
+dl+p,.content+p{margin-top:24px}
+form{margin-top:24px}
+label{display:block;font-weight:600;font-size:14px;line-height:20px;margin-bottom:8px}
+.row{display:flex;gap:12px;flex-wrap:wrap}
+input{flex:1 1 220px;min-width:0;height:44px;padding:0 12px;font:inherit;color:var(--ink);background:var(--surface);border:1px solid var(--line-strong);border-radius:5px}
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:8px 20px;font:inherit;font-weight:600;color:var(--on-go,var(--on-ink));background:var(--go,var(--ink));border:0;border-radius:5px;cursor:pointer;text-decoration:none;overflow-wrap:anywhere}
+button.other{color:var(--ink);background:none;border:1px solid var(--line-strong)}
+.wrong{color:var(--bad);font-weight:600;margin-top:12px}
+@media (forced-colors:active){button,.button{border:1px solid}}
+`;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { languagesOf } from "@/lib/analytics/enrich/language";
+import { filled, LANGUAGES, wordsFor } from "./choose";
+import { en } from "./en";
+
+const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
+
+test.each([...LANGUAGES.values()])(
+  "$lang says everything that English says, with the same things filled in",
+  (words) => {
+    expect(Object.keys(words)).toEqual(Object.keys(en));
+    for (const [key, sentence] of Object.entries(words)) {
+      expect(sentence.trim(), key).not.toBe("");
+      expect(places(sentence), key).toEqual(places(en[key as keyof typeof en]));
+    }
+  },
+);
+
+test("there are eight languages", () => expect(LANGUAGES.size).toBe(8));
+
+test.each([
+  ["de-AT,en;q=0.5", "de"],
+  ["ja,pl;q=0.4", "pl"],
+  ["pt-BR", "pt"],
+  ["en;q=0.2,fr;q=0.9", "fr"],
+  ["ja", "en"],
+  ["", "en"],
+  ["<script>", "en"],
+])("who asks for %s reads %s", (header, lang) => {
+  expect(wordsFor(languagesOf(header)).lang).toBe(lang);
+});
+
+test("what is not given stays as it is", () => {
+  expect(filled("{a} and {b}", { a: 1 })).toBe("1 and {b}");
+});

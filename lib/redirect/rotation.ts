@@ -1,0 +1,100 @@
+import { keyedHash } from "@/lib/platform/crypto/secret";
+import { env } from "@/lib/platform/env";
+import { linkKey } from "./caches/links";
+import type { Visitor } from "./visitor";
+
+/** A campaign as the database has it, in one row. */
+export type RotationRow = {
+  id: number;
+  slug: string;
+  mode: "equal" | "weighted" | "round_robin" | "sticky";
+  access: "public" | "private";
+  username: string | null;
+  members: { id: number; domainId: number; alias: string; weight: number; origin: string | null }[] | null;
+};
+
+/** A link that may be chosen: its name in the memory of links, and its own short address. */
+export type RotatedLink = { id: number; key: string; address: string; weight: number };
+
+/** A campaign with what its rotator needs. `list` is the address of its public page, where it has one. */
+export type Rotation = {
+  id: number;
+  mode: RotationRow["mode"];
+  links: RotatedLink[];
+  list: string | undefined;
+};
+
+export const compileRotation = ({ id, slug, mode, access, username, members }: RotationRow): Rotation => ({
+  id,
+  mode,
+  list: access === "public" && username ? `${env().SHORT_URL}/u/${username}/${slug}-${id}` : undefined,
+  links: (members ?? []).map((link) => ({
+    id: link.id,
+    key: linkKey(link.domainId, link.alias),
+    address: `${link.origin ?? env().SHORT_URL}/${link.alias}`,
+    weight: link.weight,
+  })),
+});
+
+/** The links in the order in which they are to be tried: the first that is open is where this visitor goes. */
+export function inOrder(
+  { id, mode, links }: Rotation,
+  visitor: Visitor,
+  turns: Map<number, number>,
+): Iterable<RotatedLink> {
+  switch (mode) {
+    case "equal":
+      return drawn(links, () => 1);
+    case "weighted":
+      return drawn(links, ({ weight }) => weight);
+    case "round_robin":
+      return roundRobin(id, links, visitor, turns);
+    case "sticky":
+      return links.toSorted(nearestTo(id, visitor));
+  }
+}
+
+/** Draws without putting back. What weighs nothing is never drawn. */
+function* drawn(links: RotatedLink[], weightOf: (link: RotatedLink) => number): Generator<RotatedLink> {
+  const left = links.filter((link) => weightOf(link) > 0);
+  let total = left.reduce((sum, link) => sum + weightOf(link), 0);
+  while (left.length > 0) {
+    let point = Math.random() * total;
+    const at = left.findIndex((link) => (point -= weightOf(link)) < 0);
+    const [link] = left.splice(at, 1);
+    if (!link) return;
+    total -= weightOf(link);
+    yield link;
+  }
+}
+
+/** One after the other, across the visitors of this process. Robots see the next one and do not use it up. */
+function* roundRobin(
+  id: number,
+  links: RotatedLink[],
+  { bot }: Visitor,
+  turns: Map<number, number>,
+): Generator<RotatedLink> {
+  const first = links.findIndex((link) => link.id > (turns.get(id) ?? 0));
+  for (const link of [...links.slice(Math.max(first, 0)), ...links.slice(0, Math.max(first, 0))]) {
+    if (bot === "") turns.set(id, link.id);
+    yield link;
+  }
+}
+
+/**
+ * By rendezvous hashing: a visitor always has the same order of all links, so that one which is shut moves only its own
+ * visitors. Without a cookie; the address and user agent are hashed with a key and kept nowhere.
+ */
+function nearestTo(id: number, { address, userAgent }: Visitor) {
+  const seed = keyedHash("visitors", `rotator\n${id}\n${address}\n${userAgent}`).readUInt32LE();
+  return (a: RotatedLink, b: RotatedLink) => mixed(seed ^ a.id) - mixed(seed ^ b.id) || a.id - b.id;
+}
+
+/** Spreads 32 bits evenly (the finaliser of MurmurHash3). */
+function mixed(bits: number): number {
+  let hash = bits;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

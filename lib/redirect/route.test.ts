@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { type Domain, type Domains, routeOf, type Site, siteFinder } from "./route";
+
+const domain = {
+  id: 1,
+  host: "go.example",
+  redirectRoot: "",
+  redirect404: "",
+  status: "served" as const,
+  isSecure: true,
+};
+const sites = {
+  shared: { kind: "shared" },
+  app: { kind: "app" },
+  short: { kind: "short" },
+  branded: { kind: "branded", domain },
+  closed: { kind: "closed" },
+} satisfies Record<string, Site>;
+
+test.each<[keyof typeof sites, string, string]>([
+  ["shared", "/abc", "alias abc"],
+  ["shared", "/abc?utm=1", "alias abc"],
+  ["shared", "/abc/", "alias abc"],
+  ["shared", "/v1.2", "alias v1.2"],
+  ["shared", "/", "pass"],
+  ["shared", "/?x", "pass"],
+  ["shared", "/login", "pass"],
+  ["shared", "/LOGIN", "pass"],
+  ["shared", "/api/urls", "pass"],
+  ["shared", "/a/b", "pass"],
+  ["shared", "/%61bc", "alias abc"],
+  ["shared", "/%41%62%63%2Dd/?x=%61", "alias Abc-d"],
+  ["shared", "/a%2eb%5Fc", "alias a.b_c"],
+  ["shared", "/%61bc%2B", "preview abc"],
+  ["shared", "/%61%2Fb", "unknown"],
+  ["shared", "/%61%", "unknown"],
+  ["shared", "/%ff", "unknown"],
+  ["shared", "/%6", "unknown"],
+  ["shared", "/%6cogin", "unknown"],
+  ["shared", "/%61pi/urls", "pass"],
+  ["shared", "/%72/spr%69ng", "rotator"],
+  ["shared", "/u/%61da/spring-sale-%37", "list"],
+  ["shared", "/q%72/%78.%73vg", "qr x"],
+  ["branded", "/%6Cogin", "alias login"],
+  ["branded", "/%61%2e%2e%2fb", "unknown"],
+  ["shared", "/.env", "unknown"],
+  ["shared", `/${"a".repeat(65)}`, "unknown"],
+  ["shared", "/report?link=go.example%2Fabc", "report"],
+  ["short", "/report", "report"],
+  ["app", "/report", "pass"],
+  ["branded", "/report", "alias report"],
+  ["shared", "/r/spring?x", "rotator"],
+  ["shared", "/r/spring/x", "pass"],
+  ["shared", "/u/ada/spring-sale-7", "list"],
+  ["shared", "/u/ada/7", "pass"],
+  ["app", "/r/spring", "pass"],
+  ["app", "/abc", "pass"],
+  ["short", "/abc", "alias abc"],
+  ["short", "/", "root"],
+  ["short", "/dashboard", "unknown"],
+  ["short", "/login", "unknown"],
+  ["short", "/qr/x", "qr x"],
+  ["shared", "/qr/x?y", "qr x"],
+  ["short", "/qr/x.png?size=100", "qr x"],
+  ["short", "/QR/x.PNG", "qr x"],
+  ["short", "/qr/x/y", "pass"],
+  ["branded", "/qr/x", "unknown"],
+  ["short", "/healthz", "pass"],
+  ["short", "/R/spring", "rotator"],
+  ["branded", "/r/spring", "unknown"],
+  ["shared", "/b/ada", "bio ada"],
+  ["shared", "/B/ada/?x=1", "bio ada"],
+  ["shared", "/b/ada/more", "unknown"],
+  ["shared", "/b", "unknown"],
+  ["shared", "/b/%61", "bio a"],
+  ["shared", "/b/%ff", "unknown"],
+  ["short", "/b/ada", "bio ada"],
+  ["app", "/b/ada", "pass"],
+  ["branded", "/b/ada", "unknown"],
+  ["branded", "/", "root"],
+  ["branded", "/login", "alias login"],
+  ["branded", "/api", "alias api"],
+  ["branded", "/dashboard/links", "unknown"],
+  ["branded", "/api/urls", "unknown"],
+  ["closed", "/", "unknown"],
+  ["closed", "/abc", "unknown"],
+  ["closed", "/login", "unknown"],
+])("on the %s host %s is %s", (site, target, expected) => {
+  const route = routeOf(sites[site], target);
+  expect("alias" in route ? `${route.kind} ${route.alias}` : route.kind).toBe(expected);
+});
+
+const shop: Domain = {
+  id: 1,
+  host: "go.shop.example",
+  redirectRoot: "",
+  redirect404: "",
+  status: "served",
+  isSecure: true,
+};
+const lost: Domain = { ...shop, id: 2, host: "no-more.example", status: "closed" };
+const claim: Domain = { ...shop, id: 4, host: "not-yet.example", status: "claim" };
+const ours: Domain = { ...shop, id: 5, host: "app.example" };
+const byAddress: Domain = { ...shop, id: 3, host: "[2001:db8::1]" };
+const known = new Map([shop, lost, claim, ours, byAddress].map((domain) => [domain.host, domain]));
+const domains = { get: (host: string) => known.get(host) } as Domains;
+
+test.each([
+  ["app.example", { kind: "app" }],
+  ["APP.example", { kind: "app" }],
+  ["s.example", { kind: "short" }],
+  ["go.shop.example", { kind: "branded", domain: shop }],
+  ["Go.Shop.Example", { kind: "branded", domain: shop }],
+  ["go.shop.example:8443", { kind: "branded", domain: shop }],
+  ["[2001:db8::1]", { kind: "branded", domain: byAddress }],
+  ["[2001:db8::1]:8080", { kind: "branded", domain: byAddress }],
+  ["Go.Shop.Example.:8443", { kind: "branded", domain: shop }],
+  ["no-more.example", { kind: "closed" }],
+  ["not-yet.example", { kind: "shared", isClaimed: true }],
+  ["app.example:8443", { kind: "app" }],
+  ["app.example.", { kind: "app" }],
+  ["s.example:80", { kind: "short" }],
+  ["203.0.113.9:3000", { kind: "shared" }],
+  [undefined, { kind: "shared" }],
+])("%s", (host, site) => {
+  const siteOf = siteFinder("https://app.example", "https://s.example", domains);
+  expect(siteOf(host)).toEqual(site);
+});
+
+test("one host for both is shared", () => {
+  const siteOf = siteFinder("https://app.example:8443", "https://app.example:8443", domains);
+  expect(siteOf("app.example:8443")).toEqual({ kind: "shared" });
+});

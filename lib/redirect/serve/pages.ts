@@ -1,0 +1,164 @@
+import { pool } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
+import type { BatchedLookup } from "../caches/batched-lookup";
+import { withinPatience } from "../caches/links";
+import { isUsedUp } from "../click-limit";
+import { decide } from "../decide";
+import type { Link } from "../link";
+import type { BioRow } from "../pages/bio";
+import { type Html, html } from "../pages/html";
+import { layout, type Page, type Setting, strip } from "../pages/layout";
+import { reportLink } from "../pages/report";
+import { longDate } from "../pages/words/choose";
+import { refuse, refuseMethod, sendPage, showBio } from "../respond";
+import { FIND_LIST } from "../sql";
+import { readVisitor } from "../visitor";
+import type { VisitContext } from "./link";
+import { shut } from "./refusal";
+
+/** Says what is behind a link (`/alias+`) without going there; a link that is shut, locked or limited reveals nothing. Not counted. */
+export async function servePreview(link: Link, call: VisitContext): Promise<void> {
+  const { request, response, address, host, alias } = call;
+  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+  const brand = await call.brandOf(link.workspaceId);
+  const decision = decide(link, readVisitor(request, address, Date.now()), "locked");
+  if (decision.kind === "refuse")
+    return decision.why === "password"
+      ? sendPage(response, request, (setting) => hiddenPreviewPage("locked", host, alias, setting), { brand })
+      : shut(decision.why, link, { ...call, brand });
+  if (link.limit && decision.kind !== "go-elsewhere")
+    return (await isUsedUp(link))
+      ? shut("limit", link, { ...call, brand })
+      : sendPage(response, request, (setting) => hiddenPreviewPage("limited", host, alias, setting), {
+          brand,
+        });
+  const shown = {
+    host,
+    alias,
+    destination: (decision.kind === "go-elsewhere" ? decision.to : link.otherwise).address,
+    createdAt: new Date(link.createdAt),
+    hasTargets: link.targets.length > 0,
+  };
+  sendPage(response, request, (setting) => previewPage(shown, setting), { brand });
+}
+
+/** What a link tells of itself to whoever asks before following it. */
+export type Preview = {
+  host: string;
+  /** of the link itself, without the plus */
+  alias: string;
+  destination: string;
+  createdAt: Date;
+  /** whether some visitors are led elsewhere */
+  hasTargets: boolean;
+};
+
+/** Where a link leads, without going there: the destination, its host, and how old the link is. */
+export function previewPage(link: Preview, setting: Setting): Page {
+  const { words } = setting;
+  const { host, alias, destination, createdAt, hasTargets } = link;
+  const body = html`<dl><dt>${words["preview.destination"]}</dt><dd>${destination}</dd>
+<dt>${words["preview.domain"]}</dt><dd><b>${new URL(destination).host}</b></dd>
+<dt>${words["preview.created"]}</dt><dd><time datetime="${createdAt.toISOString()}">${longDate(words, createdAt)}</time></dd></dl>
+${hasTargets ? html`<p>${words["preview.targets"]}</p>` : ""}
+<p><a class="button" href="/${alias}">${words["preview.follow"]}</a></p>
+${reportLink(host, alias, setting)}`;
+  return layout({
+    setting,
+    title: words["preview.title"],
+    host,
+    alias,
+    strip: strip("waiting"),
+    body,
+    style: "dd+dt,p+p{margin-top:0}dl+p,p+p{margin-top:24px}",
+  });
+}
+
+/** The same of a link that is not to be looked behind: nothing. */
+export function hiddenPreviewPage(
+  why: "locked" | "limited",
+  host: string,
+  alias: string,
+  setting: Setting,
+): Page {
+  const { words } = setting;
+  const body = html`<p>${words[`preview.${why}`]}</p>
+<p><a class="button" href="/${alias}">${words["preview.follow"]}</a></p>
+${reportLink(host, alias, setting)}`;
+  return layout({
+    setting,
+    title: why === "locked" ? words["password.title"] : words["withheld.title"],
+    host,
+    alias,
+    strip: strip(why === "locked" ? "locked" : "waiting"),
+    body,
+    style: "p+p{margin-top:24px}",
+  });
+}
+
+/** A campaign's list as an address names it: whose, what stands before the id, and the id. */
+export type ListName = { username: string; slug: string; id: number };
+
+/** Shows the links of a public campaign. One that is private, or named wrongly, is not there. Rejects when the database is away. */
+export async function serveList({ username, slug, id }: ListName, call: VisitContext): Promise<void> {
+  const { request, response, host, alias } = call;
+  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+  const { rows } = await withinPatience(
+    pool().query<CampaignList & { slug: string | null }>({
+      name: "find-list",
+      text: FIND_LIST,
+      values: [id, username.toLowerCase()],
+    }),
+  );
+  const [list] = rows;
+  const isNamed = list && (list.slug ?? "list").toLowerCase() === slug.toLowerCase();
+  if (!isNamed) return refuse(response, request, { kind: "unknown", host, alias });
+  sendPage(response, request, (setting) => campaignPage(list, host, alias, setting));
+}
+
+/** What a stranger may see of a campaign. `origin` is a link's branded domain, null the default short host. */
+export type CampaignList = {
+  name: string;
+  links: { alias: string; origin: string | null; title: string; description: string }[] | null;
+};
+
+/** The links of a campaign, to be clicked or printed. */
+export function campaignPage(
+  { name, links }: CampaignList,
+  host: string,
+  alias: string,
+  setting: Setting,
+): Page {
+  const body = html`${links ? html`<ul class="links">${links.map(entry)}</ul>` : html`<p>${setting.words["campaign.empty"]}</p>`}`;
+  return layout({ setting, title: name, host, alias, strip: strip("listed"), body, style: STYLE });
+}
+
+function entry({ alias, origin, title, description }: NonNullable<CampaignList["links"]>[number]): Html {
+  const address = `${origin ?? env().SHORT_URL}/${alias}`;
+  const shown = address.replace(/^https?:\/\//, "");
+  return html`
+<li><a href="${address}">${title || shown}</a>${title ? html`<span class="short">${shown}</span>` : ""}${description ? html`<p>${description}</p>` : ""}</li>`;
+}
+
+const STYLE = `
+.links{list-style:none;padding:0;margin-top:24px}
+.links li{padding:12px 0;border-top:1px solid var(--line);overflow-wrap:anywhere;break-inside:avoid}
+.links a{font-weight:600}
+.short{display:block;color:var(--ink-3);font-size:14px;line-height:20px}
+.links p{margin-top:4px}
+@media print{body{display:block;padding:0}main{max-width:none}.strip{display:none}}
+`;
+
+/** Answers a visit of a bio page. Rejects only when the database is away. */
+export async function serveBio(
+  { request, response, host, alias }: VisitContext,
+  bios: BatchedLookup<BioRow>,
+): Promise<void> {
+  const { method } = request;
+  if (method !== "GET" && method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+  const page = await bios.find(alias.toLowerCase());
+  const at = { host, alias: `b/${alias}` };
+  if (!page) return refuse(response, request, { kind: "unknown", ...at });
+  if (page.disabled) return refuse(response, request, { kind: "disabled", ...at });
+  showBio(response, request, page);
+}

@@ -1,0 +1,113 @@
+import type { Recorder } from "@/lib/analytics/ingest/ingest";
+import { addressGroup, countCall, wideAddressGroup } from "@/lib/identity/access/rate-limits";
+import { actionOf, type QrFields } from "@/lib/links/qr/content";
+import { type PictureFormat, QrPicture, sideFor } from "@/lib/links/qr/picture";
+import type { QrTarget, VisitedQr } from "../caches/names";
+import type { Link } from "../link";
+import { html } from "../pages/html";
+import { layout, type Page, type Setting, strip } from "../pages/layout";
+import { isKnownAs, redirect, refuse, refuseMethod, refuseMore, sendPage, sendPicture } from "../respond";
+import { readVisitor } from "../visitor";
+import { serveLink, type VisitContext } from "./link";
+import { withFailurePage } from "./refusal";
+
+export type QrContext = VisitContext & { linkOf(key: string): Promise<Link | undefined>; record: Recorder };
+
+/**
+ * Answers a scan: with the address of the code, with a page that shows its content, or, where the code stands for one of our
+ * links, with whatever that link answers; a scan then counts for both. Rejects only when the database is away.
+ */
+export async function serveQr(qr: VisitedQr, call: QrContext): Promise<void> {
+  const { request, response, address, host, alias, record } = call;
+  const { target } = qr;
+  if (target.kind === "link") {
+    const link = await call.linkOf(target.key);
+    if (!link) return refuse(response, request, { kind: "unknown", host, alias });
+    return serveLink(link, { ...call, source: "qr", sourceId: qr.id }, record);
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+  const brand = target.kind === "content" ? await call.brandOf(qr.counted.workspaceId) : undefined;
+  const clicker = readVisitor(request, address, Date.now());
+  const { track } = target;
+  record(
+    { link: qr.counted, track, outcome: "passed", clicker, source: "qr", sourceId: qr.id },
+    target.kind === "address"
+      ? () => withFailurePage(call, () => redirect(response, track.destination))
+      : () =>
+          withFailurePage(call, () =>
+            sendPage(response, request, (setting) => qrPage(target, host, alias, setting), { brand }),
+          ),
+  );
+}
+
+/** Pictures a minute that an address may have drawn, and a whole /48; those that are in memory are anybody's. */
+const MOST_DRAWN = 120;
+const MOST_DRAWN_WIDE = 480;
+
+/** A code's picture, in the next of our sizes to what `?size=` asks for. It is no scan. */
+export async function servePicture(
+  qr: VisitedQr,
+  format: PictureFormat,
+  { request, response, address }: VisitContext,
+): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+  const size = new URLSearchParams(request.url?.split("?", 2)[1]).get("size") ?? "";
+  const picture = new QrPicture(qr.drawn, format, sideFor(size));
+  // Whoever has it already needs none, drawn or not.
+  const known = isKnownAs(request, picture.etag) ? { body: NOTHING, etag: picture.etag } : picture.known();
+  if (known) return sendPicture(response, request, format, known);
+  const seconds = await secondsToWait(address);
+  if (seconds > 0) return refuseMore(response, seconds);
+  sendPicture(response, request, format, await picture.draw(addressGroup(address)));
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** How long an address has to wait until a picture is drawn for it; 0 when one may be now. */
+async function secondsToWait(address: string): Promise<number> {
+  const counted = await Promise.all([
+    countCall({ name: `picture:${addressGroup(address)}`, limit: MOST_DRAWN }),
+    countCall({ name: `pictures:${wideAddressGroup(address)}`, limit: MOST_DRAWN_WIDE }),
+  ]);
+  return Math.max(0, ...counted.filter(({ isOver }) => isOver).map(({ allowance }) => allowance.secondsLeft));
+}
+
+type Content = Extract<QrTarget, { kind: "content" }>;
+
+/** In the order in which people read them. */
+const FIELDS = [
+  "fname",
+  "lname",
+  "org",
+  "phone",
+  "email",
+  "site",
+  "street",
+  "city",
+  "state",
+  "zip",
+  "country",
+  "ssid",
+  "encryption",
+  "pass",
+  "subject",
+  "body",
+  "message",
+] as const satisfies (keyof QrFields)[];
+
+const ACTIONS = { email: "qr.write-email", phone: "qr.call", sms: "qr.write-message" } as const;
+
+/** What a code says, for people who opened its address: as text and as fields, with a link where a telephone can act on it. */
+export function qrPage({ type, name, fields }: Content, host: string, alias: string, setting: Setting): Page {
+  const { words } = setting;
+  const action = actionOf(type, fields);
+  const whole = fields.text ?? fields.raw;
+  const rows = FIELDS.flatMap((field) => {
+    const value = fields[field];
+    return value ? [html`<dt>${words[`qr.${field}`]}</dt><dd>${value}</dd>`] : [];
+  });
+  const body = html`${whole === undefined ? "" : html`<p class="content">${whole}</p>`}
+${rows.length > 0 ? html`<dl>${rows}</dl>` : ""}
+${action ? html`<p><a href="${action}">${words[type in ACTIONS ? ACTIONS[type as keyof typeof ACTIONS] : "qr.open"]}</a></p>` : ""}`;
+  return layout({ setting, title: name, host, alias, strip: strip("waiting"), body });
+}

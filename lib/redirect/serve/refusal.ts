@@ -1,0 +1,57 @@
+import { isOutage } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
+import { Failure } from "@/lib/platform/failure";
+import { log } from "@/lib/platform/log";
+import type { Refusal } from "../decide";
+import type { Link } from "../link";
+import { withheldPage } from "../pages/interstitial";
+import { refuse, sendPage } from "../respond";
+import type { Visitor } from "../visitor";
+import type { VisitContext } from "./link";
+
+/** Says why a link that there is leads nowhere now, in the look of `brand`. */
+export function shut(why: Exclude<Refusal, "password">, { expiresAt }: Link, call: VisitContext): void {
+  const { request, response, host, alias, brand } = call;
+  const reason = why === "expired" ? { kind: why, endedAt: new Date(expiresAt) } : { kind: why };
+  refuse(response, request, { ...reason, host, alias }, brand);
+}
+
+/**
+ * Answers a robot that asks for a link with a click limit: what the link says of itself, and not where it leads. A browser that fetches ahead
+ * is refused, because it would show whoever follows the link later the page that is meant for robots.
+ */
+export function withhold({ extras }: Link, { bot }: Visitor, call: VisitContext): void {
+  const { request, response, host, alias, brand } = call;
+  const address = `${new URL(env().SHORT_URL).protocol}//${host}/${alias}`;
+  const isAhead = bot === "prefetch";
+  sendPage(
+    response,
+    request,
+    (setting) => withheldPage(extras?.card, { host, alias, address }, setting),
+    isAhead ? { brand, status: 503, headers: ["Retry-After", "0"] } : { brand },
+  );
+}
+
+type Failed = Pick<VisitContext, "request" | "response" | "host" | "alias">;
+
+/** Ends a visit that went wrong, whatever it was: with a page where nothing was sent yet. Never a 404 for a link that may exist. Never throws. */
+export function fail(error: Error, { request, response, host, alias }: Failed): void {
+  try {
+    const isAway = error instanceof Failure ? error.kind === "unavailable" : isOutage(error);
+    if (!isAway) log().error({ err: error }, "a visit failed");
+    if (response.headersSent) response.destroy();
+    else refuse(response, request, { kind: "away", host, alias });
+  } catch (second) {
+    log().error({ err: second }, "a failed visit was not answered");
+    response.destroy();
+  }
+}
+
+/** Does the last step of a visit, which runs where nobody catches what it throws. */
+export function withFailurePage(failed: Failed, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    fail(error as Error, failed);
+  }
+}

@@ -1,0 +1,72 @@
+import { languagesOf } from "@/lib/analytics/enrich/language";
+import { referrerOf } from "@/lib/analytics/enrich/referrer";
+import { readerOf } from "@/lib/analytics/enrich/user-agent";
+import type { Actor } from "@/lib/identity/access/actor";
+import { getCampaign } from "@/lib/links/campaigns/campaigns";
+import type { MemberPlan, Roll } from "@/lib/links/campaigns/schema";
+import { pool } from "@/lib/platform/database/pool";
+import { inOrder, type Rotation, type RotationRow } from "../rotation";
+import { ROLLABLE_MEMBERS } from "../sql";
+import type { Visitor } from "../visitor";
+
+const TIMES = 1_000;
+
+/** How often each link of a campaign was chosen, beside the share it should have. */
+export type Rolled = { id: number; planned: number; times: number }[];
+
+/**
+ * Sends a thousand imagined visitors through the rotator of one of the caller's campaigns, by the very code that chooses for
+ * real ones; with other weights or another mode where those are given. Counts nothing, and moves no turn of a real visitor on.
+ */
+export async function rollCampaign(
+  actor: Actor,
+  { id, mode, members }: Roll & { id: number },
+): Promise<Rolled> {
+  const campaign = await getCampaign(actor, { id });
+  const { rows } = await pool().query<MemberPlan>(ROLLABLE_MEMBERS, [id]);
+  const tried = new Map(members?.map((member) => [member.id, member]));
+  const links = rows.map((row) => tried.get(row.id) ?? row).filter(({ paused }) => !paused);
+  const rotation: Rotation = {
+    id,
+    mode: (mode?.replace("-", "_") as RotationRow["mode"] | undefined) ?? campaign.mode,
+    list: undefined,
+    links: links.map((link) => ({ id: link.id, key: "", address: "", weight: link.weight })),
+  };
+  const times = roll(rotation);
+  return rotation.links.map((link) => ({
+    id: link.id,
+    planned: plannedShare(rotation, link.weight),
+    times: times.get(link.id) ?? 0,
+  }));
+}
+
+export const presentRoll = (links: Rolled) => ({ data: { rolled: TIMES, links } });
+
+function roll(rotation: Rotation): Map<number, number> {
+  const [times, turns] = [new Map<number, number>(), new Map<number, number>()];
+  for (let n = 0; n < TIMES; n++) {
+    for (const { id } of inOrder(rotation, imagined(n), turns)) {
+      times.set(id, (times.get(id) ?? 0) + 1);
+      break;
+    }
+  }
+  return times;
+}
+
+function plannedShare({ mode, links }: Rotation, weight: number): number {
+  if (mode !== "weighted") return 1 / links.length;
+  const total = links.reduce((sum, link) => sum + link.weight, 0);
+  return total === 0 ? 0 : weight / total;
+}
+
+/** Somebody else each time, as a sticky rotator tells people apart. */
+const imagined = (n: number): Visitor => ({
+  now: Date.now(),
+  address: `2001:db8::${n.toString(16)}`,
+  userAgent: "",
+  reader: readerOf(""),
+  location: { country: "", region: "" },
+  languages: languagesOf(""),
+  referrer: referrerOf(""),
+  bot: "",
+});

@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { placeNamed } from "@/lib/analytics/enrich/country-names";
+import { languagesOf } from "@/lib/analytics/enrich/language";
+import type { DeviceName } from "@/lib/analytics/enrich/user-agent";
+import { LinkChanges } from "@/lib/links/schema";
+import { creating, Flag, IdText, Timestamp, text } from "@/lib/platform/fields";
+import { Amount, RecordId, WebAddress } from "@/lib/platform/responses";
+
+/** Every device that a rule can be about. */
+export const DEVICES = [
+  "iphone",
+  "ipad",
+  "android",
+  "windows",
+  "mac",
+  "linux",
+  "chromeos",
+  "mobile",
+  "tablet",
+  "desktop",
+  "smarttv",
+] as const satisfies readonly DeviceName[];
+
+/** Body of POST /api/url/simulate: a link of the caller's, or one that is not saved yet, and what is known of an imagined visitor. */
+export const Simulation = creating(
+  z
+    .object({
+      id: IdText.optional(),
+      link: LinkChanges.optional().meta({
+        description: "a link as it would be saved; with `id`, that one after the change",
+      }),
+      country: text(100).trim().optional(),
+      region: text(100).trim().optional(),
+      device: z
+        .string("must be text")
+        .trim()
+        .toLowerCase()
+        .pipe(z.enum(DEVICES, { error: `must be one of ${DEVICES.join(", ")}` }))
+        .optional(),
+      language: text(512)
+        .trim()
+        .refine((tags) => languagesOf(tags).tags.length > 0, "must be a language such as en or pt-BR")
+        .optional(),
+      userAgent: text(512).optional(),
+      date: Timestamp.optional(),
+      bot: Flag.optional(),
+      password: text(256).optional(),
+    })
+    .refine(({ id, link }) => id !== undefined || link !== undefined, { error: "is required", path: ["id"] })
+    .refine(({ country }) => !country || placeNamed(country) !== undefined, {
+      error: "must be a country's English name or its ISO code",
+      path: ["country"],
+    })
+    .refine(({ country, region }) => !region || country, { error: "needs a country", path: ["region"] }),
+);
+export type Simulation = z.output<typeof Simulation>;
+
+export const SimulationAnswer = z.object({
+  data: z.object({
+    steps: z.array(z.object({ step: z.string().meta({ examples: ["geo"] }), decided: z.boolean() })),
+    outcome: z.string().meta({ description: "as clicks call it", examples: ["passed"] }),
+    rule: z.string().meta({ description: '"" for the destination itself', examples: ["geo:poland"] }),
+    address: WebAddress.nullable().meta({ description: "null when the visitor is not let through" }),
+    counted: z.boolean(),
+    ignored: z
+      .array(z.string())
+      .meta({ description: "rules of the link that no visitor can match", examples: [["geo:atlantis"]] }),
+  }),
+});
+
+/** A page as visitors get it. */
+export const PagePreviewAnswer = z.object({ html: z.string().meta({ examples: ["<!doctype html>…"] }) });
+
+export const RollAnswer = z.object({
+  data: z.object({
+    rolled: Amount.meta({ examples: [1000] }),
+    links: z.array(
+      z.object({
+        id: RecordId,
+        planned: z
+          .number()
+          .min(0)
+          .max(1)
+          .meta({ description: "its share by mode and weight", examples: [0.5] }),
+        times: Amount.meta({ description: "how often it was chosen", examples: [512] }),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,181 @@
+import { placeNamed } from "@/lib/analytics/enrich/country-names";
+import { languagesOf } from "@/lib/analytics/enrich/language";
+import { referrerOf } from "@/lib/analytics/enrich/referrer";
+import { type DeviceName, type Reader, readerOf } from "@/lib/analytics/enrich/user-agent";
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { verifyPassword } from "@/lib/identity/access/passwords";
+import type { LinkChanges } from "@/lib/links/schema";
+import { pool } from "@/lib/platform/database/pool";
+import { notFound } from "@/lib/platform/failure";
+import { findOne, linkKey } from "../caches/links";
+import { type Decision, decide, type Step } from "../decide";
+import { compileLink, type Link, type LinkRow, NO_PARTS } from "../link";
+import { NAME_LINK } from "../sql";
+import type { Target } from "../targets";
+import type { Visitor } from "../visitor";
+import { DEVICES, type Simulation } from "./schema";
+
+type TakenStep = { step: Step; hasDecided: boolean };
+/** What would become of a visit, and the rules of the link that no visitor can match. */
+export type Simulated = { visitor: Visitor; steps: TakenStep[]; decision: Decision; ignored: string[] };
+
+/** Decides about an imagined visitor of one of the caller's links exactly as about a real one. Counts and uses up nothing. */
+export async function simulateVisit(
+  actor: Actor,
+  { id, link: draft, ...facts }: Simulation,
+): Promise<Simulated> {
+  const kept = id === undefined ? undefined : await ownLink(actor, id);
+  const saved = kept && compileLink(kept);
+  const row = draft ? drafted(await withExpiredUrl(draft, saved), saved) : kept;
+  if (!row) throw notFound("Link");
+  const link = compileLink(row);
+  const visitor = imagine(facts);
+  const isUnlocked = facts.password !== undefined && (await opens(facts.password, link, draft));
+  const steps: TakenStep[] = [];
+  const decision = decide(link, visitor, isUnlocked ? "unlocked" : "locked", (step, hasDecided) =>
+    steps.push({ step, hasDecided }),
+  );
+  return {
+    visitor,
+    steps,
+    decision,
+    ignored: (row.parts?.targets ?? []).filter(isIgnored).map(nameOf).sort(),
+  };
+}
+
+/** Places and devices that nobody is at or has; any language may be somebody's. */
+const isIgnored = ({ kind, name }: Target) =>
+  (kind === "geo" && placeNamed(name) === undefined) ||
+  (kind === "device" && !DEVICES.some((known) => known === name.toLowerCase()));
+
+const nameOf = ({ kind, name }: Target) => `${kind}:${name}`;
+
+async function ownLink(actor: Actor, id: number): Promise<LinkRow> {
+  const { rows } = await pool().query<{ domain: number; alias: string }>(NAME_LINK, [
+    id,
+    owned(actor).workspaceId,
+  ]);
+  const link = rows[0] && (await findOne(pool(), linkKey(rows[0].domain, rows[0].alias)));
+  if (!link) throw notFound("Link");
+  return link;
+}
+
+/** Where a draft's visitors go once it has expired: its own address for that, or the one of the domain it is on. */
+async function withExpiredUrl(draft: LinkChanges, saved: Link | undefined): Promise<LinkChanges> {
+  if (draft.expiredurl || !saved?.domainId) return draft;
+  const { rows } = await pool().query<{ address: string }>(
+    "select redirect_expired as address from domains where id = $1",
+    [saved.domainId],
+  );
+  return { ...draft, expiredurl: rows[0]?.address || null };
+}
+
+/** A link as it would be after saving: the draft whole, and of the saved one what a draft cannot hold. */
+const drafted = (draft: LinkChanges, saved: Link | undefined): LinkRow => ({
+  id: saved?.id ?? 0,
+  workspace_id: saved?.workspaceId ?? 0,
+  domain_id: saved?.domainId ?? 0,
+  url: draft.url,
+  password_hash: draft.password ?? (draft.password === undefined ? (saved?.password?.hash ?? null) : null),
+  password_version: 0,
+  expires_at: draft.expiry ?? null,
+  expired_url: draft.expiredurl ?? "",
+  click_limit: draft.clicklimit ?? null,
+  disabled: draft.status === "disabled",
+  blocked: saved?.status === "blocked",
+  parts: {
+    ...NO_PARTS,
+    targets: [
+      ...rulesOf("geo", draft.geotarget),
+      ...rulesOf("device", draft.devicetarget),
+      ...rulesOf("language", draft.languagetarget),
+    ],
+    parameters: draft.parameters ?? [],
+    used_up: saved?.limit?.isUsedUp ?? false,
+  },
+  created_at: new Date(),
+  ...NOTHING_SHOWN,
+});
+
+/** What is shown on the way has no say in where it leads. */
+const NOTHING_SHOWN = {
+  type: "direct",
+  meta_title: "",
+  meta_description: "",
+  meta_image: "",
+  attributed: false,
+} as const;
+
+const rulesOf = (kind: "geo" | "device" | "language", targets: LinkChanges["geotarget"]) =>
+  (targets ?? []).map((target) => ({ kind, ...target }));
+
+/** A draft's new password is not hashed yet. */
+const opens = async (
+  typed: string,
+  { password, workspaceId }: Link,
+  draft: LinkChanges | undefined,
+): Promise<boolean> =>
+  draft?.password
+    ? typed === draft.password
+    : verifyPassword(typed, password?.hash, { lane: "links", caller: `workspace ${workspaceId}` });
+
+function imagine(facts: Omit<Simulation, "id" | "link">): Visitor {
+  const { country = "", region, device, language = "", userAgent = "", date, bot } = facts;
+  const reader = readerOf(userAgent);
+  const place = placeNamed(country);
+  return {
+    now: (date ?? new Date()).getTime(),
+    address: "",
+    userAgent,
+    reader: device ? readerOn(reader, device) : reader,
+    location: { country: place?.country ?? "", region: region ?? place?.region ?? "" },
+    languages: languagesOf(language),
+    referrer: referrerOf(""),
+    // Who names no user agent imagines a person.
+    bot: bot ? "crawler" : userAgent === "" ? "" : reader.bot,
+  };
+}
+
+/** What else a device of that name always is. */
+const ALSO: Partial<Record<DeviceName, DeviceName>> = {
+  iphone: "mobile",
+  ipad: "tablet",
+  windows: "desktop",
+  mac: "desktop",
+  linux: "desktop",
+  chromeos: "desktop",
+};
+
+const readerOn = (reader: Reader, device: DeviceName): Reader => ({
+  ...reader,
+  targets: new Set([device, ALSO[device] ?? device]),
+});
+
+/**
+ * `data` of a simulation: each step in order and whether it decided, how the visit ends, by which rule, and the address the
+ * visitor is sent to, null when they are not let through; last the rules that no visitor can match.
+ */
+export const presentSimulation = ({ visitor, steps, decision, ignored }: Simulated) => ({
+  data: {
+    steps: steps.map(({ step, hasDecided }) => ({ step, decided: hasDecided })),
+    outcome: outcomeOf(decision),
+    rule: "to" in decision ? decision.to.rule : "",
+    address: "to" in decision ? decision.to.address : null,
+    counted: decision.kind === "go" && visitor.bot === "",
+    ignored,
+  },
+});
+
+/** As clicks call it, but for the robot that is not told where the link leads. */
+function outcomeOf(decision: Decision): string {
+  switch (decision.kind) {
+    case "withhold":
+      return "withheld";
+    case "go":
+      return "passed";
+    case "go-elsewhere":
+      return "expired";
+    case "refuse":
+      return decision.why;
+  }
+}

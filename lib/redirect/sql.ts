@@ -1,0 +1,111 @@
+/** A link with whose it is and what it is on. */
+const LINKS = `
+  links join workspaces on workspaces.id = links.workspace_id left join domains on domains.id = links.domain_id`;
+
+/** An operator takes down a link, all that is on a domain, or all that is a workspace's. */
+const BLOCKED = "coalesce(links.blocked_at, workspaces.blocked_at, domains.blocked_at) is not null";
+
+/** What a visit needs of a link. Whatever most links do not have is asked for only where there may be some. */
+const LINK = `
+  links.id, links.workspace_id, coalesce(domain_id, 0) as domain_id, url, password_hash, password_version, expires_at,
+  coalesce(nullif(expired_url, ''), redirect_expired, '') as expired_url, click_limit, disabled_at is not null as disabled,
+  ${BLOCKED} as blocked, type, links.created_at, meta_title, meta_description, meta_image,
+  attribution_since is not null as attributed,
+  case when parts_since is not null or type <> 'direct' or click_limit is not null then link_parts(links) end as parts`;
+
+/** Which link is this alias ($2, lower case) on this domain ($1, 0 for the default host)? One look in the index `links_alias_key`. */
+export const FIND_LINK = `
+  select ${LINK} from ${LINKS} where coalesce(domain_id, 0) = $1 and lower(alias) = $2 and deleted_at is null`;
+
+/** The same for many at once: domains $1, and as many aliases $2. One look each, whatever the planner thinks of arrays. */
+export const FIND_LINKS = `
+  select found.*, asked.alias as name
+  from unnest($1::int[], $2::text[]) asked (domain, alias) cross join lateral (
+    select ${LINK} from ${LINKS}
+    where coalesce(domain_id, 0) = asked.domain and lower(links.alias) = asked.alias and deleted_at is null limit 1
+  ) found`;
+
+/** Takes one of the passages a link ($1) has left of its limit ($2). No row: there is none left. */
+export const TAKE_CLICK = `
+  update link_counters set passed = passed + 1 where link_id = $1 and passed < $2 returning passed`;
+
+/** How many passages of a link ($1) are taken? */
+export const COUNT_TAKEN_CLICKS = `select passed from link_counters where link_id = $1`;
+
+/** Under which name is the link $1 of the workspace $2 found? */
+export const NAME_LINK = `
+  select coalesce(domain_id, 0) as domain, alias from links where id = $1 and workspace_id = $2 and deleted_at is null`;
+
+/** How many links are there? */
+export const COUNT_LINKS = `select count(*)::int as links from links where deleted_at is null`;
+
+/** The next thousand links behind the id $1: their names in the cache, and the last id; null when there are no more. */
+export const NEXT_ALIASES = `
+  select max(id) as last, json_agg(coalesce(domain_id, 0) || ':' || lower(alias)) as keys
+  from (select id, domain_id, alias from links where id > $1 and deleted_at is null order by id limit 1000) page`;
+
+/** A link of a campaign that a visitor may be sent to, as far as the database knows at this moment. */
+const OPEN = `
+  m.paused_at is null and l.deleted_at is null and l.disabled_at is null and l.blocked_at is null
+  and (l.expires_at is null or l.expires_at > now())`;
+
+/** Which campaigns have these slugs ($1, lower case), and which links may their rotators choose from? In the order of their ids. */
+export const FIND_ROTATIONS = `
+  select lower(c.slug) as key, c.id, c.slug, c.mode, c.access, u.username,
+    (select json_agg(json_build_object('id', l.id, 'domainId', coalesce(l.domain_id, 0), 'alias', l.alias, 'weight', m.weight,
+        'origin', d.scheme || '://' || d.host) order by l.id)
+      from campaign_members m join links l on l.id = m.link_id left join domains d on d.id = l.domain_id
+      where m.campaign_id = c.id and ${OPEN}) as members
+  from campaigns c left join users u on u.personal_workspace_id = c.workspace_id
+  where lower(c.slug) = any ($1::text[])`;
+
+/** The public campaign $1 of the user $2 (lower case), with the first thousand of its links as a stranger may see them. */
+export const FIND_LIST = `
+  select c.name, c.slug,
+    (select json_agg(shown) from (
+      select l.alias, d.scheme || '://' || d.host as origin, coalesce(nullif(l.title, ''), l.meta_title) as title,
+        l.meta_description as description
+      from campaign_members m join links l on l.id = m.link_id left join domains d on d.id = l.domain_id
+      where m.campaign_id = c.id and ${OPEN} order by l.id limit 1000) shown) as links
+  from campaigns c join users u on u.personal_workspace_id = c.workspace_id
+  where c.id = $1 and u.username = $2 and c.access = 'public' and u.disabled_at is null`;
+
+/** Which links of campaign $1 would let visitors through at this moment, and what is kept of each? In the order of their ids. */
+export const ROLLABLE_MEMBERS = `
+  select l.id, m.weight, m.paused_at is not null as paused
+  from campaign_members m join links l on l.id = m.link_id
+  where m.campaign_id = $1 and l.deleted_at is null and l.disabled_at is null and l.blocked_at is null
+    and (l.expires_at is null or l.expires_at > now())
+  order by l.id`;
+
+/** Which QR codes have these aliases ($1, lower case), and where are the links that they stand for? One look in `qr_codes_alias_key` for each. */
+export const FIND_CODES = `
+  select lower(qr.alias) as key, qr.id, qr.workspace_id, qr.alias, qr.type, qr.name, qr.data, qr.foreground, qr.background, qr.logo, qr.style, qr.link_id,
+    coalesce(links.domain_id, 0) || ':' || lower(links.alias) as link_key
+  from qr_codes qr left join links on links.id = qr.link_id
+  where lower(qr.alias) = any ($1::text[]) and not exists (select from workspaces w where w.id = qr.workspace_id and w.blocked_at is not null)`;
+
+/** Which bio pages have these aliases ($1, lower case)? One look in the index `bio_pages_alias_key` for each. */
+export const FIND_BIOS = `
+  select lower(alias) as key, title, content, disabled_at is not null as disabled from bio_pages
+  where lower(alias) = any ($1::text[]) and not exists (select from workspaces w where w.id = workspace_id and w.blocked_at is not null)`;
+
+/** How does the workspace $1 look to visitors? */
+export const FIND_BRAND = `select name, color, picture from brands where workspace_id = $1`;
+
+/** Keeps what a visitor sent through the overlay $1 of the link $2: the fields $3. No row when the overlay is gone. */
+export const KEEP_RESPONSE = `
+  insert into overlay_responses (overlay_id, link_id, fields) select id, $2, $3 from overlays where id = $1`;
+
+/** Adds to how often overlays ($1) were shown ($2) and taken up ($3); those that are gone are left out. */
+export const ADD_TO_COUNTERS = `
+  insert into overlay_counters (overlay_id, shown, taken)
+  select id, added.shown, added.taken
+  from unnest($1::int[], $2::int[], $3::int[]) added (overlay_id, shown, taken) join overlays on id = added.overlay_id
+  order by id
+  on conflict (overlay_id) do update
+    set shown = overlay_counters.shown + excluded.shown, taken = overlay_counters.taken + excluded.taken`;
+
+/** Keeps what a stranger says about the link $1: reason $2, note $3, e-mail $4, country $5. */
+export const KEEP_REPORT = `
+  insert into link_reports (link_id, reason, note, email, country) values ($1, $2, $3, $4, $5)`;

@@ -1,0 +1,53 @@
+import { countTry, endTries } from "@/lib/identity/access/guess-limits";
+import { verifyPassword } from "@/lib/identity/access/passwords";
+import { wideAddressGroup } from "@/lib/identity/access/rate-limits";
+import { keyedHash, keyedHashes, sameText } from "@/lib/platform/crypto/secret";
+import type { Link } from "./link";
+import type { PasswordTry } from "./pages/refusal";
+import { cookieFor, cookieOf, type Visited } from "./visitor";
+
+/** Long enough to read, come back and open the link again; the cookie is bound to this link and this password. */
+const UNLOCKED_S = 3_600;
+
+/** Whether the visitor brings the cookie of somebody who gave the password within the last hour. `now` in milliseconds. */
+export function isUnlocked(visited: Visited, link: Link, now: number): boolean {
+  if (!link.password) return true;
+  const [until = "", signature = ""] = cookieOf(visited, cookieName(link))?.split(".") ?? [];
+  return Number(until) * 1_000 > now && isSignature(signature, link, until);
+}
+
+/** The `Set-Cookie` that lets a visitor pass for an hour on this link alone. */
+export function unlockingCookie(link: Link, now: number, isSecure: boolean): string {
+  const until = String(Math.floor(now / 1_000) + UNLOCKED_S);
+  return cookieFor(cookieName(link), `${until}.${signatureFor(link, until)}`, UNLOCKED_S, isSecure);
+}
+
+/** Checks what was sent with the password form, as often as `countTry` allows. Undefined when it was right; rejects with `unavailable` when too many wait. */
+export async function tryPassword(
+  form: URLSearchParams,
+  link: Link,
+  address: string,
+): Promise<PasswordTry | undefined> {
+  const subject = String(link.id);
+  const { isOver, left, seconds } = await countTry("link password", subject, { address });
+  if (isOver) return { kind: "too-many", seconds };
+  const password = form.get("password") ?? "";
+  const place = { lane: "visitor", caller: wideAddressGroup(address) } as const;
+  if (password.length > 256 || !(await verifyPassword(password, link.password?.hash, place)))
+    return { kind: "wrong", left };
+  await endTries("link password", subject, { address });
+  return undefined;
+}
+
+const cookieName = ({ id }: Link) => `link_${id}`;
+
+const signatureFor = (link: Link, until: string) =>
+  keyedHash("link-passwords", signedText(link, until)).toString("base64url");
+
+const isSignature = (given: string, link: Link, until: string) =>
+  keyedHashes("link-passwords", signedText(link, until)).some((right) =>
+    sameText(given, right.toString("base64url")),
+  );
+
+const signedText = ({ id, password }: Link, until: string) =>
+  `${id} ${password?.version ?? 0} ${password?.hash ?? ""} ${until}`;

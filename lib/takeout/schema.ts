@@ -1,4 +1,0 @@
-import * as z from "zod";
-
-/** Query of GET /api/account/export: there is nothing to choose. */
-export const Everything = z.object({});

@@ -171,9 +171,9 @@ function announce(embedded: boolean) {
 async function failStart(error: unknown) {
   if (ending.isUnderWay()) return;
   const reason = startFailure(error);
-  if (reason === undefined) log().fatal({ err: error }, "the start failed");
+  if (reason === undefined) log().fatal({ err: error }, "the server failed to start");
   else {
-    log().debug({ err: error }, "the start failed");
+    log().debug({ err: error }, "the server failed to start");
     if (!log().isLevelEnabled("debug")) log().level = "fatal"; // what is taken down now complains of the rest
     if (cluster.isPrimary) console.error(reason);
     else await reportStartFailure(reason);

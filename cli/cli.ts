@@ -9,9 +9,7 @@ import { reportCommand } from "./report";
 import { keyCommand, userCommand } from "./user";
 
 const program = new Command("switchyard")
-  .description(
-    "Looks after a Switchyard installation. Reads the same settings as the server and talks to its database.",
-  )
+  .description("Administers a Switchyard installation, using the server's settings and database.")
   .showHelpAfterError()
   .addCommand(userCommand())
   .addCommand(keyCommand())

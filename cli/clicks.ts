@@ -13,27 +13,27 @@ type Options = { months?: string; from?: string; to?: string; json?: boolean };
 /** `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. `clicks retry`: what it leaves to the operator. */
 export const clicksCommand = () =>
   new Command("clicks")
-    .description("recorded visits")
+    .description("recorded clicks")
     .addCommand(
       new Command("rebuild")
         .description(
-          "work out every sum and counter again from the single clicks; safe while the server runs",
+          "recalculate all totals and counters from the individual clicks; safe while the server is running",
         )
-        .option("--from <day>", "first day, UTC, such as 2027-01-31")
-        .option("--to <day>", "last day")
+        .option("--from <day>", "first day (UTC), such as 2027-01-31")
+        .option("--to <day>", "last day (UTC)")
         .option("--json", "print one line of JSON")
         .action((options: Options) => withDatabase(() => rebuild(options))),
     )
     .addCommand(
       new Command("prune")
-        .description("remove single clicks older than so many whole months; sums stay")
-        .option("--months <number>", "months to keep, CLICK_RETENTION_MONTHS by default")
+        .description("remove individual clicks older than the given number of whole months; totals are kept")
+        .option("--months <number>", "months to keep (default: CLICK_RETENTION_MONTHS)")
         .option("--json", "print one line of JSON")
         .action((options: Options) => withDatabase(() => prune(options))),
     )
     .addCommand(
       new Command("retry")
-        .description("count clicks that the database refused, once what was wrong is mended")
+        .description("count clicks that the database refused, after you have fixed the cause")
         .option("--json", "print one line of JSON")
         .action(retry),
     );
@@ -43,26 +43,28 @@ async function rebuild({ from, to, json }: Options) {
     if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day))
       throw invalidField(name, "must look like 2027-01-31");
   const done = await rebuildSums({ ...(from && { from }), ...(to && { to }) });
-  print(json, done, [`Sums of ${done.hours} hours on ${done.days} days are as the clicks say.`]);
+  print(json, done, [`Recalculated ${done.hours} hours on ${done.days} days.`]);
 }
 
 async function prune({ months = String(env().CLICK_RETENTION_MONTHS), json }: Options) {
   if (!/^[1-9]\d{0,3}$/.test(months))
     throw invalidField(
       "months",
-      "must be a whole number, 1 or more; without it CLICK_RETENTION_MONTHS must be set",
+      "must be a whole number, 1 or more. Pass --months or set CLICK_RETENTION_MONTHS",
     );
   if (!(await clocksAgree()))
     throw conflict(
-      "This machine's clock and the database's differ by more than a minute. Set the wrong one.",
+      "No clicks were removed because this machine's clock and the database's differ by more than a minute. Correct the wrong clock and try again.",
     );
   const removed = await dropOldMonths(Number(months));
-  print(json, { removed }, [removed.length > 0 ? `Removed: ${removed.join(", ")}` : "Nothing is that old."]);
+  print(json, { removed }, [
+    removed.length > 0 ? `Removed: ${removed.join(", ")}` : "No clicks are that old.",
+  ]);
 }
 
 async function retry({ json }: Options) {
   const clicks = await retrySetAside(join(env().DATA_DIR, "spool"));
   print(json, { clicks }, [
-    `${clicks} clicks are in the spool again; the server counts them within a minute.`,
+    `${clicks} clicks are back in the spool; the server counts them within a minute.`,
   ]);
 }

@@ -14,7 +14,7 @@ type Finding = { check: string; ok: boolean; detail: string };
 /** `doctor`: looks at everything an installation needs and exits 1 when something is wrong. */
 export const doctorCommand = () =>
   new Command("doctor")
-    .description("look at the installation and say what is wrong")
+    .description("check the installation and report problems")
     .option("--json", "print one line of JSON")
     .action(({ json }: { json?: boolean }) =>
       withDatabase(async () => {
@@ -40,7 +40,7 @@ function node(): Finding {
   return {
     check: "Node.js",
     ok: major > 20 || (major === 20 && minor >= 19),
-    detail: `${process.version} (20.19 or newer is needed)`,
+    detail: `${process.version} (20.19 or newer is required)`,
   };
 }
 
@@ -54,7 +54,7 @@ function dataDirectory(): Finding {
     return {
       check: "data directory",
       ok: false,
-      detail: `${DATA_DIR} cannot be written. Change its owner or set DATA_DIR.`,
+      detail: `${DATA_DIR} is not writable. Change its owner, or set DATA_DIR to another folder.`,
     };
   }
 }
@@ -64,7 +64,7 @@ function diskSpace(): Finding {
   return {
     check: "disk",
     ok: free > LEAST_FREE_BYTES,
-    detail: `${(free / 1e9).toFixed(1)} GB free where the data is`,
+    detail: `${(free / 1e9).toFixed(1)} GB free on the data directory's disk`,
   };
 }
 
@@ -74,7 +74,7 @@ function addresses(): Finding {
   return {
     check: "addresses",
     ok: true,
-    detail: `dashboard ${APP_URL}, short links ${SHORT_URL}${local ? " (set APP_URL for the public one)" : ""}`,
+    detail: `dashboard ${APP_URL}, short links ${SHORT_URL}${local ? " (set APP_URL to the public URL)" : ""}`,
   };
 }
 
@@ -86,7 +86,7 @@ async function database(): Promise<Finding> {
   return {
     check: "PostgreSQL",
     ok: isNewEnough(version?.number ?? 0),
-    detail: `${version?.name} (${OLDEST_NAME} or newer is needed)`,
+    detail: `${version?.name} (${OLDEST_NAME} or newer is required)`,
   };
 }
 
@@ -107,10 +107,10 @@ async function installation(): Promise<Finding> {
     check: "installation",
     ok,
     detail: missing
-      ? "no id yet; the first start writes it"
+      ? "no ID yet; the first start creates one"
       : ok
         ? "data directory and database belong together"
-        : "data directory and database do not know each other; the start says more",
+        : "data directory and database do not belong together; start the server for details",
   };
 }
 
@@ -122,6 +122,6 @@ async function partitions(): Promise<Finding> {
   return {
     check: "click tables",
     ok: there,
-    detail: there ? "made ahead of time" : "next month's is missing; it is made while the server runs",
+    detail: there ? "created ahead of time" : "next month's table is missing; the running server creates it",
   };
 }

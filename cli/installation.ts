@@ -15,7 +15,7 @@ export const installationCommand = () =>
     .description("which database and data directory belong together")
     .addCommand(
       new Command("show")
-        .description("the installation's id, in the database and in the data directory")
+        .description("show the installation's ID in the database and in the data directory")
         .option("--json", "print one line of JSON")
         .action(({ json }: { json?: boolean }) =>
           withDatabase(async () => {
@@ -29,12 +29,12 @@ export const installationCommand = () =>
     )
     .addCommand(
       new Command("adopt")
-        .description("join this data directory to this database for good, after a start was refused")
+        .description("pair this data directory with this database permanently, after a refused start")
         .option("--json", "print one line of JSON")
         .action(({ json }: { json?: boolean }) =>
           withDatabase(async () => {
             const id = await adoptInstallation();
-            print(json, { id }, [`${env().DATA_DIR} belongs to installation ${id} now`]);
+            print(json, { id }, [`${env().DATA_DIR} now belongs to installation ${id}`]);
           }),
         ),
     );
@@ -45,14 +45,16 @@ export const secretCommand = () =>
     .description("the installation's secret (APP_SECRET)")
     .addCommand(
       new Command("reseal")
-        .description("make everything anew with APP_SECRET that was made with APP_SECRET_PREVIOUS")
+        .description("re-encrypt with APP_SECRET everything that was encrypted with APP_SECRET_PREVIOUS")
         .option("--json", "print one line of JSON")
         .action(({ json }: { json?: boolean }) => withDatabase(() => resealAll(json))),
     )
     .addCommand(
       new Command("lost")
-        .description("go on with a new secret where the old one is gone; says what has to be made anew")
-        .requiredOption("--yes", "you have looked in every backup")
+        .description(
+          "continue with a new secret after losing the old one; lists what has to be created again",
+        )
+        .requiredOption("--yes", "confirm that the old secret is in no backup")
         .option("--json", "print one line of JSON")
         .action(({ json }: { json?: boolean }) => lose(json)),
     );
@@ -61,9 +63,12 @@ async function resealAll(json: boolean | undefined) {
   const done = await reseal();
   const lost = done.filter((row) => row.lost > 0);
   print(json, { done }, [
-    ...done.map(({ table, resealed }) => `${table.padEnd(16)} ${resealed} sealed anew`),
-    ...lost.map((row) => `${row.table.padEnd(16)} ${row.lost} open with neither secret; see "secret lost"`),
-    "APP_SECRET_PREVIOUS can be removed now, on every machine. Browsers that signed in before the change sign in again then.",
+    ...done.map(({ table, resealed }) => `${table.padEnd(16)} ${resealed} re-encrypted`),
+    ...lost.map(
+      (row) =>
+        `${row.table.padEnd(16)} ${row.lost} cannot be decrypted with either secret; see "secret lost"`,
+    ),
+    "Remove APP_SECRET_PREVIOUS on every machine now. Browsers that signed in before the change then have to sign in again.",
   ]);
 }
 
@@ -73,11 +78,11 @@ async function lose(json: boolean | undefined) {
     async () => {
       const lost = await acceptLoss();
       print(json, lost, [
-        `Two-factor authentication of ${lost.people.length} people cannot be checked any more: ${lost.people.join(", ") || "none"}.`,
-        ...lost.people.map((name) => `  npm run -s cli -- user forget-second-step ${name}`),
-        `Item keys of ${lost.itemKeys.length} workspaces: their owners regenerate them in the settings. ${lost.itemKeys.join(", ")}`,
-        `${lost.webhooks} webhooks: create them again.`,
-        "API keys, invitations and recovery codes from before are void: create them again. Everybody signs in again.",
+        `People whose two-factor codes can no longer be checked: ${lost.people.length} (${lost.people.join(", ") || "none"}).`,
+        ...lost.people.map((name) => `  npm run -s cli -- user disable-two-factor ${name}`),
+        `Items keys to regenerate, by their owners in the settings: ${lost.itemKeys.length}. ${lost.itemKeys.join(", ")}`,
+        `Webhooks to create again: ${lost.webhooks}.`,
+        "Existing API keys, invitations and recovery codes no longer work; create new ones. Everyone has to sign in again.",
       ]);
     },
     { anySecret: true },

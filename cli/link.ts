@@ -32,22 +32,22 @@ export const linkCommand = () =>
     .description("short links")
     .addCommand(
       new Command("create")
-        .argument("<url>", "where it leads")
-        .requiredOption("--user <login>", "whose it is: username or e-mail")
+        .argument("<url>", "destination URL")
+        .requiredOption("--user <login>", "owner of the link: username or email")
         .option("--alias <alias>")
         .option("--domain <domain>", "one of the user's branded domains")
         .option("--title <text>")
         .option("--expiry <time>", "YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC")
-        .option("--password <text>", "visitors must enter it")
+        .option("--password <text>", "password that visitors must enter")
         .option("--json", "print one line of JSON")
         .action((url: string, options: CreateOptions) => withDatabase(() => create(url, options))),
     )
     .addCommand(
       new Command("list")
-        .requiredOption("--user <login>", "whose: username or e-mail")
-        .option("--q <text>", "only links whose alias, title or address holds this")
+        .requiredOption("--user <login>", "owner of the links: username or email")
+        .option("--q <text>", "only links whose alias, title or URL contains this text")
         .option("--order <order>", "date, click, last, title or expiry")
-        .option("--limit <n>", "links a page, 15 by default")
+        .option("--limit <n>", "links per page (default: 15)")
         .option("--page <n>")
         .option("--json", "print one line of JSON")
         .action((options: ListOptions) => withDatabase(() => list(options))),
@@ -74,7 +74,7 @@ async function list({ user, json, ...given }: ListOptions) {
 export const domainCommand = () =>
   new Command("domain").description("branded domains").addCommand(
     new Command("verify")
-      .description("verify a domain that somebody added, whatever DNS says")
+      .description("verify a domain regardless of what DNS says")
       .argument("<host>", "such as go.example.com")
       .option("--json", "print one line of JSON")
       .action((host: string, { json }: { json?: boolean }) =>

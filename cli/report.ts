@@ -11,18 +11,18 @@ type ListOptions = { limit?: string; page?: string; json?: boolean };
 /** `report list` and `report resolve`: what strangers told about links. */
 export const reportCommand = () =>
   new Command("report")
-    .description("what strangers told about links")
+    .description("reports about links")
     .addCommand(
       new Command("list")
-        .description("the reports that nobody settled yet, the newest first")
-        .option("--limit <n>", "reports a page, 15 by default")
+        .description("list open reports, newest first")
+        .option("--limit <n>", "reports per page (default: 15)")
         .option("--page <n>")
         .option("--json", "print one line of JSON")
         .action((options: ListOptions) => withDatabase(() => list(options))),
     )
     .addCommand(
       new Command("resolve")
-        .description("settle a report")
+        .description("resolve a report")
         .argument("<id>")
         .action((id: string) => withDatabase(() => resolveReport(parse(IdText, id)))),
     );

@@ -18,48 +18,51 @@ export const userCommand = () =>
     .description("accounts")
     .addCommand(
       new Command("create")
-        .description("make an account with its first API key and its workspace's items key")
+        .description("create an account with its first API key and an items key for its workspace")
         .requiredOption("--email <address>")
-        .requiredOption("--username <name>", "3 to 30 of a–z, 0–9, _ and -")
+        .requiredOption("--username <name>", "3 to 30 characters: a–z, 0–9, _ and -")
         .requiredOption("--password <text>", "at least 8 characters")
         .option("--json", "print one line of JSON")
         .action((options: Options) => withDatabase(() => create(options))),
     )
     .addCommand(
       new Command("admin")
-        .description("let somebody run the installation")
-        .argument("<login>", "username or e-mail address")
+        .description("make someone an administrator of the installation")
+        .argument("<login>", "username or email address")
         .action((login: string) => withDatabase(() => promote(login))),
     )
     .addCommand(
       new Command("password")
-        .description("give somebody a new password, who lost it or cannot come through the issuer any more")
-        .argument("<login>", "username or e-mail address")
+        .description(
+          "set a new password for someone who lost theirs or can no longer sign in with the issuer",
+        )
+        .argument("<login>", "username or email address")
         .requiredOption("--password <text>", "at least 8 characters")
         .action((login: string, given: { password: string }) =>
           withDatabase(() => setPassword(login, given)),
         ),
     )
     .addCommand(
-      new Command("forget-second-step")
-        .description("let somebody sign in by the password alone")
-        .argument("<login>", "username or e-mail address")
+      new Command("disable-two-factor")
+        .alias("forget-second-step")
+        .description("disable two-factor authentication for someone who lost their app and recovery codes")
+        .argument("<login>", "username or email address")
         .action((login: string) => withDatabase(() => forget(login))),
     );
 
 async function promote(login: string) {
   await makeAdmin(await actorNamed(login));
-  console.log(`${login} runs the installation.`);
+  console.log(`${login} is now an administrator.`);
 }
 
 async function setPassword(login: string, given: { password: string }) {
   await updateAccount(await actorNamed(login), parse(AccountChanges, given));
-  console.log(`${login} has a new password and is signed out everywhere.`);
+  console.log(`${login} has a new password and has been signed out everywhere.`);
 }
 
 async function forget(login: string) {
   await forgetTwoFactor(await actorNamed(login));
-  console.log(`${login} signs in by the password alone.`);
+  console.log(`Two-factor authentication is now disabled for ${login}.`);
 }
 
 async function create({ json, ...given }: Options) {
@@ -72,7 +75,7 @@ async function create({ json, ...given }: Options) {
     `User ${id}: ${username}`,
     `API key:   ${apiKey}`,
     `Items key: ${itemsApiKey}`,
-    "The API key is not shown again.",
+    "Save the API key now; it is not shown again.",
   ]);
 }
 
@@ -82,9 +85,9 @@ type KeyOptions = { user: string; name: string; expires?: string; scopes?: strin
 export const keyCommand = () =>
   new Command("key").description("API keys").addCommand(
     new Command("create")
-      .description("make an API key; it is shown this once")
-      .requiredOption("--user <login>", "username or e-mail")
-      .option("--name <text>", "what it is for", "Command line")
+      .description("create an API key; it is shown only once")
+      .requiredOption("--user <login>", "username or email")
+      .option("--name <text>", "what the key is for", "Command line")
       .option("--expires <time>", "YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC")
       .option("--scopes <scope...>", "read, write, create")
       .option("--json", "print one line of JSON")
@@ -93,5 +96,5 @@ export const keyCommand = () =>
 
 async function createApiKey({ json, user, ...given }: KeyOptions) {
   const made = await createKey(await actorNamed(user), parse(NewKey, given));
-  print(json, made, [`Key ${made.id}: ${made.key}`, "It is not shown again."]);
+  print(json, made, [`Key ${made.id}: ${made.key}`, "Save the key now; it is not shown again."]);
 }

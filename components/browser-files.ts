@@ -3,7 +3,8 @@ export const base64Of = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(reader.error ?? new Error("The file cannot be read."));
+    reader.onerror = () =>
+      reject(reader.error ?? new Error("The file could not be read. Choose it again, or use another file."));
     reader.readAsDataURL(file);
   });
 

@@ -24,7 +24,7 @@ test("nobody else is shown the admin's pages", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Admin" })).toHaveCount(0);
   await page.goto(`${serverUrl()}/dashboard/admin/users`);
-  await expect(page.getByText("There is no such page.")).toBeVisible();
+  await expect(page.getByText("Page not found.")).toBeVisible();
 });
 
 for (const colorScheme of ["light", "dark"] as const)
@@ -63,9 +63,9 @@ test("a report from a visitor reaches the admin, who blocks the link and settles
   await visitor.goto(json.shorturl);
   await visitor.getByRole("link", { name: "Report this link" }).click();
   await expect(visitor.getByLabel("Short link")).toHaveValue(new RegExp(`/${ada.username}$`));
-  await visitor.getByLabel("It spreads harmful software").check();
-  await visitor.getByLabel("What happened (optional)").fill("It asked me to install something.");
-  await visitor.getByRole("button", { name: "Send the report" }).click();
+  await visitor.getByLabel("Spreads harmful software").check();
+  await visitor.getByLabel("What happened? (optional)").fill("It asked me to install something.");
+  await visitor.getByRole("button", { name: "Send report" }).click();
   await expect(visitor.getByRole("heading", { name: "Report sent" })).toBeVisible();
   await visitor.context().close();
 
@@ -80,14 +80,14 @@ test("a report from a visitor reaches the admin, who blocks the link and settles
   await report.getByRole("button", { name: /^Block/ }).click();
   await expect(report).toContainText("Blocked");
   expect((await visit(`/${ada.username}`)).status).toBe(451);
-  await report.getByRole("button", { name: "Settle" }).click();
-  await expect(page.getByText("The report is settled.")).toBeVisible();
+  await report.getByRole("button", { name: "Resolve" }).click();
+  await expect(page.getByText("Report resolved.")).toBeVisible();
   await expect(report).toHaveCount(0);
 });
 
 test("a link that is not there cannot be reported", async ({ page }) => {
   await page.goto(`${serverUrl()}/report?link=no-such-link-at-all`);
   await page.getByLabel("Something else").check();
-  await page.getByRole("button", { name: "Send the report" }).click();
-  await expect(page.getByRole("alert")).toContainText("There is no such link here.");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByRole("alert")).toContainText("This link doesn’t exist here.");
 });

@@ -11,8 +11,8 @@ test("somebody finds an operation, tries it with their own key and sees the answ
   await page.getByLabel("Your API key").fill(ada.key);
   await page.getByLabel("Search the API").fill("short link");
   await page.waitForURL(/q=short/);
-  await page.getByRole("button", { name: /^Make a short link/ }).click();
-  await expect(page.getByText("Needs a key that may create.")).toBeVisible();
+  await page.getByRole("button", { name: /^Create a short link/ }).click();
+  await expect(page.getByText("Requires a key with the create scope.")).toBeVisible();
   await page
     .getByLabel("Body", { exact: true })
     .fill(`{"url": "https://example.com/", "custom": "${ada.username}"}`);
@@ -30,7 +30,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${serverUrl()}/docs`);
-    for (const name of [/^List the links/, /^Change a link PUT/])
+    for (const name of [/^List the links/, /^Update a link PUT/])
       await page.getByRole("button", { name }).click();
     await expect(page.getByRole("heading", { name: "Try it" })).toHaveCount(2);
     expect(await axeFinds(page)).toEqual([]);

@@ -29,7 +29,7 @@ test("a link with a rule, an end and a campaign is made without a mouse", async 
   await page.keyboard.press("Enter");
   await page.getByLabel("In words").focus();
   await page.keyboard.type("in 3 days");
-  await expect(form(page).getByText("Enter takes it.")).toBeVisible();
+  await expect(form(page).getByText("Press Enter to use it.")).toBeVisible();
   await page.keyboard.press("Enter");
   await tabTo(page, "Campaign, channels, pixels");
   await page.keyboard.press("Enter");
@@ -65,7 +65,7 @@ test("the simulator says of each visitor what the live link does", async ({ page
   });
   await page.goto(`${serverUrl()}/dashboard/links?edit=${made.id}`);
   await form(page).getByRole("button", { name: "Simulate a visit" }).click();
-  const result = form(page).getByRole("status", { name: "Result of the simulation" });
+  const result = form(page).getByRole("status", { name: "Simulation result" });
   const visitors = [
     { device: "iphone", language: "", headers: { "User-Agent": IPHONE, "Accept-Language": "en" } },
     {
@@ -91,11 +91,11 @@ test("the simulator says of each visitor what the live link does", async ({ page
 
 test("contradictions are pointed out before saving", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links?form=new&url=mailto:ada@example.com`);
-  await expect(form(page).getByText("Only addresses with http:// or https://")).toBeVisible();
+  await expect(form(page).getByText("Links can only lead to http:// or https:// URLs.")).toBeVisible();
   await form(page).getByLabel("Destination", { exact: true }).fill("https://example.com/");
   await form(page).getByRole("button", { name: "Expiry and limit" }).click();
-  await form(page).getByLabel("Ends").fill("2020-01-01T00:00");
-  await expect(form(page).getByText("The end is in the past")).toBeVisible();
+  await form(page).getByLabel("Expires").fill("2020-01-01T00:00");
+  await expect(form(page).getByText("The expiry date is in the past")).toBeVisible();
 });
 
 test("where a destination forbids frames, the builder says so and offers a splash page instead", async ({
@@ -115,9 +115,9 @@ test("where a destination forbids frames, the builder says so and offers a splas
   await page.route("**/api/url/inspect?*", (route) => route.fulfill({ json: { error: 0, data } }));
   await page.goto(`${serverUrl()}/dashboard/links?form=new&url=https://example.com/`);
   await form(page).getByText("Frame", { exact: true }).click();
-  await expect(form(page).getByText("does not let other sites show it in a frame")).toBeVisible();
-  await form(page).getByRole("button", { name: "Show a splash page first instead" }).click();
-  await expect(form(page).getByText("does not let other sites show it in a frame")).toBeHidden();
+  await expect(form(page).getByText("visitors would see an empty page")).toBeVisible();
+  await form(page).getByRole("button", { name: "Use a splash page instead" }).click();
+  await expect(form(page).getByText("visitors would see an empty page")).toBeHidden();
   await form(page).getByRole("button", { name: "Create link" }).click();
   await expect(form(page)).toBeHidden();
   const { json } = await api(ada.key).get<{ data: { urls: { shorturl: string }[] } }>("/api/urls");
@@ -162,18 +162,18 @@ test("a draft that was left comes back, a pasted body fills the form, and the fo
 }) => {
   await page.keyboard.press("c");
   await form(page).getByLabel("Destination", { exact: true }).fill("https://example.com/draft");
-  await expect(form(page).getByText(/^Draft kept at/)).toBeVisible();
+  await expect(form(page).getByText(/^Draft saved at/)).toBeVisible();
   await page.goto(`${serverUrl()}/dashboard/links?form=new`);
-  await form(page).getByRole("button", { name: "Go on with it" }).click();
+  await form(page).getByRole("button", { name: "Restore draft" }).click();
   await expect(form(page).getByLabel("Destination", { exact: true })).toHaveValue(
     "https://example.com/draft",
   );
   await form(page).getByRole("button", { name: "As code" }).click();
   await expect(form(page).getByText('"url": "https://example.com/draft"').first()).toBeVisible();
   await form(page)
-    .getByLabel("Paste a body")
+    .getByLabel("Paste JSON")
     .fill(`{"url":"https://example.com/pasted","custom":"${ada.username}","title":"Pasted"}`);
-  await form(page).getByRole("button", { name: "Fill the form" }).click();
+  await form(page).getByRole("button", { name: "Fill in the form" }).click();
   await expect(form(page).getByLabel("Title", { exact: true })).toHaveValue("Pasted");
   await page.keyboard.press("Control+Enter");
   await expect(form(page)).toBeHidden();
@@ -185,15 +185,15 @@ test("of two drafts one is thrown away, and the other is gone once its link is m
   for (const address of ["https://example.com/first", "https://example.com/second"]) {
     await page.goto(`${serverUrl()}/dashboard/links?form=new`);
     await destination.fill(address);
-    await expect(form(page).getByText(/^Draft kept at/)).toBeVisible();
+    await expect(form(page).getByText(/^Draft saved at/)).toBeVisible();
   }
   await page.goto(`${serverUrl()}/dashboard/links?form=new`);
   const drafts = form(page).getByRole("list", { name: "Drafts" }).getByRole("listitem");
   await expect(drafts).toHaveCount(2);
-  await drafts.filter({ hasText: "/first" }).getByRole("button", { name: "Discard it" }).click();
+  await drafts.filter({ hasText: "/first" }).getByRole("button", { name: "Discard draft" }).click();
   await expect(destination).toBeFocused();
   await expect(drafts).toHaveCount(1);
-  await drafts.getByRole("button", { name: "Go on with it" }).click();
+  await drafts.getByRole("button", { name: "Restore draft" }).click();
   await expect(destination).toHaveValue("https://example.com/second");
   await page.keyboard.press("Control+Enter");
   await expect(form(page)).toBeHidden();
@@ -210,7 +210,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await form(page)
         .getByRole("button", { name: new RegExp(`^${part}`) })
         .click();
-    await expect(form(page).getByText("Ends at")).toBeVisible();
+    await expect(form(page).getByText("Final URL")).toBeVisible();
     expect(await axeFinds(page, { only: "[role=dialog]" })).toEqual([]);
   });
 }

@@ -4,7 +4,7 @@ import { api, expect, type Person, person, serverUrl, signIn, test, visit } from
 let ada: Person;
 const rows = (page: Page) => page.getByRole("list", { name: "Campaigns" }).getByRole("listitem");
 const members = (page: Page) =>
-  page.getByRole("list", { name: "Links of the campaign" }).getByRole("listitem");
+  page.getByRole("list", { name: "Links in the campaign" }).getByRole("listitem");
 
 test.beforeEach(async ({ page }) => {
   ada = await person();
@@ -95,7 +95,7 @@ test("the shares of a rotator always sum to 100, also when one is moved or pause
   await page.getByRole("button", { name: `Pause ${ada.username}-b` }).click();
   expect(await shares()).toEqual([75, 0, 25]);
   await page.getByRole("button", { name: "Save rotator" }).click();
-  await expect(page.getByText("The rotator is saved.")).toBeVisible();
+  await expect(page.getByText("Rotator saved")).toBeVisible();
   const { json } = await api(ada.key).get<{ data: { members: { weight: number; paused: boolean }[] } }>(
     `/api/campaign/${id}/members`,
   );
@@ -109,14 +109,14 @@ test("the shares of a rotator always sum to 100, also when one is moved or pause
 test("a thousand trial visitors go by the shares on the screen, saved or not", async ({ page }) => {
   await withCampaign(page, ["a", "b"], { mode: "weighted" });
   await page.getByRole("slider", { name: `Share of ${ada.username}-a` }).fill("100");
-  await page.getByRole("button", { name: "Roll 1,000 times" }).click();
-  await expect(members(page).first()).toContainText("rolled 1,000");
-  await expect(members(page).last()).toContainText("rolled 0");
+  await page.getByRole("button", { name: "Simulate 1,000 visits" }).click();
+  await expect(members(page).first()).toContainText("simulated 1,000");
+  await expect(members(page).last()).toContainText("simulated 0");
 });
 
 test("the winner of a rotator gets everybody, and it can be taken back", async ({ page }) => {
   const id = await withCampaign(page, ["a", "b", "c"], { slug: ada.username });
-  await expect(page.getByRole("button", { name: "Roll 1,000 times" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Simulate 1,000 visits" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Declare winner" })).toBeHidden();
   for (const letter of ["a", "b", "b"]) await visit(`/${ada.username}-${letter}`);
   await expect(async () => {
@@ -147,7 +147,7 @@ test("the winner of a rotator gets everybody, and it can be taken back", async (
 
 test("a link taken out of a campaign can be put back at once", async ({ page }) => {
   await withCampaign(page, ["a"]);
-  await page.getByRole("button", { name: `Take ${ada.username}-a out of the campaign` }).click();
+  await page.getByRole("button", { name: `Remove ${ada.username}-a from the campaign` }).click();
   await expect(page.getByText("No links in this campaign yet.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(members(page)).toHaveCount(1);

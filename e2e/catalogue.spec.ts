@@ -10,8 +10,8 @@ async function tryImport(page: Page, csv: string) {
   await open(page, "purchases");
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import purchases" });
-  await dialog.getByLabel("Or paste it").fill(csv);
-  await dialog.getByRole("button", { name: "Try it" }).click();
+  await dialog.getByLabel("Or paste CSV").fill(csv);
+  await dialog.getByRole("button", { name: "Check rows" }).click();
   return dialog;
 }
 
@@ -20,7 +20,7 @@ test("a seller's story: key, item with media, purchase, tester, refund, tester",
   await signIn(page, ada);
 
   await open(page, "settings#items-key");
-  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const key = await page.getByRole("status", { name: "Items key" }).innerText();
   expect(key).toMatch(/^syi_[\w-]{43}$/);
 
@@ -38,7 +38,7 @@ test("a seller's story: key, item with media, purchase, tester, refund, tester",
     .first()
     .setInputFiles({ name: "theme.png", mimeType: "image/png", buffer: picture });
   await expect(form.getByLabel("Thumbnail", { exact: true })).toHaveValue(/\/uploads\/[0-9a-f]{40}\.webp$/);
-  await form.getByRole("button", { name: "Add item" }).click();
+  await form.getByRole("button", { name: "Create item" }).click();
   const card = page.getByRole("list", { name: "Items" }).getByRole("listitem");
   await expect(card).toContainText("Timetable theme");
   await expect
@@ -46,11 +46,11 @@ test("a seller's story: key, item with media, purchase, tester, refund, tester",
     .toBe(640);
 
   await page.getByRole("link", { name: "Purchases", exact: true }).first().click();
-  await page.getByRole("button", { name: "Issue purchase" }).first().click();
-  const sale = page.getByRole("dialog", { name: "Issue purchase" });
+  await page.getByRole("button", { name: "New purchase" }).first().click();
+  const sale = page.getByRole("dialog", { name: "New purchase" });
   await sale.getByRole("button", { name: "+12 months" }).click();
   await sale.getByLabel("Buyer").fill("Bob Ross");
-  await sale.getByRole("button", { name: "Issue purchase" }).click();
+  await sale.getByRole("button", { name: "Create purchase" }).click();
   const row = page.getByRole("list", { name: "Purchases" }).getByRole("listitem");
   await expect(row).toContainText("Support until");
   const code = await row.locator("[data-row-link]").innerText();
@@ -58,7 +58,7 @@ test("a seller's story: key, item with media, purchase, tester, refund, tester",
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Test this code" }).click();
   await page.getByRole("button", { name: "Test code" }).click();
-  const answer = page.getByRole("region", { name: "Answer" });
+  const answer = page.getByRole("region", { name: "Response" });
   await expect(answer).toContainText("HTTP 200");
   const told = (await validate(key, code)).json;
   expect(JSON.parse(await answer.locator("pre").innerText())).toEqual(told);
@@ -84,7 +84,7 @@ test("the items key is shown again for the password", async ({ page }) => {
   await page.getByRole("button", { name: "Show key" }).click();
   await page.getByLabel("Your password", { exact: true }).fill("not it");
   await page.getByRole("button", { name: "Show key" }).click();
-  await expect(page.getByText("Is not your password.")).toBeVisible();
+  await expect(page.getByText("Is incorrect.")).toBeVisible();
   await page.getByLabel("Your password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Show key" }).click();
   await expect(page.getByRole("status", { name: "Items key" })).toHaveText(ada.itemsKey);
@@ -95,7 +95,7 @@ test("a file of codes is tried and then imported", async ({ page }) => {
   await addItem(ada);
   await signIn(page, ada);
   const dialog = await tryImport(page, "code,license\nA-1,Regular\nA-2,Premium\n");
-  await expect(dialog).toContainText("1 good, 0 there already, 1 refused.");
+  await expect(dialog).toContainText("1 valid, 0 already imported, 1 rejected.");
   await expect(dialog.getByRole("row", { name: /A-2/ })).toContainText("license_type must be");
   await dialog.getByRole("button", { name: "Import 1 purchase" }).click();
   await expect(page.getByRole("list", { name: "Purchases" })).toContainText("A-1");
@@ -109,10 +109,10 @@ test("codes go to an item that was chosen, never to one by chance; wrong ones ar
   for (const name of ["Fonts", "Sounds"]) await addItem(ada, { name });
   await signIn(page, ada);
   const dialog = await tryImport(page, "code\nB-1\nB-2\n");
-  await expect(dialog).toContainText("0 good, 0 there already, 2 refused.");
+  await expect(dialog).toContainText("0 valid, 0 already imported, 2 rejected.");
   await dialog.getByRole("combobox", { name: "Item" }).fill("Sounds");
   await page.getByRole("option", { name: "Sounds" }).click();
-  await dialog.getByRole("button", { name: "Try it" }).click();
+  await dialog.getByRole("button", { name: "Check rows" }).click();
   await dialog.getByRole("button", { name: "Import 2 purchases" }).click();
   const rows = page.getByRole("list", { name: "Purchases" }).getByRole("listitem");
   await expect(rows).toHaveText([/B-2.*Sounds/, /B-1.*Sounds/]);
@@ -146,14 +146,14 @@ test("an item is changed, hidden and found again; one that was sold cannot be de
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(card).toContainText("New name");
   await card.getByRole("button", { name: "Actions for New name" }).click();
-  await page.getByRole("menuitem", { name: "Make a draft" }).click();
+  await page.getByRole("menuitem", { name: "Unpublish" }).click();
   await expect(card).toContainText("Draft");
-  await page.getByLabel("State").selectOption("Published");
+  await page.getByLabel("Status").selectOption("Published");
   await expect(page.getByText("Nothing matches these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await card.getByRole("button", { name: "Actions for New name" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect(page.getByText("This item has purchases. Make it a draft instead.")).toBeVisible();
+  await expect(page.getByText("This item has purchases. Unpublish it instead.")).toBeVisible();
   await expect(card).toHaveCount(1);
 });
 
@@ -163,11 +163,11 @@ test("the profile is saved as programs read it, and a payout leaves the balance"
   await signIn(page, ada);
   await open(page, "items/profile");
   await page.getByLabel("First name").fill("Ada");
-  await page.getByLabel("Networks").fill("github acme");
+  await page.getByLabel("Social links").fill("github acme");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile saved")).toBeVisible();
-  await page.getByLabel("Paid out").fill("20.5");
-  await page.getByRole("button", { name: "Note payout" }).click();
+  await page.getByLabel("Payout amount").fill("20.5");
+  await page.getByRole("button", { name: "Record payout" }).click();
   await expect(page.getByText("$79.50")).toBeVisible();
   const { json } = await api(ada.key).get<{ data: object }>("/api/catalogue/profile");
   expect(json.data).toMatchObject({
@@ -188,7 +188,7 @@ test("the sites of a licence are seen in the purchase, and one is freed", async 
   await page.getByRole("button", { name: code, exact: true }).click();
   const seats = page.getByRole("region", { name: "In use on" }).getByRole("listitem");
   await expect(seats).toHaveText([/a\.example\.com/, /b\.example\.com/]);
-  await page.getByRole("button", { name: "Free the seat of a.example.com" }).click();
+  await page.getByRole("button", { name: "Deactivate a.example.com" }).click();
   await expect(seats).toHaveText([/b\.example\.com/]);
   expect((await activate(ada, code, "c.example.com")).status).toBe(200);
 });
@@ -204,7 +204,7 @@ test("a buyer frees a site on the page the seller hands on, with the code alone"
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "purchases");
   await page.getByRole("button", { name: code, exact: true }).click();
-  await page.getByRole("button", { name: "Copy the buyer's page" }).click();
+  await page.getByRole("button", { name: "Copy the URL of the buyer's page" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
 
@@ -218,9 +218,9 @@ test("a buyer frees a site on the page the seller hands on, with the code alone"
   await buyer.getByRole("button", { name: "Show sites" }).click();
   const sites = buyer.getByRole("region", { name: "In use on" });
   await expect(sites).toContainText("1 of 1 site");
-  await sites.getByRole("button", { name: "Free old.example.com" }).click();
-  await expect(sites.getByRole("status")).toContainText("old.example.com is free");
-  await expect(sites).toContainText("in use on no site");
+  await sites.getByRole("button", { name: "Deactivate old.example.com" }).click();
+  await expect(sites.getByRole("status")).toContainText("old.example.com deactivated");
+  await expect(sites).toContainText("isn't in use on any site");
   expect((await activate(ada, code, "new.example.com")).status).toBe(200);
   await buyer.close();
 });
@@ -236,11 +236,11 @@ test("of more items than a list shows, the one to sell is found by typing", asyn
     expect(made.status()).toBe(200);
   }
   await open(page, "purchases");
-  await page.getByRole("button", { name: "Issue purchase" }).first().click();
-  const sale = page.getByRole("dialog", { name: "Issue purchase" });
+  await page.getByRole("button", { name: "New purchase" }).first().click();
+  const sale = page.getByRole("dialog", { name: "New purchase" });
   await sale.getByRole("combobox", { name: "Item" }).fill("Theme 59");
   await page.getByRole("option", { name: "Theme 59" }).click();
-  await sale.getByRole("button", { name: "Issue purchase" }).click();
+  await sale.getByRole("button", { name: "Create purchase" }).click();
   await expect(page.getByRole("list", { name: "Purchases" })).toContainText("Theme 59");
 });
 
@@ -255,7 +255,7 @@ test("validations are charted, and read as tables", async ({ page }) => {
   await signIn(page, ada);
   await open(page, "purchases/tester");
   const counted = page.getByRole("region", { name: "Validations", exact: true });
-  await expect(counted.getByRole("img", { name: /3 good, 0 refunded, 1 unknown/ })).toBeVisible();
+  await expect(counted.getByRole("img", { name: /3 valid, 0 refunded, 1 unknown/ })).toBeVisible();
   await counted.getByText("Days", { exact: true }).click();
   await expect(counted.getByRole("row").nth(1)).toContainText("301");
   await counted.getByText("Countries", { exact: true }).click();
@@ -269,8 +269,8 @@ test("with sales told from links, a purchase shows where it came from", async ({
   });
   await signIn(page, ada);
   await open(page, "settings#items-key");
-  await page.getByRole("switch", { name: "Tell sales from links" }).click();
-  await expect(page.getByText("Links name themselves from now on")).toBeVisible();
+  await page.getByRole("switch", { name: "Attribute sales to links" }).click();
+  await expect(page.getByText("Attribution enabled")).toBeVisible();
   const { headers } = await send("GET", new URL(json.shorturl).pathname);
   const sw = new URL(headers.location ?? "").searchParams.get("sw");
   const item = await addItem(ada);
@@ -279,7 +279,7 @@ test("with sales told from links, a purchase shows where it came from", async ({
   await open(page, "purchases");
   const rows = page.getByRole("list", { name: "Purchases" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
-  await page.getByLabel("Came from").selectOption("A short link");
+  await page.getByLabel("Source").selectOption("Short link");
   await expect(rows).toHaveCount(1);
   await rows.locator("[data-row-link]").click();
   await expect(page.getByRole("dialog").getByText("Came from")).toContainText(

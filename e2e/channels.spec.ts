@@ -21,9 +21,9 @@ test("a channel is made, filled, narrowed, starred, found, changed, deleted and 
   await page.keyboard.press("c");
   const form = page.getByRole("dialog", { name: "New channel" });
   await form.getByLabel("Name").fill("Print");
-  await form.getByLabel("Colour as a number").fill("orange");
+  await form.getByLabel("Color hex code").fill("orange");
   await page.keyboard.press("Control+Enter");
-  await expect(form.getByText("Must look like #1a2b3c.")).toBeVisible();
+  await expect(form.getByText("Must be a color such as #1a2b3c.")).toBeVisible();
   await form.getByRole("radio", { name: "#a86400" }).check({ force: true });
   await page.keyboard.press("Control+Enter");
 
@@ -38,8 +38,8 @@ test("a channel is made, filled, narrowed, starred, found, changed, deleted and 
   await page.getByRole("radio", { name: "QR codes" }).check({ force: true });
   await page.waitForURL(/type=qr/);
   await expect(board(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Take Table card out of the channel" }).click();
-  await expect(page.getByText("None of these in this channel.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Table card from the channel" }).click();
+  await expect(page.getByText("No items of this type in this channel.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(board(page)).toHaveCount(1);
 
@@ -85,7 +85,7 @@ test.describe("dragging a link", () => {
     });
     const channel = page.getByRole("list", { name: "Starred channels" }).getByRole("listitem");
     await (await openList(page)).dragTo(channel);
-    await expect(page.getByText(`${ada.username} is in the channel`)).toBeVisible();
+    await expect(page.getByText(`${ada.username} added to the channel`)).toBeVisible();
     await page.goto(`${serverUrl()}/dashboard/channels/${json.id}`);
     await expect(page.getByRole("list", { name: "Items in Print" }).getByRole("listitem")).toContainText([
       ada.username,
@@ -109,7 +109,7 @@ test.describe("dragging a link", () => {
       for (const [type, text] of data) dataTransfer.setData(type, text);
       element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
     }, there);
-    const members = page.getByRole("list", { name: "Links of the campaign" }).getByRole("listitem");
+    const members = page.getByRole("list", { name: "Links in the campaign" }).getByRole("listitem");
     await expect(members).toContainText([ada.username]);
   });
 });

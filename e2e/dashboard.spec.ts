@@ -26,10 +26,10 @@ test("somebody who is not signed in is led to the sign-in page and back to where
   await context.clearCookies();
   await page.goto(`${serverUrl()}/dashboard/links?state=expired`);
   await page.waitForURL(/\/login\?next=/);
-  await page.getByLabel("E-mail or username").fill(ada.username);
+  await page.getByLabel("Email or username").fill(ada.username);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("do not belong together");
+  await expect(page.getByRole("alert").first()).toContainText("username or password is wrong");
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/dashboard\/links\?state=expired/);
@@ -38,7 +38,7 @@ test("somebody who is not signed in is led to the sign-in page and back to where
 test("an address that leads elsewhere is not followed after signing in", async ({ page, context }) => {
   await context.clearCookies();
   await page.goto(`${serverUrl()}/login?next=//example.com/`);
-  await page.getByLabel("E-mail or username").fill(ada.email);
+  await page.getByLabel("Email or username").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`${serverUrl()}/dashboard/links`);
@@ -49,7 +49,7 @@ test("the builder makes a link with a rule, and an edit keeps what it does not t
   const form = page.getByRole("dialog");
   await form.getByLabel("Destination", { exact: true }).fill("example.com/landing");
   await form.getByLabel("Short link", { exact: true }).fill(ada.username);
-  await expect(form.getByText("free")).toBeVisible();
+  await expect(form.getByText("available")).toBeVisible();
   await form.getByRole("button", { name: "Targeting" }).click();
   await form.getByRole("button", { name: "Add country" }).click();
   await form.getByLabel("Country 1").fill("ger");
@@ -97,10 +97,10 @@ test("signing out ends the session in this browser", async ({ page }) => {
 
 test("a slug that is taken is refused at its field", async ({ page }) => {
   await withLinks(page, { custom: ada.username });
-  await page.getByLabel("Long address").fill("https://example.com/other");
-  await page.getByLabel("Slug, optional").fill(ada.username);
+  await page.getByLabel("Long URL").fill("https://example.com/other");
+  await page.getByLabel("Slug (optional)").fill(ada.username);
   await page.getByRole("button", { name: "Shorten" }).click();
-  await expect(page.getByLabel("Slug, optional")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Slug (optional)")).toHaveAttribute("aria-invalid", "true");
 });
 
 test("leaving a form with changes asks, leaving one without does not", async ({ page }) => {
@@ -135,11 +135,11 @@ test("search and filter live in the address, and nothing found differs from noth
   await page.waitForURL(/q=spring/);
   await expect(list(page).getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: "Disabled" }).click();
-  await expect(page.getByText("No link matches “spring”.")).toBeVisible();
+  await expect(page.getByText("No links match “spring”.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(list(page).getByRole("listitem")).toHaveCount(2);
   await page.goBack();
-  await expect(page.getByText("No link matches “spring”.")).toBeVisible();
+  await expect(page.getByText("No links match “spring”.")).toBeVisible();
 });
 
 test("a new API key is shown once and works", async ({ page }) => {

@@ -19,20 +19,20 @@ test("a domain is added, explained, carries a link, is found, changed, and delet
   await page.keyboard.press("c");
   const form = page.getByRole("dialog", { name: "Add domain" });
   await form.getByLabel("Domain", { exact: true }).fill(host);
-  await expect(form.getByText("free")).toBeVisible();
-  await form.getByLabel("Bare domain").fill("example.com/home");
+  await expect(form.getByText("available")).toBeVisible();
+  await form.getByLabel("Root redirect").fill("example.com/home");
   await page.keyboard.press("Control+Enter");
 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(host);
   await expect(page.getByText("Test link works")).toBeVisible();
-  await expect(page.getByText("Links on this domain don't work yet")).toBeVisible();
+  await expect(page.getByText("Links on this domain don't work until")).toBeVisible();
   await expect(page.getByRole("region", { name: "DNS records" })).toContainText(host);
   await expect(page.getByText("https://example.com/home")).toBeVisible();
 
   await api(ada.key).post("/api/url/add", { url: "https://example.com/", domain: `https://${host}` });
   await page.keyboard.press("e");
   const edit = page.getByRole("dialog", { name: "Edit domain" });
-  await edit.getByLabel("Unknown link").fill("https://example.com/lost");
+  await edit.getByLabel("404 redirect").fill("https://example.com/lost");
   await edit.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByText("https://example.com/lost")).toBeVisible();
   await expect(page.getByText("Used by 1 link")).toBeVisible();
@@ -42,9 +42,9 @@ test("a domain is added, explained, carries a link, is found, changed, and delet
   await page.getByRole("button", { name: `Actions for ${host}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("1 link on it stops working");
+  await expect(dialog).toContainText("1 link on this domain stops working");
   await expect(dialog.getByRole("button", { name: "Delete domain and its links" })).toBeDisabled();
-  await dialog.getByLabel(`Type ${host} to go on`).fill(host);
+  await dialog.getByLabel(`Type ${host} to confirm`).fill(host);
   await dialog.getByRole("button", { name: "Delete domain and its links" }).click();
   await expect(rows(page)).toHaveCount(0);
 });

@@ -126,7 +126,7 @@ test.describe("360 px wide", () => {
     const username = `narrow-${randomBytes(4).toString("hex")}`;
     await page.goto(`${serverUrl()}/register`);
     await page.getByLabel("Username").fill(username);
-    await page.getByLabel("E-mail").fill(`${username}@example.com`);
+    await page.getByLabel("Email").fill(`${username}@example.com`);
     await page.getByLabel("Password", { exact: true }).fill("a long enough password");
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("heading", { name: "Your API key" })).toBeVisible();

@@ -25,7 +25,7 @@ test("from registering to a counted click, in the browser", async ({ page, brows
   await page.goto(serverUrl());
   await page.getByRole("link", { name: "Create account" }).first().click();
   await page.getByLabel("Username").fill(username);
-  await page.getByLabel("E-mail").fill(`${username}@example.com`);
+  await page.getByLabel("Email").fill(`${username}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("a long enough password");
   await page.getByRole("button", { name: "Create account" }).click();
 
@@ -33,7 +33,7 @@ test("from registering to a counted click, in the browser", async ({ page, brows
   const key = await page.getByLabel("API key", { exact: true }).innerText();
   await page.getByRole("link", { name: "Continue to your links" }).click();
 
-  await page.getByLabel("Long address").fill(long);
+  await page.getByLabel("Long URL").fill(long);
   await page.getByRole("button", { name: "Shorten" }).click();
   const row = page.getByRole("list", { name: "Links" }).getByRole("listitem");
   await expect(row).toHaveCount(1);

@@ -27,12 +27,12 @@ for (const colorScheme of ["light", "dark"] as const)
       const entries = page.getByRole("list", { name: "History" }).getByRole("listitem");
       await expect(entries).toHaveCount(2);
       await expect(entries.nth(0)).toContainText(`${ada.username} · API key`);
-      await expect(entries.nth(0)).toContainText("Endswasnothingis nowJan 1, 2099, 12:00 PM");
+      await expect(entries.nth(0)).toContainText("Expireswasnothingis nowJan 1, 2099, 12:00 PM");
       await expect(entries.nth(1)).toContainText(`Destinationwas${FIRST}is now${SECOND}`);
       await expect(entries.nth(1)).toContainText("Germany → https://example.com/de");
       expect(await axeFinds(page)).toEqual([]);
-      await entries.nth(1).getByRole("button", { name: "Restore what was before" }).click();
-      await expect(page.getByText("The link is what it was before.")).toBeVisible();
+      await entries.nth(1).getByRole("button", { name: "Restore previous version" }).click();
+      await expect(page.getByText("Previous version restored.")).toBeVisible();
       await expect(entries).toHaveCount(3);
       await expect(entries.nth(0)).toContainText(`Destinationwas${SECOND}is now${FIRST}`);
       await update({ password: null, url: FIRST });
@@ -47,7 +47,7 @@ test("a note is marked on the chart, told by the keyboard's cursor and in the ta
   await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
   await page.getByRole("button", { name: "History" }).click();
   await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByText("Write down what happened.")).toBeVisible();
+  await expect(page.getByText("Enter a note.")).toBeVisible();
   await page.getByLabel("Note", { exact: true }).fill("Newsletter sent");
   await page.getByRole("button", { name: "Add note" }).click();
   const entries = page.getByRole("list", { name: "History" }).getByRole("listitem");
@@ -83,7 +83,7 @@ test("a campaign's winner stands in its history and on its chart", async ({ page
   await expect(page.getByRole("list", { name: "History" })).toContainText(
     `Winnerwasnothingis now${link.shorturl}`,
   );
-  await expect(page.getByRole("button", { name: "Restore what was before" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Restore previous version" })).toHaveCount(0);
 });
 
 test("who only views reads the history and restores nothing", async ({ page }) => {
@@ -99,6 +99,6 @@ test("who only views reads the history and restores nothing", async ({ page }) =
   await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
   await page.getByRole("button", { name: "History" }).click();
   await expect(page.getByRole("list", { name: "History" })).toContainText(SECOND);
-  await expect(page.getByRole("button", { name: "Restore what was before" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Restore previous version" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Add note" })).toBeDisabled();
 });

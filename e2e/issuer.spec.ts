@@ -49,10 +49,10 @@ test("whoever has no password is told so where one is asked for, sets one, and m
   await comeIn(page, ada);
   await page.waitForURL(/\/dashboard\/links$/);
   await page.goto(`${serverUrl()}/dashboard/settings`);
-  const issuer = page.getByRole("region", { name: "Signing in with Acme ID" });
-  await expect(issuer.getByText("It is your only way to sign in")).toBeVisible();
+  const issuer = page.getByRole("region", { name: "Sign-in with Acme ID" });
+  await expect(issuer.getByText("This is your only way to sign in")).toBeVisible();
   await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByRole("dialog").getByText("have no password yet")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("don't have a password yet")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByLabel("New password", { exact: true }).fill("long enough now");
   await page.getByRole("button", { name: "Set password" }).click();
@@ -74,7 +74,7 @@ test("an account with a password is not joined by its address, but connected fro
 }) => {
   const [ada, identity] = [await person(), somebody()];
   await comeIn(page, { ...identity, email: ada.email });
-  await expect(page.getByText("There is an account with your e-mail address.")).toBeVisible();
+  await expect(page.getByText("An account with your email address already exists.")).toBeVisible();
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/settings`);
   await page.getByRole("button", { name: "Connect Acme ID" }).click();
@@ -114,7 +114,7 @@ test("after the issuer the account's own code is asked for", async ({ page }) =>
   await comeIn(page, identity);
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("This code is wrong or was used.")).toBeVisible();
+  await expect(page.getByText("This code is wrong or was already used.")).toBeVisible();
   await page.getByLabel("Code").fill(appCode(json.secret, 1));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(/\/dashboard\/links$/);

@@ -15,13 +15,13 @@ test("a buyer without an account sees where the license is in use and frees a si
   await page.goto(await licenseInUse("old.example.com", "shop.example.com"));
   await page.getByRole("button", { name: "Show sites" }).click();
   await expect(page.getByText("2 of 2 sites")).toBeVisible();
-  await page.getByRole("button", { name: "Free old.example.com" }).click();
-  await expect(page.getByText("old.example.com is free.")).toBeVisible();
+  await page.getByRole("button", { name: "Deactivate old.example.com" }).click();
+  await expect(page.getByText("old.example.com deactivated.")).toBeVisible();
   await expect(page.getByText("1 of 2 sites")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Show sites" }).click();
-  await expect(page.getByRole("button", { name: "Free shop.example.com" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Free old.example.com" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Deactivate shop.example.com" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deactivate old.example.com" })).toHaveCount(0);
 });
 
 test("a code that is none is refused at its field, and the page of no shop is not found", async ({
@@ -30,12 +30,12 @@ test("a code that is none is refused at its field, and the page of no shop is no
   const address = await licenseInUse();
   await page.goto(address.slice(0, address.indexOf("#")));
   await page.getByRole("button", { name: "Show sites" }).click();
-  await expect(page.getByText("Enter the code you were given when you bought.")).toBeVisible();
+  await expect(page.getByText("Enter the purchase code you received.")).toBeVisible();
   await page.getByLabel("Purchase code").fill("of-my-own-making");
   await page.getByRole("button", { name: "Show sites" }).click();
   await expect(page.getByText("Invalid purchase code")).toBeVisible();
   await page.goto(new URL("/licenses/nobody", address).href);
-  await expect(page.getByRole("heading", { name: "No such page" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
 
 for (const colorScheme of ["light", "dark"] as const)
@@ -47,7 +47,7 @@ for (const colorScheme of ["light", "dark"] as const)
     }) => {
       await page.goto(await licenseInUse("a-rather-long-name-of-a-site.shop.example.com"));
       await page.getByRole("button", { name: "Show sites" }).click();
-      await expect(page.getByRole("button", { name: /^Free a-rather/ })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Deactivate a-rather/ })).toBeVisible();
       expect(await axeFinds(page)).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     });

@@ -39,7 +39,7 @@ test("all links that match a filter are deleted across pages, and the others sta
   await withLinks(page, 60);
   await page.getByRole("searchbox", { name: "Search links" }).fill("even");
   await page.waitForURL(/q=even/);
-  await page.getByRole("checkbox", { name: "Select all links of this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all links on this page" }).check();
   await bar(page).getByRole("button", { name: "Select all 30" }).click();
   await bar(page).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("30 links deleted.")).toBeVisible();
@@ -61,7 +61,7 @@ test("links that a new search may not find are not picked while its answer is st
   });
   await page.getByRole("searchbox", { name: "Search links" }).fill("odd");
   await page.waitForURL(/q=odd/);
-  const all = page.getByRole("checkbox", { name: "Select all links of this page" });
+  const all = page.getByRole("checkbox", { name: "Select all links on this page" });
   await expect(all).toBeDisabled();
   await page.locator("[data-row-link]").first().press(" ");
   await expect(bar(page)).toHaveCount(0);
@@ -108,7 +108,7 @@ test("a file that is chosen before the page's scripts are there is read once the
     buffer: Buffer.from("Long URL\nhttps://example.com/early"),
   });
   letIn();
-  await expect(page.getByLabel("What Long URL becomes")).toHaveValue("url");
+  await expect(page.getByLabel("Import Long URL as")).toHaveValue("url");
 });
 
 test("a file of 1 000 rows, 7 of them bad, makes 993 links and a file of the 7", async ({ page }) => {
@@ -133,20 +133,20 @@ test("a file of 1 000 rows, 7 of them bad, makes 993 links and a file of the 7",
     mimeType: "text/csv",
     buffer: Buffer.from(["Long URL,Slug,Headline", ...lines].join("\r\n")),
   });
-  await expect(page.getByLabel("What Long URL becomes")).toHaveValue("url");
-  await page.getByLabel("What Headline becomes").selectOption("title");
+  await expect(page.getByLabel("Import Long URL as")).toHaveValue("url");
+  await page.getByLabel("Import Headline as").selectOption("title");
   await page.getByRole("button", { name: "Check all rows" }).click();
-  await expect(page.getByText("993 links would be made.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Refused rows" }).getByRole("row")).toHaveCount(8);
+  await expect(page.getByText("993 links will be created.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Rejected rows" }).getByRole("row")).toHaveCount(8);
 
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the 7 refused rows" }).click();
+  await page.getByRole("button", { name: "Download the 7 rejected rows" }).click();
   const file = readFileSync(await (await download).path(), "utf8");
   expect(file.split("\r\n")).toHaveLength(8);
   expect(file).toContain("ftp://example.com/");
 
-  await page.getByRole("button", { name: "Make 993 links" }).click();
-  await expect(page.getByText("993 links made.")).toBeVisible();
+  await page.getByRole("button", { name: "Create 993 links" }).click();
+  await expect(page.getByText("993 links created.")).toBeVisible();
   const { json } = await api(ada.key).get<{ data: { result: number; urls: { title: string }[] } }>(
     `/api/urls?q=${ada.username}-1000`,
   );
@@ -173,10 +173,10 @@ test("an import of the own export says what is missing and makes no protected li
     mimeType: "text/csv",
     buffer: Buffer.from(file),
   });
-  await expect(page.getByLabel("What protected becomes")).toHaveValue("protected");
+  await expect(page.getByLabel("Import protected as")).toHaveValue("protected");
   await page.getByRole("button", { name: "Check all rows" }).click();
-  await expect(page.getByText("1 link would be made.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Refused rows" })).toContainText("had a password");
+  await expect(page.getByText("1 link will be created.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Rejected rows" })).toContainText("had a password");
   await expect(page.getByRole("table", { name: "Rows with missing settings" })).toContainText(
     "Country targets",
   );
@@ -184,13 +184,11 @@ test("an import of the own export says what is missing and makes no protected li
 
 test("many pasted addresses become short links that can be copied together", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links/paste`);
-  await page
-    .getByLabel("Addresses", { exact: true })
-    .fill("example.com/a\nhttps://example.com/b\nno address");
-  await page.getByRole("button", { name: "Shorten 3 addresses" }).click();
+  await page.getByLabel("URLs", { exact: true }).fill("example.com/a\nhttps://example.com/b\nno address");
+  await page.getByRole("button", { name: "Shorten 3 URLs" }).click();
   await expect(page.getByText("2 short links")).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "Line 3" })).toBeVisible();
-  await expect(page.getByLabel("Addresses", { exact: true })).toHaveValue("no address");
+  await expect(page.getByLabel("URLs", { exact: true })).toHaveValue("no address");
 });
 
 test("an archived link leaves the list, stands under Archived, still redirects, and comes back with Undo", async ({
@@ -214,7 +212,7 @@ test("an archived link leaves the list, stands under Archived, still redirects, 
   await rows(page).first().getByRole("checkbox").check();
   await expect(bar(page)).toBeVisible();
   await page.keyboard.press("a");
-  await expect(page.getByText("1 link out of the archive.")).toBeVisible();
+  await expect(page.getByText("1 link unarchived.")).toBeVisible();
 });
 
 test("by key alone, a link is moved to a campaign that is made on the way, and put into a channel", async ({
@@ -226,12 +224,12 @@ test("by key alone, a link is moved to a campaign that is made on the way, and p
   await page.keyboard.press("m");
   await page.getByLabel("Find a campaign or name a new one").fill("Spring");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/ is moved\./)).toBeVisible();
+  await expect(page.getByText(/ moved\./)).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("Shift+C");
   await page.getByLabel("Find a channel or name a new one").fill("pri");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/ is in the channel\./)).toBeVisible();
+  await expect(page.getByText(/ added to the channel\./)).toBeVisible();
   for (const by of ["campaign", "channel"]) {
     const { json } = await api(ada.key).get<{ data: { counts: object } }>(`/api/urls/counts?by=${by}`);
     expect(Object.values(json.data.counts), by).toEqual([1]);
@@ -243,13 +241,13 @@ test("a link is dragged onto a starred channel", async ({ page }) => {
   await withLinks(page, 1);
   const channel = page.getByRole("list", { name: "Starred channels" }).getByRole("listitem");
   await rows(page).first().dragTo(channel);
-  await expect(page.getByText(/ is in the channel\./)).toBeVisible();
+  await expect(page.getByText(/ added to the channel\./)).toBeVisible();
 });
 
 test("Q opens the QR designer for the link, and the sheet tells of every key", async ({ page }) => {
   await withLinks(page, 1);
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toContainText("Archive, or take out again");
+  await expect(page.getByRole("dialog")).toContainText("Archive or unarchive");
   await page.keyboard.press("Escape");
   await page.keyboard.press("j");
   await page.keyboard.press("q");

@@ -164,7 +164,7 @@ test.describe("splash pages", () => {
     await page.keyboard.press("c");
     await page.getByLabel("Name", { exact: true }).fill("Half");
     await page.getByRole("button", { name: "Create splash page" }).click();
-    await expect(block(page, 0)).toContainText("Fill this in.");
+    await expect(block(page, 0)).toContainText("This field is required.");
   });
 });
 
@@ -181,16 +181,16 @@ test.describe("bio pages", () => {
     await expect(page.getByText("No bio pages yet")).toBeVisible();
     await page.keyboard.press("c");
     await page.getByLabel("Title", { exact: true }).fill("Ada Lovelace");
-    await page.getByLabel("Address", { exact: true }).first().fill(ada.username);
+    await page.getByLabel("Slug", { exact: true }).fill(ada.username);
     const first = page.getByRole("list", { name: "Blocks" }).getByRole("listitem").first();
     await first.getByLabel("Label").fill("My notes");
-    await first.getByLabel("Address").fill("https://example.com/notes");
+    await first.getByLabel("URL").fill("https://example.com/notes");
     await expect(page.frameLocator('iframe[title="Preview"]').getByText("My notes")).toBeVisible();
     await page.getByRole("button", { name: "Create bio page" }).click();
     await expect(page.getByRole("heading", { name: /Ada Lovelace/ })).toBeVisible();
     expect((await visit(`/b/${ada.username}`)).text).toContain("https://example.com/notes");
 
-    await page.getByRole("switch", { name: "Visitors can see it" }).click();
+    await page.getByRole("switch", { name: "Visible to visitors" }).click();
     await page.getByRole("button", { name: /^Save/ }).click();
     await expect(page.getByText("Disabled").first()).toBeVisible();
     await expect.poll(async () => (await visit(`/b/${ada.username}`)).status).toBeGreaterThanOrEqual(400);

@@ -152,8 +152,8 @@ new Image().src = "https://region1.google-analytics.com/g/collect?tried=" + trie
     });
     const asked = page.waitForRequest(/googletagmanager/);
     const dialog = await fire(page);
-    await expect(dialog.getByText("Google Analytics was told of a visit")).toBeVisible();
-    const requests = dialog.getByRole("region", { name: "What left the page" }).getByRole("listitem");
+    await expect(dialog.getByText("Google Analytics received the visit")).toBeVisible();
+    const requests = dialog.getByRole("region", { name: "Requests sent" }).getByRole("listitem");
     await expect(requests).toHaveText([
       "www.googletagmanager.comscript",
       "region1.google-analytics.comreport",
@@ -170,15 +170,15 @@ new Image().src = "https://region1.google-analytics.com/g/collect?tried=" + trie
   }) => {
     await page.route(SCRIPT, (route) => route.abort());
     const dialog = await fire(page);
-    await expect(dialog.getByText("Nothing answered")).toBeVisible();
+    await expect(dialog.getByText("No response")).toBeVisible();
     await page.unroute(SCRIPT);
     await page.route(SCRIPT, (route) => route.fulfill({ status: 404, body: "no such tag" }));
     await dialog.getByRole("button", { name: "Fire again" }).click();
-    await expect(dialog.getByText("Google Analytics answered, but not with a script")).toBeVisible();
+    await expect(dialog.getByText("Google Analytics responded, but not with a script")).toBeVisible();
     await page.unroute(SCRIPT);
     await page.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     await dialog.getByRole("button", { name: "Fire again" }).click();
-    await expect(dialog.getByText("The script loaded and sent nothing")).toBeVisible();
+    await expect(dialog.getByText("The script loaded but sent nothing")).toBeVisible();
   });
 
   test("the form fires what is saved, and not what is being typed", async ({ page }) => {
@@ -189,6 +189,6 @@ new Image().src = "https://region1.google-analytics.com/g/collect?tried=" + trie
     await expect(form.getByRole("button", { name: "Test" })).toBeDisabled();
     await form.getByLabel("Tag").fill(TAG);
     await form.getByRole("button", { name: "Test" }).click();
-    await expect(page.getByRole("dialog", { name: "Test Shop" }).getByText("Nothing answered")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Test Shop" }).getByText("No response")).toBeVisible();
   });
 });

@@ -21,7 +21,7 @@ test("a code is designed, read back, kept, found, changed, scanned, deleted and 
   await page.getByLabel("Name", { exact: true }).fill("Menu");
   await page.getByRole("group", { name: "Eye frames" }).getByTitle("Circle").click();
   await page.getByRole("button", { name: "Forest" }).click();
-  await expect(check(page)).toContainText("every letter right");
+  await expect(check(page)).toContainText("Scans correctly");
   await page.getByRole("button", { name: "Create QR code" }).click();
   await expect(page.getByRole("heading", { name: /Menu/ })).toBeVisible();
   await expect(page.getByRole("img", { name: "The QR code" })).toBeVisible();
@@ -53,17 +53,17 @@ test("what is wrong with the content is said at its field, and the text in the c
   page,
 }) => {
   await page.keyboard.press("c");
-  await page.getByLabel("What it says").selectOption("E-mail");
-  await page.getByLabel("E-mail", { exact: true }).fill("ada at example");
-  await expect(page.getByText("Must be an e-mail address.")).toBeVisible();
-  await page.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
+  await page.getByLabel("Content type").selectOption("Email");
+  await page.getByLabel("Email", { exact: true }).fill("ada at example");
+  await expect(page.getByText("Must be an email address.")).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
   await expect(page.getByText("mailto:ada@example.com")).toBeVisible();
 });
 
 test("colours too faint to scan are refused with the reason", async ({ page }) => {
   await page.keyboard.press("c");
   await page.getByLabel("Destination").fill("https://example.com/");
-  await page.getByLabel("Modules’ colour", { exact: true }).fill("#eeeeee");
+  await page.getByLabel("Module color", { exact: true }).fill("#eeeeee");
   await expect(page.getByRole("alert").filter({ hasText: "too close to the background" })).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ test("a code is downloaded as PNG in the size that was chosen", async ({ page })
     name: "Hello",
   });
   await page.goto(`${serverUrl()}/dashboard/qr/${json.id}`);
-  await page.getByLabel("Picture size").selectOption("256 px");
+  await page.getByLabel("Image size").selectOption("256 px");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "PNG" }).click();
   expect((await download).suggestedFilename()).toBe("Hello-256.png");
@@ -87,7 +87,7 @@ test("a code is downloaded as a PDF of the millimetres that were chosen", async 
     name: "Hello",
   });
   await page.goto(`${serverUrl()}/dashboard/qr/${json.id}`);
-  await page.getByLabel("Picture size").selectOption("40 mm");
+  await page.getByLabel("Image size").selectOption("40 mm");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "PDF" }).click();
   const file = await download;
@@ -104,12 +104,12 @@ test("the brand's colour is among the palettes: dark in the modules, light as th
   await page.keyboard.press("c");
   await page.getByLabel("Destination").fill("https://example.com/menu");
   await page.getByRole("button", { name: "Your brand", exact: true }).click();
-  await expect(page.getByLabel(/^Modules. colour$/)).toHaveValue("#5b2a86");
-  await expect(check(page)).toContainText("every letter right");
+  await expect(page.getByLabel(/^Module color$/)).toHaveValue("#5b2a86");
+  await expect(check(page)).toContainText("Scans correctly");
   await api(ada.key).put("/api/workspace/brand/update", { color: "#ffe600" });
   await page.reload();
   await page.getByText("Dark paper", { exact: true }).click();
   await expect(page.getByRole("radio", { name: "Dark paper" })).toBeChecked();
-  await page.getByRole("button", { name: "Ink on your brand" }).click();
+  await page.getByRole("button", { name: "Ink on your brand color" }).click();
   await expect(page.getByLabel(/^Background$/)).toHaveValue("#ffe600");
 });

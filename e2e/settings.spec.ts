@@ -9,14 +9,14 @@ test("the page of a key shows what is left of its minute and the calls that were
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/settings#keys`);
   await page.getByRole("link", { name: "Watched" }).click();
-  await expect(page.getByRole("meter", { name: "Calls left in this minute" })).toHaveAttribute(
+  await expect(page.getByRole("meter", { name: "Requests left this minute" })).toHaveAttribute(
     "aria-valuenow",
     "30",
   );
-  await expect(page.getByText("No call with this key yet")).toBeVisible();
+  await expect(page.getByText("No requests with this key yet")).toBeVisible();
   await api(json.key).get("/api/urls?q=hidden");
   await api(json.key).post("/api/url/add", {});
-  const calls = page.getByRole("region", { name: "Last calls" }).getByRole("row");
+  const calls = page.getByRole("region", { name: "Recent requests" }).getByRole("row");
   await expect(calls).toHaveCount(3);
   await expect(calls.nth(1)).toContainText("/api/url/add");
   await expect(calls.nth(1)).toContainText("400");
@@ -29,15 +29,15 @@ test("what new links and codes begin with is chosen once", async ({ page }) => {
   await api(ada.key).post("/api/qr/add", { type: "text", data: "Hello", name: "House style", ...rgb });
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/settings#defaults`);
-  const part = page.getByRole("region", { name: "New links and codes" });
+  const part = page.getByRole("region", { name: "New links and QR codes" });
   await part.getByLabel("Type").selectOption("Frame");
-  await expect(page.getByText("Saved for new links and codes").first()).toBeVisible();
-  await part.getByLabel("QR codes look like").selectOption("House style");
-  await expect(part.getByLabel("QR codes look like")).toHaveValue(/^\d+$/);
+  await expect(page.getByText("Defaults saved").first()).toBeVisible();
+  await part.getByLabel("QR code style").selectOption("House style");
+  await expect(part.getByLabel("QR code style")).toHaveValue(/^\d+$/);
   await page.goto(`${serverUrl()}/dashboard/links/new`);
   await expect(page.getByRole("radio", { name: /^Frame/ })).toBeChecked();
   await page.goto(`${serverUrl()}/dashboard/qr/new`);
-  await expect(page.getByLabel("Modules’ colour", { exact: true })).toHaveValue("#09707f");
+  await expect(page.getByLabel("Module color", { exact: true })).toHaveValue("#09707f");
 });
 
 test("an account is deleted by typing its name and the password, and nothing is left to sign in to", async ({
@@ -47,13 +47,13 @@ test("an account is deleted by typing its name and the password, and nothing is 
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/settings#end`);
   await page.getByRole("button", { name: "Delete account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete the account?" });
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   const confirm = dialog.getByRole("button", { name: "Delete account" });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel(`Type ${ada.username} to confirm`).fill(ada.username);
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await confirm.click();
-  await expect(dialog.getByText("is not your password", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("is incorrect", { exact: false })).toBeVisible();
   await dialog.getByLabel("Password", { exact: true }).fill(ada.password);
   await confirm.click();
   await page.waitForURL(`${serverUrl()}/`);
@@ -65,17 +65,17 @@ test("the second step is turned on with an app, and signing in then asks for its
   const ada = await person();
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/settings#two-factor`);
-  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("button", { name: "Enable" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill(ada.password);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = await dialog.getByLabel("Secret", { exact: true }).innerText();
-  await dialog.getByLabel("The code that the app shows now").fill(appCode(secret));
-  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await dialog.getByLabel("Code from your app").fill(appCode(secret));
+  await dialog.getByRole("button", { name: "Enable" }).click();
   await expect(dialog.getByText("Recovery codes")).toBeVisible();
   const [recovery = ""] = (await dialog.locator("pre").innerText()).split("\n");
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I've saved them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
   await page.context().clearCookies();
@@ -83,10 +83,10 @@ test("the second step is turned on with an app, and signing in then asks for its
   await page.getByLabel(/^e-?mail/i).fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("This code is wrong or was used")).toBeVisible();
+  await expect(page.getByText("This code is wrong or was already used")).toBeVisible();
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await page.getByLabel("Code", { exact: true }).fill(recovery);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -105,7 +105,7 @@ test("a new password and a new address take the current password, and a code whe
   await part.getByLabel("Current password").fill("not the password");
   await part.getByLabel("New password").fill("another long enough one");
   await part.getByRole("button", { name: "Change password" }).click();
-  await expect(part.getByText("is not your password", { exact: false })).toBeVisible();
+  await expect(part.getByText("is incorrect", { exact: false })).toBeVisible();
   await part.getByLabel("Current password").fill(ada.password);
   await part.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed").first()).toBeVisible();
@@ -117,11 +117,11 @@ test("a new password and a new address take the current password, and a code whe
   await own.post("/api/account/two-factor/confirm", { code: appCode(json.secret) });
   await page.goto(SETTINGS);
   const profile = page.getByRole("region", { name: "Profile" });
-  await profile.getByLabel("E-mail").fill(`new.${ada.email}`);
+  await profile.getByLabel("Email").fill(`new.${ada.email}`);
   await profile.getByLabel("Current password").fill("another long enough one");
   await profile.getByLabel("Code").fill(appCode(json.secret, 1));
-  await profile.getByRole("button", { name: "Save e-mail" }).click();
-  await expect(page.getByText("E-mail address saved").first()).toBeVisible();
+  await profile.getByRole("button", { name: "Save email" }).click();
+  await expect(page.getByText("Email saved").first()).toBeVisible();
   expect((await api(ada.key).get("/api/account")).json).toMatchObject({
     data: { email: `new.${ada.email}` },
   });
@@ -133,7 +133,7 @@ test("a change with a key is told on every page until it was seen, and stands in
   const ada = await person();
   await api(ada.key).put("/api/account/update", { email: `new.${ada.email}` });
   await signIn(page, { ...ada, email: `new.${ada.email}` });
-  const notice = page.getByRole("region", { name: "Changes of your account" });
+  const notice = page.getByRole("region", { name: "Changes to your account" });
   await expect(notice).toContainText("Email address changed");
   await expect(notice).toContainText("with the key First key");
   await notice.getByRole("link", { name: "Review" }).click();
@@ -154,7 +154,7 @@ test("a key that acts for its person is made and rotated with the password", asy
   await page.getByRole("button", { name: "New key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("Everything");
-  await dialog.getByLabel("May", { exact: true }).selectOption("Also your account");
+  await dialog.getByLabel("Permissions", { exact: true }).selectOption("Read, write and manage account");
   await dialog.getByLabel("Password", { exact: true }).fill(ada.password);
   await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("dialog", { name: "Your new API key" })).toBeVisible();
@@ -180,12 +180,12 @@ test("an administrator finds somebody's activity, and makes them an administrato
     await page.getByRole("menuitem", { name: entry }).click();
   };
   const dialog = page.getByRole("dialog");
-  await choose("Make administrator");
+  await choose("Grant administrator role");
   await dialog.getByLabel("Password", { exact: true }).fill(admin().password);
-  await dialog.getByRole("button", { name: "Make administrator" }).click();
-  await expect(page.getByText(`${ada.username} is an administrator.`).first()).toBeVisible();
-  await choose("End administration");
+  await dialog.getByRole("button", { name: "Grant role" }).click();
+  await expect(page.getByText(`${ada.username} is now an administrator.`).first()).toBeVisible();
+  await choose("Revoke administrator role");
   await dialog.getByLabel("Password", { exact: true }).fill(admin().password);
-  await dialog.getByRole("button", { name: "End", exact: true }).click();
+  await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(page.getByText(`${ada.username} is no longer an administrator.`).first()).toBeVisible();
 });

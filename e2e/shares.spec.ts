@@ -37,7 +37,7 @@ test("a stranger reads the chosen cards and no others, and search engines are ke
 test("the days are chosen in the address", async ({ page }) => {
   const share = await shared();
   await page.goto(share.page);
-  await page.getByRole("combobox", { name: "Days shown" }).selectOption("Last 7 days");
+  await page.getByRole("combobox", { name: "Date range" }).selectOption("Last 7 days");
   await page.waitForURL(/range=7d/);
   await expect(page.getByRole("slider")).toHaveAttribute("aria-valuemax", "6");
 });
@@ -50,7 +50,7 @@ test("a password is asked for before anything is told", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByText("The password is wrong.")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("open sesame");
-  await page.getByRole("button", { name: "Show the statistics" }).click();
+  await page.getByRole("button", { name: "Show statistics" }).click();
   await expect(page.getByRole("heading", { name: "For the board" })).toBeVisible();
 });
 
@@ -77,14 +77,14 @@ test("the owner makes a page with a password and two cards, a stranger sees thos
   await dialog.getByLabel("Name").fill("For the press");
   const chosen = dialog.getByRole("checkbox", { checked: true });
   while ((await chosen.count()) > 0) await chosen.first().click();
-  await dialog.getByRole("button", { name: "Make the page" }).click();
-  await expect(dialog.getByText("Must hold at least one card.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create page" }).click();
+  await expect(dialog.getByText("Must contain at least one card.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Totals" }).check();
   await dialog.getByRole("checkbox", { name: "Browsers" }).check();
-  await dialog.getByLabel("Ask for a password").check();
+  await dialog.getByLabel("Require a password").check();
   await dialog.getByLabel("Password", { exact: true }).fill("open sesame");
   expect(await axeFinds(page, { only: "[role=dialog]" })).toEqual([]);
-  await dialog.getByRole("button", { name: "Make the page" }).click();
+  await dialog.getByRole("button", { name: "Create page" }).click();
   const row = dialog.getByRole("listitem", { name: "For the press" });
   const address = await row.getByText(/share\//).innerText();
 
@@ -96,9 +96,9 @@ test("the owner makes a page with a password and two cards, a stranger sees thos
   await expect(stranger.getByRole("region", { name: "Browsers" }).getByText("Chrome")).toBeVisible();
   await expect(stranger.getByRole("region")).toHaveCount(1);
 
-  await row.getByRole("button", { name: "More for For the press" }).click();
-  await page.getByRole("menuitem", { name: "Take offline" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take offline" }).click();
+  await row.getByRole("button", { name: "Actions for For the press" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);
   expect((await stranger.goto(address))?.status()).toBe(404);
   await stranger.context().close();
@@ -141,5 +141,5 @@ test("networks are shown a picture of our own, and nothing of what a password pr
   expect((await fetch(serverUrl() + address)).status).toBe(404);
   await page.reload();
   await expect(page.locator('meta[property="og:image"]')).toHaveCount(0);
-  expect(await said("og:title")).toBe("These statistics have a password");
+  expect(await said("og:title")).toBe("These statistics are password-protected");
 });

@@ -80,8 +80,8 @@ test("ranges have keys, and the total, the bars and the table agree in each", as
 });
 
 test("single visits are listed with what they were, and a new one appears by itself", async ({ page }) => {
-  await page.getByRole("button", { name: "Single visits" }).click();
-  const visits = page.getByRole("region", { name: "Single visits" }).locator("tbody tr");
+  await page.getByRole("button", { name: "Visit log" }).click();
+  const visits = page.getByRole("region", { name: "Visit log" }).locator("tbody tr");
   await expect(visits).toHaveCount(4);
   await expect(visits.filter({ hasText: "Bot" })).toHaveCount(1);
   const { json } = await api(ada.key).get<{ details: { shorturl: string } }>(`/api/url/${id}`);
@@ -99,7 +99,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "UTM", exact: true }).click();
     await expect(page.getByRole("list", { name: "UTM source" })).toBeVisible();
     await page.getByRole("button", { name: "Days and hours" }).click();
-    await page.getByRole("button", { name: "Single visits" }).click();
+    await page.getByRole("button", { name: "Visit log" }).click();
     await expect(page.getByRole("table", { name: "Clicks by day of the week and hour" })).toBeVisible();
     expect(await axeFinds(page)).toEqual([]);
   });

@@ -11,22 +11,22 @@ test("a webhook is made, tried, told of something else, paused, deleted and take
   await isTakenOver(start);
   await start.click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Address").fill("http://receiver.invalid/hook");
-  await dialog.getByRole("button", { name: "Make webhook" }).click();
+  await dialog.getByLabel("URL").fill("http://receiver.invalid/hook");
+  await dialog.getByRole("button", { name: "Create webhook" }).click();
   await expect(dialog.getByText(/^Must begin with https/)).toBeVisible();
-  await dialog.getByLabel("Address").fill(`https://${ADDRESS}`);
-  await dialog.getByRole("button", { name: "Make webhook" }).click();
+  await dialog.getByLabel("URL").fill(`https://${ADDRESS}`);
+  await dialog.getByRole("button", { name: "Create webhook" }).click();
   await expect(dialog.getByRole("status", { name: "Secret" })).toHaveText(/^whsec_/);
   await dialog.getByRole("button", { name: "Done" }).click();
 
   const hooks = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
   await expect(hooks).toHaveText([`${ADDRESS}link.created`]);
   await hooks.getByRole("link", { name: ADDRESS }).click();
-  await expect(page.getByText("Nothing was told yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Send a test" }).click();
-  const told = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
+  await expect(page.getByText("No deliveries yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Send test" }).click();
+  const told = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
   await expect(told).toHaveCount(1);
-  await expect(told.first()).toContainText("No answer");
+  await expect(told.first()).toContainText("No response");
   await told.first().locator("summary").click();
   await expect(told.first()).toContainText("1 attempt");
 
@@ -36,7 +36,7 @@ test("a webhook is made, tried, told of something else, paused, deleted and take
   await page.getByRole("switch", { name: "Active" }).click();
   await expect(page.getByRole("switch", { name: "Active" })).not.toBeChecked();
   await page.getByRole("link", { name: "Webhooks" }).click();
-  await expect(hooks).toHaveText([`${ADDRESS}Offlink.created, link.deleted`]);
+  await expect(hooks).toHaveText([`${ADDRESS}Disabledlink.created, link.deleted`]);
   await api(ada.key).post("/api/url/add", { url: "https://example.com/" });
 
   await hooks.getByRole("link", { name: ADDRESS }).click();

@@ -12,13 +12,13 @@ test("somebody is invited, joins, works in the workspace, changes back, and is r
   });
   await signIn(page, owner);
   await page.goto(`${serverUrl()}/dashboard/settings#members`);
-  await page.getByLabel("E-mail of whom you invite").fill("no address");
-  await page.getByRole("button", { name: "Make an invitation link" }).click();
-  await expect(page.getByText("Must be an e-mail address")).toBeVisible();
-  await page.getByLabel("E-mail of whom you invite").fill(guest.email);
-  await page.getByRole("button", { name: "Make an invitation link" }).click();
+  await page.getByLabel("Invitee's email").fill("no address");
+  await page.getByRole("button", { name: "Create invitation link" }).click();
+  await expect(page.getByText("Must be an email address")).toBeVisible();
+  await page.getByLabel("Invitee's email").fill(guest.email);
+  await page.getByRole("button", { name: "Create invitation link" }).click();
   const link = await page.getByLabel("Invitation link").innerText();
-  await expect(page.getByRole("list", { name: "Open invitations" })).toContainText(guest.email);
+  await expect(page.getByRole("list", { name: "Pending invitations" })).toContainText(guest.email);
 
   const theirs = await (
     await browser.newContext({ extraHTTPHeaders: { "X-Forwarded-For": guest.address } })
@@ -52,23 +52,23 @@ test("a viewer is told so, and what would change the workspace is off while the 
   await page.goto(serverUrl() + new URL(json.link).pathname + new URL(json.link).search);
   await page.getByRole("button", { name: "Join" }).click();
   await page.waitForURL(/\/dashboard$/);
-  await expect(page.getByText(`You look at ${owner.username} as a viewer`)).toBeVisible();
+  await expect(page.getByText(`You're viewing ${owner.username} and can't change anything`)).toBeVisible();
   await page.goto(`${serverUrl()}/dashboard/campaigns`);
   await expect(page.getByRole("button", { name: /^New campaign/ })).toBeDisabled();
   await page.getByRole("link", { name: "Spring" }).focus();
   await page.keyboard.press("x");
   await expect(
-    page.getByText("You may look at this workspace, but change nothing in it.").first(),
+    page.getByText("You can view this workspace, but not change anything in it.").first(),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Spring" })).toBeVisible();
   await page.goto(`${serverUrl()}/dashboard/links`);
   await expect(page.getByRole("button", { name: "Shorten" })).toBeDisabled();
   await page.goto(`${serverUrl()}/dashboard/settings`);
   const email = `new-${guest.email}`;
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("region", { name: "Profile" }).getByLabel("Current password").fill(guest.password);
-  await page.getByRole("button", { name: "Save e-mail" }).click();
-  await expect(page.getByText("E-mail address saved").first()).toBeVisible();
+  await page.getByRole("button", { name: "Save email" }).click();
+  await expect(page.getByText("Email saved").first()).toBeVisible();
 });
 
 test("name, colour and logo of a brand are set once, and visitors see them", async ({ page, browser }) => {
@@ -85,16 +85,16 @@ test("name, colour and logo of a brand are set once, and visitors see them", asy
 
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/settings#brand`);
-  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save the brand" }) });
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save brand" }) });
   await form.getByLabel("Name").fill("Acme");
-  await form.getByRole("textbox", { name: "Colour", exact: true }).fill("#8a2be2");
+  await form.getByRole("textbox", { name: "Color", exact: true }).fill("#8a2be2");
   const chooser = page.waitForEvent("filechooser");
   await form.getByRole("button", { name: "Upload Logo" }).click();
   const drawn = sharp({ create: { width: 400, height: 120, channels: 3, background: "#8a2be2" } }).png();
   await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer: await drawn.toBuffer() });
   await expect(form.getByLabel("Logo", { exact: true })).toHaveValue(/\/uploads\//);
-  await form.getByRole("button", { name: "Save the brand" }).click();
-  await expect(page.getByText("Visitors see it from now on")).toBeVisible();
+  await form.getByRole("button", { name: "Save brand" }).click();
+  await expect(page.getByText("Brand saved")).toBeVisible();
 
   await visitor.reload();
   await expect(visitor.locator(".brand").getByText("Acme")).toBeVisible();

@@ -11,7 +11,7 @@ const parts = process.argv.slice(2);
 const known = [...new Set(STEPS.map(({ part }) => part))];
 const unknown = parts.filter((part) => !known.includes(part));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(", ")}; the parts are ${known.join(", ")}.`);
+  console.error(`There is no part ${unknown.join(", ")}. The parts are ${known.join(", ")}.`);
   process.exit(1);
 }
 stopChildrenOnSignal();

@@ -112,8 +112,8 @@ test.describe("PUT /api/account/update", () => {
   });
 
   for (const [body, why] of [
-    [{}, "must hold email, password or both"],
-    [{ email: "not-an-email" }, "email must be an e-mail address"],
+    [{}, "must contain email, password or both"],
+    [{ email: "not-an-email" }, "email must be an email address"],
     [{ password: "short" }, "password must be at least 8"],
     [{ password: "é".repeat(129) }, "password must be at most 256 bytes"],
   ] as const) {

@@ -138,7 +138,7 @@ test.describe("undoing changes of a link", () => {
     await api(ada.key).delete(`/api/overlay/${page}/delete`);
     const [latest] = (await history(ada, id)).history;
     const { status, json } = await undo(ada, id, latest?.id);
-    expect([status, json.message]).toEqual([400, "type must name one of your overlays."]);
+    expect([status, json.message]).toEqual([400, "type must be one of your overlays."]);
   });
 
   test("is refused when somebody has the alias now, and changes nothing", async () => {
@@ -148,7 +148,10 @@ test.describe("undoing changes of a link", () => {
     await make(ada, { custom: `o-${ada.username}` });
     const [entry] = (await history(ada, id)).history;
     const { status, json } = await undo(ada, id, entry?.id);
-    expect([status, json.message]).toEqual([409, `The alias o-${ada.username} is taken on this domain.`]);
+    expect([status, json.message]).toEqual([
+      409,
+      `The alias o-${ada.username} is taken on this domain. Choose another one.`,
+    ]);
     expect(await settings(ada, id)).toMatchObject({ url: SECOND, alias: `n-${ada.username}` });
     expect((await history(ada, id)).result).toBe(1);
   });

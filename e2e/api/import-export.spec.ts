@@ -184,7 +184,7 @@ test.describe("imports", () => {
     test("refuses a link that the operator has taken down", async () => {
       const ada = await person();
       const { json } = await bulk(ada, [{ url, status: "blocked" }]);
-      expect(json.results[0]?.message).toContain("taken this link down");
+      expect(json.results[0]?.message).toContain("blocked this link");
     });
   });
 });

@@ -194,7 +194,7 @@ test("any other key changes neither", async () => {
     password: "eve was here",
   });
   expect(status).toBe(401);
-  expect(refusal.message).toContain("Use one with the scope account.");
+  expect(refusal.message).toContain("Use a key with the scope account.");
 });
 
 test("a browser changes address and password with the current password only", async () => {

@@ -37,7 +37,7 @@ test.describe("POST /api/urls/bulk", () => {
     expect((await bulk(ada, { links })).json).toMatchObject({ created: 1_000, refused: 0 });
     expect(await total(ada)).toBe(1_000);
     const more = await bulk(ada, { links: [...links, { url }] });
-    expect([more.status, more.json.message]).toEqual([400, "links must hold at most 1000 links."]);
+    expect([more.status, more.json.message]).toEqual([400, "links must contain at most 1000 links."]);
   });
 
   test("a dry run says the same and makes nothing", async () => {

@@ -86,7 +86,7 @@ test("a small file that is a huge picture is refused before it is drawn", async 
   const { status, json } = await upload(await seller(), bomb, "image/png");
   expect([status, json]).toMatchObject([
     400,
-    { message: "file must be a whole picture of at most 50 megapixels." },
+    { message: "file must be a complete image of at most 50 megapixels." },
   ]);
 });
 

@@ -27,7 +27,7 @@ test("a file of codes is tried first, then imported, and known codes stay as the
   expect(tried.json.results).toMatchObject([
     { row: 1, purchase_code: "A-1", result: "good" },
     { row: 2, purchase_code: "A-2", result: "good" },
-    { row: 3, result: "refused", message: "purchase_code stands in an earlier row." },
+    { row: 3, result: "refused", message: "purchase_code already appears in an earlier row." },
     { row: 4, result: "known" },
     { row: 5, result: "refused", message: "item must be one of your items." },
     { row: 6, result: "refused", message: "license_type must be Regular or Extended." },

@@ -240,7 +240,7 @@ test.describe("the winner of a rotator", () => {
     await api(ada.key).put(`/api/url/${a}/update`, { url: "https://example.com/", status: "disabled" });
     expect(await declare({ link: a })).toMatchObject({
       status: 400,
-      json: { message: "link is disabled: nobody would be sent anywhere." },
+      json: { message: "link is disabled and would not redirect anyone. Choose an active link." },
     });
     expect((await declare({ link: await link(ada) })).status).toBe(404);
     expect((await declare({})).status).toBe(400);

@@ -14,11 +14,11 @@ export async function availabilityOf(actor: Actor, { alias, domain }: z.output<t
   const named = await domainNamed(actor, domain || undefined);
   const checked = Alias.safeParse(alias);
   if (!checked.success)
-    return answer(alias, "invalid", `It ${checked.error.issues[0]?.message ?? "is not valid"}.`);
-  if (isReserved(alias)) return answer(alias, "reserved", "This is one of our own addresses.");
+    return answer(alias, "invalid", `The alias ${checked.error.issues[0]?.message ?? "is not valid"}.`);
+  if (isReserved(alias)) return answer(alias, "reserved", "This alias is reserved. Choose another one.");
   return (await isAliasTaken(named?.id ?? 0, checked.data))
-    ? answer(alias, "taken", "Another link has this alias.")
-    : answer(alias, null, "Free.");
+    ? answer(alias, "taken", "Another link already has this alias. Choose another one.")
+    : answer(alias, null, "Available.");
 }
 
 /** Whether a link has this alias on a domain, 0 for the default short host. */

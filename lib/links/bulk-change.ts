@@ -22,9 +22,9 @@ const ChangedFields = changing(
     channel: IdText.nullish(),
     pixels: Ids.nullish(),
     archived: Flag.optional().meta({
-      description: "true puts away, false takes out again; either way it redirects",
+      description: "true archives the link, false unarchives it; it redirects either way",
     }),
-    deleted: Flag.optional().meta({ description: "true deletes, false takes a delete back within the hour" }),
+    deleted: Flag.optional().meta({ description: "true deletes the link, false restores it within an hour" }),
   }),
 );
 
@@ -36,19 +36,19 @@ export const LinksChange = z
   .object({
     links: z
       .array(IdText, "must be an array of ids")
-      .min(1, "must hold at least one id")
-      .max(MOST_AT_ONCE, `must hold at most ${MOST_AT_ONCE} ids`)
+      .min(1, "must contain at least one id")
+      .max(MOST_AT_ONCE, `must contain at most ${MOST_AT_ONCE} ids`)
       .optional(),
     matching: LinkFilter.optional(),
     after: IdText.optional(),
     change: ChangedFields,
   })
   .refine(({ links, matching }) => (links === undefined) !== (matching === undefined), {
-    error: "must be there, or matching, but not both",
+    error: "is required unless matching is set; the two cannot be combined",
     path: ["links"],
   })
   .refine(({ change }) => Object.values(change).some((value) => value !== undefined), {
-    error: "must change something",
+    error: "must contain at least one change",
     path: ["change"],
   });
 export type LinksChange = z.output<typeof LinksChange>;

@@ -17,8 +17,8 @@ export const BulkLinks = creating(
   z.object({
     links: z
       .array(z.unknown(), "must be an array of links")
-      .min(1, "must hold at least one link")
-      .max(1_000, "must hold at most 1000 links")
+      .min(1, "must contain at least one link")
+      .max(1_000, "must contain at most 1000 links")
       .meta({
         examples: [
           [{ url: "https://example.com/spring-sale" }, { url: "https://example.com/menu", custom: "menu" }],
@@ -58,7 +58,9 @@ export async function createLinks(actor: Actor, bulk: BulkLinks): Promise<Import
 async function createRows(actor: Actor, { links, dryrun, atomic }: BulkLinks): Promise<BulkRow[]> {
   const rows = await Promise.all(links.map((row) => settled(async () => read(row))));
   if (rows.filter((row) => row.kind === "good" && row.input.password).length > MOST_PASSWORDS)
-    throw invalid(`At most ${MOST_PASSWORDS} links of one call may have a password.`);
+    throw invalid(
+      `At most ${MOST_PASSWORDS} links per call can have a password. Split them into several calls.`,
+    );
   if (!dryrun && !atomic) return oneByOne(rows, (input) => createLink(actor, input).then(made));
   const checked = await rehearse(actor, rows);
   return dryrun || checked.some(isRefused) ? checked : createAll(actor, checked);
@@ -75,7 +77,7 @@ async function rehearse(actor: Actor, rows: BulkRow[]): Promise<BulkRow[]> {
     };
     if (!input.custom) return good({ ...input, custom: await drawAlias(isFree) });
     if (await isFree(input.custom)) return good(input);
-    throw conflict(`The alias ${input.custom} is taken on this domain.`, "custom");
+    throw conflict(`The alias ${input.custom} is taken on this domain. Choose another one.`, "custom");
   });
 }
 
@@ -146,14 +148,14 @@ export function refuseUnprotected(row: unknown, { password }: NewLink): void {
   const said = Exported.safeParse(row).data;
   if (said?.protected && !password)
     throw invalid(
-      'This link had a password, which an export does not hold. Give the row a "password", or leave "protected" out to let everybody through.',
+      'This link had a password, which exports do not contain. Add a "password" to the row, or remove "protected" to import the link without one.',
     );
 }
 
 /** Says in its own words what a new link's `status` could not: the link of that row is taken down. */
 export function refuseBlocked(row: unknown): void {
   if (Exported.safeParse(row).data?.status === "blocked")
-    throw invalid("The operator has taken this link down, so it is not imported.");
+    throw invalid("The operator has blocked this link, so it cannot be imported.");
 }
 
 /** Which settings of its link a row does not hold, by their names in the API. */

@@ -49,25 +49,25 @@ export const STATES = [
 /** Which of the caller's links: what has several ids is met by any of them, and all that is named must be met. */
 export const LinkFilter = z.object({
   state: oneOf(STATES, "all").meta({
-    description: "archived links are left out of all but `archived` and `any`",
+    description: "archived links are listed only with `archived` and `any`",
   }),
   q: SearchText,
   domain: z
     .string()
     .optional()
     .transform((value) => value?.trim() ?? "")
-    .meta({ description: "ids of domains; `default` is the installation's own short host" }),
+    .meta({ description: "IDs of domains; `default` is the installation's own short host" }),
   id: ids,
   campaign: ids,
   channel: ids,
   channelmatch: oneOf(["any", "all", "none"], "any").meta({
-    description: "whether a link must be in any of `channel`, in all of them, or in none",
+    description: "whether a link must be in any, all or none of the channels in `channel`",
   }),
   pixel: ids,
   type: oneOf(["", "direct", "frame", "splash", "overlay"], ""),
   qr: oneOf(["", "yes", "no"], ""),
-  from: day.meta({ description: "the first day of creation, UTC" }),
-  to: day.meta({ description: "the last day of creation, UTC" }),
+  from: day.meta({ description: "first day of creation (UTC)" }),
+  to: day.meta({ description: "last day of creation (UTC)" }),
 });
 export type LinkFilter = z.output<typeof LinkFilter>;
 

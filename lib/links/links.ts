@@ -67,7 +67,7 @@ export async function createLink(actor: Actor, input: NewLink, hashed?: string |
   );
   if (!link) {
     await refuseBranded(actor, hosts);
-    throw conflict("A domain of this service has just changed. Send the link again.");
+    throw conflict("A domain of this installation has just changed. Send the link again.");
   }
   afterCommit(() => changed(linkChange(domainId, link.alias)));
   return { ...link, domain };
@@ -166,7 +166,10 @@ async function takenAlias<T>(alias: string | null | undefined, write: () => Prom
     return await write();
   } catch (error) {
     if (isTaken(error))
-      throw conflict(`The alias ${alias ?? "of this link"} is taken on this domain.`, "custom");
+      throw conflict(
+        `The alias ${alias ?? "of this link"} is taken on this domain. Choose another one.`,
+        "custom",
+      );
     throw error;
   }
 }

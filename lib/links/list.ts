@@ -110,8 +110,11 @@ export const Display = changing(
   z.object({
     density: z.enum(DENSITIES, { error: `must be ${DENSITIES.join(" or ")}` }),
     hidden: z
-      .array(z.enum(DETAILS, { error: `must be of ${DETAILS.join(", ")}` }), "must be an array of words")
-      .max(DETAILS.length, `must hold at most ${DETAILS.length} words`),
+      .array(
+        z.enum(DETAILS, { error: `must be one of ${DETAILS.join(", ")}` }),
+        "must be an array of strings",
+      )
+      .max(DETAILS.length, `must contain at most ${DETAILS.length} strings`),
   }),
 );
 type Display = z.output<typeof Display>;

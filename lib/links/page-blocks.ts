@@ -6,7 +6,7 @@ import { creating, Destination, text } from "@/lib/platform/fields";
 /** `#RRGGBB`. */
 export const Color = z
   .string("must be text")
-  .regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour such as #1A2B3C")
+  .regex(/^#[0-9A-Fa-f]{6}$/, "must be a color such as #1A2B3C")
   .meta({ examples: ["#1a7f8c"] });
 
 /** Text that is not empty. */
@@ -35,8 +35,8 @@ export const blocksOf = <
   kinds: T,
 ) =>
   z
-    .array(z.discriminatedUnion("type", kinds, "must be one of the known blocks"), "must be an array")
-    .max(MOST_BLOCKS, `must hold at most ${MOST_BLOCKS} blocks`);
+    .array(z.discriminatedUnion("type", kinds, "must be one of the known block types"), "must be an array")
+    .max(MOST_BLOCKS, `must contain at most ${MOST_BLOCKS} blocks`);
 
 /** The content of a page: what is empty is the same as absent, as in a body. */
 export const content = <T extends z.core.$ZodShape>(shape: T) =>

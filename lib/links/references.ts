@@ -42,9 +42,9 @@ export async function refuseForeign(actor: Actor, body: Named): Promise<void> {
     type.splashId !== null &&
     !(await db().splashPage.count(mine(type.splashId)))
   )
-    throw invalidField("type", "must name one of your splash pages");
+    throw invalidField("type", "must be one of your splash pages");
   if (type?.type === "overlay" && !(await db().overlay.count(mine(type.overlayId))))
-    throw invalidField("type", "must name one of your overlays");
+    throw invalidField("type", "must be one of your overlays");
   if (campaign && !(await db().campaign.count(mine(campaign))))
     throw invalidField("campaign", "must be one of your campaigns");
   if (channel && !(await db().channel.count(mine(channel))))

@@ -36,7 +36,7 @@ export const ListedLinkResponse = z.object({
       clicklimit: Amount.nullable(),
     })
     .optional(),
-  sparkline: z.array(Amount).optional().meta({ description: "clicks of the last 14 days, UTC, today last" }),
+  sparkline: z.array(Amount).optional().meta({ description: "clicks in the last 14 days (UTC), today last" }),
 });
 
 const targets = (name: string) =>
@@ -70,7 +70,7 @@ export const LinkSettings = z.object({
   metatitle: z.string(),
   metadescription: z.string(),
   metaimage: z.string(),
-  password: z.boolean().meta({ description: "whether there is one" }),
+  password: z.boolean().meta({ description: "whether there is a password" }),
   expiry: TimestampResponse.nullable(),
   expiredurl: z.string(),
   status: z.enum(["active", "disabled"]),
@@ -94,7 +94,7 @@ export const AliasAvailabilityResponse = z.object({
       .enum(["taken", "reserved", "invalid"])
       .nullable()
       .meta({ examples: [null] }),
-    message: z.string().meta({ examples: ["Free."] }),
+    message: z.string().meta({ examples: ["Available."] }),
   }),
 });
 
@@ -104,7 +104,7 @@ export const BulkCreateResponse = z.object({
   refused: Amount,
   results: z.array(
     z.object({
-      row: z.int().min(1).meta({ description: "counted from 1" }),
+      row: z.int().min(1).meta({ description: "number of the row, starting at 1" }),
       error: z.union([z.literal(0), z.literal(1)]).meta({ examples: [0] }),
       id: RecordId.optional(),
       shorturl: ShortAddress.optional(),
@@ -112,7 +112,10 @@ export const BulkCreateResponse = z.object({
       leftout: z
         .array(z.string())
         .optional()
-        .meta({ description: "what the link had that its export does not hold", examples: [["geotarget"]] }),
+        .meta({
+          description: "settings of the link that its export does not contain",
+          examples: [["geotarget"]],
+        }),
     }),
   ),
 });
@@ -122,14 +125,14 @@ export const BulkChangeResponse = z.object({
   data: z.object({
     changed: Amount,
     ids: z.array(RecordId),
-    next: RecordId.nullable().meta({ description: "the `after` of the next call; null when that was all" }),
+    next: RecordId.nullable().meta({ description: "`after` of the next call; null when nothing is left" }),
   }),
 });
 
 export const LinkCountsResponse = z.object({
   data: z.object({
     counts: z.record(z.string(), Amount).meta({
-      description: "value of the filter → links it would show",
+      description: "value of the filter → number of links it would show",
       examples: [{ direct: 12, splash: 3 }],
     }),
   }),

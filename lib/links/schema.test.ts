@@ -78,7 +78,7 @@ describe("a new link", () => {
   test.each(["2027-02-29 12:00:00", "2027-13-01 00:00:00", "99999-01-01 00:00:00", "tomorrow", 5])(
     "refuses the expiry %j",
     (expiry) => {
-      expect(() => made({ expiry })).toThrow(/^expiry (must|is not a day)/);
+      expect(() => made({ expiry })).toThrow(/^expiry (must|is not a real date)/);
     },
   );
 

@@ -21,7 +21,7 @@ const name = (most: number) => text(most).trim().toLowerCase().min(1, "must not 
 const targets = (key: string, example: string, form: z.ZodType<string, string>) =>
   z
     .array(z.object({ [key]: form, link: Destination }), "must be an array")
-    .max(MOST, `must hold at most ${MOST} entries`)
+    .max(MOST, `must contain at most ${MOST} entries`)
     .transform((entries): Target[] => {
       const last = new Map(entries.map((entry) => [String(entry[key]), String(entry.link)]));
       return [...last].map(([named, url]) => ({ name: named, url }));
@@ -51,7 +51,7 @@ const Entry = z.object({
 /** `parameters`: an entry without a name is skipped; of two with one name the later wins. */
 export const Parameters = z
   .array(Entry, "must be an array")
-  .max(MOST, `must hold at most ${MOST} entries`)
+  .max(MOST, `must contain at most ${MOST} entries`)
   .transform((entries, context): Parameter[] => {
     const last = new Map(
       entries.flatMap((entry) => (entry.name?.trim() ? [[entry.name.trim(), entry.value] as const] : [])),
@@ -73,7 +73,7 @@ const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 export const Alias = z
   .string("must be text")
   .trim()
-  .regex(ALIAS, "must be 1 to 64 of A–Z, a–z, 0–9, - and _ (dots inside)")
+  .regex(ALIAS, "must be 1 to 64 characters: A–Z, a–z, 0–9, - and _, with dots only inside")
   .meta({ examples: ["spring"] });
 
 /** `direct`, `frame`, `splash`, a splash page's id, or `overlay-<id>`. */
@@ -112,7 +112,7 @@ const ClickLimit = z
     { error: "must be a whole number" },
   )
   .pipe(Id);
-export const Ids = z.array(IdText, "must be an array of ids").max(100, "must hold at most 100 ids");
+export const Ids = z.array(IdText, "must be an array of ids").max(100, "must contain at most 100 ids");
 
 const optional = {
   custom: Alias,
@@ -127,15 +127,15 @@ const optional = {
     .trim()
     .meta({ examples: ["Spring sale"] }),
   metadescription: text(1_000).trim(),
-  metaimage: Destination.meta({ description: "the address of a jpg or png picture", examples: [] }),
-  title: text(255).trim().meta({ description: "how the dashboard calls the link" }),
-  description: text(2_000).trim().meta({ description: "a private note" }),
+  metaimage: Destination.meta({ description: "URL of a JPEG or PNG image", examples: [] }),
+  title: text(255).trim().meta({ description: "name of the link in the dashboard" }),
+  description: text(2_000).trim().meta({ description: "private note" }),
   pixels: Ids,
   campaign: IdText,
   channel: IdText,
-  channels: Ids.meta({ description: "all channels it is in, others are left" }),
+  channels: Ids.meta({ description: "all channels of the link; it is removed from any others" }),
   clicklimit: ClickLimit,
-  expiredurl: Destination.meta({ description: "where visitors go after expiry", examples: [] }),
+  expiredurl: Destination.meta({ description: "where visitors go after the link has expired", examples: [] }),
 };
 
 /** Body of POST /api/url/add: the documented fields and our extras. */
@@ -155,7 +155,7 @@ export const LinkChanges = changing(
     url: Destination,
     type: TypeOnUpdate.nullish(),
     status: Status.nullish(),
-    archived: Flag.nullish().meta({ description: "out of the lists, though it still redirects" }),
+    archived: Flag.nullish().meta({ description: "hides the link from lists; it still redirects" }),
     ...clearable(optional),
   }),
 );

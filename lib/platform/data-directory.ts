@@ -69,7 +69,7 @@ const isAhead = ({ state, name }: Holder, own: OwnEntry): boolean =>
 
 const inUse = (folder: string, { pid, host, port }: Holder) =>
   new StartError(
-    `DATA_DIR ${folder} is in use by process ${pid} on ${host} (port ${port}). Stop that one, or set another DATA_DIR for this.`,
+    `DATA_DIR ${folder} is in use by process ${pid} on ${host} (port ${port}). Stop that process, or set a different DATA_DIR.`,
   );
 
 type State = "starting" | "running" | "stopping";
@@ -150,7 +150,10 @@ function placeOf(folder: string): { path: string; inode: string } {
 
 /** In another container, or on another machine, a process shows that it lives by touching its file. Clocks are not compared. */
 async function beats(file: string, { pid, host }: Entry): Promise<boolean> {
-  log().warn({ pid, host }, "waiting to see whether a process in another container or machine still runs");
+  log().warn(
+    { pid, host },
+    "checking whether a process in another container or on another machine is still running",
+  );
   const [before, began] = [touched(file), performance.now()];
   while (performance.now() - began < SILENT_MS) {
     const now = touched(file);
@@ -190,7 +193,7 @@ export function checkFormat(folder: string): void {
   if (found === FORMAT) return;
   if (found !== undefined && !(found < FORMAT))
     throw new StartError(
-      `DATA_DIR ${folder} was written by a newer version of Switchyard (format ${found}, this version knows ${FORMAT}). Start that version, or restore the backup from before the upgrade.`,
+      `DATA_DIR ${folder} was written by a newer version of Switchyard (format ${found}; this version supports ${FORMAT}). Start that version, or restore the backup from before the upgrade.`,
     );
   writeFileSync(`${file}.new`, `${FORMAT}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -36,7 +36,7 @@ test("lists are separated by commas, and each entry is checked", () => {
     DNS_SERVERS: ["127.0.0.1:5353", "[::1]:53"],
   });
   expect(problemsOf({ DOMAIN_TARGETS: "https://go.example.com" })).toEqual([
-    "DOMAIN_TARGETS must be host names or addresses, with commas between them",
+    "DOMAIN_TARGETS must be host names or IP addresses, separated by commas",
   ]);
   expect(problemsOf({ DNS_SERVERS: "dns.example.com" })).toHaveLength(1);
 });
@@ -58,12 +58,12 @@ test("an issuer comes with its client's id and secret, over https unless it is o
   expect(problemsOf({ OIDC_ISSUER: "https://id.example.com/realm", ...client })).toEqual([]);
   expect(problemsOf({ OIDC_ISSUER: "http://localhost:8080", ...client })).toEqual([]);
   expect(problemsOf({ OIDC_ISSUER: "https://id.example.com" })).toEqual([
-    expect.stringContaining("OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too"),
+    expect.stringContaining("OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must also be set"),
   ]);
-  expect(problemsOf(client)).toEqual([expect.stringContaining("OIDC_ISSUER must be set too")]);
+  expect(problemsOf(client)).toEqual([expect.stringContaining("OIDC_ISSUER must also be set")]);
   for (const address of ["http://id.example.com", "id.example.com", "https://id.example.com/?tenant=1"])
     expect(problemsOf({ OIDC_ISSUER: address, ...client })).toEqual([
-      expect.stringContaining("OIDC_ISSUER must be an https address"),
+      expect.stringContaining("OIDC_ISSUER must be an https URL"),
     ]);
 });
 
@@ -81,7 +81,7 @@ test("a secret can come from a file, and not from two places", () => {
   writeFileSync(file, `${secret}\n`);
   expect(readEnv({ APP_SECRET_FILE: file }).APP_SECRET).toBe(secret);
   expect(problemsOf({ APP_SECRET_FILE: file, APP_SECRET: secret })).toEqual([
-    expect.stringContaining("keep one of them"),
+    expect.stringContaining("remove one of them"),
   ]);
   expect(problemsOf({ APP_SECRET_FILE: "/no/such/file" })).toEqual([
     expect.stringContaining("/no/such/file, which cannot be read"),

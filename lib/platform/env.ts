@@ -42,7 +42,7 @@ const origin = z
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username)
       return url.origin;
-    context.addIssue("must be an address such as https://links.example.com, without a path");
+    context.addIssue("must be a URL such as https://links.example.com, without a path");
     return z.NEVER;
   })
   .optional();
@@ -54,7 +54,7 @@ const issuer = z
     const isNear = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
     const isSafe = url?.protocol === "https:" || (isNear && url?.protocol === "http:");
     return isSafe && !url.search && !url.hash && !url.username;
-  }, "must be an https address such as https://id.example.com (http for localhost alone)")
+  }, "must be an https URL such as https://id.example.com (http only for localhost)")
   .optional();
 
 const Settings = z.object({
@@ -73,9 +73,9 @@ const Settings = z.object({
   SHORT_URL: origin,
   APP_SECRET: z
     .string()
-    .min(32, "must be at least 32 characters; `openssl rand -base64 48` makes one")
+    .min(32, "must be at least 32 characters; create one with `openssl rand -base64 48`")
     .optional(),
-  APP_SECRET_PREVIOUS: z.string().min(32, "must be the whole former secret").optional(),
+  APP_SECRET_PREVIOUS: z.string().min(32, "must be the complete previous secret").optional(),
   TRUST_PROXY: whole(0, 10, 0),
   WORKERS: whole(1, 64, 1),
   API_RATE_LIMIT: whole(1, 1_000_000, 30),
@@ -90,9 +90,9 @@ const Settings = z.object({
   DOMAIN_CHECK: z.enum(["off", "warn", "require"], { error: "must be off, warn or require" }).default("warn"),
   DOMAIN_TARGETS: list(
     (entry) => isIP(entry) > 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*\.?$/.test(entry),
-    "must be host names or addresses, with commas between them",
+    "must be host names or IP addresses, separated by commas",
   ),
-  DNS_SERVERS: list(isServer, "must be addresses of DNS servers, with commas between them"),
+  DNS_SERVERS: list(isServer, "must be IP addresses of DNS servers, separated by commas"),
   DESTINATION_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
   LINK_CACHE: whole(1_000, 10_000_000, 100_000),
@@ -101,7 +101,10 @@ const Settings = z.object({
   GEOIP_DB_PATH: z.string().optional(),
   METRICS_TOKEN: z
     .string()
-    .regex(/^\S{16,}$/, "must be at least 16 characters without spaces; `openssl rand -base64 24` makes one")
+    .regex(
+      /^\S{16,}$/,
+      "must be at least 16 characters without spaces; create one with `openssl rand -base64 24`",
+    )
     .optional(),
   SECURITY_CONTACT: z
     .string()
@@ -129,7 +132,7 @@ export type Env = z.infer<typeof Settings> & { APP_URL: string; SHORT_URL: strin
 /** All that is wrong with the settings, one line each. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
-    super(`These settings need a change:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+    super(`These settings are not valid:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   }
 }
 
@@ -141,10 +144,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = Settings.safeParse(given);
   for (const issue of parsed.error?.issues ?? []) problems.push(`${issue.path.join(".")} ${issue.message}`);
   if (given.APP_SECRET && EXAMPLES.some((example) => given.APP_SECRET?.toLowerCase().startsWith(example)))
-    problems.push("APP_SECRET is an example value; `openssl rand -base64 48` makes a real one");
+    problems.push("APP_SECRET is an example value; create a real one with `openssl rand -base64 48`");
   const missing = TOGETHER.filter((name) => !given[name]);
   if (missing.length > 0 && missing.length < TOGETHER.length)
-    problems.push(`${missing.join(" and ")} must be set too: ${TOGETHER.join(", ")} belong together`);
+    problems.push(`${missing.join(" and ")} must also be set: ${TOGETHER.join(", ")} belong together`);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
   return { ...parsed.data, APP_URL: appUrl, SHORT_URL: parsed.data.SHORT_URL ?? appUrl };
@@ -164,7 +167,7 @@ export const env = (): Env =>
 function readSecretFile(name: string, given: Record<string, string | undefined>, problems: string[]) {
   const path = given[`${name}_FILE`];
   if (!path) return;
-  if (given[name]) problems.push(`${name} and ${name}_FILE are both set; keep one of them`);
+  if (given[name]) problems.push(`${name} and ${name}_FILE are both set; remove one of them`);
   try {
     given[name] = readFileSync(path, "utf8").trim();
   } catch {

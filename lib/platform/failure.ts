@@ -82,9 +82,9 @@ const messageOf = (issue: z.core.$ZodRawIssue): string => {
     case "invalid_value":
       return `must be one of ${issue.values.map(String).join(", ")}`;
     case "too_big":
-      return `must hold at most ${issue.maximum}`;
+      return `must not exceed ${issue.maximum}`;
     case "too_small":
-      return `must hold at least ${issue.minimum}`;
+      return `must be at least ${issue.minimum}`;
     default:
       return "is not valid";
   }

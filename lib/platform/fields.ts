@@ -53,7 +53,7 @@ export const Timestamp = z
     const full = value.length === 10 ? `${value} 00:00:00` : value;
     const date = new Date(`${full.replace(" ", "T")}Z`);
     if (!Number.isNaN(date.getTime()) && formatTimestamp(date) === full) return date;
-    context.addIssue("is not a day and time that exists");
+    context.addIssue("is not a real date and time");
     return z.NEVER;
   })
   .meta({ examples: ["2027-01-31 18:00:00"] });
@@ -76,10 +76,10 @@ function destinationProblem(value: string): string | undefined {
   const trimmed = value.trim();
   if (trimmed.length > 2_048) return "must be at most 2048 characters long";
   if (/[\u0000-\u001f\u007f]/.test(value)) return "must not contain control characters or line breaks";
-  if (!URL.canParse(trimmed)) return "must be a whole address such as https://example.com/page";
+  if (!URL.canParse(trimmed)) return "must be a full URL such as https://example.com/page";
   const url = new URL(trimmed);
   if (url.protocol !== "http:" && url.protocol !== "https:") return "must begin with http:// or https://";
-  if (url.username || url.password) return "must not contain a user name or password";
+  if (url.username || url.password) return "must not contain a username or password";
   if (url.href.length > 2_048) return "must be at most 2048 characters long once encoded";
   return undefined;
 }
@@ -105,7 +105,7 @@ export const formatInstant = (moment: Date): string => moment.toISOString().repl
 export const Instant = z
   .union(
     [Timestamp, z.iso.datetime({ offset: true }).transform((value) => new Date(value))],
-    "must be a moment such as 2027-01-31T18:00:00Z",
+    "must be a timestamp such as 2027-01-31T18:00:00Z",
   )
   .meta({ examples: ["2027-01-31T18:00:00Z"] });
 

@@ -38,7 +38,7 @@ export async function guardedFetch(
   return guarded(address, guards, async ({ answer }) => {
     if (answer.statusCode !== 200) {
       answer.destroy();
-      throw new FetchRefused(`its host answers with status ${answer.statusCode}`);
+      throw new FetchRefused(`its host answered with status ${answer.statusCode}`);
     }
     return body(answer, mostBytes);
   });
@@ -75,7 +75,9 @@ async function guarded<Value>(
     return await read(await hop(address, guards, deadline, MOST_HOPS));
   } catch (error) {
     if (error instanceof FetchRefused) throw error;
-    throw new FetchRefused(deadline.aborted ? "it took more than three seconds" : "its host does not answer");
+    throw new FetchRefused(
+      deadline.aborted ? "its host took longer than three seconds to answer" : "its host does not answer",
+    );
   }
 }
 
@@ -86,13 +88,13 @@ async function hop(
   hopsLeft: number,
 ): Promise<Fetched> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url) throw new FetchRefused("it must be a plain https address without a port or credentials");
+  if (!url) throw new FetchRefused("the URL must begin with https:// and contain no port or credentials");
   const answer = await pinnedRequest(url, { guards, deadline, headers: HEADERS });
   const { statusCode = 0, headers } = answer;
   if (statusCode >= 301 && statusCode <= 308 && headers.location !== undefined) {
     answer.destroy();
-    if (hopsLeft === 0) throw new FetchRefused("it redirects too often");
-    if (!URL.canParse(headers.location, url)) throw new FetchRefused("it redirects to no address");
+    if (hopsLeft === 0) throw new FetchRefused("its host redirects too many times");
+    if (!URL.canParse(headers.location, url)) throw new FetchRefused("its host redirects to an invalid URL");
     const next = new URL(headers.location, url).href;
     return hop(next, guards, deadline, hopsLeft - 1);
   }
@@ -106,7 +108,7 @@ async function body(answer: IncomingMessage, mostBytes: number): Promise<Buffer>
     size += chunk.length;
     if (size > mostBytes) {
       answer.destroy();
-      throw new FetchRefused(`it has more than ${mostBytes} bytes`);
+      throw new FetchRefused(`its response is larger than ${mostBytes} bytes`);
     }
     chunks.push(chunk);
   }
@@ -141,7 +143,7 @@ export type Asking = {
 export async function pinnedRequest(url: URL, asking: Asking): Promise<IncomingMessage> {
   const { guards, deadline } = asking;
   if (!guards.mayAsk(url))
-    throw new FetchRefused("it must be a plain https address without a port or credentials");
+    throw new FetchRefused("the URL must begin with https:// and contain no port or credentials");
   const found = await inTime(guards.resolve(url.hostname.replace(/^\[|\]$/g, "")), deadline);
   const [first] = found;
   if (!first || !found.every((each) => guards.mayConnect(each.address)))

@@ -64,7 +64,7 @@ test.each([
   expect(await clockComplaints()).toEqual([
     {
       state: "degraded",
-      reason: `this machine's clock is ${words} the database's: nothing is purged until they agree`,
+      reason: `this machine's clock is ${words} the database's, so nothing is purged until they agree`,
     },
   ]);
   expect(await round()).toBe(false);

@@ -127,7 +127,7 @@ export async function clockLead(): Promise<number> {
 /** Whether both clocks tell the same time; says so in the log when they do not. What is purged by age waits until they do. */
 export async function clocksAgree(): Promise<boolean> {
   const [complaint] = differenceOf(await clockLead());
-  if (complaint) log().error({ reason: complaint }, "upkeep does nothing while the clocks differ");
+  if (complaint) log().error({ reason: complaint }, "upkeep is paused because the clocks differ");
   return complaint === undefined;
 }
 
@@ -145,6 +145,6 @@ function differenceOf(lead: number): string[] {
   if (seconds <= MOST_SECONDS) return [];
   const side = lead > 0 ? "ahead of" : "behind";
   return [
-    `this machine's clock is ${seconds} seconds ${side} the database's: nothing is purged until they agree`,
+    `this machine's clock is ${seconds} seconds ${side} the database's, so nothing is purged until they agree`,
   ];
 }

@@ -78,8 +78,8 @@ test("a visit is a 302 that nobody keeps, in any case of the alias, and is count
 test.each([
   ["unknown", {}, 404, "No link here"],
   ["blocked", { blocked_at: new Date() }, 451, "taken down"],
-  ["disabled", { disabled_at: new Date() }, 410, "switched off"],
-  ["expired", { expires_at: new Date(0) }, 410, "has ended"],
+  ["disabled", { disabled_at: new Date() }, 410, "is disabled"],
+  ["expired", { expires_at: new Date(0) }, 410, "has expired"],
   ["deleted", { deleted_at: new Date() }, 404, "No link here"],
 ])(
   "a link that is %s answers with a page that shows no destination",
@@ -156,7 +156,7 @@ test("after five tries a minute the password form says so, and how many are left
     const wrong = await visit("/guarded", { method: "POST", body });
     expect([wrong.status, await wrong.text()]).toEqual([
       401,
-      expect.stringContaining(`Tries left: ${left}.`),
+      expect.stringContaining(`Attempts left: ${left}.`),
     ]);
   }
   const refused = await visit("/guarded", { method: "POST", body });

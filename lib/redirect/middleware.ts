@@ -45,7 +45,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const brandOf = (workspaceId: number) => brands.of(workspaceId);
   const refreshed = (work: Promise<void>) =>
     work.catch((error: Error) =>
-      log().warn({ reason: error.message }, "the branded domains were not read again"),
+      log().warn({ reason: error.message }, "the branded domains could not be reloaded"),
     );
   const changes = await listenForInvalidations({
     onChange: (change) => {

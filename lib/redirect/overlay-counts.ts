@@ -36,7 +36,7 @@ export class OverlayCounts {
     } catch (error) {
       log().warn(
         { reason: (error as Error).message },
-        "overlays were not counted, and will be with the next",
+        "overlay counts could not be saved; retrying with the next ones",
       );
       this.restore(counts);
     }

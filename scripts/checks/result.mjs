@@ -10,10 +10,10 @@ export const failed = (output, count = 1) => ({ passed: 0, failed: count, output
  */
 export function fromReport({ code, output }, path, count) {
   const report = read(path);
-  if (!report) return failed(`${output}\nThe runner ended with code ${code} and left no report.`);
+  if (!report) return failed(`${output}\nThe runner exited with code ${code} and left no report.`);
   const counts = count(report);
   if (counts.failed === 0 && code !== 0)
-    return { ...counts, failed: 1, output: `${output}\nThe runner ended with code ${code}.` };
+    return { ...counts, failed: 1, output: `${output}\nThe runner exited with code ${code}.` };
   if (counts.failed === 0 && counts.passed === 0) return failed(`${output}\nNo test ran.`);
   return { ...counts, output };
 }
@@ -36,7 +36,7 @@ export const fromPlaywright = ({ stats, errors }) => ({
 export function fromAttacks({ code, output }) {
   const [, held, broken] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   if (held === undefined || (code === 0) !== (broken === "0"))
-    return failed(`${output}\nThe attacks ended with code ${code}.`);
+    return failed(`${output}\nThe attacks exited with code ${code}.`);
   return { passed: Number(held), failed: Number(broken), output };
 }
 

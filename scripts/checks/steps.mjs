@@ -45,7 +45,7 @@ async function vitest(project) {
 
 async function playwright(project) {
   const built = await stages(bundle, site);
-  if (built.failed > 0) return failed("There is no built product to test; see the step before.");
+  if (built.failed > 0) return failed("There is no build to test; see the step before.");
   const report = freshReport(project);
   const args = ["test", `--project=${project}`, "--reporter=list,json"];
   const ended = await runTool("playwright", args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
@@ -60,7 +60,7 @@ async function inBrowser(project) {
 /** Counts the lines that the attacks printed: each says how it went. */
 async function attacks() {
   const built = await stages(bundle, site);
-  if (built.failed > 0) return failed("There is no built product to attack; see the step before.");
+  if (built.failed > 0) return failed("There is no build to attack; see the step before.");
   return fromAttacks(await runTool("tsx", ["attack/attack.ts", "--short"]));
 }
 

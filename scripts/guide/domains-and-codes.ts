@@ -3,11 +3,11 @@ import { type Chapter, statisticsSteps } from "./step";
 export const DOMAINS_AND_PIXELS: Chapter[] = [
   {
     title: "Domains",
-    text: "A domain of your own, whose name points at this installation.",
+    text: "A domain of your own that points at this installation.",
     steps: [
       {
         call: "POST /api/domain/add",
-        say: "Add a domain. Until its DNS points here it is pending.",
+        say: "Add a domain. Until its DNS points here, the domain is pending.",
         body: {
           domain: "https://links.example.org",
           redirectroot: "https://example.org",
@@ -18,24 +18,24 @@ export const DOMAINS_AND_PIXELS: Chapter[] = [
       { call: "GET /api/domains", say: "List the domains." },
       {
         call: "POST /api/domain/{id}/check",
-        say: "Look at the DNS again, and say what is missing.",
+        say: "Check the DNS again and see what is missing.",
         at: ["{DOMAIN}"],
         lines: 40,
       },
       {
         call: "PUT /api/domain/{id}/update",
-        say: "Change where the bare domain and unknown links lead.",
+        say: "Change where the bare domain and unknown aliases redirect.",
         at: ["{DOMAIN}"],
         body: { redirectroot: "https://example.org/welcome" },
       },
       {
         call: "GET /api/domain/availability",
-        say: "Ask about a domain before adding it.",
+        say: "Check whether a domain is available before you add it.",
         query: "?domain=https://go.example.net",
       },
       {
         call: "GET /api/domain/{id}",
-        say: "Read a domain, what DNS should say and what uses it.",
+        say: "Read a domain, its required DNS records and what uses it.",
         at: ["{DOMAIN}"],
         lines: 40,
       },
@@ -49,18 +49,18 @@ export const DOMAINS_AND_PIXELS: Chapter[] = [
       ...statisticsSteps("domain", "{DOMAIN}"),
       {
         call: "DELETE /api/domain/{id}/delete",
-        say: "Remove a domain, and with it its links.",
+        say: "Remove a domain and all its links.",
         at: ["{DOMAIN}"],
       },
     ],
   },
   {
     title: "Pixels",
-    text: "Tags of thirteen providers, which links carry.",
+    text: "Tags of thirteen providers that links can carry.",
     steps: [
       {
         call: "POST /api/pixel/add",
-        say: "Keep a pixel.",
+        say: "Create a pixel.",
         body: { type: "analyticspixel", name: "Shop", tag: "G-ABC1234567" },
         keep: { PIXEL: "id" },
       },
@@ -72,7 +72,11 @@ export const DOMAINS_AND_PIXELS: Chapter[] = [
         body: { name: "Web shop", tag: "G-ABC1234568" },
       },
       { call: "GET /api/pixel/{id}", say: "Read one.", at: ["{PIXEL}"] },
-      { call: "DELETE /api/pixel/{id}/delete", say: "Delete a pixel; links let go of it.", at: ["{PIXEL}"] },
+      {
+        call: "DELETE /api/pixel/{id}/delete",
+        say: "Delete a pixel; links that used it go without it.",
+        at: ["{PIXEL}"],
+      },
     ],
   },
 ];
@@ -80,7 +84,7 @@ export const DOMAINS_AND_PIXELS: Chapter[] = [
 export const QR_CODES: Chapter[] = [
   {
     title: "QR codes",
-    text: "A `link` code leads through this installation, is counted and can be changed after printing; the other types hold their content themselves. The picture is at the code's `link` with `.svg` or `.png` behind it.",
+    text: "A `link` code leads through this installation, so its scans are counted and its destination can be changed after printing; the other types contain their content themselves. The image is at the code's `link` plus `.svg` or `.png`.",
     steps: [
       {
         call: "POST /api/qr/logo",
@@ -90,7 +94,7 @@ export const QR_CODES: Chapter[] = [
       },
       {
         call: "POST /api/qr/add",
-        say: "Make a code.",
+        say: "Create a code.",
         body: {
           type: "link",
           data: "https://shop.example.com/menu",
@@ -103,14 +107,14 @@ export const QR_CODES: Chapter[] = [
       },
       {
         call: "POST /api/qr/add",
-        say: "One that holds a network's name and password.",
+        say: "Create one that contains a network's name and password.",
         body: { type: "wifi", data: { ssid: "Guests", encryption: "WPA", pass: "welcome to the garden" } },
       },
       { call: "GET /api/qr", say: "List the codes." },
       { call: "GET /api/qr/{id}", say: "Read a code and how often it was scanned.", at: ["{QR}"] },
       {
         call: "PUT /api/qr/{id}/update",
-        say: "Change where it leads; what is printed stays good.",
+        say: "Change its destination; printed codes stay valid.",
         at: ["{QR}"],
         body: { data: "https://shop.example.com/menu/summer" },
       },
@@ -124,7 +128,7 @@ export const QR_CODES: Chapter[] = [
       ...statisticsSteps("qr", "{QR}"),
       {
         call: "POST /api/qr/preview",
-        say: "Draw a code that is not saved, and try whether it can be read.",
+        say: "Draw a code that is not saved, and test whether it can be scanned.",
         body: { type: "text", data: "Hello", foreground: "rgb(9,112,127)" },
         lines: 12,
       },

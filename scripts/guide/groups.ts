@@ -3,18 +3,18 @@ import { type Chapter, statisticsSteps } from "./step";
 export const GROUPS: Chapter[] = [
   {
     title: "Campaigns",
-    text: "Links that belong together, sent to in turn by one address (`/r/<slug>`) and listed on a page.",
+    text: "Links that belong together: one address (`/r/<slug>`) rotates visitors among them, and a page lists them.",
     steps: [
       {
         call: "POST /api/campaign/add",
-        say: "Make a campaign. Its name comes back under `domain`.",
+        say: "Create a campaign. Its name comes back under `domain`.",
         body: { name: "Spring", slug: "spring", public: true },
         keep: { CAMPAIGN: "id" },
       },
       { call: "GET /api/campaigns", say: "List the campaigns." },
       {
         call: "POST /api/campaign/{id}/assign/{linkid}",
-        say: "Put a link into it.",
+        say: "Add a link to it.",
         at: ["{CAMPAIGN}", "{LINK}"],
       },
       {
@@ -24,7 +24,7 @@ export const GROUPS: Chapter[] = [
       },
       {
         call: "PUT /api/campaign/{id}/member/{linkid}",
-        say: "Give a link its weight, or pause it.",
+        say: "Set a link's weight, or pause it.",
         at: ["{CAMPAIGN}", "{LINK}"],
         body: { weight: 3 },
       },
@@ -44,26 +44,26 @@ export const GROUPS: Chapter[] = [
       },
       {
         call: "PUT /api/campaign/{id}/members/update",
-        say: "The same for several at once.",
+        say: "Set several at once.",
         at: ["{CAMPAIGN}"],
         body: { members: [{ id: "{LINK}", weight: 5, paused: false }] },
       },
       {
         call: "POST /api/campaign/{id}/winner",
-        say: "Declare a winner: the campaign's other links are paused. `paused` says which, to let them run again by the call above.",
+        say: "Declare a winner: the campaign's other links are paused. `paused` lists them, so that the call above can resume them.",
         at: ["{CAMPAIGN}"],
         body: { link: "{LINK}" },
       },
       {
         call: "POST /api/campaign/{id}/history/add",
-        say: "Note something down about a campaign.",
+        say: "Add a note to a campaign.",
         at: ["{CAMPAIGN}"],
         body: { note: "Posters are up" },
         keep: { CAMPAIGN_NOTE: "id" },
       },
       {
         call: "GET /api/campaign/{id}/history",
-        say: "See its winners, its notes and what else was changed about it.",
+        say: "Read its history: winners, notes and other changes.",
         at: ["{CAMPAIGN}"],
         lines: 40,
       },
@@ -74,19 +74,19 @@ export const GROUPS: Chapter[] = [
       },
       {
         call: "POST /api/campaign/{id}/roll",
-        say: "Roll the rotator 1,000 times and see who gets how much. Nobody is sent anywhere.",
+        say: "Simulate 1,000 visits to the rotator to see each link's share. Nobody is redirected.",
         at: ["{CAMPAIGN}"],
         body: {},
       },
       ...statisticsSteps("campaign", "{CAMPAIGN}"),
       {
         call: "DELETE /api/campaign/{id}/member/{linkid}",
-        say: "Take a link out.",
+        say: "Remove a link from it.",
         at: ["{CAMPAIGN}", "{LINK}"],
       },
       {
         call: "DELETE /api/campaign/{id}/delete",
-        say: "Delete a campaign; its links stay.",
+        say: "Delete a campaign; its links are kept.",
         at: ["{CAMPAIGN}"],
       },
     ],
@@ -97,19 +97,19 @@ export const GROUPS: Chapter[] = [
     steps: [
       {
         call: "POST /api/channel/add",
-        say: "Make a channel.",
+        say: "Create a channel.",
         body: { name: "Print", description: "Posters and cards", color: "#09707f", starred: true },
         keep: { CHANNEL: "id" },
       },
       { call: "GET /api/channels", say: "List the channels." },
       {
         call: "POST /api/channel/{id}/assign/{type}/{itemid}",
-        say: "Put something into it: `links`, `bio` or `qr`.",
+        say: "Add an item to it: `links`, `bio` or `qr`.",
         at: ["{CHANNEL}", "qr", "{QR}"],
       },
       {
         call: "GET /api/channel/{id}",
-        say: "List what is in a channel, in the order of assignment.",
+        say: "List a channel's items, in the order of assignment.",
         at: ["{CHANNEL}"],
       },
       {
@@ -120,7 +120,7 @@ export const GROUPS: Chapter[] = [
       },
       {
         call: "GET /api/channel/{id}/stats",
-        say: "Read the statistics of what is in it.",
+        say: "Read the statistics of its items.",
         at: ["{CHANNEL}"],
         query: "?from=2027-01-01&to=2027-01-02",
         lines: 24,
@@ -129,19 +129,19 @@ export const GROUPS: Chapter[] = [
       ...statisticsSteps("channel", "{CHANNEL}"),
       {
         call: "DELETE /api/channel/{id}/item/{type}/{itemid}",
-        say: "Take something out.",
+        say: "Remove an item from it.",
         at: ["{CHANNEL}", "qr", "{QR}"],
       },
       {
         call: "DELETE /api/channel/{id}/delete",
-        say: "Delete a channel; nothing in it is deleted.",
+        say: "Delete a channel; its items are kept.",
         at: ["{CHANNEL}"],
       },
     ],
   },
   {
-    title: "The last of them",
-    text: "What the calls above still needed.",
+    title: "Cleaning up",
+    text: "Delete the records that the calls above needed.",
     steps: [
       { call: "DELETE /api/qr/{id}/delete", say: "Delete a QR code.", at: ["{QR}"] },
       { call: "DELETE /api/bio/{id}/delete", say: "Delete a bio page.", at: ["{BIO}"] },

@@ -103,7 +103,7 @@ function valueAt(text: string, field: string): string {
       (value, name) => (value as Record<string, unknown> | undefined)?.[name],
       JSON.parse(text),
     );
-  if (found === undefined) throw new Error(`The answer has no ${field}: ${text}`);
+  if (found === undefined) throw new Error(`The response has no ${field}: ${text}`);
   return String(found);
 }
 
@@ -169,22 +169,22 @@ async function told(step: Step, session: ReturnType<typeof newSession>): Promise
 
 const INTRODUCTION = `# The API, call by call
 
-Every call of the API, made with \`curl\` one after another on a fresh installation, and what it answered. \`npm run docs:api\` makes this page.
-The full reference, with every field and every refusal, is at \`/docs\` of your installation and as OpenAPI 3.1 at \`/api/openapi.json\`.
+Every call of the API, made with \`curl\` one after another on a fresh installation, and its response. \`npm run docs:api\` generates this page.
+The full reference, with every field and every error, is at \`/docs\` on your installation and as OpenAPI 3.1 at \`/api/openapi.json\`.
 
-Set these two first; the key is shown when you register, and on the settings page you can make more:
+Set these two first; a key is shown when you register, and you can create more on the settings page:
 
 \`\`\`sh
 SWITCHYARD=https://${HOST}
 KEY=sy_…
 \`\`\`
 
-- Every call carries \`Authorization: Bearer $KEY\`. Bodies are JSON.
-- \`error\` is 0 in an answer (the text \`"0"\` in a list) and 1 in a refusal, whose \`message\` says what to change.
-- A key may call 30 times a minute unless the operator says otherwise; \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` tell what is left, and the
-  refusal with status 429 says in \`Retry-After\` how many seconds to wait.
-- A \`POST\` with an \`Idempotency-Key\` of your choice can be sent again for 24 hours: it does its work once and gives the same answer each time.
+- Send \`Authorization: Bearer $KEY\` with every call. Bodies are JSON.
+- \`error\` is 0 in a response (the text \`"0"\` in a list) and 1 in an error, whose \`message\` says what to change.
+- A key may make 30 calls per minute unless the operator sets another limit; \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` say what is left, and
+  a response with status 429 says in \`Retry-After\` how many seconds to wait.
+- A \`POST\` with an \`Idempotency-Key\` of your choice can be repeated for 24 hours: it is carried out once and returns the same response each time.
 - Lists are paged by \`limit\` (15) and \`page\` (1). Times are UTC.
-- Here alone, a text of over 200 characters in an answer is cut short, with a \`…\`.`;
+- On this page only, texts of over 200 characters in a response are truncated with a \`…\`.`;
 
 await main();

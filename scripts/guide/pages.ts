@@ -32,11 +32,11 @@ const BIO = {
 export const PAGES: Chapter[] = [
   {
     title: "Overlays",
-    text: "What is laid over a destination: a message, a contact form, a poll, a newsletter, an image or a coupon.",
+    text: "A page laid over a destination: a message, a contact form, a poll, a newsletter, an image or a coupon.",
     steps: [
       {
         call: "POST /api/overlay/add",
-        say: 'Make an overlay. A link uses it with `"type": "overlay-<id>"`.',
+        say: 'Create an overlay. A link uses it with `"type": "overlay-<id>"`.',
         body: OVERLAY,
         keep: { OVERLAY: "id" },
       },
@@ -50,33 +50,33 @@ export const PAGES: Chapter[] = [
       },
       {
         call: "POST /api/overlay/preview",
-        say: "The page that visitors would get, as HTML for a sandboxed frame.",
+        say: "Preview the page that visitors would get, as HTML for a sandboxed frame.",
         body: OVERLAY,
         lines: 4,
       },
-      { call: "GET /api/overlay/{id}/stats", say: "How often it was shown and answered.", at: ["{OVERLAY}"] },
-      { call: "GET /api/overlay/{id}/answers", say: "List what its form was sent.", at: ["{OVERLAY}"] },
+      { call: "GET /api/overlay/{id}/stats", say: "Read its views and conversions.", at: ["{OVERLAY}"] },
+      { call: "GET /api/overlay/{id}/answers", say: "List its form submissions.", at: ["{OVERLAY}"] },
       {
         call: "GET /api/overlay/{id}/answers/export",
-        say: "Download it.",
+        say: "Export them.",
         at: ["{OVERLAY}"],
         query: "?format=csv",
       },
-      { call: "DELETE /api/overlay/{id}/answers", say: "Delete all of it.", at: ["{OVERLAY}"] },
+      { call: "DELETE /api/overlay/{id}/answers", say: "Delete them all.", at: ["{OVERLAY}"] },
       {
         call: "DELETE /api/overlay/{id}/delete",
-        say: "Delete it; links that used it go directly.",
+        say: "Delete it; links that used it redirect directly.",
         at: ["{OVERLAY}"],
       },
     ],
   },
   {
     title: "Splash pages",
-    text: "What is shown before a destination.",
+    text: "A page shown before a destination.",
     steps: [
       {
         call: "POST /api/splash/add",
-        say: "Make a splash page from blocks. A link uses it with its id as `type`.",
+        say: "Create a splash page from blocks. A link uses it with its id as `type`.",
         body: SPLASH,
         keep: { SPLASH: "id" },
       },
@@ -84,11 +84,16 @@ export const PAGES: Chapter[] = [
       { call: "GET /api/splash/{id}", say: "Read one.", at: ["{SPLASH}"] },
       {
         call: "PUT /api/splash/{id}/update",
-        say: "Change it. The default page is shown by links of the type `splash`.",
+        say: "Change it. Links of the type `splash` show the default page.",
         at: ["{SPLASH}"],
         body: { default: true },
       },
-      { call: "POST /api/splash/preview", say: "The page that visitors would get.", body: SPLASH, lines: 4 },
+      {
+        call: "POST /api/splash/preview",
+        say: "Preview the page that visitors would get.",
+        body: SPLASH,
+        lines: 4,
+      },
       { call: "DELETE /api/splash/{id}/delete", say: "Delete it.", at: ["{SPLASH}"] },
     ],
   },
@@ -96,7 +101,7 @@ export const PAGES: Chapter[] = [
     title: "Bio pages",
     text: "A small page of links, at `/b/<alias>`.",
     steps: [
-      { call: "POST /api/bio/add", say: "Make a bio page.", body: BIO, keep: { BIO: "id" } },
+      { call: "POST /api/bio/add", say: "Create a bio page.", body: BIO, keep: { BIO: "id" } },
       { call: "GET /api/bio", say: "List the bio pages." },
       { call: "GET /api/bio/{id}", say: "Read one.", at: ["{BIO}"] },
       {
@@ -105,7 +110,12 @@ export const PAGES: Chapter[] = [
         at: ["{BIO}"],
         body: { title: "Ada's garden shop" },
       },
-      { call: "POST /api/bio/preview", say: "The page that visitors would get.", body: BIO, lines: 4 },
+      {
+        call: "POST /api/bio/preview",
+        say: "Preview the page that visitors would get.",
+        body: BIO,
+        lines: 4,
+      },
     ],
   },
 ];

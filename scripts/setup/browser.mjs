@@ -47,4 +47,4 @@ export const browser = {
 };
 
 const WANTED =
-  "The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium; anywhere else: npx playwright install chromium).";
+  "The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium).";

@@ -34,11 +34,12 @@ export function sameInstall(wanted, installed) {
 /** What to do about a failed install. */
 export function advice(output) {
   if (/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH/.test(output))
-    return "The npm registry cannot be reached. Connect this machine, or name a mirror: npm config set registry https://…";
+    return "The npm registry cannot be reached. Connect this machine to the internet, or set a mirror: npm config set registry https://…";
   if (/EACCES|EPERM|EROFS/.test(output))
-    return "This account may not write here. Start as the owner of this folder.";
-  if (/ENOSPC/.test(output)) return "The disk is full; an installation needs about 1 GB.";
-  return "The dependencies could not be installed; npm's words are above.";
+    return "This account cannot write to this folder. Start as the owner of the folder.";
+  if (/ENOSPC/.test(output))
+    return "The disk is full, and an installation needs about 1 GB. Free space and start again.";
+  return "The dependencies could not be installed. See npm's output above.";
 }
 
 function packages(path) {

@@ -33,9 +33,9 @@ test("package-lock.json has the packages of every platform, not only of the one 
 
 test.each([
   ["npm error code ENOTFOUND", /registry cannot be reached/],
-  ["npm error code EACCES", /may not write here/],
+  ["npm error code EACCES", /cannot write to this folder/],
   ["npm error code ENOSPC", /disk is full/],
-  ["npm error code E404", /npm's words are above/],
+  ["npm error code E404", /See npm's output above/],
 ])("%s is explained", (output, explanation) => {
   expect(advice(output)).toMatch(explanation);
 });

@@ -24,7 +24,7 @@ export function run(program, args, { env = {}, show = false, seconds = 1_200 } =
       });
     }
     const limit = setTimeout(() => {
-      chunks.push(Buffer.from(`\nStopped: it took longer than ${seconds} seconds.\n`));
+      chunks.push(Buffer.from(`\nStopped after running for longer than ${seconds} seconds.\n`));
       stop(child, "SIGKILL");
       done(124);
     }, seconds * 1_000);

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "List the visits of everything, newest first",
+    summary: "List all visits, newest first",
     mayFail: ["invalid"],
     answer: ClicksResponse,
     query: ClickListQuery,

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: liveEndpoint({
-    summary: "Watch the visits of everything as they come",
+    summary: "Watch all visits live",
     mayFail: ["invalid"],
     query: LiveQuery,
     run: liveOf(workspaceSubject),

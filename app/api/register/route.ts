@@ -6,7 +6,7 @@ import { addressOf, route, userAgentOf } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: openEndpoint({
-    summary: "Make an account",
+    summary: "Create an account",
     mayFail: ["unauthorized", "conflict"],
     body: NewAccount,
     run: (input, request) => register(input, addressOf(request), userAgentOf(request)),

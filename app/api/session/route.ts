@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: openEndpoint({
-    summary: "Say who is signed in",
+    summary: "Read who is signed in",
     run: getVisitorSession,
     show: (data) => ({ data }),
     answer: VisitorResponse,

@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Read the statistics of everything",
+    summary: "Read the statistics of all records",
     mayFail: ["invalid"],
     answer: StatsResponse,
     query: StatsQuery,

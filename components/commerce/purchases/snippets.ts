@@ -30,8 +30,8 @@ function php({ origin, code }: Call): string {
     "    ]),",
     "    'ignore_errors' => true,",
     "]]);",
-    `$answer = json_decode(file_get_contents(${phpText(`${origin}/api/purchases/validation`)}, false, $context), true);`,
-    "echo $answer['status'] === 'success' ? $answer['data']['purchase']['license_type'] : $answer['msg'];",
+    `$result = json_decode(file_get_contents(${phpText(`${origin}/api/purchases/validation`)}, false, $context), true);`,
+    "echo $result['status'] === 'success' ? $result['data']['purchase']['license_type'] : $result['msg'];",
   ].join("\n");
 }
 
@@ -41,8 +41,8 @@ function javascript({ origin, code }: Call): string {
     '  method: "POST",',
     `  body: new URLSearchParams({ api_key: ${JSON.stringify(KEY)}, purchase_code: ${JSON.stringify(code)} }),`,
     "});",
-    "const answer = await response.json();",
-    'console.log(answer.status === "success" ? answer.data.purchase.license_type : answer.msg);',
+    "const result = await response.json();",
+    'console.log(result.status === "success" ? result.data.purchase.license_type : result.msg);',
   ].join("\n");
 }
 
@@ -57,10 +57,10 @@ function python({ origin, code }: Call): string {
     "data = urllib.parse.urlencode(fields).encode()",
     "try:",
     `    response = urllib.request.urlopen(${JSON.stringify(`${origin}/api/purchases/validation`)}, data)`,
-    "except urllib.error.HTTPError as refusal:",
-    "    response = refusal",
-    "answer = json.load(response)",
-    'print(answer["data"]["purchase"]["license_type"] if answer["status"] == "success" else answer["msg"])',
+    "except urllib.error.HTTPError as error:",
+    "    response = error",
+    "result = json.load(response)",
+    'print(result["data"]["purchase"]["license_type"] if result["status"] == "success" else result["msg"])',
   ].join("\n");
 }
 

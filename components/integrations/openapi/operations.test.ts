@@ -16,7 +16,7 @@ const document: ApiDocument = {
   components: { responses: {} },
   paths: {
     "/api/keys": { get: operation("List the API keys", "Keys") },
-    "/api/url/add": { post: operation("Make a short link", "Links") },
+    "/api/url/add": { post: operation("Create a short link", "Links") },
     "/api/urls": { get: operation("List the links", "Links") },
   },
 };

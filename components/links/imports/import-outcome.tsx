@@ -25,7 +25,7 @@ export function ImportOutcome({ kind, table, outcome, onBack, onMake, busy }: Pr
   const { good, links, refused, leftOut } = outcome;
   const download = async () => {
     const { errorFile } = await import("./read-file");
-    saveFile("refused-rows.csv", "text/csv", errorFile(table, refused));
+    saveFile("rejected-rows.csv", "text/csv", errorFile(table, refused));
   };
   return (
     <>

@@ -115,7 +115,7 @@ function DataField({
         label={t(`fields.${field}`)}
         {...(rows && { rows })}
         {...((field === "url" || field === "site") && { placeholder: "https://", inputMode: "url" })}
-        {...(field === "phone" && { inputMode: "tel", placeholder: "+48 600 100 200" })}
+        {...(field === "phone" && { inputMode: "tel", placeholder: "+1 202 555 0123" })}
         {...(field === "email" && { inputMode: "email" })}
         {...(field === "url" && type === "link" && { spellCheck: false })}
       />

@@ -57,7 +57,7 @@ export function LogoField() {
       {logo && (
         <Field
           label={t("logo-size")}
-          aside={<span className="figures">{`${size} %`}</span>}
+          aside={<span className="figures">{`${size}%`}</span>}
           hint={t(size > LOGO_SIZE.safe ? "logo-large" : "logo-safe")}
         >
           {(field) => (

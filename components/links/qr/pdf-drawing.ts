@@ -108,7 +108,7 @@ export function pathOperators(d: string): string {
         written.push("h");
         break;
       default:
-        throw new Error(`A path has the command ${command}, which is not drawn here.`);
+        throw new Error(`The PDF export doesn't support the path command ${command}.`);
     }
   }
   return written.join("\n");

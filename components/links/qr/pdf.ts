@@ -16,12 +16,12 @@ async function jpegOf(href: string, ground: string): Promise<Jpeg> {
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser cannot draw pictures.");
+  if (!context) throw new Error("This browser cannot draw images. Use another browser.");
   context.fillStyle = ground;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
-  if (!blob) throw new Error("This browser cannot make a jpeg picture.");
+  if (!blob) throw new Error("This browser cannot create a JPEG image. Use another browser.");
   return {
     bytes: new Uint8Array(await blob.arrayBuffer()),
     width: canvas.width,

@@ -80,7 +80,8 @@ const asDataUri = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error("The file cannot be read."));
+    reader.onerror = () =>
+      reject(reader.error ?? new Error("The file could not be read. Choose it again, or use another file."));
     reader.readAsDataURL(file);
   });
 

@@ -14,7 +14,10 @@ export async function rasterize(svg: string, side: number, type: RasterType): Pr
   canvas.getContext("2d")?.drawImage(image, 0, 0, side, side);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error(`This browser cannot make a ${type} picture.`))),
+      (blob) =>
+        blob
+          ? resolve(blob)
+          : reject(new Error(`This browser cannot create a ${type} image. Use another browser.`)),
       `image/${type}`,
       0.95,
     );

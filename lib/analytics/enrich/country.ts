@@ -40,7 +40,10 @@ const countries = () =>
     try {
       return new Countries(readFileSync(path));
     } catch (error) {
-      log().warn({ reason: (error as Error).message }, "no country database, so every country is unknown");
+      log().warn(
+        { reason: (error as Error).message },
+        "the country database is missing, so every country is unknown",
+      );
       return undefined;
     }
   });

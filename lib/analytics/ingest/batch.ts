@@ -91,7 +91,8 @@ export async function countPrepared(client: pg.Client, { segment, from, to }: Pa
 /** Moves the segment's watermark from the part's beginning to its end. Rejects when it is anywhere else. */
 export async function moveOn(client: pg.Client, { segment, from, to }: Part): Promise<void> {
   const { rowCount } = await client.query(MOVE_ON, [segment, from, to, SEGMENT_HEAD]);
-  if (rowCount !== 1) throw new Error("The watermark of this spool segment is not where this part begins.");
+  if (rowCount !== 1)
+    throw new Error("The watermark of this spool segment does not match the start of this part.");
 }
 
 /**
@@ -103,7 +104,7 @@ export async function makeDurable(client: pg.Client, segment: string, to: number
   await inTransaction(client, "commit", async () => {
     await client.query("set local synchronous_commit = on");
     const { rowCount } = await client.query(STAY, [segment, to]);
-    if (rowCount !== 1) throw new Error("The database lost a part of the spool that it had counted.");
+    if (rowCount !== 1) throw new Error("The database lost part of the spool that it had counted.");
   });
 }
 

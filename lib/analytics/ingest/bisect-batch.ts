@@ -125,7 +125,7 @@ async function storeFrame(
   });
   settle({ damaged: stretch.damaged, records: stretch.records - refused });
   clickMetrics().refused += refused;
-  if (refused > 0) log().error({ segment, refused }, "clicks that the database refuses were set aside");
+  if (refused > 0) log().error({ segment, refused }, "clicks refused by the database were set aside");
 }
 
 function linesIn({ frames }: SegmentBatch): Buffer[] {

@@ -64,7 +64,7 @@ class ClickListener {
 
   private lose(client: pg.Client, error: Error) {
     if (this.client !== client) return;
-    log().warn({ reason: error.message }, "live views hear of no clicks");
+    log().warn({ reason: error.message }, "live views are not being notified of clicks");
     this.client = undefined;
     client.end().catch(() => {});
     this.retry = setTimeout(() => {

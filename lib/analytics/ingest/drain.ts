@@ -226,7 +226,7 @@ export class Drain {
     if (segment && error.code === "ENOENT" && error.path === segment.path) return this.miss(segment);
     this.stall.is(error.code ?? error.message);
     this.failures += 1;
-    if (this.failures === 1) log().warn({ reason: error.message }, "clicks wait in the spool");
+    if (this.failures === 1) log().warn({ reason: error.message }, "clicks are waiting in the spool");
     await this.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
   }
 

@@ -42,7 +42,7 @@ test("clicks that have waited for a minute are a complaint with its reason, unti
   expect(drain.complaints()).toEqual([]);
   vi.advanceTimersByTime(1_000);
   expect(drain.complaints()).toEqual([
-    "clicks have been waiting for the database for 60 s (it does not answer)",
+    "clicks have been waiting for the database for 60 s (the database does not answer)",
   ]);
   await bystander.query("rollback");
   await bystander.end();

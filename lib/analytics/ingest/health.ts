@@ -59,7 +59,7 @@ export class StallMonitor {
   complaints(): string[] {
     const ms = performance.now() - this.since;
     if (ms < LONGEST_MS) return [];
-    const why = this.reason === "" ? "it does not answer" : this.reason;
+    const why = this.reason === "" ? "the database does not answer" : this.reason;
     return [`clicks have been waiting for the database for ${Math.floor(ms / 1_000)} s (${why})`];
   }
 }

@@ -24,7 +24,7 @@ const STOP_PATIENCE_MS = 4_000;
 export async function startClicks(folder: string): Promise<Clicks> {
   // The one thing visits cannot do without: a salt of one's own counts visitors twice.
   await shareSalts(pool()).catch((error: Error) =>
-    log().warn({ reason: error.message }, "the visitors' salts are not known yet"),
+    log().warn({ reason: error.message }, "the visitor salts are not known yet"),
   );
   const own = placeSpoolFolder(folder);
   const takeOver = new TakeOver(folder, own);
@@ -39,7 +39,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
   };
   const failed = (error: NodeJS.ErrnoException) => {
     isTended = false;
-    log().warn({ reason: error.message }, "the spool folder cannot be tended");
+    log().warn({ reason: error.message }, "the spool folder cannot be maintained");
   };
   attempt(tend, (error) => {
     // With a full disk clicks go straight into the database; anything else is wrong for good.

@@ -65,7 +65,7 @@ export async function keepAside(folder: string, name: string, parts: Buffer[]): 
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(join(folder, name), Buffer.concat(parts), { mode: 0o600, flush: true });
   } catch (error) {
-    throw new SegmentError("what is damaged cannot be set aside", error);
+    throw new SegmentError("damaged clicks cannot be set aside", error);
   }
 }
 

@@ -85,7 +85,10 @@ export function isSoundHead(head: Buffer): boolean {
   if (head.equals(HEAD)) return true;
   const version = /^switchyard spool (\d+)\n/.exec(head.toString("latin1"))?.[1];
   if (version)
-    throw new SegmentError("another version wrote a segment of the click spool", `version ${version}`);
+    throw new SegmentError(
+      "a segment of the click spool was written by another version",
+      `version ${version}`,
+    );
   return false;
 }
 

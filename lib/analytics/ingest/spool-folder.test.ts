@@ -110,7 +110,7 @@ test("what is named like a segment and cannot be read stays and is named, the ot
   writeFileSync(newer, "switchyard spool 2\nwhatever that may be");
   const takeOver = new TakeOver(spool, own);
   expect(idsOf(takeOver.take())).toEqual([id]);
-  expect(takeOver.unreadable().sort()).toEqual(["a folder", "no file", "no file", "version 2"]);
+  expect(takeOver.unreadable().sort()).toEqual(["a folder", "not a file", "not a file", "version 2"]);
   writeFileSync(newer, "switchyard spool 1\n");
   expect(takeOver.take()).toHaveLength(1);
   expect(takeOver.unreadable()).toHaveLength(3);

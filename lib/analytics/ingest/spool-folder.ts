@@ -161,7 +161,7 @@ function takeSegment(folder: string, entry: Dirent, to: string): (Segment & { mo
   const id = segmentId(entry.name);
   if (!id) return [];
   const [from, path] = [join(folder, entry.name), join(to, entry.name)];
-  if (!entry.isFile()) throw new Error(entry.isDirectory() ? "a folder" : "no file");
+  if (!entry.isFile()) throw new Error(entry.isDirectory() ? "a folder" : "not a file");
   tryToRead(from);
   renameSync(from, path);
   const { size, mtimeMs } = statSync(path);

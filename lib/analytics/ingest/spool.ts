@@ -196,7 +196,10 @@ export class Spool {
       fdatasync(segment.file, () => closeSync(segment.file));
       return;
     }
-    log().error({ segment: segment.id }, "the open segment of the click spool was removed; another begins");
+    log().error(
+      { segment: segment.id },
+      "the open segment of the click spool was removed; writing continues in a new one",
+    );
     this.misplaced.push(segment);
   }
 

@@ -119,7 +119,10 @@ export async function dropOldMonths(months: number): Promise<string[]> {
     try {
       await pool().query(`drop table if exists ${name}`);
     } catch (error) {
-      log().warn({ partition: name, reason: (error as Error).message }, "a month of raw clicks is in use");
+      log().warn(
+        { partition: name, reason: (error as Error).message },
+        "a month of raw clicks is in use and was not removed",
+      );
       continue;
     }
     log().info({ partition: name }, "raw clicks past their retention were removed");

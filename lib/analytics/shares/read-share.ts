@@ -52,11 +52,11 @@ export async function findShare(token: string): Promise<Share | null> {
 async function checkPassword({ id, passwordHash }: Share, password: string | undefined, address: string) {
   if (passwordHash === null) return;
   if (password === undefined)
-    throw new Failure("unauthorized", "These statistics are shown to whoever has their password.");
+    throw new Failure("unauthorized", "These statistics are protected. Enter their password to see them.");
   await takeTryOfAddress("share password", { address });
   await takeTry("share password", String(id), { address });
   if (!(await verifyPassword(password, passwordHash, { lane: "visitor", caller: wideAddressGroup(address) })))
-    throw new Failure("unauthorized", "The password is wrong.");
+    throw new Failure("unauthorized", "The password is wrong. Check it and try again.");
   await endTries("share password", String(id), { address });
 }
 

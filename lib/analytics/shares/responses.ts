@@ -16,7 +16,7 @@ export const ShareResponse = z.object({
   link: Address,
   token: Token,
   cards,
-  password: z.boolean().meta({ description: "whether there is one" }),
+  password: z.boolean().meta({ description: "whether there is a password" }),
   expiry: TimestampResponse.nullable(),
   index: z.boolean().meta({ description: "whether search engines may list it" }),
   date: TimestampResponse,

@@ -7,8 +7,8 @@ const name = text(255)
   .trim()
   .meta({ examples: ["For the sponsors"] });
 const cards = z
-  .array(z.enum(CARDS, { error: `must be one of ${CARDS.join(", ")}` }), "must be a list")
-  .min(1, "must hold at least one card")
+  .array(z.enum(CARDS, { error: `must be one of ${CARDS.join(", ")}` }), "must be an array of cards")
+  .min(1, "must contain at least one card")
   .transform((chosen) => CARDS.filter((card) => chosen.includes(card)))
   .meta({ examples: [["totals", "series", "country"]] });
 const password = text(256)
@@ -29,7 +29,7 @@ export const TokenPath = z.object({
   id: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
-    .meta({ examples: ["mN3xT8vQ2kLs9rWb5yHc7A"], description: "the token at the end of a shared address" }),
+    .meta({ examples: ["mN3xT8vQ2kLs9rWb5yHc7A"], description: "token at the end of the share's URL" }),
 });
 
 /** Body of POST /api/share/:token, for a share with a password. */

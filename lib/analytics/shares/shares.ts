@@ -122,5 +122,5 @@ export function subjectOf({ link, qr, campaign, channel, domain }: Share): {
   if (campaign) return { noun: "campaign", id: campaign.id, title: campaign.name };
   if (channel) return { noun: "channel", id: channel.id, title: channel.name };
   if (domain) return { noun: "domain", id: domain.id, title: domain.host };
-  throw new Error("A share is of one record; the database sees to it.");
+  throw new Error("A share has no subject, which the database rules out.");
 }

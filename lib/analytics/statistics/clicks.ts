@@ -13,7 +13,7 @@ import type { FindSubject } from "./subject";
 /** A place in a list of clicks: the moment in milliseconds and the id. Clients hand it back as it is. */
 const Cursor = z
   .string()
-  .regex(/^\d{1,15}-\d{1,18}$/, "must be a cursor that an earlier answer gave")
+  .regex(/^\d{1,15}-\d{1,18}$/, "must be a cursor from an earlier response")
   .transform((text) => {
     const [ms = "", id = ""] = text.split("-");
     return { at: new Date(Number(ms)), id };

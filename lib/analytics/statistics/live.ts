@@ -73,7 +73,7 @@ class LiveView {
       const [recent, clicks] = await Promise.all([newest(this.watched), countOf(this.watched)]);
       this.tell(recent, clicks);
     } catch (error) {
-      log().warn({ reason: (error as Error).message }, "a live view could not be read");
+      log().warn({ reason: (error as Error).message }, "could not read new clicks for a live view");
     }
     setTimeout(() => this.rest(), READ_EVERY_MS).unref();
   }

@@ -127,7 +127,7 @@ function offsetText(minutes: number): string {
 
 function bounded(range: Range): Range {
   if (buckets(range).length < MOST_BUCKETS) return range;
-  throw invalid(`The range has too many ${range.interval}s. Take a longer interval.`);
+  throw invalid(`The range has too many ${range.interval}s. Choose a longer interval.`);
 }
 
 const aYearBefore = (day: string, zone: string) => localDay(subYears(midnight(day, zone), 1));

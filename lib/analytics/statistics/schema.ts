@@ -11,7 +11,7 @@ const exists = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWit
 const Day = z
   .string()
   .regex(new RegExp(`^${DAY}$`), "must look like 2027-01-31")
-  .refine(exists, "is not a day that exists");
+  .refine(exists, "is not a real date");
 
 /** With what a range is compared: the stretch right before it, the same days a year before, or days of one's own. */
 const Compare = z
@@ -20,7 +20,10 @@ const Compare = z
     new RegExp(`^(previous|year|${DAY},${DAY})$`),
     "must be previous, year or two days such as 2027-01-01,2027-01-31",
   )
-  .refine((text) => !text.includes(",") || areInOrder(text.split(",")), "must be two days in their order")
+  .refine(
+    (text) => !text.includes(",") || areInOrder(text.split(",")),
+    "must be two dates, the earlier one first",
+  )
   .meta({ examples: ["previous"] });
 
 const areInOrder = ([from = "", to = ""]: string[]) => exists(from) && exists(to) && from <= to;
@@ -29,7 +32,7 @@ const FilterText = z
   .string()
   .max(2_500, "must be at most 2500 characters long")
   .optional()
-  .meta({ description: "one value or several with | between them; \\| is the sign itself" });
+  .meta({ description: "one value, or several separated by |; write \\| for the character itself" });
 
 /** `filter[country]=Germany` and `filter[country][not]=Germany`, for every dimension and UTM parameter. */
 export const FILTER_FIELDS = Object.fromEntries(
@@ -91,7 +94,7 @@ export type Stats = {
 const top = (example: string) =>
   z
     .union([z.literal(0), z.record(z.string(), Amount)])
-    .meta({ examples: [{ [example]: 128 }], description: "the ten highest; 0 while there is nothing" });
+    .meta({ examples: [{ [example]: 128 }], description: "the ten highest; 0 while there are none" });
 
 export const LinkDetailsResponse = z.object({
   details: LinkDetails,
@@ -104,20 +107,22 @@ export const LinkDetailsResponse = z.object({
     topOs: top("Windows"),
     socialCount: z.object({ facebook: Amount, twitter: Amount, google: Amount }),
   }),
-  settings: LinkSettings.optional().meta({ description: "with include=settings" }),
+  settings: LinkSettings.optional().meta({ description: "only with include=settings" }),
 });
 
 const count = { clicks: Amount, uniqueClicks: Amount };
 const DayText = z.string().meta({ examples: ["2027-01-31"] });
 const others = {
   bots: Amount.meta({ description: "visits by bots" }),
-  refused: Amount.meta({ description: "people who were refused: expired, a wrong password, over the limit" }),
+  refused: Amount.meta({
+    description: "visits that were refused: expired link, wrong password, over the limit",
+  }),
 };
 const series = <T extends object>(counts: T) => z.array(z.object({ at: DayText, ...counts }));
 
 /** One value of a dimension. */
 export const ValueResponse = z.object({
-  value: z.string().meta({ examples: ["PL"], description: "what filters take" }),
+  value: z.string().meta({ examples: ["PL"], description: "value to use in filters" }),
   name: z.string().meta({ examples: ["Poland"] }),
   ...count,
 });
@@ -131,7 +136,7 @@ export const StatsResponse = z.object({
     interval: z.enum(INTERVALS).meta({ examples: ["day"] }),
     timezone: z.string().meta({ examples: ["Europe/Warsaw"] }),
     totals: z.object({ ...count, ...others }),
-    previous: z.object(count).meta({ description: "the stretch of the same length right before" }),
+    previous: z.object(count).meta({ description: "the period of the same length right before" }),
     comparison: z
       .object({
         from: DayText,
@@ -140,7 +145,7 @@ export const StatsResponse = z.object({
         series: series(count),
       })
       .optional()
-      .meta({ description: "with compare" }),
+      .meta({ description: "only with compare" }),
     lastClick: TimestampResponse.nullable(),
     series: series({ ...count, ...others }),
     breakdowns: z.object(
@@ -157,8 +162,10 @@ const ClickResponse = z.object({
   link: RecordId.nullable(),
   shorturl: ShortAddress.nullable(),
   outcome: z.enum(["passed", "password", "expired", "limit", "disabled", "blocked"]),
-  bot: text("").meta({ description: "the kind of bot, empty for a person" }),
-  first: z.boolean().meta({ description: "the visitor's first click on this link on this day, UTC" }),
+  bot: text("").meta({ description: "kind of bot; empty for a person" }),
+  first: z
+    .boolean()
+    .meta({ description: "whether this is the visitor's first click on this link on this day (UTC)" }),
   country: text("Poland"),
   countrycode: text("PL"),
   region: text(""),
@@ -193,5 +200,5 @@ export const QrDetailsResponse = z.object({
     topOs: topAsText,
     socialCount: z.object({ facebook: Amount, twitter: Amount, instagram: Amount }),
   }),
-  settings: QrSettings.optional().meta({ description: "with include=settings" }),
+  settings: QrSettings.optional().meta({ description: "only with include=settings" }),
 });

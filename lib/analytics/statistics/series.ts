@@ -26,13 +26,13 @@ export async function readSeries(visits: Visits, range: Range): Promise<Bucket[]
     values: [...placesOf(visits), range.start, range.end, range.interval, range.timezone, cuts],
   });
   if (visits.filters.length > 0) {
-    insistOnFew(rows, "Filters work");
+    insistOnFew(rows, "Filtered statistics can cover");
     return fillGaps(range, await readRaw(visits, range));
   }
   if (cuts.length === 0) return fillGaps(range, rows);
   insistOnFew(
     rows.filter(({ cut }) => cut),
-    `The ${range.interval}s of this time zone are read from single visits, which works`,
+    `Statistics by ${range.interval} in this time zone can cover`,
   );
   const parts = await readRaw(visits, range, spansOf(cuts, range));
   return fillGaps(range, [...rows.filter(({ cut }) => !cut), ...parts]);
@@ -41,7 +41,7 @@ export async function readSeries(visits: Visits, range: Range): Promise<Bucket[]
 function insistOnFew(rows: Row[], what: string) {
   const { clicks, bots, refused } = totalOf(rows);
   if (clicks + bots + refused > MOST_RAW)
-    throw invalid(`${what} on up to ${MOST_RAW.toLocaleString("en")} visits. Take a shorter range.`);
+    throw invalid(`${what} up to ${MOST_RAW.toLocaleString("en")} visits. Choose a shorter range.`);
 }
 
 async function readRaw(visits: Visits, range: Range, spans?: Span[]): Promise<Row[]> {

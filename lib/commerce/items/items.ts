@@ -82,7 +82,8 @@ export async function removeItem(actor: Actor, { id }: { id: number }): Promise<
     const { count } = await db().item.deleteMany({ where: { id, ...owned(actor) } });
     if (count === 0) throw notFound("Item");
   } catch (error) {
-    if (isKept(error)) throw conflict("This item has purchases. Make it a draft instead.");
+    if (isKept(error))
+      throw conflict("This item has purchases, so it cannot be deleted. Make it a draft instead.");
     throw error;
   }
 }

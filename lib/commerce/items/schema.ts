@@ -52,7 +52,7 @@ const Seats = z
 
 /** Everything that may be said of an item but its name. */
 const details = {
-  description: text(20_000).meta({ examples: ["A dashboard theme in two colours."] }),
+  description: text(20_000).meta({ examples: ["A dashboard theme in two colors."] }),
   category: text(100)
     .trim()
     .meta({ examples: ["Themes"] }),
@@ -113,7 +113,7 @@ export const ItemQuery = z.object({
     .regex(/^-?[0-9]{1,300}$/)
     .transform((digits) => (/^[1-9][0-9]{0,9}$/.test(digits) ? Number(digits) : 0))
     .transform((id) => (id <= 2_147_483_647 ? id : 0))
-    .meta({ override: { type: "integer" }, description: "the item's id", examples: [42] }),
+    .meta({ override: { type: "integer" }, description: "ID of the item", examples: [42] }),
 });
 export type ItemQuery = z.output<typeof ItemQuery>;
 
@@ -138,10 +138,10 @@ export const ItemResponse = z.object({
   ...fields,
   media: z.object({
     thumbnail: WebAddress,
-    preview_image: WebAddress.optional().meta({ description: "not for audio items" }),
-    preview_video: WebAddress.optional().meta({ description: "video items only" }),
-    preview_audio: WebAddress.optional().meta({ description: "audio items only" }),
-    screenshots: z.array(WebAddress).min(1).optional().meta({ description: "when it has some" }),
+    preview_image: WebAddress.optional().meta({ description: "absent for audio items" }),
+    preview_video: WebAddress.optional().meta({ description: "only for video items" }),
+    preview_audio: WebAddress.optional().meta({ description: "only for audio items" }),
+    screenshots: z.array(WebAddress).min(1).optional().meta({ description: "absent if there are none" }),
   }),
   published_at: InstantResponse,
 });
@@ -165,7 +165,7 @@ export const SellerItemResponse = z.object({
   seats_regular: z
     .int()
     .nullable()
-    .meta({ description: "sites one licence may be active on; null: any number" }),
+    .meta({ description: "sites that one license may be active on; null for no limit" }),
   seats_extended: z.int().nullable(),
-  purchases: z.int().min(0).meta({ description: "licences sold, refunded ones too" }),
+  purchases: z.int().min(0).meta({ description: "licenses sold, including refunded ones" }),
 });

@@ -45,7 +45,7 @@ export async function flushValidations(): Promise<void> {
   } catch (error) {
     log().warn(
       { reason: (error as Error).message },
-      "validations were not counted, and will be with the next",
+      "validation counts could not be saved; retrying with the next ones",
     );
     for (const entry of all) add(entry);
   }

@@ -52,7 +52,7 @@ export async function importPurchases(actor: Actor, input: PurchaseImport): Prom
     const code = row.purchase_code ?? "";
     try {
       const columns = columnsFor(row, input, items);
-      if (seen.has(columns.code)) throw invalidField("purchase_code", "stands in an earlier row");
+      if (seen.has(columns.code)) throw invalidField("purchase_code", "already appears in an earlier row");
       seen.add(columns.code);
       if (known.has(columns.code)) return { row: { code, result: { kind: "known" } } };
       return { row: { code, result: { kind: "good" } }, columns };
@@ -92,7 +92,7 @@ function itemOf(row: ImportRow, byDefault: number | undefined, items: Item[]): I
   const id = row.item_id || (row.item ? undefined : byDefault);
   const named = items.filter((item) => (id ? item.id === Number(id) : item.name === row.item));
   const [item, another] = named;
-  if (another) throw invalidField("item", "is the name of several items; say item_id");
+  if (another) throw invalidField("item", "is the name of several items. Use item_id instead");
   if (item) return item;
   throw invalidField(row.item && !row.item_id ? "item" : "item_id", "must be one of your items");
 }
@@ -135,11 +135,11 @@ export function readRows(csv: string): ImportRow[] {
     transform: (cell) => cell.trim(),
   });
   const [broken] = errors.filter(({ type }) => type === "Quotes");
-  if (broken) throw invalidField("csv", `has a quote that does not close in row ${(broken.row ?? 0) + 1}`);
+  if (broken) throw invalidField("csv", `has an unclosed quote in row ${(broken.row ?? 0) + 1}`);
   if (!meta.fields?.includes("purchase_code"))
-    throw invalidField("csv", "must have a first line that names its columns, purchase_code among them");
-  if (data.length === 0) throw invalidField("csv", "has no rows below its first line");
-  if (data.length > MOST_ROWS) throw invalidField("csv", `must have at most ${MOST_ROWS} rows`);
+    throw invalidField("csv", "must begin with a header row that includes purchase_code");
+  if (data.length === 0) throw invalidField("csv", "has no rows below the header");
+  if (data.length > MOST_ROWS) throw invalidField("csv", `must contain at most ${MOST_ROWS} rows`);
   return data;
 }
 

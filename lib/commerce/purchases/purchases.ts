@@ -55,7 +55,7 @@ export async function createPurchase(actor: Actor, input: NewPurchase): Promise<
   const data = { ...columnsOf(input, item), ...(await sourceOf(actor, input.sw)), ...owned(actor) };
   // A code that is taken must not become an error of PostgreSQL, which would write it into its log.
   const [made] = await db().purchase.createManyAndReturn({ data, skipDuplicates: true });
-  if (!made) throw conflict("There is a purchase with this code already.", "purchase_code");
+  if (!made) throw conflict("A purchase with this code already exists. Use another code.", "purchase_code");
   return made;
 }
 

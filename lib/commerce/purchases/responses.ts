@@ -19,7 +19,7 @@ const PurchaseResponse = z.object({
   price: PriceResponse,
   currency: CurrencyResponse,
   item: ItemResponse,
-  supported_until: InstantResponse.optional().meta({ description: "when an end of support is known" }),
+  supported_until: InstantResponse.optional().meta({ description: "absent if no end of support is known" }),
   downloaded: z.boolean(),
   date: InstantResponse,
 });
@@ -27,7 +27,10 @@ const PurchaseResponse = z.object({
 export const ValidPurchaseResponse = z.object({
   data: z.object({
     purchase: PurchaseResponse,
-    receipt: z.string().optional().meta({ description: "with `include=receipt`: a JWS in compact form" }),
+    receipt: z
+      .string()
+      .optional()
+      .meta({ description: "only with `include=receipt`: a JWS in compact form" }),
   }),
 });
 
@@ -36,7 +39,7 @@ const Seats = z.object({
   limit: z
     .int()
     .nullable()
-    .meta({ description: "null: any number", examples: [3] }),
+    .meta({ description: "null for no limit", examples: [3] }),
 });
 const ActiveSite = z.object({
   site: z.string().meta({ examples: ["shop.example.com"] }),
@@ -87,12 +90,12 @@ export const SellerPurchaseResponse = z.object({
       campaign: z.object({ id: RecordId, name: z.string().meta({ examples: ["Spring sale"] }) }).nullable(),
     })
     .nullable()
-    .meta({ description: "the short link that led to it, and the campaign the link was in" }),
+    .meta({ description: "short link that led to the purchase, and its campaign" }),
   supported_until: InstantResponse.nullable(),
   downloaded: z.boolean(),
   refunded: z.boolean(),
   activations: z.array(ActiveSite),
-  license_url: WebAddress.meta({ description: "where the buyer frees a site" }),
+  license_url: WebAddress.meta({ description: "where the buyer can deactivate sites" }),
   refunded_at: InstantResponse.nullable(),
   date: InstantResponse,
 });
@@ -108,7 +111,7 @@ export const ValidationsResponse = z.object({
     series: z.array(OutcomeCounts.extend({ at: z.iso.date().meta({ examples: ["2027-01-04"] }) })),
     countries: z.array(
       OutcomeCounts.extend({
-        country: z.string().meta({ description: "ISO 3166, empty where it is not known", examples: ["DE"] }),
+        country: z.string().meta({ description: "ISO 3166 code; empty if unknown", examples: ["DE"] }),
         name: z.string().meta({ examples: ["Germany"] }),
       }),
     ),
@@ -120,7 +123,7 @@ export const PurchaseImportResponse = z.object({
   dryrun: z.boolean(),
   imported: Amount,
   good: Amount,
-  known: Amount.meta({ description: "codes that were there already", examples: [0] }),
+  known: Amount.meta({ description: "codes that already existed", examples: [0] }),
   refused: Amount,
   results: z.array(
     z.object({

@@ -22,7 +22,7 @@ const LicenseType = z
 /** A code of another marketplace, kept as it is: visible characters, with spaces inside at most. */
 export const Code = text(200)
   .trim()
-  .regex(/^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u, "must be a code of visible characters")
+  .regex(/^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u, "must consist of visible characters")
   .meta({ examples: ["5e3f5a80-6f0e-4b54-9d3a-0a6a7f1f2f6b"] });
 
 const Buyer = text(200)
@@ -45,7 +45,8 @@ export const NewPurchase = creating(
     sw: text(200)
       .optional()
       .meta({
-        description: "what came along as `sw` at the destination of a short link; anything else is left out",
+        description:
+          "value of the `sw` parameter at the short link's destination; any other value is ignored",
         examples: ["3q2-7wQmT1uVb0c9sYkLhA"],
       }),
   }),
@@ -70,7 +71,7 @@ export const Validation = z.object({
     .optional()
     .catch(undefined)
     .meta({
-      description: "`reason`: says in a refusal why; `receipt`: a signed receipt beside the purchase",
+      description: "`reason` adds the reason to an error; `receipt` adds a signed receipt to the purchase",
       examples: ["reason"],
     }),
 });
@@ -95,7 +96,7 @@ export type Activation = z.output<typeof Activation>;
 /** Body of POST /api/purchases/license: what a buyer has. */
 export const LicenseCode = z.object({
   shop: text(100).meta({
-    description: "the last part of the page's address",
+    description: "last part of the license page's URL",
     examples: ["3q2-7wQmT1uVb0c9sYkLhA"],
   }),
   purchase_code: Code,

@@ -22,11 +22,11 @@ const SocialLink = z.union(
       .max(300)
       .regex(/^[@/A-Za-z0-9_][\w@./?=&%+~-]*$/),
   ],
-  "must be an address or a path of the network",
+  "must be a URL or a path on the network",
 );
 const SocialLinks = z
-  .record(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,29}$/, "must be a network's name"), SocialLink)
-  .refine((links) => Object.keys(links).length <= 30, "must hold at most 30")
+  .record(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,29}$/, "must be the name of a network"), SocialLink)
+  .refine((links) => Object.keys(links).length <= 30, "must contain at most 30 networks")
   .meta({ override: { type: "object" }, examples: [{ github: "acme" }] });
 
 /** The body of PUT /api/catalogue/profile/update: the fields of account/details that are the seller's to change. */
@@ -77,7 +77,7 @@ export const SellerDetailsResponse = z.object({
     }),
     username: z.string().meta({ examples: ["ada"] }),
     email: z.string().meta({ examples: ["ada@example.com"] }),
-    balance: z.number().meta({ description: "licences sold, less payouts", examples: [129.5] }),
+    balance: z.number().meta({ description: "licenses sold minus payouts", examples: [129.5] }),
     currency: CurrencyResponse,
     profile: z.object({
       heading: z.string().meta({ examples: ["Themes that last"] }),

@@ -21,7 +21,7 @@ export async function getSeller(actor: Actor): Promise<Seller> {
     }),
     db().sellerProfile.findUnique({ where: owned(actor) }),
   ]);
-  if (!owner) throw unauthorized("The account of this key does not exist any more.");
+  if (!owner) throw unauthorized("This API key's account no longer exists. Use a key of another account.");
   const { currency } = profile ?? NOTHING_SAID;
   return { user: owner.user, profile: profile ?? NOTHING_SAID, balance: await balanceOf(actor, currency) };
 }

@@ -52,18 +52,20 @@ export function may({ credential, scopes }: Actor, need: Need): boolean {
 
 /** Why a caller who may not do this is refused. */
 export function refusalOf({ credential }: Actor, need: Need) {
-  if (need === "session") return unauthorized("Only a signed-in browser may do this, not an API key.");
+  if (need === "session") return unauthorized("An API key cannot do this. Sign in to the dashboard instead.");
   if (credential.kind === "session")
-    return unauthorized("You may look at this workspace, but change nothing in it.");
+    return unauthorized(
+      "Your role in this workspace is read-only. Ask its owner or an admin for another role.",
+    );
   const scope = need === "keys" ? "write" : need;
-  return unauthorized(`This API key may not ${SCOPE_VERBS[scope]}. Use one with the scope ${scope}.`);
+  return unauthorized(`This API key cannot ${SCOPE_VERBS[scope]}. Use a key with the scope ${scope}.`);
 }
 
 const SCOPE_VERBS = {
   read: "read",
   write: "write",
   create: "create",
-  account: "act for the person it belongs to",
+  account: "act on its owner's account",
 };
 
 /** Goes into every `where`: somebody else's record is then not found, in the same query. */

@@ -9,7 +9,7 @@ import { recordSecurityEvent } from "./security-events";
 export async function insistOnAdmin({ userId, credential }: Actor): Promise<void> {
   if (credential.kind === "operator") return;
   const where = { id: userId, adminSince: { not: null }, disabledAt: null };
-  if ((await db().user.count({ where })) === 0) throw notFound("This address");
+  if ((await db().user.count({ where })) === 0) throw notFound("This endpoint");
 }
 
 /** Lets somebody run the installation, beside whoever does already. For the operator only. */
@@ -42,7 +42,7 @@ export async function updateAdmin(
       workspaceId: null,
     });
   });
-  log().info({ by: actor.userId, user: id, admin }, "an administrator was made, or is one no longer");
+  log().info({ by: actor.userId, user: id, admin }, "an administrator role was changed");
 }
 
 /**
@@ -54,5 +54,7 @@ export async function requireAnotherAdmin(userId: number): Promise<void> {
     select id from users where admin_since is not null and disabled_at is null order by id for update`;
   const ids = admins.map(({ id }) => id);
   if (!ids.includes(userId) || ids.length > 1) return;
-  throw conflict("Nobody else runs this installation. Make somebody else an administrator first.");
+  throw conflict(
+    "You are the only administrator of this installation. Make someone else an administrator first.",
+  );
 }

@@ -66,7 +66,7 @@ async function remember(id: number) {
   try {
     await pool().query("update api_keys set last_used_at = now() where id = $1", [id]);
   } catch (error) {
-    log().warn({ reason: (error as Error).message }, "a key's last use was not noted");
+    log().warn({ reason: (error as Error).message }, "could not save an API key's last use");
   }
 }
 
@@ -123,7 +123,7 @@ async function rememberItemsKey(workspaceId: number) {
       workspaceId,
     ]);
   } catch (error) {
-    log().warn({ reason: (error as Error).message }, "an items key's last use was not noted");
+    log().warn({ reason: (error as Error).message }, "could not save an items key's last use");
   }
 }
 
@@ -176,7 +176,7 @@ export async function flushCalls(): Promise<void> {
     ]);
     await pool().query(SHORTEN, [[...calls.keys()], MOST_CALLS]);
   } catch (error) {
-    log().warn({ reason: (error as Error).message }, "calls of keys were not noted");
+    log().warn({ reason: (error as Error).message }, "could not save the API key calls");
   }
 }
 

@@ -102,6 +102,6 @@ test("a common password is refused at registration and when it is changed", asyn
   const user = await db().user.findUniqueOrThrow({ where: { email: ada.email } });
   await expect(updateAccount(operatorFor(user), { password: "Football1" })).rejects.toMatchObject(refusal);
   await expect(updateAccount(operatorFor(user), { password: `${ada.username}!` })).rejects.toMatchObject({
-    fields: { password: expect.stringContaining("too close") },
+    fields: { password: expect.stringContaining("too similar") },
   });
 });

@@ -80,7 +80,11 @@ async function admitted(
   const second = await takeTwoFactor(userId, code.slice(0, 40), origin);
   if (second === "wrong") recordAtSignIn({ kind: "sign-in.code-refused", userId, origin });
   if (second === "needed" || second === "wrong")
-    throw new Failure("unauthorized", "A code is needed.", { reason: `code-${second}` });
+    throw new Failure(
+      "unauthorized",
+      "Signing in to this account requires a two-factor code. Enter a new code from your app, or a recovery code.",
+      { reason: `code-${second}` },
+    );
   await endTries("sign-in", accountSubject("", user), origin);
   outcome.device = deviceCookie(user);
   const session = await createSession(userId, origin.userAgent);

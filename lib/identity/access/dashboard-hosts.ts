@@ -26,7 +26,7 @@ export function noteDashboardHost(header: string | null, userId: number): void {
     .query(NOTE, [host, userId, env().REGISTRATION === "closed", MOST_HOSTS])
     .catch((error: Error) => {
       noted().delete(`${userId}@${host}`);
-      log().warn({ reason: error.message }, "a host of the dashboard was not remembered");
+      log().warn({ reason: error.message }, "could not save a dashboard host");
     });
 }
 

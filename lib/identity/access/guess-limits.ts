@@ -105,7 +105,7 @@ export function accountSubject(typed: string, user: { id: number } | null): stri
 }
 
 export const tooMany = (seconds: number): Failure =>
-  new Failure("limited", `Too many tries. Try again in ${seconds} seconds.`, {
+  new Failure("limited", `Too many attempts. Try again in ${seconds} seconds.`, {
     headers: { "Retry-After": String(seconds) },
   });
 

@@ -70,7 +70,7 @@ const begin = ({ userId, key }: Id, requestHash: Uint8Array) => ({
 async function firstAnswer(id: Id, requestHash: Uint8Array): Promise<object> {
   const first = await db().idempotentAnswer.findUniqueOrThrow({ where: { userId_key: id } });
   if (Buffer.compare(first.requestHash, requestHash) !== 0)
-    throw conflict("This Idempotency-Key has been used for another request. Take a new one.");
+    throw conflict("This Idempotency-Key was already used for a different request. Use a new key.");
   return first.body as object;
 }
 

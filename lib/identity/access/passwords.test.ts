@@ -23,7 +23,7 @@ test.each([
   "SwitchyardSwitchyard",
 ])("%s is refused as too close to who chooses it", async (password) => {
   await expect(refuseCommonPassword(password, ada)).rejects.toMatchObject({
-    fields: { password: expect.stringContaining("too close") },
+    fields: { password: expect.stringContaining("too similar") },
   });
 });
 

@@ -71,10 +71,10 @@ export async function refuseCommonPassword(
 ): Promise<void> {
   const plain = password.normalize("NFKC").toLowerCase();
   if ((await commonPasswords()).has(plain))
-    throw invalidField("password", "is one of the most common passwords. Choose one that nobody else has");
+    throw invalidField("password", "is one of the most common passwords. Choose one that is harder to guess");
   const words = [username, email, email.split("@")[0] ?? "", ...OWN_WORDS];
   if (words.some((word) => isLittleMoreThan(word.toLowerCase(), plain)))
-    throw invalidField("password", "is too close to your name or email address. Choose another");
+    throw invalidField("password", "is too similar to your username or email address. Choose another one");
 }
 
 const isLittleMoreThan = (word: string, password: string) =>
@@ -214,6 +214,6 @@ const lanesOf = (kind: Class) => (Object.keys(LANES) as Lane[]).filter((lane) =>
 const tooBusy = () =>
   new Failure(
     "unavailable",
-    `Too many passwords are being checked at the moment. Try again in ${RETRY_SECONDS} seconds.`,
+    `The server is checking too many passwords right now. Try again in ${RETRY_SECONDS} seconds.`,
     { headers: { "Retry-After": String(RETRY_SECONDS) }, reason: "busy" },
   );

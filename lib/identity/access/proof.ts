@@ -22,7 +22,7 @@ export async function insistOnProof(
   field = "password",
 ): Promise<void> {
   if (!password)
-    throw invalid(`${field} is required: say your current password.`, { [field]: "is required" });
+    throw invalid(`${field} is required. Enter your current password.`, { [field]: "is required" });
   try {
     await insistOnPassword(actor, password);
   } catch (error) {
@@ -33,7 +33,10 @@ export async function insistOnProof(
     known: originOfActor(actor).known,
   });
   if (outcome === "needed")
-    throw invalid("code is required: your account uses two-factor authentication.", { code: "is required" });
+    throw invalid(
+      "code is required because your account uses two-factor authentication. Enter a code from your app, or a recovery code.",
+      { code: "is required" },
+    );
   if (outcome === "wrong") {
     recordSecurityEvent(actor, { kind: "password.refused", detail: "code" });
     throw invalid("code is not a valid code. Use a new one from your app, or a recovery code.", {
@@ -54,7 +57,7 @@ export async function insistOnProofOrFresh(actor: Actor, proof: Proof, field: st
       and created_at > now() - make_interval(mins => ${FRESH_MINUTES}::int)`);
   if (!fresh || fresh.length === 0)
     throw invalid(
-      `You signed in more than ${FRESH_MINUTES} minutes ago. Sign out, sign in again, then repeat this.`,
+      `You signed in more than ${FRESH_MINUTES} minutes ago, which is too long ago for this change. Sign out, sign in again, and retry.`,
     );
 }
 
@@ -76,9 +79,9 @@ export async function insistOnPassword(actor: Actor, password: string): Promise<
   await takeTry("own password", String(userId), origin);
   const user = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   if (user?.passwordHash === null)
-    throw invalidField("password", "is not set yet. Set one in your settings first");
+    throw invalidField("password", "is not set. Set one in your settings first");
   if (!(await verifyPassword(password, user?.passwordHash, ofPerson(actor))))
-    throw invalidField("password", "is not your password");
+    throw invalidField("password", "is incorrect");
   await endTries("own password", String(userId), origin);
 }
 

@@ -8,7 +8,7 @@ export const OwnPassword = text(256)
 
 /** A code of the app or a recovery code, beside the password where two-factor authentication is on. */
 export const ProofCode = text(40).meta({
-  description: "of two-factor authentication, where it is on",
+  description: "two-factor or recovery code; required while two-factor authentication is enabled",
   examples: ["123456"],
 });
 
@@ -25,7 +25,7 @@ export const Email = text(254)
   .toLowerCase()
   .regex(
     /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
-    "must be an e-mail address such as ada@example.com",
+    "must be an email address such as ada@example.com",
   )
   .refine((value) => value.indexOf("@") <= 64, "must have at most 64 characters before the @")
   .meta({ examples: ["ada@example.com"] });
@@ -33,7 +33,7 @@ export const Email = text(254)
 export const Username = text(30)
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 of a–z, 0–9, _ and -")
+  .regex(/^[a-z0-9_-]{3,30}$/, "must be 3 to 30 characters: a–z, 0–9, _ and -")
   .meta({ examples: ["ada"] });
 
 /** A proof of who the caller is. */

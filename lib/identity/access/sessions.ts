@@ -76,7 +76,7 @@ export async function chooseWorkspace(actor: Actor, { id }: { id: number }): Pro
 /** The browser that asks. Joining and leaving are a person's to do: no key may. */
 export function sessionOf({ credential }: Actor): string {
   if (credential.kind === "session") return credential.id;
-  throw unauthorized("Only somebody who is signed in may do this, not a key.");
+  throw unauthorized("An API key cannot do this. Sign in to the dashboard instead.");
 }
 
 /** Signs one browser of the caller out. */

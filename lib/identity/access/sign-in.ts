@@ -59,11 +59,11 @@ const authOptions = (request: Request, oidcAccounts: OidcAccounts, outcome: Outc
   jwt: { decode: decodeWithAny },
   session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
   pages: { signIn: "/login", signOut: "/login", error: "/login" },
-  logger: { error: (code, about) => log().warn({ code, reason: reasonOf(about) }, "signing in failed") },
+  logger: { error: (code, about) => log().warn({ code, reason: reasonOf(about) }, "sign-in failed") },
   providers: [
     CredentialsProvider({
       credentials: {
-        login: { label: "E-mail or username" },
+        login: { label: "Email or username" },
         password: { label: "Password", type: "password" },
         code: { label: "Code" },
         ticket: { label: "From the issuer" },
@@ -168,11 +168,16 @@ export const refusingMalformed =
   async (request, context) => {
     try {
       const answer = await route(request, context);
-      return answer.status === 500 ? refusal(400, "A field of this request cannot be read.") : answer;
+      return answer.status === 500
+        ? refusal(400, "A field of this sign-in request is not valid. Reload the page and try again.")
+        : answer;
     } catch (error) {
       if (isOutage(error)) return refusal(503, unavailable().message);
-      log().warn({ reason: error instanceof Error ? error.message : "" }, "a sign-in request cannot be read");
-      return refusal(400, "This request cannot be read.");
+      log().warn(
+        { reason: error instanceof Error ? error.message : "" },
+        "a sign-in request could not be read",
+      );
+      return refusal(400, "This sign-in request is not valid. Reload the page and try again.");
     }
   };
 

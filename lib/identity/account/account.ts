@@ -24,7 +24,10 @@ export type Registered = { id: number; username: string; apiKey: string };
  */
 export async function register(input: NewAccount, address: string, userAgent = ""): Promise<Registered> {
   if (env().REGISTRATION === "closed")
-    throw new Failure("unauthorized", "Registration is closed here. Ask the operator for an account.");
+    throw new Failure(
+      "unauthorized",
+      "Registration is closed on this installation. Ask its operator for an account.",
+    );
   await refuseCommonPassword(input.password, input);
   await takeRegistration(address);
   await refuseTaken(input);
@@ -68,7 +71,7 @@ export async function getAccount(actor: Actor): Promise<Account> {
     where: { id: actor.userId },
     include: { personalWorkspace: true },
   });
-  if (!user) throw unauthorized("The account of this key does not exist any more.");
+  if (!user) throw unauthorized("This API key's account no longer exists. Use a key of another account.");
   return { ...user, workspace: user.personalWorkspace };
 }
 
@@ -90,7 +93,8 @@ export async function updateAccount(
       data: { email, ...(passwordHash && { passwordHash, passwordChangedAt: new Date() }) },
     });
   } catch (error) {
-    if (isTaken(error)) throw conflict("This e-mail address belongs to another account.", "email");
+    if (isTaken(error))
+      throw conflict("Another account already uses this email address. Use a different one.", "email");
     throw error;
   }
   await revokeSessions(actor.userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
@@ -154,6 +158,7 @@ export async function refuseTaken({ username, email }: Names): Promise<void> {
 /** Which of the two was taken. */
 async function takenField({ username, email }: Names): Promise<Failure> {
   const other = await db().user.findUnique({ where: { email }, select: { id: true } });
-  if (other) return conflict("This e-mail address belongs to another account.", "email");
-  return conflict(`The username ${username} is taken.`, "username");
+  if (other)
+    return conflict("Another account already uses this email address. Use a different one.", "email");
+  return conflict(`The username ${username} is taken. Choose another one.`, "username");
 }

@@ -14,7 +14,7 @@ const MOST_MEGABYTES = 8;
 /** Makes a picture the caller's own: square, 192 pixels a side. Gives its address. Throws a Failure for anything but a picture. */
 export async function keepAvatar(actor: Actor, { file }: { file: Uint8Array }): Promise<string> {
   if (kindOf(file)?.media !== "image")
-    throw invalidField("file", "must be a picture (png, jpg, webp or gif)");
+    throw invalidField("file", "must be an image (PNG, JPEG, WebP or GIF)");
   if (file.length > MOST_MEGABYTES * 1_048_576)
     throw invalidField("file", `must be at most ${MOST_MEGABYTES} MB`);
   const drawn = await redrawn(file, { width: SIDE, height: SIDE, fit: "cover" }, `user ${actor.userId}`);

@@ -21,7 +21,7 @@ const PATIENCE_MS = 8_000;
  */
 export async function deleteAccount(actor: Actor, { username, ...proof }: AccountDeletion): Promise<void> {
   const account = await getAccount(actor);
-  if (username !== account.username) throw invalidField("username", "is not yours");
+  if (username !== account.username) throw invalidField("username", "is not your username");
   await insistOnProof(actor, proof);
   await endUser(account);
   recordSecurityEvent(actor, { kind: "account.closed", workspaceId: account.workspace.id });
@@ -59,7 +59,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
 }
 
 const OTHERS = (count: number) =>
-  `${count} other ${count === 1 ? "person works" : "people work"} in this workspace. Remove them first, or keep the account.`;
+  `${count} other ${count === 1 ? "person is a member" : "people are members"} of your workspace. Remove them before you delete your account.`;
 
 /** Empties the workspaces whose owners are gone. One that fails does not keep the others. Returns how many are done. */
 export const emptyClosedWorkspaces: Upkeep = async (signal) => {
@@ -73,7 +73,7 @@ export const emptyClosedWorkspaces: Upkeep = async (signal) => {
       await emptyWorkspace(id, signal);
       done += 1;
     } catch (error) {
-      log().warn({ workspace: id, reason: (error as Error).message }, "a closed workspace was not emptied");
+      log().warn({ workspace: id, reason: (error as Error).message }, "could not empty a closed workspace");
     }
   }
   return done;

@@ -58,7 +58,9 @@ async function register({ issuer, subject, names }: Issued, email: string): Prom
       if (error.fields?.username === undefined) return null;
     }
   }
-  throw conflict("No username is free.");
+  throw conflict(
+    "No free username was found for this account. Try again, or ask the operator for an account.",
+  );
 }
 
 /** The first of the names that makes one of ours, else any. */

@@ -42,7 +42,7 @@ export const presentNewTwoFactor = ({ secret, uri }: NewTwoFactor) => ({ secret,
 
 export const presentCodes = (codes: string[]) => ({ codes });
 
-export const presentTwoFactorRemoved = () => ({ message: "Signing in takes no code any more." });
+export const presentTwoFactorRemoved = () => ({ message: "Two-factor authentication has been disabled." });
 
 export const presentSignInMethods = ({ password, issuer, connected }: SignInMethods) => ({
   data: {
@@ -52,4 +52,6 @@ export const presentSignInMethods = ({ password, issuer, connected }: SignInMeth
   },
 });
 
-export const presentDisconnected = () => ({ message: "Signing in takes your password from now on." });
+export const presentDisconnected = () => ({
+  message: "The issuer has been disconnected. Sign in with your password from now on.",
+});

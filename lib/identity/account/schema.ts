@@ -17,13 +17,13 @@ export const AccountChanges = creating(
     .object({
       email: Email,
       password: Password,
-      currentPassword: OwnPassword.meta({ description: "required of a browser" }),
+      currentPassword: OwnPassword.meta({ description: "required when signed in through the browser" }),
       code: ProofCode,
     })
     .partial()
     .refine(
       (changes) => changes.email !== undefined || changes.password !== undefined,
-      "must hold email, password or both",
+      "must contain email, password or both",
     ),
 );
 export type AccountChanges = z.output<typeof AccountChanges>;
@@ -55,21 +55,21 @@ const person = {
 export const AccountResponse = z.object({
   data: z.object({
     ...person,
-    status: z.string().meta({ description: "the plan's label", examples: ["free"] }),
-    expires: TimestampResponse.meta({ description: "the plan's end", examples: ["9999-12-31 23:59:59"] }),
+    status: z.string().meta({ description: "plan name", examples: ["free"] }),
+    expires: TimestampResponse.meta({ description: "end of the plan", examples: ["9999-12-31 23:59:59"] }),
     registered: TimestampResponse,
   }),
 });
 
 export const RegisteredResponse = z.object({
   id: RecordId,
-  apiKey: z.string().meta({ description: "shown this once", examples: ["sy_4mJwW0v8tT1k2X9q…"] }),
+  apiKey: z.string().meta({ description: "shown only once", examples: ["sy_4mJwW0v8tT1k2X9q…"] }),
 });
 
 /** A signed-in browser. */
 export const SessionResponse = z.object({
   id: z.uuid().meta({ examples: ["6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f"] }),
-  current: z.boolean().meta({ description: "whether it is the one that asks" }),
+  current: z.boolean().meta({ description: "whether this is the session making the request" }),
   browser: z.string().meta({ examples: ["Firefox"] }),
   os: z.string().meta({ examples: ["Linux"] }),
   created: TimestampResponse,
@@ -82,7 +82,9 @@ export const VisitorResponse = z.object({
     user: z
       .object({
         ...person,
-        admin: z.boolean().meta({ description: "whether this person runs the installation" }),
+        admin: z
+          .boolean()
+          .meta({ description: "whether this person is an administrator of the installation" }),
       })
       .nullable(),
     workspace: z
@@ -93,11 +95,14 @@ export const VisitorResponse = z.object({
         role: z.enum(ROLES),
         weekStart: z.enum(["monday", "saturday", "sunday"]),
         defaults: z.object({
-          type: z.string().meta({ description: "of a new link", examples: ["direct"] }),
+          type: z.string().meta({ description: "default type of new links", examples: ["direct"] }),
           domain: z
             .string()
-            .meta({ description: "of a new link; empty: the installation's own", examples: ["go.acme.com"] }),
-          qr: RecordId.nullable().meta({ description: "the QR code that new ones look like at first" }),
+            .meta({
+              description: "default domain of new links; empty for the installation's own",
+              examples: ["go.acme.com"],
+            }),
+          qr: RecordId.nullable().meta({ description: "QR code whose design new ones start with" }),
         }),
       })
       .nullable(),
@@ -105,12 +110,13 @@ export const VisitorResponse = z.object({
       .string()
       .nullable()
       .meta({
-        description: "what people may sign in with beside a password; null: nothing",
+        description: "name of the issuer people can sign in with; null if there is none",
         examples: ["Acme"],
       }),
     registration: z.enum(["open", "closed"]),
     firstRun: z.boolean().meta({
-      description: "whether nobody has ever had an account: whoever registers now runs the installation",
+      description:
+        "whether no account has ever existed; the first person to register becomes the administrator",
     }),
     shortUrl: WebAddress.meta({ examples: ["https://go.example.com"] }),
     shortHost: z.string().meta({ examples: ["go.example.com"] }),
@@ -123,17 +129,22 @@ export const AvatarResponse = z.object({
 
 export const TwoFactorResponse = z.object({
   data: z.object({
-    since: TimestampResponse.nullable().meta({ description: "null: signing in takes no code" }),
-    codes: Amount.meta({ description: "recovery codes that are left", examples: [10] }),
+    since: TimestampResponse.nullable().meta({
+      description: "when two-factor authentication was enabled; null if it is disabled",
+    }),
+    codes: Amount.meta({ description: "unused recovery codes", examples: [10] }),
   }),
 });
 
 export const NewTwoFactorResponse = z.object({
   secret: z
     .string()
-    .meta({ description: "for an app, typed", examples: ["GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"] }),
+    .meta({
+      description: "secret to type into an authenticator app",
+      examples: ["GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"],
+    }),
   uri: z.string().meta({
-    description: "the same for a QR code",
+    description: "the same secret for a QR code",
     examples: ["otpauth://totp/go.example.com:ada?secret=…"],
   }),
 });
@@ -141,20 +152,20 @@ export const NewTwoFactorResponse = z.object({
 export const RecoveryCodesResponse = z.object({
   codes: z
     .array(z.string())
-    .meta({ description: "shown this once; each is good once", examples: [["k7m2-9xqa-tt4w"]] }),
+    .meta({ description: "shown only once; each code works once", examples: [["k7m2-9xqa-tt4w"]] }),
 });
 
 export const SignInMethodsResponse = z.object({
   data: z.object({
     password: TimestampResponse.nullable().meta({
-      description: "since when there is this one; null: there is none",
+      description: "when the password was set; null if there is none",
     }),
     issuer: z
       .string()
       .nullable()
-      .meta({ description: "what the installation calls its OpenID Connect issuer", examples: ["Acme"] }),
+      .meta({ description: "display name of the installation's OpenID Connect issuer", examples: ["Acme"] }),
     connected: TimestampResponse.nullable().meta({
-      description: "null: the issuer does not sign this person in",
+      description: "when the issuer was connected; null if it is not",
     }),
   }),
 });

@@ -27,14 +27,16 @@ export async function getTwoFactor({ userId }: Actor): Promise<TwoFactorState> {
 
 /** Makes a secret for an app. Throws where the second step is on already. */
 export async function startTwoFactor(actor: Actor, said: OwnPasswordProof): Promise<NewTwoFactor> {
-  if ((await getTwoFactor(actor)).since) throw conflict("Two-factor authentication is on already.");
+  if ((await getTwoFactor(actor)).since)
+    throw conflict("Two-factor authentication is already enabled. Disable it before you set it up again.");
   await insistOnProof(actor, said);
   const { username, id: userId } = await getAccount(actor);
   const secret = newSecret();
   const sealed = encrypt(secret);
   await db().twoFactor.deleteMany({ where: { userId, confirmedAt: null } });
   const { count } = await db().twoFactor.createMany({ data: [{ userId, sealed }], skipDuplicates: true });
-  if (count === 0) throw conflict("Two-factor authentication is on already.");
+  if (count === 0)
+    throw conflict("Two-factor authentication is already enabled. Disable it before you set it up again.");
   return {
     secret: base32(secret),
     uri: keyUri(secret, { issuer: new URL(env().APP_URL).host, account: username }),
@@ -45,9 +47,11 @@ export async function startTwoFactor(actor: Actor, said: OwnPasswordProof): Prom
 export async function confirmTwoFactor(actor: Actor, { code }: TypedCode): Promise<string[]> {
   const { userId } = actor;
   const pending = await db().twoFactor.findUnique({ where: { userId } });
-  if (!pending || pending.confirmedAt) throw invalid("There is no second step to confirm. Start it first.");
+  if (!pending || pending.confirmedAt)
+    throw invalid("There is no two-factor setup to confirm. Start the setup first.");
   await takeTry("code", String(userId), originOfActor(actor));
-  if (!(await takeCode(userId, code))) throw invalidField("code", "is not the code your app shows now");
+  if (!(await takeCode(userId, code)))
+    throw invalidField("code", "does not match the code your app shows now");
   await db().twoFactor.update({ where: { userId }, data: { confirmedAt: new Date() } });
   recordSecurityEvent(actor, { kind: "two-factor.enabled", workspaceId: null });
   return issueRecoveryCodes(userId);
@@ -55,7 +59,8 @@ export async function confirmTwoFactor(actor: Actor, { code }: TypedCode): Promi
 
 /** Ten new recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(actor: Actor, said: OwnPasswordProof): Promise<string[]> {
-  if (!(await getTwoFactor(actor)).since) throw invalid("The second step is off, so there are no codes.");
+  if (!(await getTwoFactor(actor)).since)
+    throw invalid("Two-factor authentication is disabled, so there are no recovery codes. Enable it first.");
   await insistOnProof(actor, said);
   recordSecurityEvent(actor, { kind: "recovery-codes.renewed", workspaceId: null });
   return issueRecoveryCodes(actor.userId);

@@ -44,7 +44,7 @@ export async function blockLink(actor: Actor, { id, blocked }: { id: number } & 
   });
   if (!link) throw notFound("Link");
   afterCommit(() => changed(linkChange(link.domainId, link.alias)));
-  log().info({ by: actor.userId, link: id, blocked }, "a link was taken down or put up again");
+  log().info({ by: actor.userId, link: id, blocked }, "a link was blocked or unblocked");
 }
 
 const DOMAIN_WITH_OWNER = {
@@ -78,5 +78,5 @@ export async function blockDomain(actor: Actor, { id, blocked }: { id: number } 
   });
   if (!domain) throw notFound("Domain");
   afterCommit(() => changed(workspaceChange(domain.workspaceId)));
-  log().info({ by: actor.userId, domain: id, blocked }, "a domain was blocked or let in again");
+  log().info({ by: actor.userId, domain: id, blocked }, "a domain was blocked or unblocked");
 }

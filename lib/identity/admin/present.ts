@@ -57,4 +57,4 @@ export const presentReport = (report: Report) => ({
   },
 });
 
-export const presentReportSettled = () => ({ message: "Report is settled." });
+export const presentReportSettled = () => ({ message: "Report has been resolved." });

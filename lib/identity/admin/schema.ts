@@ -20,7 +20,9 @@ export const AdminListQuery = Paging.extend({
 });
 export type AdminListQuery = z.output<typeof AdminListQuery>;
 
-const Blocked = TimestampResponse.nullable().meta({ description: "since when an operator has blocked it" });
+const Blocked = TimestampResponse.nullable().meta({
+  description: "when an operator blocked it; null if it is not blocked",
+});
 const Owner = z.string().meta({ description: "the owner's username", examples: ["ada"] });
 
 export const UserResponse = z.object({
@@ -28,7 +30,7 @@ export const UserResponse = z.object({
   username: z.string().meta({ examples: ["ada"] }),
   email: z.string().meta({ format: "email", examples: ["ada@example.com"] }),
   registered: TimestampResponse,
-  admin: z.boolean().meta({ description: "whether this person runs the installation" }),
+  admin: z.boolean().meta({ description: "whether this person is an administrator of the installation" }),
   links: Amount,
   blocked: Blocked,
 });
@@ -57,8 +59,8 @@ export const ReportResponse = z.object({
   id: RecordId,
   reason: z.enum(REASONS),
   note: z.string().meta({ examples: ["Pretends to be my bank."] }),
-  email: z.string().meta({ description: "empty where none was left", examples: ["ada@example.com"] }),
-  country: z.string().meta({ description: "ISO 3166-1 alpha-2; empty: unknown", examples: ["PL"] }),
+  email: z.string().meta({ description: "empty if none was given", examples: ["ada@example.com"] }),
+  country: z.string().meta({ description: "ISO 3166-1 alpha-2 code; empty if unknown", examples: ["PL"] }),
   date: TimestampResponse,
   link: z.object({ id: RecordId, shorturl: ShortAddress, longurl: WebAddress, blocked: Blocked }),
 });

@@ -46,7 +46,8 @@ async function linksOf(workspaces: number[]): Promise<Map<number, number>> {
  */
 export async function blockUser(actor: Actor, { id, blocked }: { id: number } & Blocking): Promise<void> {
   await insistOnAdmin(actor);
-  if (id === actor.userId) throw invalid("You cannot block yourself.");
+  if (id === actor.userId)
+    throw invalid("You cannot block your own account. Ask another administrator to do it.");
   const moment = blocked ? new Date() : null;
   await transaction(async () => {
     // Of two administrators who block each other, the second is none any more by then.
@@ -69,5 +70,5 @@ export async function blockUser(actor: Actor, { id, blocked }: { id: number } & 
       workspaceId: null,
     });
   });
-  log().info({ by: actor.userId, user: id, blocked }, "a user was blocked or let in again");
+  log().info({ by: actor.userId, user: id, blocked }, "a user was blocked or unblocked");
 }

@@ -52,7 +52,7 @@ export async function createKey(actor: Actor, given: NewKey): Promise<MadeKey> {
   if (scopes.includes("account")) await insistMayGiveAccount(actor, given);
   const { userId, workspaceId } = actor;
   if ((await db().apiKey.count({ where: { userId, workspaceId, ...stillWorking() } })) >= MOST_KEYS)
-    throw conflict(`You have ${MOST_KEYS} keys in this workspace, the most there can be. Revoke one first.`);
+    throw conflict(`You have reached the limit of ${MOST_KEYS} keys in this workspace. Revoke one first.`);
   const { key, kept } = newKey();
   const data = { ...kept, name: given.name, expiresAt, scopes, rateLimit: bounds.limit };
   const made = await db().apiKey.create({ data: { ...data, userId, workspaceId } });
@@ -107,10 +107,12 @@ async function getKey(actor: Actor, id: number): Promise<ApiKey> {
 /** The scope `account` is about the person, so a key of another workspace never has it, and no key hands it on. */
 async function insistMayGiveAccount(actor: Actor, proof: Proof) {
   if (actor.credential.kind === "key")
-    throw unauthorized("Only a signed-in browser may make a key with the scope account.");
+    throw unauthorized(
+      "An API key cannot create a key with the scope account. Sign in to the dashboard instead.",
+    );
   const { personalWorkspaceId } = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
   if (personalWorkspaceId !== actor.workspaceId)
-    throw invalidField("scopes", "may hold account in your own workspace only");
+    throw invalidField("scopes", "can include account only in your own workspace");
   if (actor.credential.kind === "session") await insistOnProofOrFresh(actor, proof, "password");
 }
 
@@ -145,14 +147,14 @@ export async function boundsOf(actor: Actor): Promise<Bounds> {
 export function scopesWithin(bounds: Bounds, wanted: readonly KeyScope[] | undefined): KeyScope[] {
   if (!wanted) return ALL_SCOPES.filter((scope) => covers(bounds.scopes, scope));
   if (wanted.every((scope) => covers(bounds.scopes, scope))) return [...new Set(wanted)];
-  throw invalidField("scopes", "must not hold more than you may do in this workspace yourself");
+  throw invalidField("scopes", "must not contain scopes that you do not have in this workspace");
 }
 
 /** The end a new key has: the one asked for, or the caller's own. */
 export function endWithin({ until }: Bounds, wanted: Date | undefined): Date | null {
   if (!until) return wanted ?? null;
   if (!wanted || wanted <= until) return wanted ?? until;
-  throw invalidField("expires", "must not be later than the end of the key that asks");
+  throw invalidField("expires", "must not be later than the expiry of the API key you are using");
 }
 
 /** Throws unless everything the key may do, for as long as it may, is within the bounds. */
@@ -160,7 +162,9 @@ export function insistWithin(bounds: Bounds, key: ApiKey): void {
   const end = endOf(key);
   const endsInTime = !bounds.until || (end && end <= bounds.until);
   if (endsInTime && key.scopes.every((scope) => covers(bounds.scopes, scope))) return;
-  throw unauthorized("That key may do more than the one that asks. Use a browser, or a key with its scopes.");
+  throw unauthorized(
+    "That key has more scopes or a later expiry than the one you are using. Sign in to the dashboard, or use a key with the same scopes.",
+  );
 }
 
 const covers = (granted: readonly KeyScope[], scope: KeyScope) =>

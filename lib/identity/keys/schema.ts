@@ -10,7 +10,7 @@ const Scope = z.enum(["read", "write", "create", "account"], {
 /** Who a browser is, said again: a key with the scope `account` is as good as the password. */
 const PROOF = {
   password: OwnPassword.optional().meta({
-    description: "of the account, where a browser asks for the scope `account`",
+    description: "account password; required in the browser for the scope `account`",
   }),
   code: ProofCode.optional(),
 };
@@ -25,8 +25,8 @@ export const NewKey = creating(
     expires: Timestamp.optional(),
     scopes: z
       .array(Scope)
-      .min(1, "must hold at least one scope")
-      .max(4, "must hold each scope once")
+      .min(1, "must contain at least one scope")
+      .max(4, "must contain each scope only once")
       .optional(),
     ...PROOF,
   }),
@@ -48,13 +48,13 @@ export const KeyResponse = z.object({
   lastused: TimestampResponse.nullable(),
   expires: TimestampResponse.nullable(),
   revoked: TimestampResponse.nullable().meta({
-    description: "in the future: the end of a rotation's overlap",
+    description: "if in the future: when the replaced key stops working",
   }),
 });
 
 export const CreatedKeyResponse = z.object({
   id: RecordId,
-  key: z.string().meta({ description: "shown this once", examples: ["sy_4mJwW0v8tT1k2X9q…"] }),
+  key: z.string().meta({ description: "shown only once", examples: ["sy_4mJwW0v8tT1k2X9q…"] }),
 });
 
 /** What a key is doing. */
@@ -63,17 +63,17 @@ export const KeyUseResponse = z.object({
     limit: z
       .int()
       .min(1)
-      .meta({ description: "calls a minute", examples: [30] }),
+      .meta({ description: "calls per minute", examples: [30] }),
     remaining: z
       .int()
       .min(0)
-      .meta({ description: "what is left of this minute's", examples: [12] }),
-    resets: TimestampResponse.meta({ description: "when all of them are back" }),
+      .meta({ description: "calls left in this minute", examples: [12] }),
+    resets: TimestampResponse.meta({ description: "when the limit resets" }),
     calls: z.array(
       z.object({
         at: TimestampResponse,
         method: z.string().meta({ examples: ["POST"] }),
-        path: z.string().meta({ description: "without its query", examples: ["/api/url/add"] }),
+        path: z.string().meta({ description: "without the query", examples: ["/api/url/add"] }),
         status: z.int().meta({ examples: [200] }),
         duration: z
           .number()

@@ -11,7 +11,7 @@ export const NewReport = creating(
     link: text(2_048).trim().min(1, "is required"),
     reason: z.enum(REASONS, `must be one of ${REASONS.join(", ")}`),
     note: text(2_000).trim().default(""),
-    email: text(254).trim().pipe(z.email("must be an e-mail address")).optional(),
+    email: text(254).trim().pipe(z.email("must be an email address")).optional(),
   }),
 );
 export type NewReport = z.output<typeof NewReport>;

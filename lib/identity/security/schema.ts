@@ -69,22 +69,25 @@ export const SecurityEventResponse = z.object({
     .or(z.string())
     .meta({ examples: ["sign-in.passed"] }),
   date: TimestampResponse,
-  last: TimestampResponse.meta({ description: "of the latest, where equal events share a row" }),
-  times: Amount.meta({ description: "how many share the row", examples: [1] }),
-  userid: RecordId.nullable().meta({ description: "whose account; null: of a name that nobody has" }),
-  user: name.meta({ description: "its username; null once it is gone", examples: ["ada"] }),
-  by: name.meta({ description: "who did it; null: unknown, or gone", examples: ["ada"] }),
+  last: TimestampResponse.meta({ description: "time of the latest event, if equal events were combined" }),
+  times: Amount.meta({ description: "number of combined events", examples: [1] }),
+  userid: RecordId.nullable().meta({ description: "account concerned; null if no account has the name" }),
+  user: name.meta({
+    description: "username of that account; null if it no longer exists",
+    examples: ["ada"],
+  }),
+  by: name.meta({ description: "who did it; null if unknown or gone", examples: ["ada"] }),
   via: z.string().meta({
     description: "session, key, workspace-key, operator (the command line) or none",
     examples: ["session"],
   }),
-  key: name.meta({ description: "the API key it was done with", examples: ["Deploy (sy_4mJw…9f3c)"] }),
+  key: name.meta({ description: "API key that was used", examples: ["Deploy (sy_4mJw…9f3c)"] }),
   workspace: name.meta({ examples: ["Acme"] }),
-  detail: z.string().meta({ description: "what it was done to", examples: ["Newsletter (sy_4mJw…9f3c)"] }),
+  detail: z.string().meta({ description: "what was affected", examples: ["Newsletter (sy_4mJw…9f3c)"] }),
   browser: z.string().meta({ examples: ["Firefox"] }),
   os: z.string().meta({ examples: ["Linux"] }),
   country: z.string().meta({ examples: ["Poland"] }),
-  sameplace: z.boolean().meta({ description: "whether it came from where the caller is now" }),
+  sameplace: z.boolean().meta({ description: "whether the event came from where the caller is now" }),
 });
 
 export const NoticesResponse = z.object({ data: z.object({ notices: z.array(SecurityEventResponse) }) });

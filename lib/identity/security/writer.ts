@@ -52,7 +52,7 @@ async function writeAll() {
     try {
       await pool().query(ADD, rowOf(event));
     } catch (error) {
-      log().warn({ reason: (error as Error).message }, "security events wait for the database");
+      log().warn({ reason: (error as Error).message }, "security events are waiting for the database");
       keepSecurityEvents(events.slice(index));
       return;
     }

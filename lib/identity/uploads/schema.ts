@@ -9,7 +9,7 @@ export const NewMedia = z.object({
   file: z.instanceof(Uint8Array, { error: "is required" }).meta({
     override: { type: "string", contentEncoding: "base64" },
     description:
-      "a picture, sound or film in base64; the body may also be the file itself, or a form with it",
+      "image, audio file or video in base64; the body may also be the file itself, or a form that contains it",
     examples: ["iVBORw0KGgo="],
   }),
 });

@@ -69,6 +69,6 @@ test("a workspace's files hold no more than its share together; the same file ag
   const half = sound("e", 600_000);
   await keepMedia(full, { file: half });
   await keepMedia(full, { file: half });
-  await expect(keepMedia(full, { file: sound("f", 600_000) })).rejects.toThrow(/may hold 1 MB together/);
+  await expect(keepMedia(full, { file: sound("f", 600_000) })).rejects.toThrow(/storage limit of 1 MB/);
   expect((await keepMedia(actor, { file: half })).media).toBe("audio");
 });

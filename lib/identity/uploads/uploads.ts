@@ -30,7 +30,7 @@ export async function keepMedia(actor: Actor, { file }: { file: Uint8Array }): P
   if (!kind)
     throw invalidField(
       "file",
-      "must be a picture (png, jpg, webp, gif), sound (mp3, m4a, ogg, wav, flac) or film (mp4, webm)",
+      "must be an image (PNG, JPEG, WebP, GIF), audio file (MP3, M4A, OGG, WAV, FLAC) or video (MP4, WebM)",
     );
   const most = MOST_MEGABYTES[kind.media];
   if (file.length > most * MEGABYTE) throw invalidField("file", `must be at most ${most} MB`);
@@ -68,10 +68,7 @@ export async function claimQuota(actor: Actor, name: string, bytes: number): Pro
       _sum: { bytes: true },
     });
     if ((others._sum.bytes ?? 0) + bytes > UPLOAD_QUOTA_MB * MEBIBYTE)
-      throw invalidField(
-        "file",
-        `does not fit: the files of a workspace may hold ${UPLOAD_QUOTA_MB} MB together`,
-      );
+      throw invalidField("file", `exceeds the workspace's storage limit of ${UPLOAD_QUOTA_MB} MB`);
     await db().upload.upsert({
       where: { workspaceId_name: { ...owned(actor), name } },
       create: { ...owned(actor), name, bytes },

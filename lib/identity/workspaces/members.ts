@@ -47,7 +47,10 @@ export async function removeMember(actor: Actor, { id }: { id: number }): Promis
 /** The caller leaves the workspace he works in, and is back in his own. */
 export async function leaveWorkspace(actor: Actor): Promise<void> {
   sessionOf(actor);
-  if (!(await part(actor, actor.userId))) throw invalid("The owner of a workspace cannot leave it.");
+  if (!(await part(actor, actor.userId)))
+    throw invalid(
+      "The owner of a workspace cannot leave it. Delete your account instead if you want to close the workspace.",
+    );
   recordSecurityEvent(actor, { kind: "member.left" });
 }
 
@@ -79,7 +82,7 @@ export async function createInvitation(actor: Actor, { email, role }: NewInvitat
   await insistOnManager(actor);
   const members = { ...owned(actor), user: { email } };
   if ((await db().membership.count({ where: members })) > 0)
-    throw conflict("This address belongs to somebody who is in the workspace already.", "email");
+    throw conflict("Someone with this email address is already a member of the workspace.", "email");
   const token = randomBytes(32).toString("base64url");
   const data = {
     role,
@@ -134,7 +137,7 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptInvitation
     });
     if (!invitation)
       throw invalid(
-        "This invitation is not for your e-mail address, was used, or has run out. Ask for another.",
+        "This invitation is for another email address, was already used or has expired. Ask for a new one.",
       );
     const { workspaceId, role } = invitation;
     const member = { workspaceId, userId: actor.userId };

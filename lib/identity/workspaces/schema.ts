@@ -29,7 +29,7 @@ export const WorkspaceChanges = changing(
     .partial()
     .refine(
       (changes) => Object.values(changes).some((value) => value !== undefined),
-      "must hold something to change",
+      "must contain at least one change",
     ),
 );
 export type WorkspaceChanges = z.output<typeof WorkspaceChanges>;
@@ -66,24 +66,26 @@ export const CurrentWorkspaceResponse = z.object({
     timezone: z.string().meta({ examples: ["Europe/Warsaw"] }),
     attribution: z
       .boolean()
-      .meta({ description: "whether its links say in their destination which led there" }),
+      .meta({ description: "whether its links tell their destination which link led there" }),
     weekstart: z.enum(WEEK_STARTS),
-    defaulttype: z.string().meta({ description: "of a new link in the dashboard", examples: ["direct"] }),
-    defaultdomain: RecordId.nullable().meta({ description: "of a new link in the dashboard" }),
-    defaultqr: RecordId.nullable().meta({ description: "the QR code that new ones look like at first" }),
+    defaulttype: z
+      .string()
+      .meta({ description: "default type of new links in the dashboard", examples: ["direct"] }),
+    defaultdomain: RecordId.nullable().meta({ description: "default domain of new links in the dashboard" }),
+    defaultqr: RecordId.nullable().meta({ description: "QR code whose design new ones start with" }),
   }),
 });
 
 export const KeyFactsResponse = z.object({
   exists: z.boolean().meta({ examples: [true] }),
   created: TimestampResponse.nullable(),
-  lastused: TimestampResponse.nullable().meta({ description: "to the minute" }),
+  lastused: TimestampResponse.nullable().meta({ description: "accurate to the minute" }),
 });
 
 export const ItemsKeyResponse = z.object({
   key: z
     .string()
-    .meta({ description: "the workspace's key of the item API", examples: ["syi_4mJwW0v8tT1k2X9q…"] }),
+    .meta({ description: "the workspace's key for the item API", examples: ["syi_4mJwW0v8tT1k2X9q…"] }),
 });
 
 const Address = z.string().meta({ format: "email", examples: ["ada@example.com"] });
@@ -105,12 +107,12 @@ export const InvitationResponse = z.object({
 
 export const InvitedResponse = z.object({
   id: RecordId,
-  link: WebAddress.meta({ description: "shown this once, for you to pass on" }),
+  link: WebAddress.meta({ description: "shown only once; pass it on yourself" }),
 });
 
 export const OwnWorkspaceResponse = z.object({
   id: RecordId,
   name: z.string().meta({ examples: ["Acme"] }),
   role: z.enum(ROLES),
-  current: z.boolean().meta({ description: "whether it is the one the caller works in" }),
+  current: z.boolean().meta({ description: "whether this is the workspace the caller works in" }),
 });

@@ -72,7 +72,7 @@ export async function insistOnManager({ userId, workspaceId, credential }: Actor
   if (credential.kind === "operator") return;
   const where = { workspaceId, userId, role: { in: ["owner" as const, "admin" as const] } };
   if ((await db().membership.count({ where })) === 0)
-    throw unauthorized("Only the owner and the admins of this workspace may do this.");
+    throw unauthorized("Only the owner and the admins of this workspace can do this. Ask one of them.");
 }
 
 /** When the workspace's key of the item API was made and last used; null while there is none. */

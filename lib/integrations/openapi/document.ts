@@ -32,10 +32,10 @@ export function documentOf(routes: Routes): Document {
   return addExamples(document);
 }
 
-const ABOUT = `Every call carries \`Authorization: Bearer <key>\`; the dashboard uses its sign-in cookie instead. Bodies are JSON.
-\`error\` is 0 in an answer (the text "0" in a list) and 1 in a refusal, which says in \`message\` what to change. A record that is
-somebody else's does not exist. A key may call 30 times a minute unless the operator says otherwise; the three \`X-RateLimit\`
-headers tell what is left. Times are UTC.`;
+const ABOUT = `Send \`Authorization: Bearer <key>\` with every call; the dashboard uses its sign-in cookie instead. Bodies are JSON.
+\`error\` is 0 in a response (the text "0" in a list) and 1 in an error, whose \`message\` says what to change. Records of other
+workspaces answer as if they did not exist. A key may make 30 calls per minute unless the operator sets another limit; the three
+\`X-RateLimit\` headers say what is left. Times are UTC.`;
 
 const SECURITY: Record<string, oas31.SecuritySchemeObject> = {
   key: { type: "http", scheme: "bearer", description: "An API key." },
@@ -43,14 +43,14 @@ const SECURITY: Record<string, oas31.SecuritySchemeObject> = {
     type: "apiKey",
     in: "cookie",
     name: "next-auth.session-token",
-    description: "The dashboard's sign-in. Writing also needs JSON and an Origin of this installation.",
+    description: "The dashboard's sign-in. Write calls also require JSON and an Origin of this installation.",
   },
   itemsKey: {
     type: "apiKey",
     in: "query",
     name: "api_key",
     description:
-      "A workspace's key of the item API. In the query, in a POST also in the body, which wins, or in a header: `X-API-Key` or `Authorization: Bearer`.",
+      "A workspace's key for the item API. Send it in the query, in the body of a POST (which wins over the query), or as a header: `X-API-Key` or `Authorization: Bearer`.",
   },
 };
 
@@ -101,7 +101,7 @@ const contentOf = (schema: z.ZodType, isItem: boolean) => ({
 const REPEATABLE = z.object({
   "Idempotency-Key": z.string().optional().meta({
     description:
-      "A key of your choice. Sent again within 24 hours, the same request gives the first answer and does nothing.",
+      "A key of your choice. Within 24 hours, the same request with the same key returns the first response and does nothing else.",
   }),
 });
 

@@ -8,10 +8,10 @@ import type { Operation } from "@/lib/platform/http/pipeline";
 export function responsesOf(method: string, path: string, operation: Operation) {
   const kinds = [...failuresOf(method, path, operation)].sort((a, b) => STATUS[a] - STATUS[b]);
   return {
-    "200": { description: "Done.", headers: LIMIT_HEADERS, content: contentOf(path, operation) },
+    "200": { description: "Success.", headers: LIMIT_HEADERS, content: contentOf(path, operation) },
     ...(method === "GET" &&
       !operation.files && {
-        "304": { description: "As it was: `If-None-Match` named this answer's `ETag`." },
+        "304": { description: "Not modified: `If-None-Match` matched the response's `ETag`." },
       }),
     ...Object.fromEntries(
       kinds.map((kind) => [STATUS[kind], { $ref: `#/components/responses/${nameOf(kind, path)}` }]),
@@ -64,14 +64,14 @@ export const isRepeatable = (method: string, address: string, { open, secret }: 
   method === "POST" && !open && !secret && !isItemApi(address);
 
 const MEANING: Record<FailureKind, string> = {
-  invalid: "Something sent is not valid; `message` names each field and what it must be.",
-  unauthorized: "The key is missing, unknown or expired, or may not do this.",
-  "not-found": "There is no such record, or it is somebody else's.",
-  "wrong-method": "The address does not answer this method; `Allow` names those it does.",
-  conflict: "Taken already.",
+  invalid: "Some input is not valid; `message` names each field and what it must be.",
+  unauthorized: "The key is missing, unknown or expired, or lacks the required scope.",
+  "not-found": "The record does not exist or belongs to another workspace.",
+  "wrong-method": "The endpoint does not support this method; `Allow` lists those it does.",
+  conflict: "A value is already taken, or the record does not allow the change.",
   "too-large": "The body is too large.",
-  limited: "Too many calls in this minute; `Retry-After` says in how many seconds to come back.",
-  unavailable: "The database cannot be reached; `Retry-After` says when to try again.",
+  limited: "Too many calls in this minute; `Retry-After` says in how many seconds to try again.",
+  unavailable: "The database is unavailable; `Retry-After` says in how many seconds to try again.",
 };
 
 /** The documented answer inside its API's envelope. One that is always the same is its own shape. */
@@ -85,7 +85,7 @@ function listOf({ answer, collection = "" }: Operation): z.ZodObject {
   return z.object({
     error: env().LIST_ERROR_AS_INTEGER ? z.literal(0) : z.literal("0"),
     data: z.object({
-      result: whole(1).meta({ description: "records in all", examples: [1] }),
+      result: whole(1).meta({ description: "total number of records", examples: [1] }),
       perpage: whole(15),
       currentpage: whole(1),
       nextpage: whole(1),
@@ -115,7 +115,7 @@ const constants = (value: object): z.ZodRawShape =>
 
 const whole = (description: string) => ({ description, schema: { type: "integer" as const } });
 const LIMIT_HEADERS = {
-  "X-RateLimit-Limit": whole("calls a minute"),
+  "X-RateLimit-Limit": whole("calls per minute"),
   "X-RateLimit-Remaining": whole("calls left in this minute"),
   "X-RateLimit-Reset": whole("when the minute ends, in Unix seconds"),
 };

@@ -92,14 +92,17 @@ class DeliveryQueue {
     try {
       while (!this.isStopping && (await this.take()) > 0);
     } catch (error) {
-      log().warn({ reason: (error as Error).message }, "webhooks were not told, and will be later");
+      log().warn({ reason: (error as Error).message }, "webhook events could not be sent; retrying later");
     }
   }
 
   private begin(due: Due): void {
     const told = send(due, { guards: this.guards, stop: this.stopping.signal })
       .catch((error: Error) =>
-        log().warn({ reason: error.message }, "what a webhook answered was not kept; it is told again"),
+        log().warn(
+          { reason: error.message },
+          "a webhook's response could not be saved; the event is sent again",
+        ),
       )
       .finally(() => {
         this.underWay.delete(told);

@@ -39,4 +39,4 @@ export const presentDeliveries = (deliveries: Delivery[]) => ({
 
 export const presentWebhookUpdated = () => ({ message: "Webhook has been updated." });
 export const presentWebhookRemoved = () => ({ message: "Webhook has been deleted." });
-export const presentDeliveryQueued = () => ({ message: "It is being told." });
+export const presentDeliveryQueued = () => ({ message: "The event is being sent." });

@@ -7,11 +7,11 @@ import { EVENTS } from "./enums";
 const Address = Destination.refine((address) => {
   const { protocol, port } = new URL(address);
   return protocol === "https:" && port === "";
-}, "must begin with https:// and have no port").meta({ examples: ["https://example.com/hooks/links"] });
+}, "must begin with https:// and contain no port").meta({ examples: ["https://example.com/hooks/links"] });
 
 const Events = z
-  .array(z.enum(EVENTS, `must hold some of ${EVENTS.join(", ")}`), `must hold some of ${EVENTS.join(", ")}`)
-  .min(1, "must hold at least one event")
+  .array(z.enum(EVENTS, `must be one of ${EVENTS.join(", ")}`), `must be an array of ${EVENTS.join(", ")}`)
+  .min(1, "must contain at least one event")
   .transform((events) => [...new Set(events)])
   .meta({ examples: [["link.created", "purchase.made"]] });
 
@@ -25,7 +25,7 @@ export const WebhookChanges = changing(
     .partial()
     .refine(
       (changes) => Object.values(changes).some((value) => value !== undefined),
-      "must hold url, events or active",
+      "must contain url, events or active",
     ),
 );
 export type WebhookChanges = z.output<typeof WebhookChanges>;
@@ -47,7 +47,7 @@ export const CreatedWebhookResponse = z.object({
   id: RecordId,
   secret: z
     .string()
-    .meta({ description: "shown this once", examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"] }),
+    .meta({ description: "shown only once", examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"] }),
 });
 
 const Text = z.string().nullable();
@@ -66,11 +66,15 @@ export const DeliveriesResponse = z.object({
         status: z
           .int()
           .nullable()
-          .meta({ description: "what was answered; null: nothing", examples: [200] }),
+          .meta({ description: "HTTP status of the response; null if there was none", examples: [200] }),
         sent: TimestampResponse.nullable(),
-        next: TimestampResponse.nullable().meta({ description: "when it is told again; null: that is over" }),
-        body: Text.meta({ description: "what was sent" }),
-        answer: Text.meta({ description: "the answer's first 1000 characters, or what was in the way" }),
+        next: TimestampResponse.nullable().meta({
+          description: "time of the next attempt; null if there is none",
+        }),
+        body: Text.meta({ description: "body that was sent" }),
+        answer: Text.meta({
+          description: "first 1000 characters of the response, or the reason there was none",
+        }),
       }),
     ),
   }),

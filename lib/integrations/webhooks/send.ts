@@ -58,7 +58,9 @@ async function attempt({ message, url, sealed }: Due, body: string, { guards, st
     return { status: response.statusCode ?? 0, answer: await beginning(response) };
   } catch (error) {
     if (error instanceof FetchRefused) return { status: 0, answer: error.message };
-    const answer = late.aborted ? "it took more than ten seconds" : "its host does not answer";
+    const answer = late.aborted
+      ? "the receiver's host took longer than ten seconds to answer"
+      : "the receiver's host does not answer";
     return { status: 0, answer };
   }
 }

@@ -79,7 +79,8 @@ async function freeAlias<T>(alias: string | null | undefined, write: () => Promi
   try {
     return await write();
   } catch (error) {
-    if (isTaken(error)) throw conflict(`The alias ${alias} is taken by another bio page.`, "alias");
+    if (isTaken(error))
+      throw conflict(`The alias ${alias} is taken by another bio page. Choose another one.`, "alias");
     throw error;
   }
 }

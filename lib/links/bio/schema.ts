@@ -74,11 +74,11 @@ export const ListedBioPageResponse = z.object({
 });
 
 export const BioPageRowResponse = ListedBioPageResponse.extend({
-  status: z.enum(["active", "disabled"]).optional().meta({ description: "with include=status" }),
+  status: z.enum(["active", "disabled"]).optional().meta({ description: "only with include=status" }),
   blocks: z
     .int()
     .optional()
-    .meta({ description: "how many it has; with include=blocks", examples: [4] }),
+    .meta({ description: "number of blocks; only with include=blocks", examples: [4] }),
 });
 
 export const BioPageResponse = z.object({

@@ -54,11 +54,11 @@ async function smallest(sharp: Sharp, file: string): Promise<Uint8Array<ArrayBuf
       .webp({ quality })
       .toBuffer()
       .catch(() => {
-        throw invalidField("logo", "must be the address of a picture that was uploaded here");
+        throw invalidField("logo", "must be the URL of an image uploaded to this installation");
       });
     if (drawn.length <= MOST_BYTES) return Uint8Array.from(drawn);
   }
-  throw invalidField("logo", "has too many details to be shown this small; a simpler picture will do");
+  throw invalidField("logo", "is too detailed to be shown at this size. Use a simpler image");
 }
 
 export const presentBrand = (brand: Brand | null) => ({

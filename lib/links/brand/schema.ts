@@ -10,7 +10,7 @@ const UploadedPicture = z
   .transform((address, context) => {
     const path = UPLOADED.exec(address.trim())?.[1];
     if (path) return path;
-    context.addIssue("must be the address of a picture that was uploaded here");
+    context.addIssue("must be the URL of an image uploaded to this installation");
     return z.NEVER;
   })
   .meta({ examples: ["https://go.example.com/uploads/4f0c….webp"] });
@@ -24,23 +24,21 @@ export const BrandChanges = changing(
           .trim()
           .meta({ examples: ["Acme"] }),
         color: Color.toLowerCase().meta({
-          description: "pages make it lighter or darker where it could not be read",
+          description: "visitor pages lighten or darken it where it would be unreadable",
         }),
         logo: UploadedPicture,
       }),
     )
     .refine(
       (changes) => Object.values(changes).some((value) => value !== undefined),
-      "must hold name, color or logo",
+      "must contain name, color or logo",
     ),
 );
 export type BrandChanges = z.output<typeof BrandChanges>;
 
 export const BrandResponse = z.object({
   data: z.object({
-    name: z
-      .string()
-      .meta({ description: "what pages for visitors show above themselves", examples: ["Acme"] }),
+    name: z.string().meta({ description: "name shown at the top of visitor pages", examples: ["Acme"] }),
     color: z.string().meta({ examples: ["#8a2be2"] }),
     logo: z.string().meta({ examples: ["https://go.example.com/uploads/4f0c….webp"] }),
   }),

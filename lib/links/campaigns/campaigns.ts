@@ -129,7 +129,7 @@ async function freeSlug<T>(slug: string | null | undefined, write: () => Promise
   try {
     return await write();
   } catch (error) {
-    if (isTaken(error)) throw conflict(`The slug ${slug} is taken.`, "slug");
+    if (isTaken(error)) throw conflict(`The slug ${slug} is taken. Choose another one.`, "slug");
     throw error;
   }
 }

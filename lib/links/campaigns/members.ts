@@ -59,7 +59,7 @@ export async function updateMember(
       pausedAt: paused === undefined ? undefined : paused ? new Date() : null,
     },
   });
-  if (count === 0) throw notFound("Link of this campaign");
+  if (count === 0) throw notFound("Campaign link");
   invalidateCampaign(id);
   return db().campaignMember.findUniqueOrThrow({ where: { linkId }, include: WITH_LINK });
 }
@@ -84,7 +84,7 @@ export async function updateMembers(
       from unnest(${ids}::int[], ${weights}::int[], ${pauses}::boolean[]) as plan (id, weight, paused)
       join links l on l.id = plan.id and l.deleted_at is null
       where m.link_id = plan.id and m.campaign_id = ${id}`;
-    if (count < plans.length) throw notFound("Link of this campaign");
+    if (count < plans.length) throw notFound("Campaign link");
   });
   invalidateCampaign(id);
 }
@@ -94,7 +94,7 @@ export async function removeMember(actor: Actor, { id, linkid: linkId }: MemberP
   const { count } = await db().campaignMember.deleteMany({
     where: { linkId, campaignId: id, ...ownLinks(actor) },
   });
-  if (count === 0) throw notFound("Link of this campaign");
+  if (count === 0) throw notFound("Campaign link");
   invalidateCampaign(id);
 }
 
@@ -116,9 +116,10 @@ export async function declareWinner(
     where: { linkId, campaignId: id, link: { deletedAt: null } },
     include: WITH_LINK,
   });
-  if (!winner) throw notFound("Link of this campaign");
+  if (!winner) throw notFound("Campaign link");
   const state = stateOf(winner.link);
-  if (state !== "active") throw invalidField("link", `is ${state}: nobody would be sent anywhere`);
+  if (state !== "active")
+    throw invalidField("link", `is ${state} and would not redirect anyone. Choose an active link`);
   const others = { campaignId: id, linkId: { not: linkId }, pausedAt: null, link: { deletedAt: null } };
   const paused = await transaction(async () => {
     const rows = await db().campaignMember.findMany({

@@ -67,7 +67,7 @@ export const presentMembersWritten = () => ({ message: "The campaign's links hav
 
 /** The winner, and the links that were paused for it. */
 export const presentWinner = ({ winner, paused }: Declared) => ({
-  message: `${winner.link.alias} gets every visitor of the rotator.`,
+  message: `The rotator now sends every visitor to ${winner.link.alias}.`,
   data: { winner: presentMember(winner), paused },
 });
 

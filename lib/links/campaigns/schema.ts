@@ -7,7 +7,7 @@ import { MODES } from "./enums";
 const Slug = z
   .string("must be text")
   .trim()
-  .regex(/^[A-Za-z0-9_-]{1,50}$/, "must be 1 to 50 of A–Z, a–z, 0–9, - and _")
+  .regex(/^[A-Za-z0-9_-]{1,50}$/, "must be 1 to 50 characters: A–Z, a–z, 0–9, - and _")
   .meta({ examples: ["spring"] });
 const campaignName = text(255)
   .trim()
@@ -89,7 +89,10 @@ const access = {
   public: z.boolean(),
   rotator: z
     .union([WebAddress, z.literal(false)])
-    .meta({ description: "false without a slug", examples: ["https://go.example.com/r/spring"] }),
+    .meta({
+      description: "false if the campaign has no slug",
+      examples: ["https://go.example.com/r/spring"],
+    }),
   list: WebAddress.meta({ examples: ["https://go.example.com/u/ada/spring-42"] }),
 };
 
@@ -106,7 +109,7 @@ export const ListedCampaignResponse = z.object({
   slug: slug.optional(),
   links: Amount.optional(),
   clicks: Amount.optional(),
-  trend: z.array(Amount).optional().meta({ description: "clicks of the last 14 UTC days, today's last" }),
+  trend: z.array(Amount).optional().meta({ description: "clicks in the last 14 days (UTC), today last" }),
   date: TimestampResponse.optional(),
 });
 
@@ -141,7 +144,7 @@ export const WinnerResponse = z.object({
   message: z.string(),
   data: z.object({
     winner: MemberResponse,
-    paused: z.array(RecordId).meta({ description: "the links that were paused for it" }),
+    paused: z.array(RecordId).meta({ description: "links that were paused" }),
   }),
 });
 

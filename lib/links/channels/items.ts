@@ -56,7 +56,7 @@ export async function removeItem(actor: Actor, { id, type, itemid }: ItemPath): 
   const { count } = await db().channelItem.deleteMany({
     where: { channelId: id, channel: owned(actor), ...columnOf(type, itemid) },
   });
-  if (count === 0) throw notFound("Item of this channel");
+  if (count === 0) throw notFound("Channel item");
 }
 
 async function isOwn(actor: Actor, type: ItemType, id: number): Promise<boolean> {

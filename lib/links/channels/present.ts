@@ -64,7 +64,7 @@ function thingIn({ link, qr, bio }: Item): Thing {
       link: address,
     };
   }
-  if (!bio) throw new Error("A channel item stands for nothing, which channel_items_one_target rules out.");
+  if (!bio) throw new Error("A channel item has no target, which channel_items_one_target rules out.");
   const address = `${env().SHORT_URL}/b/${bio.alias}`;
   const { id, createdAt, title } = bio;
   return { type: "bio", id, createdAt, title, preview: address, link: address };

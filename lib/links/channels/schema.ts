@@ -13,7 +13,7 @@ const optional = {
   color: z
     .string("must be text")
     .trim()
-    .regex(/^#[0-9A-Fa-f]{6}$/, "must look like #1a2b3c")
+    .regex(/^#[0-9A-Fa-f]{6}$/, "must be a color such as #1a2b3c")
     .meta({ examples: ["#1a7f8c"] }),
   starred: Flag,
 };

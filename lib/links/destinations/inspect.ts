@@ -17,10 +17,14 @@ const MOST_BYTES = 256 * 1_024;
  * frame it. Asked for by people who are making a link; visits and the API never fetch anything (docs/decisions/076).
  */
 export async function inspectPage(_actor: Actor, { url }: z.output<typeof PageQuery>, read = guardedPage) {
-  if (env().DESTINATION_CHECK === "off") throw new Failure("invalid", "Destinations are not looked at here.");
+  if (env().DESTINATION_CHECK === "off")
+    throw new Failure(
+      "invalid",
+      "Destination checks are disabled on this installation. Its operator can enable them with DESTINATION_CHECK.",
+    );
   const began = performance.now();
   const page = await read(url, MOST_BYTES).catch((error: unknown) => {
-    if (error instanceof FetchRefused) throw invalidField("url", `cannot be looked at: ${error.message}`);
+    if (error instanceof FetchRefused) throw invalidField("url", `cannot be checked: ${error.message}`);
     throw error;
   });
   return { page, milliseconds: Math.round(performance.now() - began) };
@@ -43,12 +47,12 @@ const MaybeAddress = z.union([WebAddress, z.literal("")]);
 /** What a destination says of itself. */
 export const InspectResponse = z.object({
   data: z.object({
-    address: WebAddress.meta({ description: "where its own redirects lead" }),
+    address: WebAddress.meta({ description: "final URL after the destination's own redirects" }),
     status: z.int().meta({ examples: [200] }),
     milliseconds: Amount,
     framing: z
       .enum(["allowed", "forbidden"])
-      .meta({ description: "whether our pages may show it in a frame" }),
+      .meta({ description: "whether visitor pages may show it in a frame" }),
     title: z.string().meta({ examples: ["Spring sale"] }),
     description: z.string(),
     image: MaybeAddress,

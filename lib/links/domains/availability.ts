@@ -16,16 +16,17 @@ type Reason = "taken" | "invalid" | null;
 export async function domainAvailability(actor: Actor, { domain }: z.output<typeof DomainAvailabilityQuery>) {
   const checked = NewDomain.safeParse({ domain });
   if (!checked.success)
-    return answer(domain, "invalid", `It ${checked.error.issues[0]?.message ?? "is not valid"}.`);
+    return answer(domain, "invalid", `The domain ${checked.error.issues[0]?.message ?? "is not valid"}.`);
   const { host } = checked.data.domain;
   const { rowCount } = await pool().query("select from domains where host = $1 and expired_at is null", [
     host,
   ]);
   const status = await hostStatusOf(host);
   if (status === "own" || (status === "parent" && !(await isAdmin(actor))))
-    return answer(domain, "taken", `${host} belongs to the service itself.`);
-  if (rowCount !== 0) return answer(domain, "taken", `${host} is already in use here.`);
-  return answer(domain, null, "Free.", await elsewhere(host));
+    return answer(domain, "taken", `${host} belongs to this installation. Use another domain.`);
+  if (rowCount !== 0)
+    return answer(domain, "taken", `${host} is already in use on this installation. Use another domain.`);
+  return answer(domain, null, "Available.", await elsewhere(host));
 }
 
 export const presentDomainAvailability = (data: ReturnType<typeof answer>) => ({ data });
@@ -57,13 +58,17 @@ const answer = (domain: string, reason: Reason, message: string, found: string[]
 export async function refuseHost(actor: Actor, { host, port }: DomainAddress): Promise<HostStatus> {
   const own = [env().APP_URL, env().SHORT_URL].map((address) => new URL(address));
   const status = await hostStatusOf(host);
-  if (status === "own") throw conflict("This is the address of the service itself.", "domain");
+  if (status === "own")
+    throw conflict("This domain belongs to the installation itself. Use another domain.", "domain");
   if (status === "parent" && !(await isAdmin(actor)))
-    throw conflict("The address of the service itself lies on or below this name.", "domain");
+    throw conflict(
+      "The installation's own domain is at or below this name, so only an administrator can add it. Use another domain.",
+      "domain",
+    );
   if (port && !own.some((url) => url.port === port))
-    throw invalidField("domain", "must not have a port of another service");
+    throw invalidField("domain", "must not contain a port other than this installation's");
   if (isLocalName(host) && env().DOMAIN_CHECK !== "off")
-    throw invalidField("domain", "must not be a name for trials; it is taken with DOMAIN_CHECK=off only");
+    throw invalidField("domain", "must not be a test name, which is accepted only with DOMAIN_CHECK=off");
   return status;
 }
 

@@ -52,7 +52,7 @@ const shown = ({ state }: RecordReport): Step["state"] => (state === "none" ? "w
 
 /** What to change in DNS, as the end of a sentence that begins with the domain. */
 export function missingRecords({ result, records }: DnsReport): string {
-  if (result === "unanswered") return "could not be checked, because DNS did not answer; try again shortly";
+  if (result === "unanswered") return "could not be checked because DNS did not answer. Try again shortly";
   const [cname, ...others] = records;
   const proof = others.find(({ type }) => type === "TXT");
   const addresses = others.filter(({ type }) => type !== "TXT");

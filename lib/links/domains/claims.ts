@@ -21,7 +21,7 @@ export async function vouchForDomain(given: string): Promise<{ id: number; host:
     .replace(/^https?:\/\//, "")
     .replace(/\.?\/?$/, "");
   const { rows } = await pool().query<{ id: number; host: string }>(VOUCH, [host]);
-  if (!rows[0]) throw notFound(`A domain ${host}`);
+  if (!rows[0]) throw notFound(`The domain ${host}`);
   return rows[0];
 }
 

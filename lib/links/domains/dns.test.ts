@@ -78,7 +78,7 @@ test("a report tells each record as it is and as it should be", async () => {
 test("DNS that keeps silent is no answer, and is given up within the patience", async () => {
   const report = await ask("silent.example");
   expect(report.result).toBe("unanswered");
-  expect(missingRecords(report)).toBe("could not be checked, because DNS did not answer; try again shortly");
+  expect(missingRecords(report)).toBe("could not be checked because DNS did not answer. Try again shortly");
 }, 7_000);
 
 test.each([

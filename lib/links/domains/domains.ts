@@ -100,10 +100,11 @@ async function isClaimedByAnother(actor: Actor, host: string): Promise<boolean> 
   return true;
 }
 
-const taken = (host: string) => conflict(`${host} is already in use here.`, "domain");
+const taken = (host: string) =>
+  conflict(`${host} is already in use on this installation. Use another domain.`, "domain");
 
 const unproved = ({ host, txtToken }: { host: string; txtToken: string }) =>
-  `${host} is in use here by somebody who has not proved that it is theirs. To take it, make a TXT record ${tokenName(host)} with the value ${txtToken} and add it again.`;
+  `${host} is claimed by an account that has not proved that it owns it. To claim it yourself, create a TXT record ${tokenName(host)} with the value ${txtToken} and add the domain again.`;
 
 /** Changes where the bare domain and its unknown links lead. */
 export async function updateDomain(
@@ -132,7 +133,7 @@ export async function removeDomain(actor: Actor, { id }: { id: number }): Promis
 
 const checkInBackground = (made: Domain) =>
   checkAndKeep(made).catch((error: Error) =>
-    log().warn({ reason: error.message }, "a new domain was not checked; the hourly check will do it"),
+    log().warn({ reason: error.message }, "a new domain could not be checked; the hourly check will retry"),
   );
 
 async function insert(actor: Actor, data: Prisma.DomainUncheckedCreateInput): Promise<Domain> {

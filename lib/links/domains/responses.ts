@@ -12,9 +12,9 @@ const DomainCheck = z.object({
   result: z.enum(["right", "wrong", "unanswered"]).nullable(),
   targets: z.array(host),
   token: z.object({ name: host, value: z.string() }),
-  served: z.boolean().meta({ description: "whether visitors get its links" }),
+  served: z.boolean().meta({ description: "whether visitors are served on it" }),
   claimends: TimestampResponse.nullable().meta({
-    description: "when the claim to the name ends, or ended, unless the TXT record proves it",
+    description: "when the claim to the name ends or ended, unless the TXT record proves ownership",
   }),
   records: z.array(
     z.object({
@@ -33,8 +33,10 @@ const DomainCheck = z.object({
         reason: z.enum(["expired", "other-name", "untrusted"]).optional(),
       }),
     )
-    .meta({ description: "what must hold before visitors get through, in the order in which to mend it" }),
-  validuntil: TimestampResponse.nullable().meta({ description: "end of the certificate, once it was seen" }),
+    .meta({ description: "what has to be in place before visitors get through, in the order to fix it" }),
+  validuntil: TimestampResponse.nullable().meta({
+    description: "end of the certificate, once it has been seen",
+  }),
 });
 
 /** A list's row. What comes after `redirect404` is there when `include` asks for it. */
@@ -51,7 +53,7 @@ export const DomainResponse = z.object({
 });
 
 export const OneDomainResponse = z.object({
-  data: DomainResponse.extend({ qrs: Amount.meta({ description: "QR codes for links on it" }) }),
+  data: DomainResponse.extend({ qrs: Amount.meta({ description: "QR codes for links on this domain" }) }),
 });
 
 export const DomainAvailabilityResponse = z.object({
@@ -60,7 +62,7 @@ export const DomainAvailabilityResponse = z.object({
     available: z.boolean(),
     reason: z.enum(["taken", "invalid"]).nullable(),
     message: z.string(),
-    found: z.array(host).meta({ description: "where it points now, if that is somewhere else" }),
+    found: z.array(host).meta({ description: "where the domain points now, if it points elsewhere" }),
   }),
 });
 

@@ -16,7 +16,7 @@ const redirects = {
   redirectroot: Destination,
   redirect404: Destination,
   redirectexpired: Destination.meta({
-    description: "for expired links that name no address of their own",
+    description: "where visitors of expired links go, unless the link has its own URL for that",
     examples: [],
   }),
 };
@@ -57,20 +57,20 @@ const LOCAL = ["localhost", "test"];
  */
 export function readDomainAddress(text: string): DomainAddress | string {
   if (!/^https?:\/\//i.test(text)) return "must begin with http:// or https://";
-  if (!URL.canParse(text)) return "must be an address such as https://go.example.com";
+  if (!URL.canParse(text)) return "must be a URL such as https://go.example.com";
   const url = new URL(text);
-  if (url.username || url.password) return "must not contain a user name or password";
+  if (url.username || url.password) return "must not contain a username or password";
   if (url.pathname !== "/" || url.search || url.hash || /[?#]$/.test(text))
-    return "must be a host alone, without a path";
+    return "must be a host name without a path";
   const host = url.hostname.replace(/\.$/, "");
   // The parser has already turned 2130706433 and 0x7f.1 into 127.0.0.1.
-  if (/^\[|^[0-9.]+$/.test(host)) return "must be a host name, not an address";
+  if (/^\[|^[0-9.]+$/.test(host)) return "must be a host name, not an IP address";
   const labels = host.split(".");
   if (labels.length < 2) return "must be a host name with a dot, such as go.example.com";
   if (host.length > 253 || !labels.every((label) => LABEL.test(label)))
     return "must be a host name of letters, digits and hyphens";
   const last = labels.at(-1) ?? "";
-  if (NOWHERE.includes(last)) return `must not end in .${last}, which leads nowhere`;
+  if (NOWHERE.includes(last)) return `must not end in .${last}, which is not reachable from the internet`;
   return { scheme: url.protocol === "http:" ? "http" : "https", host, port: url.port };
 }
 

@@ -27,16 +27,18 @@ export const HistoryResponse = z.object({
   by: z
     .string()
     .nullable()
-    .meta({ description: "who did it; null when that account is gone", examples: ["ada"] }),
+    .meta({ description: "who made the change; null if that account no longer exists", examples: ["ada"] }),
   via: z.enum(["dashboard", "key", "command"]),
   key: z
     .string()
     .nullable()
-    .meta({ description: "the name of the API key it was done with", examples: ["deploy"] }),
+    .meta({ description: "name of the API key that was used", examples: ["deploy"] }),
   note: z.string().meta({ description: "empty for a change", examples: [""] }),
   changes: z.array(
     z.object({
-      field: z.string().meta({ description: "in the words of the body that changes it", examples: ["url"] }),
+      field: z
+        .string()
+        .meta({ description: "name of the field in the body of the update", examples: ["url"] }),
       before: value,
       after: value,
     }),

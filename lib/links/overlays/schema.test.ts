@@ -39,8 +39,8 @@ describe.each(OVERLAY_TYPES)("%s", (type) => {
     [{ position: "left" }, /^content\.position must be one of/],
     [{ delay: 61 }, "content.delay must be at most 60."],
     [{ delay: -1 }, "content.delay must be 0 or more."],
-    [{ background: "red" }, "content.background must be a colour such as #1A2B3C."],
-    [{ color: "#fff;}" }, "content.color must be a colour such as #1A2B3C."],
+    [{ background: "red" }, "content.background must be a color such as #1A2B3C."],
+    [{ color: "#fff;}" }, "content.color must be a color such as #1A2B3C."],
   ])("refuses the look %j", (look, message) => {
     expect(() => made(type, { ...LEAST[type], ...look })).toThrow(message);
   });
@@ -55,8 +55,12 @@ test.each([
   ["message", {}, "content.text is required."],
   ["message", { text: "a".repeat(501) }, "content.text must be at most 500 characters long."],
   ["message", { text: "x", url: "javascript:alert(1)" }, "content.url must begin with http:// or https://."],
-  ["poll", { question: "Which?", options: ["One"] }, "content.options must hold at least 2 answers."],
-  ["poll", { question: "Which?", options: ["One", "One"] }, "content.options must not hold an answer twice."],
+  ["poll", { question: "Which?", options: ["One"] }, "content.options must contain at least 2 answers."],
+  [
+    "poll",
+    { question: "Which?", options: ["One", "One"] },
+    "content.options must not contain the same answer twice.",
+  ],
   ["poll", { question: "Which?" }, "content.options is required."],
   ["image", {}, "content.image is required."],
   ["image", { image: "http://example.com/a.png" }, "content.image must begin with https://."],

@@ -29,9 +29,12 @@ const CONTENT = {
     question: words(300),
     options: z
       .array(Option, "must be an array")
-      .min(2, "must hold at least 2 answers")
-      .max(10, "must hold at most 10 answers")
-      .refine((options) => new Set(options).size === options.length, "must not hold an answer twice"),
+      .min(2, "must contain at least 2 answers")
+      .max(10, "must contain at most 10 answers")
+      .refine(
+        (options) => new Set(options).size === options.length,
+        "must not contain the same answer twice",
+      ),
     label: words(60).optional(),
     thanks,
     ...look,
@@ -56,7 +59,7 @@ const CONTENT = {
     code: z
       .string("must be text")
       .trim()
-      .regex(/^[\x21-\x7e]{1,40}$/, "must be 1 to 40 letters, digits and signs without spaces"),
+      .regex(/^[\x21-\x7e]{1,40}$/, "must be 1 to 40 letters, digits and symbols, without spaces"),
     ...button,
     ...look,
   }),
@@ -95,7 +98,7 @@ export type OverlayChanges = z.output<typeof OverlayChanges>;
 /** The content of an update, once the overlay's type is known. */
 export const contentFor = (type: OverlayType) => z.object({ content: CONTENT[type] });
 
-const Email = text(254).trim().pipe(z.email("must be an e-mail address"));
+const Email = text(254).trim().pipe(z.email("must be an email address"));
 
 /** What the forms of an overlay send. A poll's option comes as its number and is kept in its words. */
 const FORMS = {
@@ -113,7 +116,7 @@ const FORMS = {
       option: z.string().transform((number, context) => {
         const option = /^[1-9][0-9]?$/.test(number) ? options[Number(number) - 1] : undefined;
         if (option !== undefined) return option;
-        context.addIssue("must be one of the poll's");
+        context.addIssue("must be one of the poll's options");
         return z.NEVER;
       }),
     }),
@@ -155,29 +158,29 @@ export const ListedOverlayResponse = z.object({
 const Count = z.int().meta({ examples: [12] });
 
 export const OverlayRowResponse = ListedOverlayResponse.extend({
-  shown: Count.optional().meta({ description: "how often people saw it; with include=figures" }),
-  taken: Count.optional().meta({ description: "how often it was taken up; with include=figures" }),
-  links: Count.optional().meta({ description: "links that show it; with include=links" }),
+  shown: Count.optional().meta({ description: "number of views; only with include=figures" }),
+  taken: Count.optional().meta({ description: "number of conversions; only with include=figures" }),
+  links: Count.optional().meta({ description: "links that use it; only with include=links" }),
 });
 
 export const OverlayDetailsResponse = z.object({ data: ListedOverlayResponse.extend({ content: Content }) });
 
 export const CollectedResponse = z.object({
   id: RecordId,
-  link: RecordId.nullable().meta({ description: "the link it was sent from" }),
+  link: RecordId.nullable().meta({ description: "link it was sent from" }),
   date: TimestampResponse,
   fields: z
     .record(z.string(), z.string())
-    .meta({ description: "by the overlay's type", examples: [{ email: "ada@example.com" }] }),
+    .meta({ description: "depends on the overlay's type", examples: [{ email: "ada@example.com" }] }),
 });
 
 export const OverlayMetricsResponse = z.object({
   data: z.object({
-    shown: Count.meta({ description: "how often people saw it" }),
-    taken: Count.meta({ description: "how often its form was sent or its button followed" }),
-    sent: Count.meta({ description: "what was sent through its form and is kept" }),
+    shown: Count.meta({ description: "number of views" }),
+    taken: Count.meta({ description: "number of times its form was sent or its button was clicked" }),
+    sent: Count.meta({ description: "saved form submissions" }),
     options: z
       .array(z.object({ option: z.string().meta({ examples: ["Friday"] }), votes: Count }))
-      .meta({ description: "of a poll; empty for the other types" }),
+      .meta({ description: "for polls; empty for other types" }),
   }),
 });

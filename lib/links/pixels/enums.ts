@@ -80,7 +80,7 @@ export const kindOf = (type: string): KindName | undefined =>
 /** What is wrong with a tag of this kind; undefined when nothing is. */
 export function tagProblem(kind: string, tag: string): string | undefined {
   const known = PIXEL_KINDS.find(({ name }) => name === kind);
-  if (!known) return "belongs to a kind of pixel that no longer exists";
+  if (!known) return "belongs to a pixel type that no longer exists";
   return known.tag.test(tag) ? undefined : `must look like ${known.example} for a pixel of this type`;
 }
 

@@ -55,15 +55,15 @@ export const PixelTestQuery = z.object({
 /** A list's row. What comes after `date` is there when `include` asks for it. */
 export const PixelResponse = z.object({
   id: RecordId,
-  type: z.string().meta({ description: "the word that was sent", examples: ["analyticspixel"] }),
+  type: z.string().meta({ description: "type as it was sent", examples: ["analyticspixel"] }),
   name: z.string().meta({ examples: ["Shop"] }),
   tag: z.string().meta({ examples: ["G-AB12CD34EF"] }),
   date: TimestampResponse,
   kind: z
     .string()
     .optional()
-    .meta({ description: "our own name of the type", examples: ["analyticspixel"] }),
-  links: Amount.optional().meta({ description: "how many links carry it" }),
+    .meta({ description: "Switchyard's own name of the type", examples: ["analyticspixel"] }),
+  links: Amount.optional().meta({ description: "number of links with this pixel" }),
 });
 
 export const OnePixelResponse = z.object({ data: PixelResponse });

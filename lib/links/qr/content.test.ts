@@ -59,7 +59,7 @@ test.each<[QrType, unknown, RegExp]>([
   ["vcard", { fname: "A", site: "ftp://x" }, /^data\.site must begin with http/],
   ["wifi", { pass: "x" }, /^data must have ssid/],
   ["wifi", { ssid: "x", encryption: "magic" }, /^data\.encryption must be WPA, WEP or nopass/],
-  ["email", { email: "nobody" }, /^data\.email must be an e-mail address/],
+  ["email", { email: "nobody" }, /^data\.email must be an email address/],
   ["sms", { phone: "call me" }, /^data\.phone must be a phone number/],
   ["sms", { phone: { a: 1 } }, /^data\.phone must be text/],
 ])("%s refuses %j and says why", (type, data, message) => {

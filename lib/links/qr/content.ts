@@ -166,7 +166,7 @@ function checked(type: QrType, fields: QrFields): QrFields {
   if (type === "link") return { url: webAddress("data", fields.url ?? "") };
   if (type === "wifi") return { encryption: encryptionOf(fields) };
   const { email, phone, site } = fields;
-  if (email && !isEmail(email)) throw invalidField("data.email", "must be an e-mail address");
+  if (email && !isEmail(email)) throw invalidField("data.email", "must be an email address");
   if (phone && dialled(phone) === undefined) throw invalidField("data.phone", "must be a phone number");
   return site ? { site: webAddress("data.site", site) } : {};
 }
@@ -174,7 +174,7 @@ function checked(type: QrType, fields: QrFields): QrFields {
 function webAddress(field: string, value: string): string {
   const address = Destination.safeParse(value);
   if (address.success) return address.data;
-  throw invalidField(field, address.error.issues[0]?.message ?? "is not an address");
+  throw invalidField(field, address.error.issues[0]?.message ?? "is not a valid URL");
 }
 
 /** WPA2 and WPA3 are called WPA in a code; without a word, a network with a password has WPA. */

@@ -23,7 +23,7 @@ export const uploadLogo = (actor: Actor, { file }: { file: Uint8Array }): Promis
 
 /** Takes a picture from an https address, once, and returns the name by which a code takes it as its logo. */
 export async function fetchLogo(actor: Actor, { url }: { url: string }): Promise<string> {
-  if (!/^https:/i.test(url)) throw invalidField("url", "must be an https address");
+  if (!/^https:/i.test(url)) throw invalidField("url", "must be an https URL");
   return keepLogo(actor, await fetched(url, "url"), "url");
 }
 
@@ -31,10 +31,10 @@ export async function fetchLogo(actor: Actor, { url }: { url: string }): Promise
 export async function takeLogo(actor: Actor, given: string): Promise<string> {
   if (NAME.test(given)) {
     if (await stat(pathOf(given)).catch(() => undefined)) return given;
-    throw invalidField("logo", "must be a file that was uploaded; this one does not exist");
+    throw invalidField("logo", "is not an uploaded file. Upload it first");
   }
   if (!/^https:\/\//i.test(given))
-    throw invalidField("logo", "must be the name of an uploaded file or an https address");
+    throw invalidField("logo", "must be the name of an uploaded file or an https URL");
   return keepLogo(actor, await fetched(given, "logo"), "logo");
 }
 
@@ -57,7 +57,7 @@ async function fetched(address: string, field: string): Promise<Uint8Array> {
 /** Draws the picture anew, so that nothing of what was sent is kept but what can be seen. */
 async function keepLogo(actor: Actor, bytes: Uint8Array, field: string): Promise<string> {
   if (bytes.length > MOST_BYTES) throw invalidField(field, "must be at most 1 MB");
-  if (!isPicture(bytes)) throw invalidField(field, "must be a png or jpg picture");
+  if (!isPicture(bytes)) throw invalidField(field, "must be a PNG or JPEG image");
   const picture = await redrawn(actor, bytes, field);
   const name = `${createHash("sha256").update(picture).digest("hex").slice(0, 40)}.png`;
   await mkdir(logoFolder(), { recursive: true, mode: 0o700 });
@@ -75,7 +75,7 @@ const redrawn = ({ workspaceId }: Actor, bytes: Uint8Array, field: string): Prom
       .png({ compressionLevel: 9 })
       .toBuffer()
       .catch(() => {
-        throw invalidField(field, "must be a whole png or jpg picture of at most 16 megapixels");
+        throw invalidField(field, "must be a complete PNG or JPEG image of at most 16 megapixels");
       }),
   );
 

@@ -11,7 +11,7 @@ const RgbColor = z
     const [, ...parts] = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i.exec(value.trim()) ?? [];
     if (parts.length === 3 && parts.every((part) => Number(part) <= 255))
       return `rgb(${parts.map(Number).join(",")})`;
-    context.addIssue("must be a colour such as rgb(0,0,0), each number from 0 to 255");
+    context.addIssue("must be a color such as rgb(0,0,0), each number from 0 to 255");
     return z.NEVER;
   })
   .meta({ examples: ["rgb(0,0,0)"] });
@@ -32,7 +32,7 @@ const Logo = text(2_048).trim();
 /** Body of POST /api/qr/logo/fetch. */
 export const LogoAddress = creating(
   z.object({
-    url: Destination.meta({ description: "an https address of a png or jpg picture", examples: [] }),
+    url: Destination.meta({ description: "https URL of a PNG or JPEG image", examples: [] }),
   }),
 );
 const Name = text(255)
@@ -114,13 +114,13 @@ export const QrResponse = z.object({
 });
 
 export const ListedQrResponse = QrResponse.extend({
-  type: z.enum(QR_TYPES).optional().meta({ description: "with include=type" }),
+  type: z.enum(QR_TYPES).optional().meta({ description: "only with include=type" }),
 });
 
 export const QrCreatedResponse = z.object({ id: RecordId, link });
 
 export const QrLogoResponse = z.object({
-  logo: z.string().meta({ description: "the name to send as `logo`", examples: ["3f9c1d0a.png"] }),
+  logo: z.string().meta({ description: "name to send as `logo`", examples: ["3f9c1d0a.png"] }),
 });
 
 const color = z.string().meta({ examples: ["rgb(0,0,0)"] });
@@ -143,12 +143,14 @@ export const QrSettings = z.object({
 export const QrPreviewResponse = z.object({
   data: z.object({
     svg: z.string().meta({ examples: ["<svg>…</svg>"] }),
-    content: z.string().meta({ description: "the text the code carries", examples: ["WIFI:T:WPA;S:Home;;"] }),
-    level: z.enum(["L", "M", "H"]).meta({ description: "error correction" }),
-    modules: z.int().meta({ description: "of a side, without the margin", examples: [29] }),
-    decoded: z.boolean().meta({ description: "whether the picture was read and said `content`" }),
+    content: z
+      .string()
+      .meta({ description: "text that the code contains", examples: ["WIFI:T:WPA;S:Home;;"] }),
+    level: z.enum(["L", "M", "H"]).meta({ description: "error correction level" }),
+    modules: z.int().meta({ description: "modules per side, without the margin", examples: [29] }),
+    decoded: z.boolean().meta({ description: "whether a scan of the drawn code gave `content`" }),
     contrast: z.number().meta({ description: "symbol contrast, 0 to 1", examples: [0.97] }),
-    inverted: z.boolean().meta({ description: "light on dark" }),
-    covered: z.number().meta({ description: "part of the modules that the logo hides", examples: [0.06] }),
+    inverted: z.boolean().meta({ description: "light modules on a dark background" }),
+    covered: z.number().meta({ description: "share of the modules that the logo covers", examples: [0.06] }),
   }),
 });

@@ -25,18 +25,21 @@ test("without content it is an empty page that goes on after five seconds", () =
 });
 
 test.each([
-  [{ blocks: [{ type: "html", text: "<b>" }] }, "content.blocks.0.type must be one of the known blocks."],
+  [
+    { blocks: [{ type: "html", text: "<b>" }] },
+    "content.blocks.0.type must be one of the known block types.",
+  ],
   [{ blocks: [{ text: "no type" }] }, /^content\.blocks\.0\.type /],
   [{ blocks: [{ type: "title" }] }, "content.blocks.0.text is required."],
   [{ blocks: [{ type: "title", text: " " }] }, "content.blocks.0.text must not be empty."],
   [{ blocks: [{ type: "logo", image: "data:image/png;base64,x" }] }, /^content\.blocks\.0\.image must begin/],
   [{ blocks: [{ type: "button", label: "x", url: "javascript:x" }] }, /^content\.blocks\.0\.url must begin/],
   [{ blocks: [{ type: "countdown", until: "tomorrow" }] }, /^content\.blocks\.0\.until must look like/],
-  [{ blocks: Array.from({ length: 51 }, () => blocks[1]) }, "content.blocks must hold at most 50 blocks."],
+  [{ blocks: Array.from({ length: 51 }, () => blocks[1]) }, "content.blocks must contain at most 50 blocks."],
   [{ blocks: {} }, "content.blocks must be an array."],
   [{ countdown: 61 }, "content.countdown must be at most 60."],
   [{ countdown: 1.5 }, "content.countdown must be a whole number of seconds."],
-  [{ color: "blue" }, "content.color must be a colour such as #1A2B3C."],
+  [{ color: "blue" }, "content.color must be a color such as #1A2B3C."],
   ["text", "content must be an object."],
 ])("%j is refused", (content, message) => {
   expect(() => made(content)).toThrow(message);

@@ -78,14 +78,17 @@ export const ListedSplashPageResponse = z.object({
 const Count = z.int().optional();
 
 export const SplashPageRowResponse = ListedSplashPageResponse.extend({
-  default: z.boolean().optional().meta({ description: "with include=default" }),
-  blocks: Count.meta({ description: "how many it has; with include=blocks", examples: [4] }),
-  links: Count.meta({ description: "links that show it by name; with include=links", examples: [2] }),
+  default: z.boolean().optional().meta({ description: "only with include=default" }),
+  blocks: Count.meta({ description: "number of blocks; only with include=blocks", examples: [4] }),
+  links: Count.meta({
+    description: "links that use this page explicitly; only with include=links",
+    examples: [2],
+  }),
 });
 
 export const SplashPageResponse = z.object({
   data: ListedSplashPageResponse.extend({
-    default: z.boolean().meta({ description: "whether links of the type `splash` show it" }),
+    default: z.boolean().meta({ description: "whether links of the type `splash` show this page" }),
     content: Content,
   }),
 });

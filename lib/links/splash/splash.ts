@@ -93,7 +93,8 @@ async function oneDefault<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await transaction(write);
   } catch (error) {
-    if (isTaken(error)) throw conflict("Another splash page has just become the default.", "default");
+    if (isTaken(error))
+      throw conflict("Another splash page has just become the default. Reload and try again.", "default");
     throw error;
   }
 }

@@ -69,8 +69,8 @@ function opens(sealed: Buffer): boolean {
 
 export const otherSecret = () =>
   new StartError(
-    "APP_SECRET (or the file `secret` in the data directory) is not the one this database was made with, so two-factor codes, API and item keys, " +
-      "webhooks and receipts would stop working. Restore it, or name it in APP_SECRET_PREVIOUS; if it is lost: `npm run -s cli -- secret lost --yes`.",
+    "APP_SECRET (or the file `secret` in the data directory) is not the one this database was created with, so two-factor codes, API and item keys, " +
+      "webhooks and receipts would stop working. Restore it, or set it as APP_SECRET_PREVIOUS; if it is lost, run `npm run -s cli -- secret lost --yes`.",
   );
 
 const UNDEFINED_TABLE = "42P01";

@@ -95,7 +95,7 @@ afterAll(async () => {
 test("a start with another secret than the database's is refused, and says what to do", async () => {
   await works(person);
   const refusal = expect.stringMatching(
-    /APP_SECRET .* not the one this database was made with.*APP_SECRET_PREVIOUS/,
+    /APP_SECRET .* not the one this database was created with.*APP_SECRET_PREVIOUS/,
   );
   await expect(startedWith(B)).rejects.toMatchObject({ message: refusal });
   await expect(startedWith(B, C)).rejects.toMatchObject({ message: refusal });

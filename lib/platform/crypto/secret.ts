@@ -76,7 +76,7 @@ function installationSecret(): string {
   const kept = read(path);
   if (kept.length >= 32) return kept;
   throw new SettingsError([
-    `APP_SECRET is not set and ${path} is too short to be one. Restore the file from a backup`,
+    `APP_SECRET is not set, and ${path} is too short to be a secret. Restore the file from a backup`,
   ]);
 }
 
@@ -90,7 +90,9 @@ function makeOnce(path: string, folder: string) {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EEXIST")
-      throw new SettingsError([`DATA_DIR is ${folder}, where nothing can be written (${code})`]);
+      throw new SettingsError([
+        `DATA_DIR is ${folder}, which is not writable (${code}). Change its owner, or set another DATA_DIR`,
+      ]);
   }
 }
 
@@ -99,7 +101,9 @@ function read(path: string): string {
     return readFileSync(path, "utf8").trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new SettingsError([`DATA_DIR holds the secret ${path}, which cannot be read (${code})`]);
+    throw new SettingsError([
+      `DATA_DIR holds the secret ${path}, which cannot be read (${code}). Give the server's account read access to it`,
+    ]);
   }
 }
 
@@ -120,7 +124,9 @@ export function decrypt(sealed: Uint8Array): Buffer {
     const text = decryptWith(key, sealed);
     if (text) return text;
   }
-  throw new Error("Something was sealed with another APP_SECRET than those that are set.");
+  throw new Error(
+    "A value was encrypted with an APP_SECRET that is no longer set. Restore that secret, or set it as APP_SECRET_PREVIOUS.",
+  );
 }
 
 /** What was sealed with that key; undefined when it was another, or it was changed. */

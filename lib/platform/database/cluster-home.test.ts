@@ -86,7 +86,7 @@ describe.skipIf(process.getuid?.() !== 0)(
 
     test("a cluster that came along in a closed folder is not passed over for an empty one", () => {
       mkdirSync(join(path("data"), "postgres", "cluster"), { recursive: true });
-      expect(() => start("data")).toThrow(/cannot reach\. Move DATA_DIR/);
+      expect(() => start("data")).toThrow(/cannot access\. Move DATA_DIR/);
     });
 
     test("moved to where that account can reach it, a data directory keeps its cluster", () => {

@@ -45,7 +45,7 @@ export const clusterHome = (wanted: string): string =>
     if (movedTo(path)) return homeNoted(path);
     if (isHere)
       throw new StartError(
-        `DATA_DIR holds the database ${path}, which PostgreSQL's account ${user?.name} cannot reach. Move DATA_DIR to where that account may go, or open the folders above it with "chmod o+x".`,
+        `DATA_DIR holds the database ${path}, which PostgreSQL's account ${user?.name} cannot access. Move DATA_DIR to a folder that account can access, or run "chmod o+x" on its parent folders.`,
       );
     return isReachable ? path : homeElsewhere(path);
   });
@@ -72,7 +72,7 @@ function homeNoted(path: string): string {
   const home = movedTo(path) ?? "";
   if (existsSync(home)) return home;
   throw new StartError(
-    `DATA_DIR names the folder of its database in ${join(path, "moved-to")}, and ${home} does not exist. Restore that folder from the backup, or delete moved-to to begin with an empty database.`,
+    `DATA_DIR names its database folder in ${join(path, "moved-to")}, but ${home} does not exist. Restore that folder from the backup, or delete moved-to to start with an empty database.`,
   );
 }
 
@@ -133,10 +133,10 @@ export function ownCluster(home: string): void {
   if (uid === undefined) return;
   if (owner !== uid && !user)
     throw new StartError(
-      `DATA_DIR holds the database ${cluster}, which belongs to another account. Start as that account, or give it to this one with "chown -R".`,
+      `DATA_DIR holds the database ${cluster}, which belongs to another account. Start as that account, or change the owner with "chown -R".`,
     );
   if (user && (owner !== uid || statSync(home).uid !== uid)) {
-    log().warn({ cluster, account: user.name }, "the database files change hands");
+    log().warn({ cluster, account: user.name }, "changing the owner of the database files");
     give(home, user);
   }
   if ((mode & 0o077) !== 0) for (const folder of [home, cluster]) chmodSync(folder, 0o700);

@@ -86,7 +86,7 @@ async function answering(home: string, { password, formerPassword }: ClusterOpti
     if (port && (await takesOneOf(port, passwords))) return { number: port, started: false };
     if (tries === 100)
       throw new StartError(
-        `The database in ${home} runs as process ${postmaster.pid} and does not answer. See ${serverLog(home)}, or stop that process.`,
+        `The database in ${home} is running as process ${postmaster.pid} but does not answer. See ${serverLog(home)}, or stop that process.`,
       );
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -156,7 +156,9 @@ function freePort(): Promise<number> {
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port")),
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("no free port was found")),
       );
     });
   });
@@ -171,13 +173,13 @@ const LOOK_EVERY_MS = 1_000;
 export function keepRunning(cluster: Cluster, options: ClusterOptions): () => Promise<void> {
   let starting: Promise<void> | undefined;
   const start = async () => {
-    log().error("the embedded PostgreSQL has died and is started again");
+    log().error("the embedded PostgreSQL has died and is being restarted");
     try {
       await startCluster({ ...options, port: cluster.port });
     } catch (error) {
       log().error(
         { reason: (error as Error).message },
-        "the embedded PostgreSQL could not be started; trying again",
+        "the embedded PostgreSQL could not be restarted; trying again",
       );
     }
     starting = undefined;
@@ -215,5 +217,6 @@ export async function resetPassword(cluster: string, password: string): Promise<
   // The password is base64url: nothing in it could end the literal.
   alone.child.stdin?.end(`alter role ${ROLE} password '${password}';\n`);
   const { stderr } = await alone;
-  if (/ERROR|FATAL/.test(stderr)) throw new Error(`The embedded database refused a new password: ${stderr}`);
+  if (/ERROR|FATAL/.test(stderr))
+    throw new Error(`The embedded database refused the new password: ${stderr}`);
 }

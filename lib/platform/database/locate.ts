@@ -68,7 +68,7 @@ export function clearStaleLock(home: string): void {
     );
   if (isPostgres(lock.pid) && whereabouts(lock, cluster) === "unknown")
     throw new StartError(
-      `DATA_DIR holds a database, ${cluster}, on which process ${lock.pid} may still run. Stop that process, or delete ${file} if it has to do with another database.`,
+      `DATA_DIR holds a database, ${cluster}, that process ${lock.pid} may still be using. Stop that process, or delete ${file} if the process has nothing to do with it.`,
     );
   rmSync(file, { force: true });
 }

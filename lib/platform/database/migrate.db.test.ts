@@ -70,7 +70,7 @@ test("a migration that waits for too long gives up, names who is in the way, and
   await long.query("select count(*) from links");
   const { rows } = await long.query("select pg_backend_pid() as pid");
   await expect(migrate(url.href, folder, { tables: 0, turn: 1_000 })).rejects.toThrow(
-    new RegExp(`${name} waited for a table .*process ${rows[0].pid} \\(a test\\)`),
+    new RegExp(`${name} waited too long for a table .*process ${rows[0].pid} \\(a test\\)`),
   );
   expect((await long.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
   await long.end();
@@ -81,7 +81,7 @@ test("a start that finds another one migrating waits for it, not for ever", asyn
   const other = await connected("select pg_advisory_lock(72707369)");
   const { rows } = await other.query("select pg_backend_pid() as pid");
   await expect(migrate(url.href, folder, { tables: 0, turn: 300 })).rejects.toThrow(
-    new RegExp(`Another process migrates the database \\(connection ${rows[0].pid} `),
+    new RegExp(`Another process is still migrating the database \\(connection ${rows[0].pid} `),
   );
   const waiting = migrate(url.href, folder);
   await other.end();

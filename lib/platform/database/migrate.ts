@@ -59,9 +59,12 @@ async function apply(client: pg.Client, migration: Migration, patience: number):
       const inTheWay = await oldestTransaction(client);
       if (performance.now() - began > patience)
         throw new StartError(
-          `The migration ${name} waited for a table that others use${inTheWay}. Let them finish, or stop them, and start again.`,
+          `The migration ${name} waited too long for a table that other connections use${inTheWay}. Wait for them to finish or end them, then start again.`,
         );
-      log().warn({ migration: name }, `a migration waits for a table that others use${inTheWay}`);
+      log().warn(
+        { migration: name },
+        `a migration is waiting for a table that other connections use${inTheWay}`,
+      );
       await pause(TRY_AGAIN_MS);
     }
   }
@@ -91,7 +94,7 @@ async function oldestTransaction(client: pg.Client): Promise<string> {
   const [oldest] = rows;
   if (!oldest) return "";
   const { pid, application, seconds } = oldest;
-  return `; the oldest transaction is that of process ${pid} (${application || "no name"}), open for ${seconds} s`;
+  return `; the oldest transaction belongs to process ${pid} (${application || "no name"}), open for ${seconds} s`;
 }
 
 /** A migration of this build: its name, its statements, and what tells whether they are those that were applied. */
@@ -140,11 +143,11 @@ function refuseIfStrange({ migration_name: name, checksum, finished_at }: Applie
     );
   if (!finished_at)
     throw new StartError(
-      `The migration ${name} failed earlier. Mend the database, then "npx prisma migrate resolve".`,
+      `The migration ${name} failed earlier. Fix the database, then run "npx prisma migrate resolve".`,
     );
   if (checksum !== ours.checksum)
     throw new StartError(
-      `The migration ${name} was edited after it had been applied. Restore the file ${name}/migration.sql of this version.`,
+      `The migration ${name} was edited after it was applied. Restore the file ${name}/migration.sql of this version.`,
     );
 }
 
@@ -162,11 +165,11 @@ export async function waitForMigrationLock(client: pg.Client, patience: number):
     const waited = performance.now() - began;
     if (waited > patience)
       throw new StartError(
-        `Another process migrates the database${await holder(client)} and has not finished. Start again when it has, or end that connection.`,
+        `Another process is still migrating the database${await holder(client)}. Wait until it has finished or end that connection, then start again.`,
       );
     if (waited > TELL_AFTER_MS && !isTold) {
       isTold = true;
-      log().warn(`waiting for another process that migrates the database${await holder(client)}`);
+      log().warn(`waiting for another process that is migrating the database${await holder(client)}`);
     }
   }
 }

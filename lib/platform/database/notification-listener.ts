@@ -49,7 +49,11 @@ export async function listenForInvalidations({
       failures = 0;
       onGap();
     } catch (error) {
-      if (failures === 0) log().warn({ reason: (error as Error).message }, "changes are not announced to us");
+      if (failures === 0)
+        log().warn(
+          { reason: (error as Error).message },
+          "not listening for changes from other processes; retrying",
+        );
       failures += 1;
       await next.end().catch(() => {});
     }

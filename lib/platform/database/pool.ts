@@ -52,7 +52,10 @@ export function watchForHang(pool: pg.Pool, settings: pg.ClientConfig): void {
     isAsking = false;
     if (!isHanging) return;
     const waiting = [...taken].flatMap(([client, since]) => (since <= began ? [client] : []));
-    log().warn({ connections: waiting.length }, "the database hangs, and whoever waited for it is told");
+    log().warn(
+      { connections: waiting.length },
+      "the database is not responding; closing the connections that wait for it",
+    );
     // With a statement under way this breaks the connection off.
     for (const client of waiting) void end(client);
     await look();

@@ -54,7 +54,7 @@ function installedPackage(): { folder: string; version: string } {
     return { folder, version: JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version };
   } catch {
     throw new StartError(
-      `No embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server, version 15 or newer.`,
     );
   }
 }
@@ -119,9 +119,12 @@ export async function initialise(home: string, password: string) {
 function couldNotMake(home: string, error: { stderr?: string }): unknown {
   if (error.stderr === undefined) return error; // not initdb's
   const said = error.stderr.trim().split("\n").slice(-4).join("\n");
-  return new StartError(`The embedded PostgreSQL could not be made in ${home}. Its words:\n${said}`, {
-    cause: error,
-  });
+  return new StartError(
+    `The embedded PostgreSQL could not be created in ${home}. initdb reported:\n${said}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /** A folder that initdb is still filling cannot go yet; whoever fills it discards it in the end. */

@@ -61,7 +61,7 @@ test("a user who may not connect is told so", async () => {
 
 test("a user without a connection left is told so", async () => {
   await pool().query(`alter role ${ROLE} connection limit 0`);
-  await expect(prepareServer(asPowerless(BARE))).rejects.toThrow(/no connection left: too many connections/);
+  await expect(prepareServer(asPowerless(BARE))).rejects.toThrow(/no connections left: too many connections/);
   await pool().query(`alter role ${ROLE} connection limit -1`);
 });
 
@@ -73,7 +73,7 @@ test("a database that cannot be written is told as read-only", async () => {
 
 test("PostgreSQL 14 is refused by its number", async () => {
   const old = await serverThat((socket) => answerAsVersion(socket, "140012", "14.12"));
-  await expect(prepareServer(old)).rejects.toThrow(/PostgreSQL 14\.12, and 15 or newer is needed/);
+  await expect(prepareServer(old)).rejects.toThrow(/PostgreSQL 14\.12, but 15 or newer is required/);
 });
 
 /** The address of a server that does this with every connection. */

@@ -29,7 +29,7 @@ export async function checkServer(client: pg.Client): Promise<void> {
   const [{ number, name, readonly } = { number: 0, name: "unknown", readonly: false }] = rows;
   if (!isNewEnough(number))
     throw new StartError(
-      `DATABASE_URL names a PostgreSQL ${name}, and ${OLDEST_NAME} or newer is needed. Upgrade that server, or name another one.`,
+      `DATABASE_URL points to PostgreSQL ${name}, but ${OLDEST_NAME} or newer is required. Upgrade that server, or use another one.`,
     );
   if (readonly) throw Object.assign(new Error("the server is read-only"), { code: "25006" });
 }
@@ -52,37 +52,37 @@ function explained(error: Said, account: Account): string {
   const { code = "" } = error;
   const said = (error.message || code).replace(/\s+/g, " ").replace(/\.$/, "");
   if (isUnreachable(code, said))
-    return `cannot be reached: ${said}. Check its host and port, and that PostgreSQL runs there and takes connections from here.`;
+    return `cannot be reached: ${said}. Check the host and port, and that PostgreSQL is running there and accepts connections from here.`;
   return BY_CODE[code]?.(said, account) ?? bySaying(said, account) ?? `cannot be used: ${said}.`;
 }
 
 /** By the codes of PostgreSQL (appendix A of its manual) and of Node's TLS. */
 const BY_CODE: Record<string, (said: string, account: Account) => string> = {
   "28P01": (_, { user }) =>
-    `was refused: the password of the user ${user} is wrong. Correct the user or the password.`,
+    `was refused: the password for the user ${user} is wrong. Correct the user or the password.`,
   "28000": (said) =>
     said.includes("no encryption")
-      ? `was refused: ${said}. The server wants TLS: add ?sslmode=verify-full, or sslmode=no-verify for a certificate of its own making.`
-      : `was refused: ${said}. Let this user in from this address in the server's pg_hba.conf.`,
+      ? `was refused: ${said}. The server requires TLS: add ?sslmode=verify-full, or sslmode=no-verify for a self-signed certificate.`
+      : `was refused: ${said}. Allow this user and this address in the server's pg_hba.conf.`,
   "3D000": (_, { database }) =>
     `names the database ${database}, which does not exist. Create it (createdb ${database}), or correct the name.`,
   "42501": (said, { user, database }) =>
-    `cannot be used: ${said}. Make the user ${user} the owner: alter database "${database}" owner to "${user}", and of the tables there, if any.`,
+    `cannot be used: ${said}. Make the user ${user} the owner of the database (alter database "${database}" owner to "${user}") and of any tables in it.`,
   "53300": (said) =>
-    `has no connection left: ${said}. Raise its max_connections or the user's limit, or lower DATABASE_POOL and WORKERS.`,
+    `has no connections left: ${said}. Raise its max_connections or the user's limit, or lower DATABASE_POOL and WORKERS.`,
   "57P03": (said) => `is not ready: ${said}. Start again in a moment.`,
   "25006": () =>
-    "is read-only: it is a standby, or default_transaction_read_only is on. Name the primary server.",
-  "53100": (said) => `has no room left: ${said}. Free space on the disk of the database.`,
+    "is read-only: it is a standby, or default_transaction_read_only is on. Use the primary server.",
+  "53100": (said) => `has no disk space left: ${said}. Free space on the disk of the database.`,
 };
 
 function bySaying(said: string, { user }: Account): string | undefined {
   if (said.includes("does not support SSL"))
-    return "asks for TLS, which the server does not offer. Turn TLS on there, or take sslmode out of the address.";
+    return "asks for TLS, which the server does not offer. Enable TLS there, or remove sslmode from the URL.";
   if (/certificate|altname/i.test(said))
-    return `was refused: ${said}. Name the certificate's authority with sslrootcert=<file>, or set sslmode=no-verify.`;
+    return `was refused: ${said}. Set sslrootcert=<file> to the certificate of its authority, or set sslmode=no-verify.`;
   if (said.includes("password must be a string"))
-    return `has no password, and the server asks the user ${user} for one. Add it: postgresql://user:password@host:5432/name.`;
+    return `has no password, but the server requires one for the user ${user}. Add it: postgresql://user:password@host:5432/name.`;
   return undefined;
 }
 

@@ -76,7 +76,8 @@ async function bringUpToDate(url: string): Promise<string[]> {
   try {
     await checkServer(client);
     const pending = await pendingMigrations(client);
-    if (pending.length > 0) log().warn({ pending }, "migrations are not applied, as AUTO_MIGRATE=false says");
+    if (pending.length > 0)
+      log().warn({ pending }, "migrations were not applied because AUTO_MIGRATE=false is set");
     return [];
   } finally {
     await client.end();

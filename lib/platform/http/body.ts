@@ -83,7 +83,7 @@ function nesting(text: string): number {
 
 function refuseUnstorable(value: unknown): void {
   if (typeof value === "string" && (value.includes("\0") || !isWellFormed(value)))
-    throw invalid("Text must not contain NUL or half of a surrogate pair.");
+    throw invalid("Text must not contain NUL characters or unpaired surrogates.");
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     refuseUnstorable(key);

@@ -131,5 +131,5 @@ const isSchema = (value: unknown): value is z.ZodType<object> => value instanceo
 function parsePath(schema: z.ZodType<object>, params: Record<string, unknown>): object {
   const result = schema.safeParse(params);
   if (result.success) return result.data;
-  throw notFound("This address");
+  throw notFound("This endpoint");
 }

@@ -188,7 +188,7 @@ async function isAllowed(mayGoOn: () => Promise<boolean>): Promise<"yes" | "no" 
     return (await mayGoOn()) ? "yes" : "no";
   } catch (error) {
     if (error instanceof Failure && error.kind !== "unavailable") return "no";
-    log().warn({ reason: (error as Error).message }, "a live view could not be checked");
+    log().warn({ reason: (error as Error).message }, "could not check access to a live view");
     return "unknown";
   }
 }

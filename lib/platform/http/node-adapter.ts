@@ -136,9 +136,9 @@ const mayShrink = ({ status, headers }: Response) =>
 function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse): void {
   if (error.code === "ERR_STREAM_PREMATURE_CLOSE" || request.destroyed) return;
   const path = pathOf(request);
-  log().error({ err: error, method: request.method, path }, "an answer could not be sent");
+  log().error({ err: error, method: request.method, path }, "a response could not be sent");
   if (response.headersSent) response.destroy();
-  else refuse(response, path, 500, "Something went wrong here.");
+  else refuse(response, path, 500, "Something went wrong on the server. Try again later.");
 }
 
 /** Without its query, where the key of the item API may stand. */
@@ -179,7 +179,7 @@ function below<R>(level: Level<R>, segment: string): Level<R> | undefined {
   const name = bracketName(segment);
   if (name === undefined) return level.fixed.get(segment);
   if (level.bracket && level.bracket.name !== name)
-    throw new Error(`Two names for one place in a path: [${name}] and [${level.bracket.name}].`);
+    throw new Error(`One path segment has two names: [${name}] and [${level.bracket.name}].`);
   return level.bracket?.below;
 }
 

@@ -72,9 +72,13 @@ export function placeFor(actor: Actor): Place {
   if (place === ALL.name)
     throw new Failure("unavailable", "Too many live views are open. Try again later.", { headers });
   const whose = place.slice(0, place.indexOf(" "));
-  throw new Failure("limited", `This ${whose} has as many live views open as it may. Close one first.`, {
-    headers,
-  });
+  throw new Failure(
+    "limited",
+    `This ${whose} already has as many live views open as allowed. Close one first.`,
+    {
+      headers,
+    },
+  );
 }
 
 function holdersOf({ userId, credential, origin }: Actor): Holder[] {

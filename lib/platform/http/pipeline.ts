@@ -152,7 +152,7 @@ export function route(handlers: Partial<Record<Method, Handler>>): Route {
   const allow = [...allowed, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const wrongMethod = refusal(
     () =>
-      new Failure("wrong-method", `This address answers ${allowed.join(", ")} only.`, {
+      new Failure("wrong-method", `This endpoint supports only ${allowed.join(", ")}.`, {
         headers: { Allow: allow },
       }),
   );
@@ -168,7 +168,7 @@ export function route(handlers: Partial<Record<Method, Handler>>): Route {
 
 /** For every path below /api that nothing else answers. */
 export const unknownRoute = (): Route => {
-  const unknown = refusal(() => notFound("This address"));
+  const unknown = refusal(() => notFound("This endpoint"));
   return { GET: unknown, POST: unknown, PUT: unknown, PATCH: unknown, DELETE: unknown, OPTIONS: unknown };
 };
 

@@ -68,9 +68,11 @@ export function answerFailure(
     const id = randomUUID();
     log().error(
       { err: error, request: id, method: request.method, path: new URL(request.url).pathname },
-      "an endpoint failed",
+      "an API call failed",
     );
-    const body = envelope.failure(`Something went wrong here. The operator finds it in the log under ${id}.`);
+    const body = envelope.failure(
+      `Something went wrong on the server. Its operator can find the cause in the log under ${id}.`,
+    );
     return jsonAnswer(500, body, seen.allowance, { "X-Request-Id": id });
   }
   const allowance = failure instanceof LimitReached ? failure.allowance : seen.allowance;
@@ -85,7 +87,7 @@ function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (isOutage(error)) return unavailable();
   if (isDangling(error))
-    return conflict("Something this refers to has been deleted a moment ago. Look again what there is.");
+    return conflict("A record that this request refers to has just been deleted. Reload and try again.");
 }
 
 /** Something long, sent piece by piece as it is made. */
@@ -102,7 +104,7 @@ export function fileAnswer(file: FileInPieces, { method, allowance }: Head): Res
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        log().error({ err: error, file: file.fileName }, "a file could not be sent whole");
+        log().error({ err: error, file: file.fileName }, "a file could not be sent completely");
         controller.error(error);
       }
     },

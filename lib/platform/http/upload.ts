@@ -18,7 +18,8 @@ export const UPLOAD_LIMIT = 1_536 * 1_024;
 export const Upload = z.object({
   file: z.instanceof(Uint8Array, { error: "is required" }).meta({
     override: { type: "string", contentEncoding: "base64" },
-    description: "a png or jpg picture in base64; the body may also be the file itself, or a form with it",
+    description:
+      "PNG or JPEG image in base64; the body may also be the file itself, or a form that contains it",
     examples: ["iVBORw0KGgo="],
   }),
 });
@@ -163,7 +164,7 @@ async function scratchFile(): Promise<FileHandle> {
 function diskFull(error: unknown): Failure | undefined {
   if (!["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
   log().warn("an upload was refused because the disk is full");
-  return new Failure("unavailable", "The server has no room for files left. Tell its operator.", {
+  return new Failure("unavailable", "The server's disk is full. Tell its operator.", {
     headers: { "Retry-After": "60" },
   });
 }

@@ -14,7 +14,7 @@ export type Sharp = typeof SharpModule;
  */
 export type Drawing = { for: "visitors" | "members"; owner: string };
 
-const BUSY = "The server is drawing as many pictures as it can. Try again in a few seconds.";
+const BUSY = "The server is drawing too many images right now. Try again in a few seconds.";
 
 const lanes = () =>
   perProcess("drawing", () => ({
@@ -64,6 +64,6 @@ export const redrawn = (bytes: Uint8Array, size: ResizeOptions, owner: string): 
       .webp({ quality: 84 })
       .toBuffer()
       .catch(() => {
-        throw invalidField("file", "must be a whole picture of at most 50 megapixels");
+        throw invalidField("file", "must be a complete image of at most 50 megapixels");
       }),
   );

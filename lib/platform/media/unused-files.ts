@@ -25,7 +25,7 @@ export async function discardUnusedFiles(folder: string, usedOf: UsedOf): Promis
   if (files.length >= MANY_FILES && used.size === 0) {
     log().warn(
       { folder, files: files.length },
-      "the database uses none of the files in this folder; are they of another installation? They are left alone",
+      "the database uses none of the files in this folder, so none were moved to the trash; check that they belong to this installation",
     );
     return 0;
   }

@@ -24,9 +24,16 @@ export function edge(request: IncomingMessage, response: ServerResponse): string
   const address = clientAddress(request, env().TRUST_PROXY);
   const { url = "", method = "" } = request;
   if (!url.startsWith("/") || !(isHost(request.headers.host) || isProbe(request)) || hasTwoHosts(request))
-    return refuse(response, url, 400, "This is not a request for us.");
+    return refuse(
+      response,
+      url,
+      400,
+      "This request is not addressed to this server. Send a path and a valid Host header.",
+    );
   if (!METHODS.has(method))
-    return refuse(response, url, 405, `${method} is not answered here.`, { Allow: [...METHODS].join(", ") });
+    return refuse(response, url, 405, `The method ${method} is not supported.`, {
+      Allow: [...METHODS].join(", "),
+    });
   // Next would answer these with a page or a redirect; the catch-all of the API answers them in JSON.
   if (url.startsWith("/api") && (!isDecodable(url) || url.split("?", 1)[0]?.includes("//")))
     request.url = "/api/-";
@@ -113,7 +120,7 @@ const WITH_PORT = /^(?:\[([0-9a-f:.]{2,45})\](?::\d{1,5})?|([0-9.]{7,15}):\d{1,5
 export function refuseFailed(error: Error, { url = "" }: IncomingMessage, response: ServerResponse): void {
   log().error({ err: error, path: url.split("?", 1)[0] }, "a request failed");
   if (response.headersSent) response.destroy();
-  else refuse(response, url, 500, "Something went wrong here.");
+  else refuse(response, url, 500, "Something went wrong on the server. Try again later.");
 }
 
 /** Ends a request before anyone else sees it: JSON below /api, a plain line elsewhere. */

@@ -65,7 +65,9 @@ test("a folder with uploads is refused by an empty database, and stays as it is"
   await joinInstallation();
   await addUploads(1);
   await pool().query("delete from installation");
-  await expect(joinInstallation()).rejects.toThrow(/holds uploads \(1\), and the database knows none/);
+  await expect(joinInstallation()).rejects.toThrow(
+    /holds uploads \(1\) that the database knows nothing about/,
+  );
   await rm(join(env().DATA_DIR, "installation"));
   await expect(joinInstallation()).rejects.toThrow(/installation adopt/);
   expect(existsSync(join(env().DATA_DIR, "media", `${"0".repeat(40)}.webp`))).toBe(true);
@@ -84,7 +86,7 @@ test("clicks that wait are refused by an empty database", async () => {
 test("a folder of another installation is refused until it is adopted", async () => {
   await joinInstallation();
   await pool().query("update installation set id = gen_random_uuid()");
-  await expect(joinInstallation()).rejects.toThrow(/another installation/);
+  await expect(joinInstallation()).rejects.toThrow(/different installations/);
   const id = await adoptInstallation();
   await joinInstallation();
   expect((await idHere()).trim()).toBe(id);
@@ -97,7 +99,7 @@ test("an installation from before gets its id, with a few uploads that nobody us
   expect(await idHere()).toMatch(/^[0-9a-f-]{36}\n$/);
   await use("c");
   await addUploads(MANY_FILES);
-  await expect(joinInstallation()).rejects.toThrow(/knows none of them/);
+  await expect(joinInstallation()).rejects.toThrow(/knows nothing about/);
 });
 
 test("a database that was restored from before takes the id of its folder", async () => {

@@ -21,10 +21,10 @@ export async function joinInstallation(): Promise<void> {
   const [known, kept] = [await idOfDatabase(), idOfFolder()];
   if (known !== undefined && known === kept) return;
   if (known !== undefined && kept !== undefined)
-    throw refusal("belongs to another installation than the database");
+    throw refusal("and the database belong to different installations");
   await refuseStrange(known, kept);
   if (known === undefined && kept !== undefined)
-    log().warn("the database has no installation id and takes the one of the data directory");
+    log().warn("the database has no installation ID; using the one from the data directory");
   keepInFolder(await keepInDatabase(kept));
 }
 
@@ -46,14 +46,14 @@ async function refuseStrange(known: string | undefined, kept: string | undefined
   const { files, knownFiles, clicks, users } = await contentsOf();
   const isStrange = files > 0 && knownFiles === 0;
   if (isStrange && (users === 0 || files >= MANY_FILES))
-    throw refusal(`holds uploads (${files}), and the database knows none of them`);
+    throw refusal(`holds uploads (${files}) that the database knows nothing about`);
   if (known === undefined && kept !== undefined && users === 0 && clicks > 0)
-    throw refusal("holds clicks that wait for a database, and this one is empty");
+    throw refusal("holds clicks that are waiting for a database, but this database is empty");
 }
 
 const refusal = (what: string) =>
   new SettingsError([
-    `DATA_DIR ${what}, so that uploads and clicks could be lost. Set DATA_DIR (${env().DATA_DIR}) and DATABASE_URL to what belongs together, or join this pair for good: ${ADOPT}`,
+    `DATA_DIR ${what}, so uploads and clicks could be lost. Set DATA_DIR (${env().DATA_DIR}) and DATABASE_URL to a pair that belongs together, or pair these two permanently: ${ADOPT}`,
   ]);
 
 async function idOfDatabase(): Promise<string | undefined> {
@@ -68,7 +68,7 @@ async function keepInDatabase(id: string | undefined): Promise<string> {
     select id::text from made union all select id::text from installation limit 1`;
   const { rows } = await pool().query<{ id: string }>(text, [id ?? null]);
   const known = rows[0]?.id ?? (await idOfDatabase());
-  if (known === undefined) throw new Error("the installation's id was neither written nor there");
+  if (known === undefined) throw new Error("The installation ID was neither saved nor found.");
   return known;
 }
 
@@ -85,7 +85,7 @@ function idOfFolder(): string | undefined {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     if (error instanceof SettingsError) throw error;
     throw new SettingsError([
-      `DATA_DIR holds ${path()}, which cannot be read. Let the server's account read it.`,
+      `DATA_DIR holds ${path()}, which cannot be read. Give the server's account read access to it.`,
     ]);
   }
 }
@@ -100,7 +100,9 @@ function keepInFolder(id: string): void {
     renameSync(half, path());
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new SettingsError([`DATA_DIR is ${DATA_DIR}, where nothing can be written (${code})`]);
+    throw new SettingsError([
+      `DATA_DIR is ${DATA_DIR}, which is not writable (${code}). Change its owner, or set another DATA_DIR`,
+    ]);
   }
 }
 

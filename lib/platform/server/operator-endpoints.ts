@@ -71,11 +71,11 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const CLICKS: Partial<Record<keyof ClickMetrics, string>> = {
   recorded: "Visits acknowledged",
   spooled: "Of these, written to the spool",
-  direct: "Of these, written to the database while the disk refused them",
-  drained: "Visits in the database, from the spools of earlier processes too",
-  dropped: "Visits lost: neither disk nor database took them",
-  refused: "Records that the database refuses, set aside",
-  damagedBytes: "Bytes of the spool that could not be read, set aside",
+  direct: "Of these, written directly to the database because the disk refused them",
+  drained: "Visits in the database, including those from the spools of earlier processes",
+  dropped: "Visits lost because neither the disk nor the database accepted them",
+  refused: "Records refused by the database and set aside",
+  damagedBytes: "Unreadable bytes of the spool, set aside",
 };
 
 function register(): Registry {
@@ -102,33 +102,37 @@ function register(): Registry {
     });
   for (const [figure, help] of Object.entries(CLICKS))
     counts(`clicks_${snake(figure)}_total`, help, () => clickMetrics()[figure as keyof ClickMetrics]);
-  shows("spool_bytes", "Bytes that wait to be drained", () => clickMetrics().spoolBytes);
-  shows("spool_oldest_seconds", "How long something has been waiting without a break", () => {
+  shows("spool_bytes", "Bytes waiting to be drained", () => clickMetrics().spoolBytes);
+  shows("spool_oldest_seconds", "How long the spool has been continuously nonempty", () => {
     const { behindSince } = clickMetrics();
     return behindSince === 0 ? 0 : (Date.now() - behindSince) / 1_000;
   });
   counts("link_cache_hits_total", "Visits whose link was in memory", () => processMetrics().cacheHits);
-  counts("link_cache_misses_total", "Visits that asked the database", () => processMetrics().cacheMisses);
+  counts("link_cache_misses_total", "Visits that queried the database", () => processMetrics().cacheMisses);
   counts(
     "link_ruled_out_total",
-    "Visits of aliases that were known not to exist, while somebody tried many",
+    "Visits to aliases known not to exist, during an alias scan",
     () => processMetrics().ruledOut,
   );
   counts(
     "link_queries_total",
-    "Questions to the database that those were",
+    "Database queries for the links missing from memory",
     () => processMetrics().linkQueries,
   );
   counts(
     "name_queries_total",
-    "Questions about QR codes, campaigns and bio pages that visitors named",
+    "Database queries for QR codes, campaigns and bio pages",
     () => processMetrics().nameQueries,
   );
-  counts("rate_limited_total", "API calls over their limit", () => processMetrics().rateLimited);
-  shows("database_connections", "Connections of the pool", () => pool().totalCount);
-  shows("database_idle", "Connections of the pool that nobody uses", () => pool().idleCount);
-  shows("database_waiting", "Queries that wait for a connection", () => pool().waitingCount);
-  shows("live_views", "Live views that are open", openStreams);
+  counts(
+    "rate_limited_total",
+    "API calls refused because they were over their limit",
+    () => processMetrics().rateLimited,
+  );
+  shows("database_connections", "Connections in the pool", () => pool().totalCount);
+  shows("database_idle", "Idle connections in the pool", () => pool().idleCount);
+  shows("database_waiting", "Queries waiting for a connection", () => pool().waitingCount);
+  shows("live_views", "Open live views", openStreams);
   return registry;
 }
 

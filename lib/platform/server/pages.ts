@@ -35,7 +35,7 @@ export function pageHandler(show: Show) {
       show(request, response).catch((error: Error) => fail(error, request, response));
     });
     if (wait) response.once("close", wait);
-    else refuse(response, url, 503, "Too many requests of yours are waiting. Try again later.", RETRY);
+    else refuse(response, url, 503, "Too many of your requests are waiting. Try again later.", RETRY);
   };
 }
 
@@ -45,7 +45,7 @@ const RETRY = { "Retry-After": "5" };
 function fail(error: Error, { url = "", method }: IncomingMessage, response: ServerResponse) {
   log().error({ err: error, method, path: url.split("?", 1)[0] }, "a page failed");
   if (response.headersSent) response.destroy();
-  else refuse(response, url, 500, "Something went wrong here.");
+  else refuse(response, url, 500, "Something went wrong on the server. Try again later.");
 }
 
 /** Public statistics: to be read only, and made to be shown inside other people's pages. */

@@ -23,12 +23,12 @@ export function startFailure(error: unknown): string | undefined {
 
 function listenFailure({ code = "", message }: NodeJS.ErrnoException): string {
   const { PORT, HOST } = env();
-  if (code === "EADDRINUSE") return `PORT ${PORT} is taken by another program. Set another.`;
+  if (code === "EADDRINUSE") return `PORT ${PORT} is in use by another program. Set another port.`;
   if (code === "EACCES")
-    return `PORT ${PORT} is not for this account. Set one from 1024 up, behind a proxy, or grant the right to bind it.`;
+    return `PORT ${PORT} requires rights that this account lacks. Set a port from 1024 up behind a proxy, or grant the right to bind it.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
-    return `HOST ${HOST} is no address of this machine (${code}). Set 0.0.0.0 for all, or 127.0.0.1 for this machine alone.`;
-  return `HOST ${HOST} and PORT ${PORT} cannot be listened on: ${message}.`;
+    return `HOST ${HOST} is not an address of this machine (${code}). Set 0.0.0.0 for all addresses, or 127.0.0.1 for this machine only.`;
+  return `The server cannot listen on HOST ${HOST} and PORT ${PORT}: ${message}.`;
 }
 
 function fileFailure({ code = "", path }: NodeJS.ErrnoException): string {
@@ -36,7 +36,7 @@ function fileFailure({ code = "", path }: NodeJS.ErrnoException): string {
   if (code === "ENOSPC" || code === "EDQUOT")
     return `DATA_DIR ${DATA_DIR} is full (${code} at ${path}). Free space there, or move it to a larger disk.`;
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return `DATA_DIR ${DATA_DIR} cannot be written (${code} at ${path}). Change its owner, or set another DATA_DIR.`;
+    return `DATA_DIR ${DATA_DIR} is not writable (${code} at ${path}). Change its owner, or set another DATA_DIR.`;
   return `DATA_DIR ${DATA_DIR} cannot be used (${code} at ${path}). Set it to a folder on a disk of this machine.`;
 }
 
@@ -58,7 +58,7 @@ export function warnAtStart(embedded: boolean): void {
     log().warn("APP_SECRET_PREVIOUS is set: run `npm run -s cli -- secret reseal`, then remove it");
   if (TRUST_PROXY > 0 && !isLoopback(HOST))
     log().warn(
-      `TRUST_PROXY=${TRUST_PROXY} believes X-Forwarded-For of whoever connects, and HOST=${HOST} lets anybody connect. Set HOST=127.0.0.1 if the proxy is on this machine, else let the firewall open port ${PORT} to the proxy alone.`,
+      `TRUST_PROXY=${TRUST_PROXY} trusts X-Forwarded-For from anyone who connects, and HOST=${HOST} lets anyone connect. Set HOST=127.0.0.1 if the proxy is on this machine; otherwise let only the proxy reach port ${PORT}.`,
     );
   const free = freeBytes(DATA_DIR);
   if (free < (embedded ? LEAST_FREE_BYTES : LEAST_FREE_SPOOL_BYTES))

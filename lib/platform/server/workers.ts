@@ -31,7 +31,7 @@ export function runWorkers(count: number): Workers {
     if (stopping || starting.has(worker)) return;
     const reason = reasons.get(worker);
     reasons.delete(worker);
-    log().error({ worker: worker.id, code, reason }, "a worker ended; another takes its place");
+    log().error({ worker: worker.id, code, reason }, "a worker exited; starting a replacement");
     setTimeout(() => stopping || cluster.fork(), RESTART_AFTER_MS);
   });
   cluster.on("message", (worker, message: string | { reason?: string }) => {
@@ -45,7 +45,7 @@ export function runWorkers(count: number): Workers {
     starting.add(worker);
     const hasEnded = await listening(worker);
     if (hasEnded && !stopping)
-      throw new StartError(reasons.get(worker) ?? "A worker ended before it was ready; its log says why.");
+      throw new StartError(reasons.get(worker) ?? "A worker exited before it was ready. Its log says why.");
     starting.delete(worker);
   });
   return {

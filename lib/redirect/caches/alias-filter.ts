@@ -87,9 +87,12 @@ export class AliasFilter {
       this.filter = made;
       this.end = setTimeout(() => this.clear(), LIFE_MS).unref();
       const ms = Math.round(performance.now() - began);
-      log().info({ links, ms }, "somebody tries aliases; for now those that do not exist cost no query");
+      log().info({ links, ms }, "alias scan detected; unknown aliases are answered without a query for now");
     } catch (error) {
-      log().warn({ reason: (error as Error).message }, "somebody tries aliases, and they could not be read");
+      log().warn(
+        { reason: (error as Error).message },
+        "alias scan detected, but the existing aliases could not be loaded",
+      );
     } finally {
       [this.isMaking, this.next] = [false, undefined];
     }

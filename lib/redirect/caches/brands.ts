@@ -38,7 +38,7 @@ export class Brands {
     try {
       return (await this.cache.get(name)).value ?? PLAIN;
     } catch (error) {
-      log().warn({ reason: (error as Error).message }, "a page is shown without its brand");
+      log().warn({ reason: (error as Error).message }, "a page was shown without its brand");
       return PLAIN;
     }
   }

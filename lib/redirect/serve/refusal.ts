@@ -42,7 +42,7 @@ export function fail(error: Error, { request, response, host, alias }: Failed): 
     if (response.headersSent) response.destroy();
     else refuse(response, request, { kind: "away", host, alias });
   } catch (second) {
-    log().error({ err: second }, "a failed visit was not answered");
+    log().error({ err: second }, "a failed visit could not be answered");
     response.destroy();
   }
 }

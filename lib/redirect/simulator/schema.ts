@@ -27,7 +27,7 @@ export const Simulation = creating(
     .object({
       id: IdText.optional(),
       link: LinkChanges.optional().meta({
-        description: "a link as it would be saved; with `id`, that one after the change",
+        description: "a link that is not saved yet; with `id`, changes to that link",
       }),
       country: text(100).trim().optional(),
       region: text(100).trim().optional(),
@@ -48,23 +48,23 @@ export const Simulation = creating(
     })
     .refine(({ id, link }) => id !== undefined || link !== undefined, { error: "is required", path: ["id"] })
     .refine(({ country }) => !country || placeNamed(country) !== undefined, {
-      error: "must be a country's English name or its ISO code",
+      error: "must be a country's English name or ISO code",
       path: ["country"],
     })
-    .refine(({ country, region }) => !region || country, { error: "needs a country", path: ["region"] }),
+    .refine(({ country, region }) => !region || country, { error: "requires a country", path: ["region"] }),
 );
 export type Simulation = z.output<typeof Simulation>;
 
 export const SimulationAnswer = z.object({
   data: z.object({
     steps: z.array(z.object({ step: z.string().meta({ examples: ["geo"] }), decided: z.boolean() })),
-    outcome: z.string().meta({ description: "as clicks call it", examples: ["passed"] }),
-    rule: z.string().meta({ description: '"" for the destination itself', examples: ["geo:poland"] }),
-    address: WebAddress.nullable().meta({ description: "null when the visitor is not let through" }),
+    outcome: z.string().meta({ description: "named as in the list of visits", examples: ["passed"] }),
+    rule: z.string().meta({ description: "empty for the destination itself", examples: ["geo:poland"] }),
+    address: WebAddress.nullable().meta({ description: "null if the visitor is not let through" }),
     counted: z.boolean(),
     ignored: z
       .array(z.string())
-      .meta({ description: "rules of the link that no visitor can match", examples: [["geo:atlantis"]] }),
+      .meta({ description: "rules of the link that match no visitor", examples: [["geo:atlantis"]] }),
   }),
 });
 
@@ -81,8 +81,8 @@ export const RollAnswer = z.object({
           .number()
           .min(0)
           .max(1)
-          .meta({ description: "its share by mode and weight", examples: [0.5] }),
-        times: Amount.meta({ description: "how often it was chosen", examples: [512] }),
+          .meta({ description: "expected share by mode and weight", examples: [0.5] }),
+        times: Amount.meta({ description: "number of times the link was chosen", examples: [512] }),
       }),
     ),
   }),

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "End the account",
+    summary: "Delete the account",
     mayFail: ["conflict"],
     body: AccountDeletion,
     secret: true,

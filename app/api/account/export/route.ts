@@ -4,7 +4,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({
-    summary: "Download everything the workspace holds",
+    summary: "Export all data of the workspace",
     query: DataExportQuery,
     need: "account",
     files: ["application/vnd.switchyard.archive+json"],

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
-    summary: "List what happened to the account",
+    summary: "List the account's security events",
     query: SecurityQuery,
     need: "account",
     collection: "events",

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Read how the account is signed in to",
+    summary: "Read the account's sign-in methods",
     answer: SignInMethodsResponse,
     need: "account",
     run: getSignInMethods,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Read whether signing in takes a code",
+    summary: "Read the two-factor authentication status",
     answer: TwoFactorResponse,
     need: "account",
     run: getTwoFactor,

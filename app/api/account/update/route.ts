@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change e-mail address or password",
+    summary: "Update the email address or password",
     mayFail: ["conflict"],
     body: AccountChanges,
     need: "account",

@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     need: "account",
-    summary: "List everybody's domains",
+    summary: "List all domains of the installation",
     mayFail: ["not-found"],
     query: AdminListQuery,
     collection: "domains",

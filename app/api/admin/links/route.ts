@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     need: "account",
-    summary: "List everybody's links",
+    summary: "List all links of the installation",
     mayFail: ["not-found"],
     query: AdminListQuery,
     collection: "links",

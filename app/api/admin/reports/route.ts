@@ -8,7 +8,7 @@ import { Paging } from "@/lib/platform/lists";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     need: "account",
-    summary: "List what strangers reported",
+    summary: "List reports about links",
     mayFail: ["not-found"],
     query: Paging,
     collection: "reports",

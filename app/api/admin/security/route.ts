@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
-    summary: "List what happened to all accounts",
+    summary: "List the security events of all accounts",
     mayFail: ["not-found"],
     query: AllSecurityQuery,
     need: "account",

@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     need: "account",
-    summary: "List everybody who has an account",
+    summary: "List all users of the installation",
     mayFail: ["not-found"],
     query: AdminListQuery,
     collection: "users",

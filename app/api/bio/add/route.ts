@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make a bio page",
+    summary: "Create a bio page",
     answer: WrittenBioPageResponse,
     body: NewBioPage,
     run: createBioPage,

@@ -6,7 +6,7 @@ import { PagePreviewAnswer } from "@/lib/redirect/simulator/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "See a bio page as visitors would",
+    summary: "Preview a bio page",
     answer: PagePreviewAnswer,
     need: "read",
     body: NewBioPage,

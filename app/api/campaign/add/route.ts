@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make a campaign",
+    summary: "Create a campaign",
     answer: WrittenCampaignResponse,
     body: NewCampaign,
     run: createCampaign,

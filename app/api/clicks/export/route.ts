@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({
-    summary: "Download the visits of everything as a file",
+    summary: "Export all visits",
     mayFail: ["invalid"],
     files: ["text/csv", "application/x-ndjson"],
     query: ClickExportQuery,

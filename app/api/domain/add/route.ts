@@ -7,7 +7,7 @@ import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Register a branded domain",
+    summary: "Add a branded domain",
     answer: IdResponse,
     body: NewDomain,
     run: createDomain,

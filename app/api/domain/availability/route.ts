@@ -9,7 +9,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Ask whether a domain is free",
+    summary: "Check whether a domain is available",
     answer: DomainAvailabilityResponse,
     query: DomainAvailabilityQuery,
     run: domainAvailability,

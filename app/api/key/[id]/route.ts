@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Read an API key with its last calls",
+    summary: "Read an API key and its latest calls",
     path: IdPath,
     run: getKeyUse,
     show: presentKeyUse,

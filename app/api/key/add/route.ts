@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make an API key",
+    summary: "Create an API key",
     body: NewKey,
     need: "keys",
     run: createKey,

@@ -7,7 +7,7 @@ import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make an overlay",
+    summary: "Create an overlay",
     answer: IdResponse,
     body: NewOverlay,
     run: createOverlay,

@@ -6,7 +6,7 @@ import { PagePreviewAnswer } from "@/lib/redirect/simulator/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "See an overlay as visitors would",
+    summary: "Preview an overlay",
     answer: PagePreviewAnswer,
     need: "read",
     body: NewOverlay,

@@ -7,7 +7,7 @@ import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make a pixel",
+    summary: "Create a pixel",
     answer: IdResponse,
     body: NewPixel,
     run: createPixel,

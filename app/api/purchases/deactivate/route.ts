@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: itemEndpoint({
-    summary: "Free the seat of a site",
+    summary: "Deactivate a license on a site",
     answer: ActivatedResponse,
     body: Activation,
     mayFail: ["not-found"],

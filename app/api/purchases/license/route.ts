@@ -7,7 +7,7 @@ import { addressOf, route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: openEndpoint({
-    summary: "See the sites of a license with its code",
+    summary: "List a license's sites with its code",
     answer: LicenseResponse,
     body: LicenseCode,
     mayFail: ["not-found"],

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: openEndpoint({
-    summary: "Read the keys that receipts are verified with",
+    summary: "Read the public keys that verify receipts",
     answer: ReceiptKeysResponse,
     run: receiptKeys,
     show: (keys) => ({ keys }),

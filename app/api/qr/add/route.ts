@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make a QR code",
+    summary: "Create a QR code",
     answer: QrCreatedResponse,
     body: NewQr,
     bodyLimit: QR_BODY_LIMIT,

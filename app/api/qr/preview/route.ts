@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "See a QR code and try to scan it",
+    summary: "Preview a QR code and test its scan",
     answer: QrPreviewResponse,
     mayFail: ["not-found"],
     need: "read",

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     run: (input, request) => readShared(input, addressOf(request)),
   }),
   POST: openEndpoint({
-    summary: "Read shared statistics with their password",
+    summary: "Read password-protected shared statistics",
     ...shared,
     body: SharedRequest,
     run: (input, request) => readShared(input, addressOf(request)),

@@ -7,7 +7,7 @@ import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make a splash page",
+    summary: "Create a splash page",
     answer: IdResponse,
     body: NewSplashPage,
     run: createSplashPage,

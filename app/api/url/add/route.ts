@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make a short link",
+    summary: "Create a short link",
     mayFail: ["conflict"],
     need: "create",
     body: NewLink,

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Ask whether an alias is free",
+    summary: "Check whether an alias is available",
     mayFail: ["invalid"],
     answer: AliasAvailabilityResponse,
     query: AvailabilityQuery,

@@ -4,7 +4,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Look at a destination",
+    summary: "Check a destination",
     mayFail: ["invalid"],
     answer: InspectResponse,
     query: PageQuery,

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make many short links",
+    summary: "Create many short links",
     answer: BulkCreateResponse,
     need: "create",
     body: BulkLinks,

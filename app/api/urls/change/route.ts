@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Change many links alike",
+    summary: "Update many links at once",
     answer: BulkChangeResponse,
     body: LinksChange,
     run: changeLinks,

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Count the links by one of the list's filters",
+    summary: "Count links by a filter of the list",
     answer: LinkCountsResponse,
     mayFail: ["invalid"],
     query: CountsQuery,

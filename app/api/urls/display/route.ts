@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Read how your list of links is drawn",
+    summary: "Read how your list of links is displayed",
     answer: LinkDisplayResponse,
     need: "account",
     run: getDisplay,

@@ -4,7 +4,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({
-    summary: "Download the links as a file",
+    summary: "Export the links",
     mayFail: ["invalid"],
     files: ["text/csv", "application/x-ndjson"],
     query: ExportQuery,

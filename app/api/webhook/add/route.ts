@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make a webhook",
+    summary: "Create a webhook",
     body: NewWebhook,
     run: createWebhook,
     show: presentMadeWebhook,

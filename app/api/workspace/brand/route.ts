@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Read how visitors see the workspace",
+    summary: "Read the workspace's brand",
     answer: BrandResponse,
     run: findBrand,
     show: presentBrand,

@@ -5,11 +5,11 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Work in another of your workspaces",
+    summary: "Switch to another workspace",
     need: "session",
     body: ChosenWorkspace,
     run: chooseWorkspace,
-    show: () => ({ message: "You work in this workspace now." }),
+    show: () => ({ message: "Switched to this workspace." }),
     mayFail: ["not-found"],
   }),
 });

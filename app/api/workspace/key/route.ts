@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Read when the items key was made and used",
+    summary: "Read when the items key was created and last used",
     answer: KeyFactsResponse,
     run: findKey,
     show: presentKeyFacts,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change the workspace",
+    summary: "Update the workspace",
     body: WorkspaceChanges,
     run: updateWorkspace,
     show: presentWorkspaceUpdated,

@@ -7,7 +7,7 @@ import { Upload, uploadEndpoint } from "@/lib/platform/http/upload";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: uploadEndpoint({
-    summary: "Choose a picture of oneself",
+    summary: "Upload a profile picture",
     answer: AvatarResponse,
     body: Upload,
     bodyLimit: MEDIA_LIMIT,

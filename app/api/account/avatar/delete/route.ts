@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
-    summary: "Take one's picture away",
+    summary: "Remove the profile picture",
     need: "account",
     run: removeAvatar,
     show: presentAvatarRemoved,

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({
-    summary: "Download what happened to the account",
+    summary: "Export the account's security events",
     mayFail: ["invalid"],
     files: ["text/csv", "application/x-ndjson"],
     query: SecurityExportQuery,

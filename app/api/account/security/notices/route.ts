@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Read which changes of the account its person has not seen",
+    summary: "List unseen security notices",
     need: "account",
     run: listNotices,
     show: presentNotices,

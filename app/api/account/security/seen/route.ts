@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Mark changes of the account as seen",
+    summary: "Mark security notices as seen",
     mayFail: ["not-found"],
     body: SeenNotices,
     need: "session",

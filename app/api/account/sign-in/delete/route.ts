@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
-    summary: "Let the issuer sign in no more",
+    summary: "Disconnect the issuer",
     mayFail: ["conflict"],
     need: "session",
     run: disconnect,

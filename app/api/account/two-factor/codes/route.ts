@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make new recovery codes",
+    summary: "Create new recovery codes",
     answer: RecoveryCodesResponse,
     body: OwnPasswordProof,
     need: "session",

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Let signing in take a code",
+    summary: "Enable two-factor authentication",
     answer: RecoveryCodesResponse,
     body: TypedCode,
     need: "session",

@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Make a secret for an authenticator app",
+    summary: "Create a secret for an authenticator app",
     mayFail: ["conflict"],
     answer: NewTwoFactorResponse,
     body: OwnPasswordProof,

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({
-    summary: "Download what happened to all accounts",
+    summary: "Export the security events of all accounts",
     mayFail: ["invalid", "not-found"],
     files: ["text/csv", "application/x-ndjson"],
     query: AllSecurityExportQuery,

@@ -7,7 +7,7 @@ import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
-    summary: "List what was changed about a campaign",
+    summary: "List a campaign's history",
     answer: HistoryResponse,
     path: IdPath,
     query: Paging,

@@ -6,7 +6,7 @@ import { RollAnswer } from "@/lib/redirect/simulator/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Try a campaign's rotator a thousand times",
+    summary: "Simulate a thousand visits to a campaign's rotator",
     answer: RollAnswer,
     need: "read",
     path: IdPath,

@@ -5,7 +5,7 @@ import { uploadEndpoint } from "@/lib/platform/http/upload";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: uploadEndpoint({
-    summary: "Upload a picture, sound or film",
+    summary: "Upload an image, audio file or video",
     answer: MediaResponse,
     body: NewMedia,
     bodyLimit: MEDIA_LIMIT,

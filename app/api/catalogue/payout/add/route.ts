@@ -7,7 +7,7 @@ import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Note a payout",
+    summary: "Record a payout",
     answer: IdResponse,
     body: NewPayout,
     run: createPayout,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change the profile",
+    summary: "Update the profile",
     body: ProfileChanges,
     run: updateProfile,
     show: presentProfileUpdated,

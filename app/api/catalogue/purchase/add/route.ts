@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Issue a purchase",
+    summary: "Create a purchase",
     answer: PurchaseCreatedResponse,
     body: NewPurchase,
     run: createPurchase,

@@ -7,7 +7,7 @@ import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
-    summary: "List where a channel's statistics are shared",
+    summary: "List a channel's shares",
     answer: ShareResponse,
     path: IdPath,
     query: Paging,

@@ -7,7 +7,7 @@ import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
-    summary: "List where a domain's statistics are shared",
+    summary: "List a domain's shares",
     answer: ShareResponse,
     path: IdPath,
     query: Paging,

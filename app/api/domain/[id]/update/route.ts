@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change a domain's redirects",
+    summary: "Update a domain's redirects",
     path: IdPath,
     body: DomainChanges,
     run: updateDomain,

@@ -7,7 +7,7 @@ import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
-    summary: "List what visitors sent through an overlay",
+    summary: "List an overlay's form submissions",
     answer: CollectedResponse,
     path: IdPath,
     query: Paging,
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     show: presentResponse,
   }),
   DELETE: endpoint({
-    summary: "Delete all that visitors sent through an overlay",
+    summary: "Delete all form submissions of an overlay",
     path: IdPath,
     run: removeResponses,
     show: presentResponsesRemoved,

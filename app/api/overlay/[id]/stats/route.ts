@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Count what an overlay achieves",
+    summary: "Read an overlay's views and conversions",
     answer: OverlayMetricsResponse,
     path: IdPath,
     run: overlayMetrics,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change an overlay",
+    summary: "Update an overlay",
     path: IdPath,
     body: OverlayChanges,
     run: updateOverlay,

@@ -6,7 +6,7 @@ import { testPixel } from "@/lib/redirect/simulator/previews";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: framedEndpoint({
-    summary: "Get the page that fires a pixel once and tells what came of it",
+    summary: "Get the page that fires a pixel once and reports the result",
     path: IdPath,
     query: PixelTestQuery,
     run: testPixel,

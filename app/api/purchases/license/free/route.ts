@@ -7,7 +7,7 @@ import { addressOf, route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: openEndpoint({
-    summary: "Free a site of a license with its code",
+    summary: "Deactivate a site with the license's code",
     answer: LicenseResponse,
     body: SiteToFree,
     mayFail: ["not-found"],

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change a QR code",
+    summary: "Update a QR code",
     path: IdPath,
     body: QrChanges,
     bodyLimit: QR_BODY_LIMIT,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Take a logo for QR codes from an address",
+    summary: "Fetch a logo for QR codes from a URL",
     answer: QrLogoResponse,
     body: LogoAddress,
     run: fetchLogo,

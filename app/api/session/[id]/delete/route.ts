@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
-    summary: "Sign a browser out",
+    summary: "Sign out a browser",
     path: SessionPath,
     need: "session",
     run: revokeSession,

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: openPictureEndpoint({
-    summary: "Get the picture that networks show of shared statistics",
+    summary: "Get the preview image of shared statistics",
     path: TokenPath,
     age: PICTURE_AGE,
     run: readPicture,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change what is shared",
+    summary: "Update a share",
     path: IdPath,
     body: ShareChanges,
     run: updateShare,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "List the visits of a link, newest first",
+    summary: "List a link's visits, newest first",
     mayFail: ["invalid"],
     answer: ClicksResponse,
     path: IdPath,

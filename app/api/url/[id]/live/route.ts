@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: liveEndpoint({
-    summary: "Watch the visits of a link as they come",
+    summary: "Watch a link's visits live",
     mayFail: ["invalid"],
     path: IdPath,
     query: LiveQuery,

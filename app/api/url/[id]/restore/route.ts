@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Bring a deleted link back",
+    summary: "Restore a deleted link",
     mayFail: ["conflict"],
     path: IdPath,
     run: restoreLink,

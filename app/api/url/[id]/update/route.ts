@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change a link",
+    summary: "Update a link",
     mayFail: ["conflict"],
     path: IdPath,
     body: LinkChanges,

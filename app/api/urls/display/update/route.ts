@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Keep how your list of links is drawn",
+    summary: "Update how your list of links is displayed",
     answer: LinkDisplayResponse,
     body: Display,
     need: "account",

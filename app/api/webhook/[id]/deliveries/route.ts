@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
-    summary: "Read what a webhook was told",
+    summary: "List a webhook's deliveries",
     path: IdPath,
     run: listDeliveries,
     show: presentDeliveries,

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Tell a webhook that it is being tried",
+    summary: "Send a test event to a webhook",
     path: IdPath,
     run: testWebhook,
     show: presentDeliveryQueued,

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change how visitors see the workspace",
+    summary: "Update the workspace's brand",
     body: BrandChanges,
     run: updateBrand,
     show: presentBrandUpdated,

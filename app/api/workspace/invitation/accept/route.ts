@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     need: "session",
     body: AcceptInvitation,
     run: acceptInvitation,
-    show: () => ({ message: "You are a member of the workspace now." }),
+    show: () => ({ message: "You are now a member of the workspace." }),
   }),
 });

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Invite somebody",
+    summary: "Invite someone",
     body: NewInvitation,
     run: createInvitation,
     show: (invited) => invited,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Replace the items key",
+    summary: "Regenerate the items key",
     answer: ItemsKeyResponse,
     secret: true,
     run: regenerateKey,

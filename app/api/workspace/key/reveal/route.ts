@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Show the items key again",
+    summary: "Show the items key",
     answer: ItemsKeyResponse,
     secret: true,
     body: RevealKey,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Take down all links of a domain, or put them up again",
+    summary: "Block or unblock all links of a domain",
     path: IdPath,
     body: Blocking,
     need: "account",

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Take any link down, or put it up again",
+    summary: "Block or unblock any link",
     path: IdPath,
     body: Blocking,
     need: "account",

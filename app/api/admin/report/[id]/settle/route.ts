@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Settle a report",
+    summary: "Resolve a report",
     path: IdPath,
     need: "account",
     run: settleReport,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Block somebody, or let him in again",
+    summary: "Block or unblock a user",
     path: IdPath,
     body: Blocking,
     need: "account",

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Put a link into a campaign",
+    summary: "Add a link to a campaign",
     path: MemberPath,
     run: assignLink,
     show: presentLinkAssigned,

@@ -7,7 +7,7 @@ import { IdResponse } from "@/lib/platform/responses";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Note something down about a campaign",
+    summary: "Add a note to a campaign",
     answer: IdResponse,
     path: IdPath,
     body: NewNote,

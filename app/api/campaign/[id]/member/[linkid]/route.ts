@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change a link's place in a campaign",
+    summary: "Update a link's weight and status in a campaign",
     answer: WrittenMemberResponse,
     path: MemberPath,
     body: MemberChanges,
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     show: presentMemberWritten,
   }),
   DELETE: endpoint({
-    summary: "Take a link out of a campaign",
+    summary: "Remove a link from a campaign",
     path: MemberPath,
     run: removeMember,
     show: presentMemberRemoved,

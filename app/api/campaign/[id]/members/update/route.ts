@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change the places of several links in a campaign",
+    summary: "Update several links of a campaign",
     path: IdPath,
     body: MembersChanges,
     run: updateMembers,

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
-    summary: "Delete an item that was never sold",
+    summary: "Delete an item without purchases",
     path: IdPath,
     mayFail: ["conflict"],
     run: removeItem,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change an item",
+    summary: "Update an item",
     path: IdPath,
     body: ItemChanges,
     run: updateItem,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change a purchase",
+    summary: "Update a purchase",
     path: IdPath,
     body: PurchaseChanges,
     run: updatePurchase,

@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
-    summary: "Delete what a visitor sent through an overlay",
+    summary: "Delete a form submission of an overlay",
     path: z.object({ id: IdText, answerid: IdText }),
     run: removeResponse,
     show: presentResponseRemoved,

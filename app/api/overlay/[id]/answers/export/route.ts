@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({
-    summary: "Download what visitors sent through an overlay",
+    summary: "Export an overlay's form submissions",
     mayFail: ["invalid"],
     files: ["text/csv", "application/x-ndjson"],
     path: IdPath,

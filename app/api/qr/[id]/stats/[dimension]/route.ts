@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
-    summary: "List the values of a dimension of a QR code",
+    summary: "List a QR code's values of a dimension",
     mayFail: ["invalid"],
     answer: ValueResponse,
     path: IdPath.extend(DimensionPath.shape),

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: fileEndpoint({
-    summary: "Download the visits of a link as a file",
+    summary: "Export a link's visits",
     mayFail: ["invalid"],
     files: ["text/csv", "application/x-ndjson"],
     path: IdPath,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Tell a webhook once more",
+    summary: "Repeat a delivery",
     path: DeliveryPath,
     run: repeatDelivery,
     show: presentDeliveryQueued,

@@ -4,9 +4,9 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
-    summary: "Take an invitation back",
+    summary: "Revoke an invitation",
     path: IdPath,
     run: removeInvitation,
-    show: () => ({ message: "The invitation has been taken back." }),
+    show: () => ({ message: "The invitation has been revoked." }),
   }),
 });

@@ -5,7 +5,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Change the role of a member",
+    summary: "Update a member's role",
     path: IdPath,
     body: MemberChanges,
     run: updateMember,

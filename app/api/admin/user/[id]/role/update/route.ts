@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
-    summary: "Make somebody an administrator, or end that",
+    summary: "Grant or revoke the administrator role",
     mayFail: ["conflict"],
     path: IdPath,
     body: AdminRole,

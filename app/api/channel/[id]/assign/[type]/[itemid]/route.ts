@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Put an item into a channel",
+    summary: "Add an item to a channel",
     path: ItemPath,
     run: assignItem,
     show: presentItemAssigned,

@@ -6,7 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
-    summary: "Take an item out of a channel",
+    summary: "Remove an item from a channel",
     path: ItemPath,
     run: removeItem,
     show: presentItemRemoved,

@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
-    summary: "Undo a change of a link and all later ones",
+    summary: "Undo a change to a link and all later ones",
     mayFail: ["conflict"],
     path: EntryPath,
     run: undoLinkChanges,

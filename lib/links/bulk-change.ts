@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { afterCommit, db, inSavepoint, transaction } from "@/lib/platform/database/db";
-import { changed, linkChange } from "@/lib/platform/database/invalidation";
+import { db, transaction } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
+import { inSavepoint } from "@/lib/platform/database/transaction";
 import { Failure } from "@/lib/platform/failure";
 import { changing, Flag, IdText, Timestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
@@ -76,9 +77,7 @@ export async function changeLinks(
   const ids = found.map(({ id }) => id);
   const work = () => write(actor, ids, change);
   await (isOfRules(change) ? withHistory(actor, ids, work) : transaction(work));
-  afterCommit(() => {
-    for (const { domainId, alias } of found) changed(linkChange(domainId, alias));
-  });
+  await invalidate(...found.map(({ domainId, alias }) => ({ kind: "link" as const, domainId, alias })));
   return { ids, next: matching && ids.length === MOST_AT_ONCE ? (ids.at(-1) ?? null) : null };
 }
 

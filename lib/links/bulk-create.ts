@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
-import { inSavepoint, transaction } from "@/lib/platform/database/db";
+import { transaction } from "@/lib/platform/database/db";
+import { inSavepoint } from "@/lib/platform/database/transaction";
 import { conflict, Failure, invalid, parse } from "@/lib/platform/failure";
 import { creating, Flag } from "@/lib/platform/fields";
 import { isReserved, randomAlias } from "./alias";

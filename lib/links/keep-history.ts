@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/identity/access/actor";
-import { db, rowsOf, transaction } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { differences, keepChanges } from "./history/history";
 import { presentRules, type RuledLink } from "./present-settings";
 

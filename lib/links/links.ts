@@ -1,8 +1,9 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { hashPassword } from "@/lib/identity/access/passwords";
 import { ofWorkspace } from "@/lib/identity/access/proof";
-import { afterCommit, db, inSavepoint, isTaken } from "@/lib/platform/database/db";
-import { changed, linkChange } from "@/lib/platform/database/invalidation";
+import { db, isTaken } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
+import { inSavepoint } from "@/lib/platform/database/transaction";
 import { conflict, invalidField, notFound } from "@/lib/platform/failure";
 import { deleteRows } from "@/lib/platform/upkeep";
 import type { Prisma } from "@/prisma/client/client";
@@ -69,7 +70,7 @@ export async function createLink(actor: Actor, input: NewLink, hashed?: string |
     await refuseBranded(actor, hosts);
     throw conflict("A domain of this installation has just changed. Send the link again.");
   }
-  afterCommit(() => changed(linkChange(domainId, link.alias)));
+  await invalidate({ kind: "link", domainId, alias: link.alias });
   return { ...link, domain };
 }
 
@@ -113,10 +114,10 @@ export async function updateLink(
       return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
     }),
   );
-  afterCommit(() => {
-    changed(linkChange(before.domainId, before.alias));
-    changed(linkChange(link.domainId, link.alias));
-  });
+  await invalidate(
+    { kind: "link", domainId: before.domainId, alias: before.alias },
+    { kind: "link", domainId: link.domainId, alias: link.alias },
+  );
   return link;
 }
 
@@ -128,7 +129,7 @@ export async function removeLink(actor: Actor, { id }: { id: number }): Promise<
     select: { domainId: true, alias: true },
   });
   if (!link) throw notFound("Link");
-  afterCommit(() => changed(linkChange(link.domainId, link.alias)));
+  await invalidate({ kind: "link", domainId: link.domainId, alias: link.alias });
 }
 
 /** Undoes a delete. Throws when the alias has been taken meanwhile, or the link is gone for good. */
@@ -141,7 +142,7 @@ export async function restoreLink(actor: Actor, { id }: { id: number }): Promise
     }),
   );
   if (!link) throw notFound("Link");
-  afterCommit(() => changed(linkChange(link.domainId, link.alias)));
+  await invalidate({ kind: "link", domainId: link.domainId, alias: link.alias });
 }
 
 /** A chosen alias is inserted as it is; a random one is drawn again, longer, in the rare case that it is taken or reserved. */

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
-import { db, rowsOf } from "@/lib/platform/database/db";
+import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { notFound } from "@/lib/platform/failure";
 import { changing } from "@/lib/platform/fields";
 import { offsetOf, type Page } from "@/lib/platform/lists";

@@ -1,5 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { db, rowsOf } from "@/lib/platform/database/db";
+import { db } from "@/lib/platform/database/db";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { invalidField } from "@/lib/platform/failure";
 import { isReserved } from "./alias";

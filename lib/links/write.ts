@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/identity/access/actor";
-import { db, rowsOf } from "@/lib/platform/database/db";
+import { db } from "@/lib/platform/database/db";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import type { LinkType, TargetKind } from "@/prisma/client/client";
 import { servedStatuses } from "./domains/hosts";
 import type { LinkChanges, NewLink, Target } from "./schema";

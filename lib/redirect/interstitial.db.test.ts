@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changed } from "@/lib/platform/database/invalidation";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import {
   carry,
@@ -89,7 +89,7 @@ test("the plain type shows the owner's default page, ours where there is none, a
   await pool().query("update splash_pages set content = $2 where id = $1", [id, content("Second")]);
   await expect.poll(shown, { timeout: 2_000 }).toBe("Second");
   await pool().query("update splash_pages set content = $2 where id = $1", [id, content("Third")]);
-  changed(`s:${id}`);
+  await invalidate({ kind: "splash", id });
   expect(await shown()).toBe("Third");
   await pool().query("delete from splash_pages where id = $1", [id]);
   await expect.poll(shown, { timeout: 2_000 }).toBe("One moment");

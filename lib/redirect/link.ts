@@ -2,6 +2,7 @@ import type { ClickedLink, Track } from "@/lib/analytics/ingest/click";
 import { ATTRIBUTION, attributionToken } from "@/lib/commerce/attribution/token";
 import type { NewOverlay } from "@/lib/links/overlays/schema";
 import type { SplashContent } from "@/lib/links/splash/schema";
+import type { Invalidation } from "@/lib/platform/database/invalidation";
 import { compileTargets, type Matcher, type Target } from "./targets";
 
 /** A link as the database has it, in one row. */
@@ -143,12 +144,11 @@ export type Stop =
   | { kind: "splash"; content: SplashContent | undefined }
   | { kind: "overlay"; overlay: ShownOverlay };
 
-/** What a link shows beside leading somewhere. `parts` names what it is put together from, as announcements do. */
+/** What a link shows beside leading somewhere. */
 export type Extras = {
   stop: Stop | undefined;
   pixels: CarriedPixel[];
   card: Card | undefined;
-  parts: string[];
 };
 
 /** These columns of a link's row. */
@@ -167,19 +167,13 @@ export type ExtrasParts = {
   pixels: CarriedPixel[] | null;
 };
 
-/** Any splash page: a change of one may change which is the default. */
-const ANY_SPLASH = "s:";
-
 /** What a link shows; undefined for one that only leads on. */
 export function extrasOf(row: ExtrasRow): Extras | undefined {
   const { meta_title: title, meta_description: description, meta_image: image } = row;
   const card = title || description || image ? { title, description, image } : undefined;
   const [stop, pixels] = [stopOf(row), row.parts?.pixels ?? []];
   if (!stop && !card && pixels.length === 0) return undefined;
-  const parts = pixels.map(({ id }) => `p:${id}`);
-  if (row.type === "splash") parts.push(ANY_SPLASH);
-  if (row.parts?.overlay) parts.push(`o:${row.parts.overlay.id}`);
-  return { stop, pixels, card, parts };
+  return { stop, pixels, card };
 }
 
 function stopOf({ type, parts }: ExtrasRow): Stop | undefined {
@@ -195,6 +189,12 @@ function stopOf({ type, parts }: ExtrasRow): Stop | undefined {
   }
 }
 
-/** Whether a change of this name (`o:7`) is a change of what the link shows. */
-export const isShownBy = (extras: Extras | undefined, change: string): boolean =>
-  extras?.parts.some((part) => part === change || (part === ANY_SPLASH && change.startsWith(part))) ?? false;
+/** Whether a link shows that part. A change of any splash page may change which one is the default, so each shows them all. */
+export function isShownBy(
+  extras: Extras | undefined,
+  { kind, id }: Extract<Invalidation, { kind: "pixel" | "overlay" | "splash" }>,
+): boolean {
+  if (kind === "pixel") return extras?.pixels.some((pixel) => pixel.id === id) ?? false;
+  if (kind === "splash") return extras?.stop?.kind === "splash";
+  return extras?.stop?.kind === "overlay" && extras.stop.overlay.id === id;
+}

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "@/lib/identity/access/passwords";
-import { changed, linkChange } from "@/lib/platform/database/invalidation";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { startVisits, type Visits } from "./middleware";
@@ -108,7 +108,7 @@ test("a change of this process's own is seen by the very next visit", async () =
   const id = await addLink("own");
   await visit("/own");
   await pool().query("update links set url = 'https://example.org/own' where id = $1", [id]);
-  changed(linkChange(null, "OWN"));
+  await invalidate({ kind: "link", domainId: null, alias: "OWN" });
   expect((await visit("/own")).headers.get("location")).toBe("https://example.org/own");
 });
 

@@ -1,6 +1,6 @@
 import { startClicks } from "@/lib/analytics/ingest/ingest";
 import { proofOf } from "@/lib/links/domains/probe";
-import { listenForInvalidations } from "@/lib/platform/database/notification-listener";
+import { subscribeToInvalidations } from "@/lib/platform/database/invalidation";
 import { env } from "@/lib/platform/env";
 import { spreadOverTicks } from "@/lib/platform/event-loop";
 import { log } from "@/lib/platform/log";
@@ -47,29 +47,33 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     work.catch((error: Error) =>
       log().warn({ reason: error.message }, "the branded domains could not be reloaded"),
     );
-  const changes = await listenForInvalidations({
-    onChange: (change) => {
-      const [kind, name] = [change.slice(0, 2), change.slice(2)];
-      if (kind === "l:") {
-        filter.add(name);
-        cache.drop(name);
-      }
-      if (kind === "c:") rotators.drop(Number(name));
-      if (kind === "q:") codes.drop(name);
-      if (kind === "d:") {
-        const domainId = domains.get(name)?.id;
+  const dropShowing = (part: Parameters<typeof isShownBy>[1]) =>
+    cache.dropWhere(({ extras }) => isShownBy(extras, part));
+  const changes = await subscribeToInvalidations(
+    {
+      link({ domainId, alias }) {
+        const key = linkKey(domainId ?? 0, alias);
+        // The filter learns of a link before its entry goes.
+        filter.add(key);
+        cache.drop(key);
+      },
+      campaign: ({ id }) => rotators.drop(id),
+      qr: ({ alias }) => codes.drop(alias.toLowerCase()),
+      domain({ host }) {
+        const domainId = domains.get(host)?.id;
         cache.dropWhere((link) => link.domainId === domainId);
-        return refreshed(domains.refresh(name));
-      }
-      if (kind === "p:" || kind === "o:" || kind === "s:")
-        cache.dropWhere(({ extras }) => isShownBy(extras, change));
-      if (kind === "w:") {
-        brands.drop(name);
-        cache.dropWhere(({ workspaceId }) => workspaceId === Number(name));
-        codes.dropWhere(({ counted }) => counted.workspaceId === Number(name));
-      }
+        return refreshed(domains.refresh(host));
+      },
+      pixel: dropShowing,
+      overlay: dropShowing,
+      splash: dropShowing,
+      workspace({ id }) {
+        brands.drop(String(id));
+        cache.dropWhere(({ workspaceId }) => workspaceId === id);
+        codes.dropWhere(({ counted }) => counted.workspaceId === id);
+      },
     },
-    onGap: () => {
+    () => {
       filter.clear();
       cache.invalidateAll();
       rotators.invalidateAll();
@@ -77,7 +81,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       brands.invalidateAll();
       void refreshed(domains.load());
     },
-  });
+  );
   await domains.load();
   const clicks = await startClicks(spoolFolder);
   const overlayCounts = new OverlayCounts();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { db, rowsOf, transaction } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { conflict, invalid } from "@/lib/platform/failure";
 import { deleteRows } from "@/lib/platform/upkeep";
 import type { Prisma } from "@/prisma/client/client";

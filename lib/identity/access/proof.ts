@@ -1,4 +1,5 @@
-import { db, isInTransaction } from "@/lib/platform/database/db";
+import { db } from "@/lib/platform/database/db";
+import { isInTransaction } from "@/lib/platform/database/transaction";
 import { Failure, invalid, invalidField } from "@/lib/platform/failure";
 import { type Actor, NOWHERE } from "./actor";
 import { takeTwoFactor } from "./credentials";

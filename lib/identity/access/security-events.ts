@@ -1,4 +1,4 @@
-import { afterCommit } from "@/lib/platform/database/db";
+import { afterCommit } from "@/lib/platform/database/transaction";
 import { perProcess } from "@/lib/platform/process";
 import type { Actor, CallOrigin } from "./actor";
 import { addressGroup } from "./rate-limits";
@@ -126,8 +126,8 @@ export function recordAtSignIn({ kind, userId, origin, sessionId = "" }: AtSignI
   });
 }
 
-const note = (event: SecurityEvent) =>
-  afterCommit(() => {
+const note = (event: SecurityEvent): void =>
+  void afterCommit(() => {
     keep(event);
     noted().wake(REFUSALS.includes(event.kind));
   });

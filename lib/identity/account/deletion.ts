@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { db, transaction } from "@/lib/platform/database/db";
-import { changed, workspaceChange } from "@/lib/platform/database/invalidation";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { conflict, invalidField } from "@/lib/platform/failure";
 import { log } from "@/lib/platform/log";
@@ -85,7 +85,7 @@ async function emptyWorkspace(id: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return;
   await pool().query("delete from users where personal_workspace_id = $1", [id]);
   await pool().query("delete from workspaces where id = $1", [id]);
-  changed(workspaceChange(id));
+  await invalidate({ kind: "workspace", id });
 }
 
 /** Rows of a table that hang from another one of the workspace's. */

@@ -96,12 +96,10 @@ export const VisitorResponse = z.object({
         weekStart: z.enum(["monday", "saturday", "sunday"]),
         defaults: z.object({
           type: z.string().meta({ description: "default type of new links", examples: ["direct"] }),
-          domain: z
-            .string()
-            .meta({
-              description: "default domain of new links; empty for the installation's own",
-              examples: ["go.acme.com"],
-            }),
+          domain: z.string().meta({
+            description: "default domain of new links; empty for the installation's own",
+            examples: ["go.acme.com"],
+          }),
           qr: RecordId.nullable().meta({ description: "QR code whose design new ones start with" }),
         }),
       })
@@ -137,12 +135,10 @@ export const TwoFactorResponse = z.object({
 });
 
 export const NewTwoFactorResponse = z.object({
-  secret: z
-    .string()
-    .meta({
-      description: "secret to type into an authenticator app",
-      examples: ["GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"],
-    }),
+  secret: z.string().meta({
+    description: "secret to type into an authenticator app",
+    examples: ["GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"],
+  }),
   uri: z.string().meta({
     description: "the same secret for a QR code",
     examples: ["otpauth://totp/go.example.com:ada?secret=…"],

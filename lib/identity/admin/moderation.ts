@@ -1,5 +1,5 @@
-import { afterCommit, db } from "@/lib/platform/database/db";
-import { changed, linkChange, workspaceChange } from "@/lib/platform/database/invalidation";
+import { db } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { notFound } from "@/lib/platform/failure";
 import { containing, offsetOf, type Page } from "@/lib/platform/lists";
 import { log } from "@/lib/platform/log";
@@ -43,7 +43,7 @@ export async function blockLink(actor: Actor, { id, blocked }: { id: number } & 
     data: { blockedAt: blocked ? new Date() : null },
   });
   if (!link) throw notFound("Link");
-  afterCommit(() => changed(linkChange(link.domainId, link.alias)));
+  await invalidate({ kind: "link", domainId: link.domainId, alias: link.alias });
   log().info({ by: actor.userId, link: id, blocked }, "a link was blocked or unblocked");
 }
 
@@ -77,6 +77,6 @@ export async function blockDomain(actor: Actor, { id, blocked }: { id: number } 
     data: { blockedAt: blocked ? new Date() : null },
   });
   if (!domain) throw notFound("Domain");
-  afterCommit(() => changed(workspaceChange(domain.workspaceId)));
+  await invalidate({ kind: "workspace", id: domain.workspaceId });
   log().info({ by: actor.userId, domain: id, blocked }, "a domain was blocked or unblocked");
 }

@@ -1,5 +1,5 @@
-import { afterCommit, db, transaction } from "@/lib/platform/database/db";
-import { changed, workspaceChange } from "@/lib/platform/database/invalidation";
+import { db, transaction } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { invalid, notFound } from "@/lib/platform/failure";
 import { containing, offsetOf, type Page } from "@/lib/platform/lists";
@@ -63,7 +63,7 @@ export async function blockUser(actor: Actor, { id, blocked }: { id: number } & 
     if (blocked) await db().session.deleteMany({ where: { userId: id } });
     const workspaceId = user.personalWorkspaceId;
     await db().workspace.update({ where: { id: workspaceId }, data: { blockedAt: moment } });
-    afterCommit(() => changed(workspaceChange(workspaceId)));
+    await invalidate({ kind: "workspace", id: workspaceId });
     recordSecurityEvent(actor, {
       kind: blocked ? "user.blocked" : "user.unblocked",
       userId: id,

@@ -1,6 +1,6 @@
 import { decrypt } from "@/lib/platform/crypto/secret";
-import { afterCommit, db } from "@/lib/platform/database/db";
-import { changed, workspaceChange } from "@/lib/platform/database/invalidation";
+import { db } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { invalidField, unauthorized } from "@/lib/platform/failure";
 import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
 import type { Membership, Workspace, WorkspaceKey } from "@/prisma/client/client";
@@ -37,7 +37,7 @@ export async function updateWorkspace(actor: Actor, changes: WorkspaceChanges): 
         attribution === undefined ? undefined : attribution ? (attributionSince ?? new Date()) : null,
     },
   });
-  if (attribution !== undefined) afterCommit(() => changed(workspaceChange(id)));
+  if (attribution !== undefined) await invalidate({ kind: "workspace", id });
 }
 
 /** A default that is another workspace's does not exist here. */

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { encrypt } from "@/lib/platform/crypto/secret";
-import { db, rowsOf, transaction } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { notFound } from "@/lib/platform/failure";
 import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
 import type { Webhook } from "@/prisma/client/client";

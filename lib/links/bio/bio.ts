@@ -1,5 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { db, inSavepoint, isTaken } from "@/lib/platform/database/db";
+import { db, isTaken } from "@/lib/platform/database/db";
+import { inSavepoint } from "@/lib/platform/database/transaction";
 import { conflict, notFound } from "@/lib/platform/failure";
 import { containing, offsetOf, type Page } from "@/lib/platform/lists";
 import type { BioPage, Prisma } from "@/prisma/client/client";

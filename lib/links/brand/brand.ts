@@ -1,8 +1,8 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { mediaFile, UPLOADS, wholeAddress } from "@/lib/identity/uploads/uploads";
 import { insistOnManager } from "@/lib/identity/workspaces/workspaces";
-import { afterCommit, db } from "@/lib/platform/database/db";
-import { changed, workspaceChange } from "@/lib/platform/database/invalidation";
+import { db } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { invalidField } from "@/lib/platform/failure";
 import { drawing, type Sharp } from "@/lib/platform/media/drawing";
 import type { Brand } from "@/prisma/client/client";
@@ -22,7 +22,7 @@ export async function updateBrand(actor: Actor, changes: BrandChanges): Promise<
   };
   const where = owned(actor);
   await db().brand.upsert({ where, create: { ...where, ...data }, update: data });
-  afterCommit(() => changed(workspaceChange(actor.workspaceId)));
+  await invalidate({ kind: "workspace", id: actor.workspaceId });
 }
 
 async function logoIn({ workspaceId }: Actor, { logo }: BrandChanges) {

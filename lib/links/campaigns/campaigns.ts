@@ -1,6 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { afterCommit, db, isTaken, transaction } from "@/lib/platform/database/db";
-import { campaignChange, changed } from "@/lib/platform/database/invalidation";
+import { db, isTaken, transaction } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { conflict, notFound } from "@/lib/platform/failure";
 import { containing, offsetOf, type Page, type Paging } from "@/lib/platform/lists";
@@ -68,7 +68,7 @@ export async function createCampaign(actor: Actor, input: NewCampaign): Promise<
       });
     }),
   );
-  invalidateCampaign(campaign.id);
+  await invalidate({ kind: "campaign", id: campaign.id });
   return campaign;
 }
 
@@ -90,7 +90,7 @@ export async function updateCampaign(
       return after;
     }),
   );
-  invalidateCampaign(id);
+  await invalidate({ kind: "campaign", id });
   return campaign;
 }
 
@@ -106,7 +106,7 @@ const historical = ({ name, slug, access, mode }: Campaign) => ({
 export async function removeCampaign(actor: Actor, { id }: { id: number }): Promise<void> {
   const { count } = await db().campaign.deleteMany({ where: { id, ...owned(actor) } });
   if (count === 0) throw notFound("Campaign");
-  invalidateCampaign(id);
+  await invalidate({ kind: "campaign", id });
 }
 
 const STORED: Record<Mode, RotatorMode> = {
@@ -133,10 +133,6 @@ async function freeSlug<T>(slug: string | null | undefined, write: () => Promise
     throw error;
   }
 }
-
-/** Has this process's visitors meet a campaign as it is now, once what was done to it or its links is committed. */
-export const invalidateCampaign = (campaignId: number): void =>
-  afterCommit(() => changed(campaignChange(campaignId)));
 
 type ById = { id: number };
 

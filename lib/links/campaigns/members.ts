@@ -1,11 +1,12 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { shortUrl } from "@/lib/platform/addresses";
 import { db, transaction } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { invalidField, notFound } from "@/lib/platform/failure";
 import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
 import { keepChanges } from "../history/history";
-import { getCampaign, invalidateCampaign } from "./campaigns";
+import { getCampaign } from "./campaigns";
 import type { MemberChanges, MemberPath, MembersChanges, Winner } from "./schema";
 
 /** A link in a campaign. */
@@ -42,8 +43,8 @@ export async function assignLink(actor: Actor, { id, linkid: linkId }: MemberPat
     await db().campaignMember.deleteMany({ where: { linkId, campaignId: { not: id } } });
     await db().campaignMember.createMany({ data: [{ linkId, campaignId: id }], skipDuplicates: true });
   });
-  if (link.campaign) invalidateCampaign(link.campaign.campaignId);
-  invalidateCampaign(id);
+  if (link.campaign) await invalidate({ kind: "campaign", id: link.campaign.campaignId });
+  await invalidate({ kind: "campaign", id });
 }
 
 /** Gives a link of a campaign another weight, or pauses it. Throws when it is not in there. */
@@ -60,7 +61,7 @@ export async function updateMember(
     },
   });
   if (count === 0) throw notFound("Campaign link");
-  invalidateCampaign(id);
+  await invalidate({ kind: "campaign", id });
   return db().campaignMember.findUniqueOrThrow({ where: { linkId }, include: WITH_LINK });
 }
 
@@ -86,7 +87,7 @@ export async function updateMembers(
       where m.link_id = plan.id and m.campaign_id = ${id}`;
     if (count < plans.length) throw notFound("Campaign link");
   });
-  invalidateCampaign(id);
+  await invalidate({ kind: "campaign", id });
 }
 
 /** Takes a link out of a campaign. The link itself stays. */
@@ -95,7 +96,7 @@ export async function removeMember(actor: Actor, { id, linkid: linkId }: MemberP
     where: { linkId, campaignId: id, ...ownLinks(actor) },
   });
   if (count === 0) throw notFound("Campaign link");
-  invalidateCampaign(id);
+  await invalidate({ kind: "campaign", id });
 }
 
 const ownLinks = (actor: Actor) => ({ campaign: owned(actor), link: { deletedAt: null } });
@@ -134,7 +135,7 @@ export async function declareWinner(
     await keepChanges(actor, [{ subject: { campaignId: id }, changes }]);
     return rows.map((row) => row.linkId);
   });
-  invalidateCampaign(id);
+  await invalidate({ kind: "campaign", id });
   return { winner: { ...winner, pausedAt: null }, paused };
 }
 

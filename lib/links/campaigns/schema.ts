@@ -87,12 +87,10 @@ export type CampaignListQuery = z.output<typeof CampaignListQuery>;
 const name = z.string().meta({ examples: ["Spring"] });
 const access = {
   public: z.boolean(),
-  rotator: z
-    .union([WebAddress, z.literal(false)])
-    .meta({
-      description: "false if the campaign has no slug",
-      examples: ["https://go.example.com/r/spring"],
-    }),
+  rotator: z.union([WebAddress, z.literal(false)]).meta({
+    description: "false if the campaign has no slug",
+    examples: ["https://go.example.com/r/spring"],
+  }),
   list: WebAddress.meta({ examples: ["https://go.example.com/u/ada/spring-42"] }),
 };
 

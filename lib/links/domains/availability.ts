@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { db, rowsOf } from "@/lib/platform/database/db";
+import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { conflict, invalidField } from "@/lib/platform/failure";
 import { reportOn } from "./check";

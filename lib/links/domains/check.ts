@@ -1,7 +1,8 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { afterCommitAwaited, db, rowsOf } from "@/lib/platform/database/db";
-import { changedForAll } from "@/lib/platform/database/invalidation";
+import { db } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/failure";
 import type { Domain } from "@/prisma/client/client";
@@ -73,7 +74,7 @@ export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]
     env().DOMAIN_CHECK === "off" ? { result: "right", records: [] } : await reportOn(domain);
   const status = { right: "verified", wrong: "pending", unanswered: domain.status } as const;
   await keepReport(domain, { report, asked, status: status[report.result] });
-  await afterCommitAwaited(() => changedForAll(`d:${host}`));
+  await invalidate({ kind: "domain", host });
   return report.result;
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/identity/access/actor";
-import { afterCommitAwaited, rowsOf } from "@/lib/platform/database/db";
-import { changedForAll } from "@/lib/platform/database/invalidation";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/failure";
 import { inBatches, statement, type Upkeep } from "@/lib/platform/upkeep";
@@ -34,7 +34,7 @@ export async function endOthersClaim(
   host: string,
 ): Promise<boolean> {
   const ended = await rowsOf({ name: "end-others-claim", text: END_OTHERS, values: [host, workspaceId] });
-  if (ended.length > 0) await afterCommitAwaited(() => changedForAll(`d:${host}`));
+  if (ended.length > 0) await invalidate({ kind: "domain", host });
   return ended.length > 0;
 }
 

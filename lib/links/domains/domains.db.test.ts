@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
 import { createAccount } from "@/lib/identity/account/account";
 import { db, transaction } from "@/lib/platform/database/db";
-import { onOwnChange } from "@/lib/platform/database/invalidation";
+import { type Invalidation, onOwnInvalidation } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { type Env, env } from "@/lib/platform/env";
 import { parse } from "@/lib/platform/failure";
@@ -55,20 +55,23 @@ test("warn: a domain is kept as pending, asked about after the answer, and verif
 test("whoever adds, changes or deletes a domain hears of it once visitors here are answered accordingly", async () => {
   set({ DOMAIN_CHECK: "off" });
   const host = aHost();
-  const heard: string[] = [];
-  const forget = onOwnChange(async (change) => {
+  const heard: Invalidation[] = [];
+  const unsubscribe = onOwnInvalidation(async (invalidation) => {
     await db().domain.count();
-    heard.push(change);
+    heard.push(invalidation);
   });
   const { id } = await add(host);
-  expect(heard).toEqual([`d:${host}`]);
+  expect(heard).toEqual([{ kind: "domain", host }]);
   await updateDomain(actor, { id, redirectroot: "https://example.com/" });
   expect(heard).toHaveLength(2);
   await removeDomain(actor, { id });
   expect(heard).toHaveLength(3);
   await transaction(async () => void (await add(aHost())));
-  expect(heard).toEqual([...Array(3).fill(`d:${host}`), `d:d${hosts}.example`]);
-  forget();
+  expect(heard.map((one) => one.kind === "domain" && one.host)).toEqual([
+    ...Array(3).fill(host),
+    `d${hosts}.example`,
+  ]);
+  unsubscribe();
 });
 
 test("warn: a domain added in a transaction is asked about once it is there, and never after a rollback", async () => {

@@ -1,7 +1,8 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { keyedHash } from "@/lib/platform/crypto/secret";
-import { afterCommit, afterCommitAwaited, db, isTaken } from "@/lib/platform/database/db";
-import { changedForAll } from "@/lib/platform/database/invalidation";
+import { db, isTaken } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
+import { afterCommit } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { conflict, invalidField, notFound } from "@/lib/platform/failure";
 import { containing, offsetOf, type Page } from "@/lib/platform/lists";
@@ -76,7 +77,7 @@ export async function createDomain(actor: Actor, { domain, ...redirects }: NewDo
   const isContested = status === "used" || (await isClaimedByAnother(actor, host));
   if (DOMAIN_CHECK === "warn" && !isContested) {
     const made = await insert(actor, { ...data, status: "pending" });
-    afterCommit(() => void checkInBackground(made));
+    await afterCommit(() => void checkInBackground(made));
     return made;
   }
   const report = await (isContested ? reportWithProof(data) : reportOn({ ...data, status: "pending" }));
@@ -119,7 +120,7 @@ export async function updateDomain(
     data: columnsOf(changes),
   });
   if (count === 0) throw notFound("Domain");
-  await changedForAll(`d:${found.host}`);
+  await invalidate({ kind: "domain", host: found.host });
 }
 
 /** Deletes a domain together with the links on it. */
@@ -128,7 +129,7 @@ export async function removeDomain(actor: Actor, { id }: { id: number }): Promis
   const found = await db().domain.findFirst({ where, select: { host: true } });
   const { count } = await db().domain.deleteMany({ where });
   if (!found || count === 0) throw notFound("Domain");
-  await changedForAll(`d:${found.host}`);
+  await invalidate({ kind: "domain", host: found.host });
 }
 
 const checkInBackground = (made: Domain) =>
@@ -142,7 +143,7 @@ async function insert(actor: Actor, data: Prisma.DomainUncheckedCreateInput): Pr
     const made = own
       ? await db().domain.update({ where: { id: own.id }, data })
       : await db().domain.create({ data });
-    await afterCommitAwaited(() => changedForAll(`d:${made.host}`));
+    await invalidate({ kind: "domain", host: made.host });
     return made;
   } catch (error) {
     if (isTaken(error)) throw taken(data.host);

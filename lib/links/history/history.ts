@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/identity/access/actor";
-import { db, rowsOf } from "@/lib/platform/database/db";
+import { db } from "@/lib/platform/database/db";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { notFound } from "@/lib/platform/failure";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";

@@ -1,6 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
-import { changed } from "@/lib/platform/database/invalidation";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { notFound, parse } from "@/lib/platform/failure";
 import { containing, offsetOf, type Page } from "@/lib/platform/lists";
 import type { Overlay, Prisma } from "@/prisma/client/client";
@@ -58,12 +58,12 @@ export async function updateOverlay(
     data: { name: name ?? undefined, content: whole },
   });
   if (count === 0) throw notFound("Overlay");
-  changed(`o:${id}`);
+  await invalidate({ kind: "overlay", id });
 }
 
 /** Deletes an overlay; links that showed it lead straight to their destination. */
 export async function removeOverlay(actor: Actor, { id }: { id: number }): Promise<void> {
   const { count } = await db().overlay.deleteMany({ where: { id, ...owned(actor) } });
   if (count === 0) throw notFound("Overlay");
-  changed(`o:${id}`);
+  await invalidate({ kind: "overlay", id });
 }

@@ -1,6 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
-import { changed } from "@/lib/platform/database/invalidation";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { invalidField, notFound } from "@/lib/platform/failure";
 import { containing, offsetOf, type Page } from "@/lib/platform/lists";
 import type { Pixel, Prisma } from "@/prisma/client/client";
@@ -60,12 +60,12 @@ export async function updatePixel(
     data: { tag, name: name ?? undefined },
   });
   if (count === 0) throw notFound("Pixel");
-  changed(`p:${id}`);
+  await invalidate({ kind: "pixel", id });
 }
 
 /** Deletes a pixel; links that carried it go on without. */
 export async function removePixel(actor: Actor, { id }: { id: number }): Promise<void> {
   const { count } = await db().pixel.deleteMany({ where: { id, ...owned(actor) } });
   if (count === 0) throw notFound("Pixel");
-  changed(`p:${id}`);
+  await invalidate({ kind: "pixel", id });
 }

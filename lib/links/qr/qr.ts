@@ -1,9 +1,10 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { countCall } from "@/lib/identity/access/rate-limits";
 import { qrAddress } from "@/lib/platform/addresses";
-import { db, inSavepoint, isTaken, transaction } from "@/lib/platform/database/db";
-import { changed, qrChange } from "@/lib/platform/database/invalidation";
+import { db, isTaken, transaction } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
+import { inSavepoint, rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { Failure, notFound } from "@/lib/platform/failure";
 import { containing, offsetOf, type Page } from "@/lib/platform/lists";
@@ -100,17 +101,18 @@ export async function updateQr(actor: Actor, { id, ...changes }: QrChanges & { i
     },
   });
   if (count === 0) throw notFound("QR code");
-  changed(qrChange(before.alias));
+  await invalidate({ kind: "qr", alias: before.alias });
 }
 
 /** Deletes a code with its statistics. Printed ones lead nowhere from then on. */
 export async function removeQr(actor: Actor, { id }: { id: number }): Promise<void> {
-  const { rows } = await pool().query<{ alias: string }>(
-    "delete from qr_codes where id = $1 and workspace_id = $2 returning alias",
-    [id, actor.workspaceId],
-  );
-  if (!rows[0]) throw notFound("QR code");
-  changed(qrChange(rows[0].alias));
+  const [removed] = await rowsOf<{ alias: string }>({
+    name: "remove-qr",
+    text: "delete from qr_codes where id = $1 and workspace_id = $2 returning alias",
+    values: [id, actor.workspaceId],
+  });
+  if (!removed) throw notFound("QR code");
+  await invalidate({ kind: "qr", alias: removed.alias });
 }
 
 /** What a code says, once it is known to fit, and which link it stands for. */

@@ -1,6 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db, isTaken, transaction } from "@/lib/platform/database/db";
-import { changed } from "@/lib/platform/database/invalidation";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { conflict, notFound } from "@/lib/platform/failure";
 import { containing, offsetOf, type Page } from "@/lib/platform/lists";
 import type { Prisma, SplashPage } from "@/prisma/client/client";
@@ -48,7 +48,7 @@ export async function createSplashPage(
       made: await db().splashPage.create({ data: { ...data, ...owned(actor), defaultSince } }),
     };
   });
-  invalidatePages([...former, made]);
+  await invalidatePages([...former, made]);
   return made;
 }
 
@@ -70,14 +70,14 @@ export async function updateSplashPage(
     if (count === 0) throw notFound("Splash page");
     return taken;
   });
-  invalidatePages([...former, { id }]);
+  await invalidatePages([...former, { id }]);
 }
 
 /** Deletes a splash page; links that showed it show the default one. */
 export async function removeSplashPage(actor: Actor, { id }: { id: number }): Promise<void> {
   const { count } = await db().splashPage.deleteMany({ where: { id, ...owned(actor) } });
   if (count === 0) throw notFound("Splash page");
-  invalidatePages([{ id }]);
+  await invalidatePages([{ id }]);
 }
 
 /** Frees the place of the default page; whoever held it is returned. */
@@ -99,6 +99,5 @@ async function oneDefault<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-const invalidatePages = (pages: { id: number }[]) => {
-  for (const { id } of pages) changed(`s:${id}`);
-};
+const invalidatePages = (pages: { id: number }[]): Promise<void> =>
+  invalidate(...pages.map(({ id }) => ({ kind: "splash" as const, id })));

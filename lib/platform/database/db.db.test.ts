@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { db, disconnect, isDangling, isTaken, rowsOf, transaction } from "./db";
+import { db, disconnect, isDangling, isTaken, transaction } from "./db";
 import { pool } from "./pool";
+import { rowsOf } from "./transaction";
 
 afterAll(async () => {
   await disconnect();

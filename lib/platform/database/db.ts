@@ -1,10 +1,8 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Prisma, PrismaClient } from "@/prisma/client/client";
 import { perProcess } from "../process";
 import { pool } from "./pool";
-
-type Transaction = Prisma.TransactionClient;
+import { type RunningTransaction, runningTransaction } from "./transaction";
 
 const client = (): PrismaClient =>
   perProcess("prisma", () => {
@@ -14,70 +12,20 @@ const client = (): PrismaClient =>
     return new PrismaClient({ adapter, omit }) as unknown as PrismaClient;
   });
 
-type Running = { tx: Transaction; afterwards: (() => void | Promise<void>)[] };
-const current = () => perProcess("transaction", () => new AsyncLocalStorage<Running>());
-
 /** Prisma's client of this process; inside `transaction`, the one of the transaction. */
-export const db = (): Transaction => current().getStore()?.tx ?? client();
-
-/** Whether what is done now holds a connection of the pool until it is done. */
-export const isInTransaction = (): boolean => current().getStore() !== undefined;
+export const db = (): Prisma.TransactionClient => runningTransaction().getStore()?.tx ?? client();
 
 /** Runs the work as one: all of it or nothing, within `timeout` milliseconds. Inside another transaction it is part of that one. */
 export async function transaction<T>(work: () => Promise<T>, timeout = 15_000): Promise<T> {
-  if (current().getStore()) return work();
-  const afterwards: Running["afterwards"] = [];
-  const result = await client().$transaction((tx) => current().run({ tx, afterwards }, work), {
+  const running = runningTransaction();
+  if (running.getStore()) return work();
+  const afterwards: RunningTransaction["afterwards"] = [];
+  const result = await client().$transaction((tx) => running.run({ tx, afterwards }, work), {
     maxWait: 2_000,
     timeout,
   });
   for (const next of afterwards) await next();
   return result;
-}
-
-/**
- * Runs work that may fail without ending the transaction it is part of, if there is one: what it wrote is undone, and the
- * error is thrown on. PostgreSQL takes no further statement of a transaction after an error, but for this.
- */
-export async function inSavepoint<T>(work: () => Promise<T>): Promise<T> {
-  const running = current().getStore();
-  if (!running) return work();
-  const { tx, afterwards } = running;
-  const before = afterwards.length;
-  await tx.$executeRawUnsafe("savepoint inSavepoint");
-  try {
-    const result = await work();
-    await tx.$executeRawUnsafe("release savepoint inSavepoint");
-    return result;
-  } catch (error) {
-    await tx.$executeRawUnsafe("rollback to savepoint inSavepoint");
-    afterwards.length = before;
-    throw error;
-  }
-}
-
-/** A statement that is called often enough to be kept prepared under its name. */
-export type Statement = { name: string; text: string; values: unknown[] };
-
-/** The rows of a statement of our own, part of the transaction that is under way if there is one. */
-export async function rowsOf<T>({ name, text, values }: Statement): Promise<T[]> {
-  const running = current().getStore();
-  if (running) return running.tx.$queryRawUnsafe<T[]>(text, ...values);
-  return (await pool().query({ name, text, values })).rows as T[];
-}
-
-/** Calls `next` once what is under way is committed, and outside of it; at once where no transaction is. Never after a rollback. */
-export function afterCommit(next: () => void): void {
-  const running = current().getStore();
-  if (running) running.afterwards.push(next);
-  else next();
-}
-
-/** The same for what takes a moment: whoever waits for the transaction, or for this where there is none, waits for that as well. */
-export async function afterCommitAwaited(next: () => Promise<void>): Promise<void> {
-  const running = current().getStore();
-  if (running) running.afterwards.push(next);
-  else await next();
 }
 
 /** Lets go of Prisma's own state; the connections belong to the pool. */

@@ -1,39 +1,109 @@
+import { log } from "../log";
 import { perProcess } from "../process";
+import { type NotificationListener, subscribeTo } from "./notification-listener";
+import { afterCommit } from "./transaction";
+
+/** What has changed, so that nobody answers from before it. */
+export type Invalidation =
+  | { kind: "link"; domainId: number | null; alias: string }
+  | { kind: "qr"; alias: string }
+  | { kind: "domain"; host: string }
+  | { kind: "campaign"; id: number }
+  | { kind: "workspace"; id: number }
+  | { kind: "pixel"; id: number }
+  | { kind: "overlay"; id: number }
+  | { kind: "splash"; id: number };
+
+type Kind = Invalidation["kind"];
+type Of<K extends Kind> = Extract<Invalidation, { kind: K }>;
+
+/** What a cache does about each kind; a new kind does not compile until every subscriber has an answer to it. */
+export type InvalidationHandlers = { [K in Kind]: (invalidation: Of<K>) => void | Promise<void> };
 
 /**
- * What changed, in the words of the database's own announcements (`l:<domain>:<alias>`, `d:<host>`, `p:<id>` …; see the
- * migration `changes_are_announced`). Postgres tells every process a moment after the commit; whoever made a change says
- * so here as well, so that its own process never answers from before it.
+ * Says what a write has changed. To be called by whoever writes, anywhere: it runs once the transaction under way is committed, at
+ * once where there is none, and never after a rollback. Resolves when this process answers accordingly (in a transaction: when it is
+ * queued; who waits for the commit waits for this). Never rejects. Other processes hear of the write from the database's triggers.
  */
-type Listener = (change: string) => void | Promise<void>;
+export const invalidate = (...invalidations: Invalidation[]): Promise<void> =>
+  afterCommit(async () => {
+    await Promise.all(invalidations.flatMap((one) => [...subscribers()].map((notify) => notify(one))));
+  });
 
-const listeners = () => perProcess("changes", () => new Set<Listener>());
+type Subscriber = (invalidation: Invalidation) => Promise<void>;
 
-/** Calls `listener` for every change this process makes itself. Returns the way to stop. */
-export function onOwnChange(listener: Listener): () => void {
-  listeners().add(listener);
-  return () => listeners().delete(listener);
+const subscribers = () => perProcess("invalidation", () => new Set<Subscriber>());
+
+/** Calls `subscriber`, which must not reject, for every write of this process alone. Returns the way to stop. */
+export function onOwnInvalidation(subscriber: Subscriber): () => void {
+  subscribers().add(subscriber);
+  return () => subscribers().delete(subscriber);
 }
 
-/** To be called after the commit. */
-export function changed(change: string): void {
-  void changedForAll(change);
+/**
+ * Calls the handlers for every write of this process and of all others. `onGap` is called when some may have been missed: at the
+ * start, whenever the connection was lost, and for what a newer version says and this one does not know. Never rejects.
+ */
+export async function subscribeToInvalidations(
+  handlers: InvalidationHandlers,
+  onGap: () => void,
+): Promise<NotificationListener> {
+  const unsubscribe = onOwnInvalidation((invalidation) => handle(invalidation, handlers));
+  const listener = await subscribeTo({
+    channel: "switchyard",
+    name: "changes",
+    onPayload(payload) {
+      const invalidation = decodeInvalidation(payload);
+      if (invalidation) void handle(invalidation, handlers);
+      else {
+        log().debug({ payload }, "unknown invalidation; all caches are invalidated");
+        onGap();
+      }
+    },
+    onGap,
+  });
+  return {
+    isSubscribed: listener.isSubscribed,
+    stop: () => {
+      unsubscribe();
+      return listener.stop();
+    },
+  };
 }
 
-/** The same, where a listener has to ask the database. Resolves once this process answers accordingly. */
-export async function changedForAll(change: string): Promise<void> {
-  await Promise.all([...listeners()].map(async (listener) => listener(change)));
+async function handle<K extends Kind>(invalidation: Of<K>, handlers: InvalidationHandlers): Promise<void> {
+  const handler: (invalidation: Of<K>) => void | Promise<void> = handlers[invalidation.kind as K];
+  try {
+    await handler(invalidation);
+  } catch (error) {
+    log().warn({ err: error, invalidation }, "a cache could not be invalidated");
+  }
 }
 
-/** The name of a link in an announcement; aliases are the same without case. */
-export const linkChange = (domainId: number | null, alias: string) =>
-  `l:${domainId ?? 0}:${alias.toLowerCase()}`;
-
-/** The name of a campaign in an announcement; its members are part of it. */
-export const campaignChange = (id: number) => `c:${id}`;
-
-/** The name of a workspace whose links lead elsewhere now. */
-export const workspaceChange = (id: number) => `w:${id}`;
-
-/** The same of a QR code. */
-export const qrChange = (alias: string) => `q:${alias.toLowerCase()}`;
+/** What the triggers of the database send (migration `changes_are_announced`): `l:<domain>:<alias>`, `d:<host>`, `p:<id>` … */
+export function decodeInvalidation(payload: string): Invalidation | undefined {
+  const [, letter = "", name = ""] = /^(\w):(.*)$/s.exec(payload) ?? [];
+  const id = Number(name);
+  switch (letter) {
+    case "l": {
+      const [, domainId = "", alias = ""] = /^(\d+):(.*)$/s.exec(name) ?? [];
+      return { kind: "link", domainId: Number(domainId) || null, alias };
+    }
+    case "q":
+      return { kind: "qr", alias: name };
+    case "d":
+      return { kind: "domain", host: name };
+    case "c":
+      return { kind: "campaign", id };
+    case "w":
+      return { kind: "workspace", id };
+    case "p":
+      return { kind: "pixel", id };
+    case "o":
+      return { kind: "overlay", id };
+    case "s":
+      return { kind: "splash", id };
+    default:
+      return undefined;
+  }
+}

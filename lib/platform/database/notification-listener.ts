@@ -1,18 +1,19 @@
 import pg from "pg";
 import { log } from "../log";
-import { onOwnChange } from "./invalidation";
 import { databaseUrl } from "./locate";
 
 export type NotificationListener = {
-  /** Whether the database tells us of changes right now. */
+  /** Whether the database notifies us right now. */
   isSubscribed(): boolean;
   stop(): Promise<void>;
 };
 
 export type NotificationListenerOptions = {
-  /** one change, as in the migration `changes_are_announced` */
-  onChange(change: string): void | Promise<void>;
-  /** we were away, or have just begun: anything may have changed */
+  channel: string;
+  /** what the connection and the log call it */
+  name: string;
+  onPayload(payload: string): void;
+  /** we were away, or have just begun: notifications may have been missed */
   onGap(): void;
 };
 
@@ -20,73 +21,79 @@ const HEARTBEAT_MS = 2_000;
 const LONGEST_RETRY_MS = 2_000;
 
 /**
- * Listens for changes on a connection of its own, and again whenever it is lost; waits for the first connection at most until
- * it fails. A connection that stops answering counts as lost within four seconds. Never rejects.
+ * Listens to a channel of the database on a connection of its own, and again whenever it is lost; waits for the first connection at
+ * most until it fails. A connection that stops answering counts as lost within four seconds. Never rejects.
  */
-export async function listenForInvalidations({
-  onChange,
-  onGap,
-}: NotificationListenerOptions): Promise<NotificationListener> {
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let [failures, stopped] = [0, false];
+export async function subscribeTo(options: NotificationListenerOptions): Promise<NotificationListener> {
+  const connection = new ListeningConnection(options);
+  await connection.open();
+  return connection;
+}
 
-  async function connect() {
-    const next = new pg.Client({
+class ListeningConnection implements NotificationListener {
+  private client: pg.Client | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private failures = 0;
+  private isStopped = false;
+  private readonly heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+
+  constructor(private readonly options: NotificationListenerOptions) {}
+
+  readonly isSubscribed = (): boolean => this.client !== undefined;
+
+  readonly stop = async (): Promise<void> => {
+    this.isStopped = true;
+    clearInterval(this.heartbeat);
+    clearTimeout(this.retry);
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => {});
+  };
+
+  async open(): Promise<void> {
+    const { channel, name, onPayload, onGap } = this.options;
+    const client = new pg.Client({
       connectionString: databaseUrl(),
       connectionTimeoutMillis: 2_000,
       query_timeout: 2_000,
       keepAlive: true,
-      application_name: "switchyard changes",
+      application_name: `switchyard ${name}`,
     });
-    next.on("notification", ({ payload }) => void (payload && onChange(payload)));
-    next.once("error", () => lose(next));
-    next.once("end", () => lose(next));
+    client.on("notification", ({ payload }) => payload && onPayload(payload));
+    client.once("error", () => this.lose(client));
+    client.once("end", () => this.lose(client));
     try {
-      await next.connect();
-      await next.query("listen switchyard");
-      client = next;
-      failures = 0;
-      onGap();
+      await client.connect();
+      await client.query(`listen ${channel}`);
     } catch (error) {
-      if (failures === 0)
-        log().warn(
-          { reason: (error as Error).message },
-          "not listening for changes from other processes; retrying",
-        );
-      failures += 1;
-      await next.end().catch(() => {});
+      if (this.failures === 0)
+        log().warn({ channel, reason: (error as Error).message }, "cannot listen to the database; retrying");
+      this.failures += 1;
+      await client.end().catch(() => {});
+      return this.openAgain();
     }
-    if (!client && !stopped) again();
+    if (this.isStopped) return void client.end().catch(() => {});
+    this.client = client;
+    this.failures = 0;
+    onGap();
   }
 
-  function lose(lost: pg.Client) {
-    if (client !== lost) return;
-    client = undefined;
-    lost.end().catch(() => {});
-    if (!stopped) again();
+  private lose(client: pg.Client) {
+    if (this.client !== client) return;
+    this.client = undefined;
+    client.end().catch(() => {});
+    this.openAgain();
   }
 
-  function again() {
-    clearTimeout(retry);
-    retry = setTimeout(() => void connect(), Math.min(50 * 2 ** failures, LONGEST_RETRY_MS)).unref();
+  private openAgain() {
+    if (this.isStopped) return;
+    clearTimeout(this.retry);
+    const wait = Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS);
+    this.retry = setTimeout(() => void this.open(), wait).unref();
   }
 
-  const heartbeat = setInterval(() => {
-    const asked = client;
-    asked?.query("select").catch(() => lose(asked));
-  }, HEARTBEAT_MS).unref();
-
-  const stopOwn = onOwnChange(onChange);
-  await connect();
-  return {
-    isSubscribed: () => client !== undefined,
-    stop: async () => {
-      stopped = true;
-      stopOwn();
-      clearInterval(heartbeat);
-      clearTimeout(retry);
-      await client?.end().catch(() => {});
-    },
-  };
+  private beat() {
+    const { client } = this;
+    client?.query("select").catch(() => this.lose(client));
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { changed, linkChange } from "@/lib/platform/database/invalidation";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { COUNT_LINKS } from "../sql";
@@ -163,7 +163,7 @@ test("a link of this very process is there at once, before the database announce
     client.release();
   }
   expect((await visits.visit("/filtered-own")).status).toBe(404);
-  changed(linkChange(null, "filtered-own"));
+  await invalidate({ kind: "link", domainId: null, alias: "filtered-own" });
   expect((await visits.visit("/filtered-own")).status).toBe(302);
 });
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readQr } from "@/lib/links/qr/scan";
-import { changed, qrChange } from "@/lib/platform/database/invalidation";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { startVisits, type Visits } from "../middleware";
@@ -166,7 +166,7 @@ test("a change in any process is seen by the next scan, and this process's own b
   await set("https://example.com/2");
   await expect.poll(target, { timeout: 2_000 }).toBe("https://example.com/2");
   await set("https://example.com/3");
-  changed(qrChange("MOVES"));
+  await invalidate({ kind: "qr", alias: "MOVES" });
   expect(await target()).toBe("https://example.com/3");
   await pool().query("delete from qr_codes where id = $1", [id]);
   await expect.poll(async () => (await visit("/qr/moves")).status, { timeout: 2_000 }).toBe(404);

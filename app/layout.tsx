@@ -12,6 +12,14 @@ export const metadata: Metadata = {
   description: messages.brand.description,
   robots: { index: false },
   referrer: "same-origin",
+  manifest: "/manifest.webmanifest",
+  icons: {
+    icon: [
+      { url: "/favicon.ico", sizes: "16x16 32x32 48x48" },
+      { url: "/icon.svg", type: "image/svg+xml" },
+    ],
+    apple: "/apple-touch-icon.png",
+  },
 };
 
 export const viewport: Viewport = {

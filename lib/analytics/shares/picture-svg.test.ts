@@ -1,6 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type Pictured, pictureSvg } from "./picture-svg";
+import { loadTypeface } from "./typeface";
+
+const drawText = await loadTypeface();
 
 const WHOLE: Pictured = { title: "go.acme.co/spring", clicks: 1_402, days: 28, course: [3, 1, 4, 1, 5] };
 
@@ -9,7 +12,7 @@ async function isDrawn(
   pictured: Pictured,
   part: { left: number; top: number; width: number; height: number },
 ) {
-  const cut = await sharp(Buffer.from(pictureSvg(pictured)))
+  const cut = await sharp(Buffer.from(pictureSvg(pictured, drawText)))
     .removeAlpha()
     .extract(part)
     .png()
@@ -22,7 +25,7 @@ const TOTAL = { left: 0, top: 270, width: 1_200, height: 160 };
 const COURSE = { left: 0, top: 460, width: 1_200, height: 170 };
 
 test("it holds no text, no address and no script: paths and one ground", () => {
-  expect(pictureSvg({ ...WHOLE, title: '"><script>', subject: "a&b" })).toMatch(
+  expect(pictureSvg({ ...WHOLE, title: '"><script>', subject: "a&b" }, drawText)).toMatch(
     /^<svg [^<]*>(<(path|rect) [^<>]*\/>)+<\/svg>$/,
   );
 });

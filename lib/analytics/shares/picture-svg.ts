@@ -1,4 +1,4 @@
-import { drawText } from "./typeface/typeface";
+import type { DrawText } from "./typeface";
 
 /** What a picture shows of a share; what its cards leave out is absent. */
 export type Pictured = {
@@ -16,63 +16,69 @@ const [WIDTH, HEIGHT] = [1200, 630];
 const [MARGIN, TOP, BOTTOM] = [72, 456, 600];
 /** Instead of lines in letters of other scripts, which the picture cannot draw. */
 const UNNAMED = "Statistics";
-const COLOURS = { canvas: "#f8f7f2", ink: "#182124", ink2: "#4b565b", ink3: "#5f6a6f", accent: "#09707f" };
+const COLORS = { canvas: "#f8f7f2", ink: "#182124", ink2: "#4b565b", ink3: "#5f6a6f", accent: "#09707f" };
 
-/** A card for networks and messengers, in the dashboard's light colours. All its text is paths: it needs no font. */
-export function pictureSvg({ title, subject, clicks, days, course }: Pictured): string {
+/** A card for networks and messengers, in the dashboard's light colors. All its text is drawn as paths: it needs no font. */
+export function pictureSvg({ title, subject, clicks, days, course }: Pictured, drawText: DrawText): string {
+  const line = lineWith(drawText);
   const parts = [
-    wordmark(),
-    headline(title),
-    subject ? line(subject, { y: 240, size: 32, colour: COLOURS.ink2 }) : "",
-    clicks === undefined ? "" : line(clicks.toLocaleString("en"), { y: 374, size: 116, colour: COLOURS.ink }),
-    clicks === undefined ? "" : line(spanOf(clicks, days), { y: 422, size: 30, colour: COLOURS.ink2 }),
+    inVoices(["switch", "/", "yard"], { x: MARGIN, y: 92, size: 30 }, drawText),
+    headline(title, drawText),
+    subject ? line(subject, { y: 240, size: 32, color: COLORS.ink2 }) : "",
+    clicks === undefined ? "" : line(clicks.toLocaleString("en"), { y: 374, size: 116, color: COLORS.ink }),
+    clicks === undefined ? "" : line(spanOf(clicks, days), { y: 422, size: 30, color: COLORS.ink2 }),
     course ? courseOf(course) : "",
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${COLOURS.canvas}"/>${parts.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${COLORS.canvas}"/>${parts.join("")}</svg>`;
 }
 
 const spanOf = (clicks: number, days: number) => `${clicks === 1 ? "click" : "clicks"} in ${days} days`;
 
-type Place = { y: number; size: number; colour: string };
+type Place = { y: number; size: number; color: string };
 
 /** A line from the margin, smaller where it is long, and cut where it is longer. */
-function line(text: string, { y, size, colour }: Place): string {
-  const most = WIDTH - 2 * MARGIN;
-  const width = drawText(text, { x: 0, y: 0, size })?.width;
-  if (width === undefined) return "";
-  const fitting = Math.max(size * 0.6, Math.min(size, (size * most) / width));
-  const kept = Math.floor(text.length * Math.min(1, (most / width) * (size / fitting)));
-  const shown = kept < text.length ? `${text.slice(0, kept - 2).trimEnd()}…` : text;
-  const drawn = drawText(shown, { x: MARGIN, y, size: fitting });
-  return drawn ? path(drawn.path, colour) : "";
-}
+const lineWith =
+  (drawText: DrawText) =>
+  (text: string, { y, size, color }: Place): string => {
+    const most = WIDTH - 2 * MARGIN;
+    const width = drawText(text, { x: 0, y: 0, size })?.width;
+    if (width === undefined) return "";
+    const fitting = Math.max(size * 0.6, Math.min(size, (size * most) / width));
+    const kept = Math.floor(text.length * Math.min(1, (most / width) * (size / fitting)));
+    const shown = kept < text.length ? `${text.slice(0, kept - 2).trimEnd()}…` : text;
+    const drawn = drawText(shown, { x: MARGIN, y, size: fitting });
+    return drawn ? path(drawn.path, color) : "";
+  };
 
 /** An address of ours has its slash in the accent, as everywhere. */
-function headline(title: string): string {
+function headline(title: string, drawText: DrawText): string {
+  const line = lineWith(drawText);
   const place = { y: 184, size: 68 };
   const [host = "", alias = "", ...more] = title.split("/");
   const whole = drawText(title, { x: MARGIN, ...place });
   const isAddress = alias !== "" && more.length === 0 && !/\s/.test(title);
-  if (!whole) return line(UNNAMED, { ...place, colour: COLOURS.ink });
-  if (!isAddress || whole.width > WIDTH - 2 * MARGIN) return line(title, { ...place, colour: COLOURS.ink });
-  return inVoices([host, "/", alias], { x: MARGIN, ...place });
+  if (!whole) return line(UNNAMED, { ...place, color: COLORS.ink });
+  if (!isAddress || whole.width > WIDTH - 2 * MARGIN) return line(title, { ...place, color: COLORS.ink });
+  return inVoices([host, "/", alias], { x: MARGIN, ...place }, drawText);
 }
 
-const wordmark = () => inVoices(["switch", "/", "yard"], { x: MARGIN, y: 92, size: 30 });
-
-function inVoices(parts: [string, string, string], { x, y, size }: { x: number; y: number; size: number }) {
-  const colours = [COLOURS.ink3, COLOURS.accent, COLOURS.ink];
+function inVoices(
+  parts: [string, string, string],
+  { x, y, size }: { x: number; y: number; size: number },
+  drawText: DrawText,
+) {
+  const colors = [COLORS.ink3, COLORS.accent, COLORS.ink];
   let at = x;
   return parts
     .map((part, n) => {
       const drawn = drawText(part, { x: at, y, size });
       at += drawn?.width ?? 0;
-      return path(drawn?.path ?? "", colours[n] ?? COLOURS.ink);
+      return path(drawn?.path ?? "", colors[n] ?? COLORS.ink);
     })
     .join("");
 }
 
-const path = (d: string, colour: string) => `<path d="${d}" fill="${colour}"/>`;
+const path = (d: string, color: string) => `<path d="${d}" fill="${color}"/>`;
 
 /** The clicks from edge to edge, from zero up to the highest. */
 function courseOf(course: number[]): string {
@@ -83,7 +89,7 @@ function courseOf(course: number[]): string {
   });
   const top = `M${points.join("L")}`;
   return (
-    `<path d="${top}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z" fill="${COLOURS.accent}" fill-opacity=".14"/>` +
-    `<path d="${top}" fill="none" stroke="${COLOURS.accent}" stroke-width="4" stroke-linejoin="round"/>`
+    `<path d="${top}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z" fill="${COLORS.accent}" fill-opacity=".14"/>` +
+    `<path d="${top}" fill="none" stroke="${COLORS.accent}" stroke-width="4" stroke-linejoin="round"/>`
   );
 }

@@ -5,6 +5,7 @@ import { perProcess } from "@/lib/platform/process";
 import { type Pictured, pictureSvg } from "./picture-svg";
 import { presentShared } from "./present";
 import { findShare, readShared } from "./read-share";
+import { loadTypeface } from "./typeface";
 
 /** Seconds for which a picture stays as it is. */
 export const PICTURE_AGE = 600;
@@ -40,9 +41,8 @@ async function draw(token: string): Promise<Buffer> {
     ...(data.totals && { clicks: data.totals.clicks }),
     ...(data.series && { course: data.series.map(({ clicks }) => clicks) }),
   };
+  const svg = pictureSvg(pictured, await loadTypeface());
   return drawing({ for: "visitors", owner: `share ${token}` }, (sharp) =>
-    sharp(Buffer.from(pictureSvg(pictured)))
-      .png({ compressionLevel: 6 })
-      .toBuffer(),
+    sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer(),
   );
 }

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
@@ -30,11 +31,15 @@ async function visitAndKeep({ id, scheme, host }: Domain): Promise<void> {
   );
 }
 
+/** Name servers refuse who asks for too much at one time, and a check holds a connection of the pool while it is kept. */
+const CHECKED_AT_ONCE = 8;
+
 /** Checks domains that wait for their DNS, the older the more rarely. Several processes share the work. Returns how many are right now. */
 export async function recheckDomains(): Promise<number> {
   if (env().DOMAIN_CHECK === "off") return 0;
   const { rows } = await pool().query<Checked>(CLAIM_PENDING);
-  const results = await Promise.all(rows.map(checkAndKeep));
+  const limit = pLimit(CHECKED_AT_ONCE);
+  const results = await Promise.all(rows.map((row) => limit(checkAndKeep, row)));
   return results.filter((result) => result === "right").length;
 }
 

@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { drawText } from "./typeface";
+import { loadTypeface } from "./typeface";
+
+const drawText = await loadTypeface();
 
 const AT = { x: 0, y: 100, size: 100 };
 

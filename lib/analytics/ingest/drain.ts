@@ -2,6 +2,7 @@ import type pg from "pg";
 import { log } from "@/lib/platform/log";
 import { connectDrain, drainedTo, makeDurable } from "./batch";
 import { storeInParts, storeOverflow } from "./bisect-batch";
+import { DrainPace } from "./drain-pace";
 import { clickMetrics, DeferredSegments, StallMonitor } from "./health";
 import { mayBeRecords } from "./refused-clicks";
 import { removeFile, SEGMENT_HEAD, type Segment, SegmentError, sizeOf } from "./segment";
@@ -10,15 +11,6 @@ import type { Spool } from "./spool";
 import { FINISH } from "./sql/store-clicks";
 import { Prefetch, prepareSegmentBatch, storePrepared } from "./store-batch";
 
-/** A lone click is in the statistics this long after its answer, and a few milliseconds. */
-const QUIET_MS = 20;
-/** A batch costs the database much before the first click in it, so small ones one after another would keep it busy with nothing (decision 096). */
-const REST = 4;
-const LONGEST_REST_MS = 400;
-/** Under load a batch waits for company: its cost is mostly in the rollup rows, which clicks of one link share. */
-const BUSY_MS = 3_000;
-/** When nothing comes for this long, the rush is over. */
-const LULL_MS = 100;
 const BUSY_RECORDS = 1_000;
 const LONGEST_RETRY_MS = 2_000;
 
@@ -31,9 +23,7 @@ export class Drain {
   private readonly deferred = new DeferredSegments();
   private readonly stall = new StallMonitor();
   private failures = 0;
-  private stopAt = Number.POSITIVE_INFINITY;
-  private wakeUp = () => {};
-  private hurry = () => {};
+  private readonly pace = new DrainPace();
   private readonly ended: Promise<void>;
 
   constructor(
@@ -45,14 +35,12 @@ export class Drain {
 
   /** There is something new in the spool. */
   wake(): void {
-    this.wakeUp();
+    this.pace.wake();
   }
 
   /** Drains what it can within `patience` milliseconds; the rest stays in the spool for the next start. */
   async stop(patience: number): Promise<void> {
-    this.stopAt = performance.now() + patience;
-    this.wakeUp();
-    this.hurry();
+    this.pace.stopWithin(patience);
     await this.ended;
     this.spool.dropOverflow();
   }
@@ -93,32 +81,19 @@ export class Drain {
       const started = performance.now();
       const records = await this.step();
       this.report();
-      if (this.stopAt !== Number.POSITIVE_INFINITY) {
-        if (records === undefined || performance.now() > this.stopAt) break;
+      if (this.pace.isStopping()) {
+        if (records === undefined || this.pace.isOver()) break;
       } else if (records === undefined) {
         await this.prefetch.end();
         await this.news();
-        await this.pause(QUIET_MS);
+        await this.pace.quiet();
       } else if (records < BUSY_RECORDS) {
-        await this.pause(this.rest(records, performance.now() - started));
-      } else await this.gather(started + BUSY_MS);
+        // A closed segment gets no company.
+        const isAlone = records > 0 && this.spool.segments().length <= 1;
+        await (isAlone ? this.pace.rest(performance.now() - started) : this.pace.quiet());
+      } else await this.pace.gather(started, () => this.behind(), SEGMENT_BATCH_BYTES);
     }
     await this.hangUp();
-  }
-
-  /** Milliseconds after a small batch; short where none was counted, and where a closed segment waits, which gets no company. */
-  private rest(records: number, took: number): number {
-    if (records === 0 || this.spool.segments().length > 1) return QUIET_MS;
-    return Math.min(Math.max(REST * took, QUIET_MS), LONGEST_REST_MS);
-  }
-
-  /** Lets a batch grow for as long as clicks keep coming, at most until `end`, and only to a stretch's size. */
-  private async gather(end: number) {
-    let before = -1;
-    while (performance.now() < end && this.behind() < SEGMENT_BATCH_BYTES && this.behind() !== before) {
-      before = this.behind();
-      await this.pause(LULL_MS);
-    }
   }
 
   /** Drains one stretch, or clears away a finished segment. Returns the records drained, undefined when all is done. Never rejects. */
@@ -227,7 +202,7 @@ export class Drain {
     this.stall.is(error.code ?? error.message);
     this.failures += 1;
     if (this.failures === 1) log().warn({ reason: error.message }, "clicks are waiting in the spool");
-    await this.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
+    await this.pace.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
   }
 
   /** What is written from now on goes where it can be read. */
@@ -257,17 +232,7 @@ export class Drain {
 
   /** Until something is written, or somebody wants us to stop. */
   private async news(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.wakeUp = resolve;
-      if (this.isWaiting() || this.stopAt !== Number.POSITIVE_INFINITY) resolve();
-    });
+    await this.pace.untilWoken(() => this.isWaiting());
     this.stall.end();
-  }
-
-  private pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.hurry = resolve;
-      setTimeout(resolve, this.stopAt === Number.POSITIVE_INFINITY ? Math.max(ms, 0) : 0);
-    });
   }
 }

@@ -1,0 +1,70 @@
+/** A lone click is in the statistics this long after its answer, and a few milliseconds. */
+const QUIET_MS = 20;
+/** A batch costs the database much before the first click in it, so small ones one after another would keep it busy with nothing. */
+const REST = 4;
+const LONGEST_REST_MS = 400;
+/** Under load a batch waits for company: its cost is mostly in the rollup rows, which clicks of one link share. */
+const BUSY_MS = 3_000;
+/** When nothing comes for this long, the rush is over. */
+const LULL_MS = 100;
+
+/** When a drain reads again: at once while much is left, after a rest while little comes, and whenever it is woken. */
+export class DrainPace {
+  private stopAt = Number.POSITIVE_INFINITY;
+  private wakeUp = () => {};
+  private hurry = () => {};
+
+  /** There is something new to read. */
+  wake(): void {
+    this.wakeUp();
+  }
+
+  /** From now on nothing waits, and after `patience` milliseconds it is over. */
+  stopWithin(patience: number): void {
+    this.stopAt = performance.now() + patience;
+    this.wakeUp();
+    this.hurry();
+  }
+
+  isStopping(): boolean {
+    return this.stopAt !== Number.POSITIVE_INFINITY;
+  }
+
+  isOver(): boolean {
+    return performance.now() > this.stopAt;
+  }
+
+  /** Until `wake`, unless something waits already. */
+  untilWoken(isWaiting: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.wakeUp = resolve;
+      if (isWaiting() || this.isStopping()) resolve();
+    });
+  }
+
+  /** Long enough for the clicks that come together. */
+  quiet(): Promise<void> {
+    return this.pause(QUIET_MS);
+  }
+
+  /** After a small batch that took `took` milliseconds. */
+  rest(took: number): Promise<void> {
+    return this.pause(Math.min(Math.max(REST * took, QUIET_MS), LONGEST_REST_MS));
+  }
+
+  /** Lets a batch that began at `started` grow for as long as `size` does, up to `most` bytes. */
+  async gather(started: number, size: () => number, most: number): Promise<void> {
+    const end = started + BUSY_MS;
+    for (let before = -1; performance.now() < end && size() < most && size() !== before; ) {
+      before = size();
+      await this.pause(LULL_MS);
+    }
+  }
+
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.hurry = resolve;
+      setTimeout(resolve, this.isStopping() ? 0 : Math.max(ms, 0));
+    });
+  }
+}

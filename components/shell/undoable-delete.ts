@@ -20,7 +20,7 @@ type Outcome = { onDeleted: () => void; onFailed: (error: Error) => void };
 
 /**
  * Deletes after ten seconds, or at once when the page is left; until then `takeBack` undoes it without the server ever
- * knowing. The record is out of sight from now on (docs/decisions/050).
+ * knowing. The record is out of sight from now on (ADR 18).
  */
 export function scheduleDelete(path: string, { onDeleted, onFailed }: Outcome): void {
   const send = async () => {

@@ -10,7 +10,7 @@ import {
 
 /**
  * A component whose code is loaded when it is first shown, or before by `load`. Nothing stands in its place until then. Not React's
- * `lazy`: what that has waited for is held back for 300 ms, and it waits even for code that is there (docs/decisions/092).
+ * `lazy`: what that has waited for is held back for 300 ms, and it waits even for code that is there (ADR 19).
  */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined;

@@ -1,7 +1,7 @@
 import compile from "icu-minify/compile";
 
 /**
- * Compiles messages while they are bundled, so that no browser has to carry a parser for them (docs/decisions/055). Groups whose
+ * Compiles messages while they are bundled, so that no browser has to carry a parser for them (ADR 19). Groups whose
  * names allow it are exports of their own: a script that needs one sentence does not bring all of them.
  */
 export default function compileMessages(source) {

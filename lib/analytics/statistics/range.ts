@@ -159,7 +159,7 @@ const UTC_HOUR_MS = 3_600_000;
 
 /**
  * The UTC hours that an edge of a range or of its bars cuts through, as in zones that are half or three quarters of an hour off: what
- * happened on which side only single clicks can tell (docs/decisions/113). Without hours whose clicks have been removed.
+ * happened on which side only single clicks can tell (ADR 8). Without hours whose clicks have been removed.
  */
 export async function readableCuts(range: Range): Promise<Date[]> {
   const cut = cutHours(range);

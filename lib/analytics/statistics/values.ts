@@ -85,7 +85,7 @@ export const placed = ({ q = "", named = [], after, last }: Wanted): unknown[] =
 
 /**
  * The values of one UTM parameter, most clicks first, and of how many they are a part: what the links carry today, else what
- * stands in the address a visit was sent to (docs/decisions/091).
+ * stands in the address a visit was sent to (ADR 8).
  */
 export async function readUtmValues(
   visits: Visits,

@@ -23,7 +23,7 @@ export type CallOrigin = { address: string; userAgent: string };
 /**
  * What an endpoint asks of a caller. `read`, `write` and `create` are about the workspace; `create` can make links and nothing else.
  * The rest is about the person: keys are managed by a browser, whatever its role, and by a key that may write; `account` takes a browser
- * or a key with that scope; `session` takes a browser (docs/decisions/116).
+ * or a key with that scope; `session` takes a browser (ADR 12).
  */
 export type Need = "read" | "write" | "create" | "keys" | "account" | "session";
 

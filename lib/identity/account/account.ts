@@ -138,7 +138,7 @@ export async function createPerson(
 }
 
 /**
- * Whoever comes first runs the installation, once and for good: when they leave, whoever comes next is nobody (docs/decisions/117). Of two
+ * Whoever comes first runs the installation, once and for good: when they leave, whoever comes next is nobody (ADR 12). Of two
  * that come at the same moment the second waits for the first at the claim's one row.
  */
 async function makeFirstAdmin(id: number): Promise<void> {

@@ -14,7 +14,7 @@ const MOST_BYTES = 256 * 1_024;
 
 /**
  * What a destination says of itself: whether it answers, its title, description, picture and icon, and whether our pages may
- * frame it. Asked for by people who are making a link; visits and the API never fetch anything (docs/decisions/076).
+ * frame it. Asked for by people who are making a link; visits and the API never fetch anything (ADR 17).
  */
 export async function inspectPage(_actor: Actor, { url }: z.output<typeof PageQuery>, read = guardedPage) {
   if (env().DESTINATION_CHECK === "off")

@@ -147,7 +147,7 @@ const ID = 4;
 
 /**
  * An id that can be handed out and tells nothing: it and twelve zero bytes are one block of AES with the purpose's own key, so that
- * whatever was not made here opens to something else than zeros (docs/decisions/041). 22 characters of base64url.
+ * whatever was not made here opens to something else than zeros (ADR 15). 22 characters of base64url.
  */
 export function opaqueId(purpose: Opaque, id: number): string {
   const block = Buffer.alloc(BLOCK);

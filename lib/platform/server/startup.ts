@@ -87,8 +87,8 @@ export function checkListenable(port: number, host: string): Promise<void> {
 /** Has V8 collect garbage as suits a process that sends visitors on. */
 export function tuneEngine(): void {
   // Garbage is collected once there is half as much of it as of what lives; V8 would wait for several times as much, and hold a hundred
-  // megabytes for nothing (decision 077). A smaller share would be felt, because each collection holds visitors up.
+  // megabytes for nothing (ADR 10). A smaller share would be felt, because each collection holds visitors up.
   setFlagsFromString("--heap-growing-percent=50");
-  // One moment in which all visitors wait for the database says nothing about how long visits live (decision 095).
+  // One moment in which all visitors wait for the database says nothing about how long visits live (ADR 10).
   setFlagsFromString("--no-allocation-site-pretenuring");
 }

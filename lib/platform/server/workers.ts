@@ -21,7 +21,7 @@ export type Workers = { ready: Promise<void>; stop(): Promise<void> };
 
 /**
  * Starts `count` processes and keeps as many running. When it stops, all of them say goodbye and still take whoever comes, until this process,
- * which owns the socket, closes it at a moment when nobody does (decision 126).
+ * which owns the socket, closes it at a moment when nobody does (ADR 1).
  */
 export function runWorkers(count: number): Workers {
   let stopping = false;

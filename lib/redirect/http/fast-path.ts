@@ -27,8 +27,8 @@ export type FastPathOptions = {
 
 /**
  * Puts itself between a server's connections and node:http, and lets `answer` have each simple request: node:http's objects for a
- * request cost more than everything that is done for a visit (decision 099). A connection on which anything else comes is node:http's from
- * that byte on, which gets its requests one at a time (decision 125).
+ * request cost more than everything that is done for a visit (ADR 2). A connection on which anything else comes is node:http's from
+ * that byte on, which gets its requests one at a time (ADR 2).
  */
 export function openFastPath(server: Server, { answer, most, groupOf }: FastPathOptions): FastPath {
   const listeners = server.listeners("connection");

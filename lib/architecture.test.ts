@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { arrows } from "@/lib/architecture/arrows";
+import { documents } from "@/lib/architecture/documents";
 import { shape } from "@/lib/architecture/shape";
 import { sizes } from "@/lib/architecture/sizes";
 import { readTree } from "@/lib/architecture/tree";
@@ -12,6 +13,7 @@ describe.each([
   ["what a file is", shape],
   ["how long a file is", sizes],
   ["what a file says", words],
+  ["what documents say", documents],
 ])("%s", (_, rules) => {
   test.each(rules)("$name", ({ name, advice, broken }) => {
     const found = broken(sources);

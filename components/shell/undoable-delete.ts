@@ -19,8 +19,8 @@ const listeners = new Set<() => void>();
 type Outcome = { onDeleted: () => void; onFailed: (error: Error) => void };
 
 /**
- * Deletes after ten seconds, or at once when the page is left; until then `takeBack` undoes it without the server ever
- * knowing. The record is out of sight from now on (docs/decisions/050).
+ * Hides the record at once and deletes it after ten seconds, or when the page is left (ADR 18). Until then `takeBack` undoes the delete,
+ * and the server never hears of it.
  */
 export function scheduleDelete(path: string, { onDeleted, onFailed }: Outcome): void {
   const send = async () => {

@@ -9,8 +9,8 @@ import {
 } from "react";
 
 /**
- * A component whose code is loaded when it is first shown, or before by `load`. Nothing stands in its place until then. Not React's
- * `lazy`: what that has waited for is held back for 300 ms, and it waits even for code that is there (docs/decisions/092).
+ * A component whose code is loaded when it is first shown, or earlier by `load`; until then it renders nothing. React's own `lazy` holds
+ * back for 300 ms what it has loaded, and suspends even for code that is loaded already (ADR 19).
  */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined;

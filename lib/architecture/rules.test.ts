@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { arrows } from "./arrows";
+import { documents } from "./documents";
 import { shape } from "./shape";
 import { sizes } from "./sizes";
 import { sourceOf } from "./tree";
 import { words } from "./words";
 
-const rules = [...arrows, ...shape, ...sizes, ...words];
+const rules = [...arrows, ...shape, ...sizes, ...words, ...documents];
 const MODULE = "import { x } from ";
 const machine = ["", "root", "project"].join("/");
 
@@ -101,6 +102,26 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
   "no path of one machine": {
     bad: ["docs/operating.md", `cd ${machine}/switchyard\n`],
     good: ["docs/operating.md", "cd /var/lib/switchyard\n"],
+  },
+  "a link between documents leads somewhere": {
+    bad: ["docs/clicks.md", "[Operating](docs/operating.md)\n"],
+    good: ["docs/clicks.md", "[here](clicks.md#what-is-kept)\n"],
+  },
+  "a file that a document names exists": {
+    bad: ["ARCHITECTURE.md", "`lib/links/gone.ts`\n"],
+    good: ["ARCHITECTURE.md", "`lib/<noun>/schema.ts`\n"],
+  },
+  "a decision that is named exists": {
+    bad: ["lib/links/links.ts", "// why: ADR 7\n"],
+    good: ["docs/decisions/07-sums-per-hour.md", "# ADR 7: Sums are kept per hour\n"],
+  },
+  "a decision fits on one screen": {
+    bad: ["docs/decisions/07-sums-per-hour.md", "\n".repeat(46)],
+    good: ["docs/decisions/07-sums-per-hour.md", "\n".repeat(45)],
+  },
+  "a decision's title has its number": {
+    bad: ["docs/decisions/07-sums-per-hour.md", "# ADR 8: Sums are kept per hour\n"],
+    good: ["docs/decisions/07-sums-per-hour.md", "# ADR 7: Sums are kept per hour\n"],
   },
 };
 

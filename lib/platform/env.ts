@@ -113,7 +113,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** Every setting's name, as the README and `.env.example` must list them. */
+/** Every setting's name, as docs/operating.md and `.env.example` must list them. */
 export const SETTING_NAMES: string[] = Object.keys(Settings.shape);
 
 const SECRETS = [
@@ -126,7 +126,7 @@ const SECRETS = [
 const TOGETHER = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
 
-/** Every setting, typed, with its default. The same list is `.env.example` and a table in the README. */
+/** Every setting, typed, with its default. The same list is `.env.example` and the tables of docs/operating.md. */
 export type Env = z.infer<typeof Settings> & { APP_URL: string; SHORT_URL: string };
 
 /** All that is wrong with the settings, one line each. */

@@ -104,7 +104,7 @@ const end: Chapter = {
     { call: "DELETE /api/webhook/{id}/delete", say: "Delete it.", at: ["{HOOK}"] },
     {
       call: "GET /api/admin/users",
-      say: "For administrators (the first is whoever registered first): list all users of the installation.",
+      say: "For administrators (the first is the first person who registered): list all users of the installation.",
     },
     { call: "GET /api/admin/links", say: "List all links of the installation.", query: "?q=spring&limit=1" },
     {

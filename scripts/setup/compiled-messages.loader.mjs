@@ -1,8 +1,8 @@
 import compile from "icu-minify/compile";
 
 /**
- * Compiles messages while they are bundled, so that no browser has to carry a parser for them (docs/decisions/055). Groups whose
- * names allow it are exports of their own: a script that needs one sentence does not bring all of them.
+ * Compiles messages while they are bundled, so that no page loads a parser for them (ADR 19). Groups whose names allow it are exports of
+ * their own, so that a script that needs one sentence doesn't bundle all of them.
  */
 export default function compileMessages(source) {
   const groups = Object.entries(compiled(JSON.parse(source)));

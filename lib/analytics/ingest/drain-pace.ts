@@ -1,6 +1,6 @@
 /** A lone click is in the statistics this long after its answer, and a few milliseconds. */
 const QUIET_MS = 20;
-/** A batch costs the database much before the first click in it, so small ones one after another would keep it busy with nothing. */
+/** The pause after a small batch, times its duration: a batch has a price before its first click, so small ones would keep the database busy (ADR 5). */
 const REST = 4;
 const LONGEST_REST_MS = 400;
 /** Under load a batch waits for company: its cost is mostly in the rollup rows, which clicks of one link share. */

@@ -158,8 +158,8 @@ function moments(from: string, to: string, zone: string) {
 const UTC_HOUR_MS = 3_600_000;
 
 /**
- * The UTC hours that an edge of a range or of its bars cuts through, as in zones that are half or three quarters of an hour off: what
- * happened on which side only single clicks can tell (docs/decisions/113). Without hours whose clicks have been removed.
+ * The UTC hours that an edge of a range or of its bars cuts, as in zones that are half or three quarters of an hour off. Only single
+ * clicks say on which side of the edge a visit was (ADR 8), so hours whose clicks have been removed are left out.
  */
 export async function readableCuts(range: Range): Promise<Date[]> {
   const cut = cutHours(range);

@@ -84,8 +84,8 @@ export const placed = ({ q = "", named = [], after, last }: Wanted): unknown[] =
 ];
 
 /**
- * The values of one UTM parameter, most clicks first, and of how many they are a part: what the links carry today, else what
- * stands in the address a visit was sent to (docs/decisions/091).
+ * The values of one UTM parameter, most clicks first, and how many there are. A visit's value is the link's own parameter as of today,
+ * else the parameter of the address that the visitor was sent to (ADR 8).
  */
 export async function readUtmValues(
   visits: Visits,

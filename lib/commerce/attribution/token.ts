@@ -1,10 +1,10 @@
 import { opaqueId, openOpaqueId } from "@/lib/platform/crypto/secret";
 
-/** The parameter that it goes along as. */
+/** The query parameter that carries the token. */
 export const ATTRIBUTION = "sw";
 
-/** Names a link to whoever sells at its destination, and tells nothing to anybody else (docs/decisions/041). */
+/** A token that names a link to the shop at its destination, and reveals nothing to anybody else (ADR 15). */
 export const attributionToken = (linkId: number): string => opaqueId("attribution", linkId);
 
-/** The link that a token names; undefined for whatever is none of ours. */
+/** The link that a token names; undefined for a token that this installation didn't create. */
 export const attributedLink = (token: string): number | undefined => openOpaqueId("attribution", token);

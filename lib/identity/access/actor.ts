@@ -21,9 +21,9 @@ export type Actor = {
 export type CallOrigin = { address: string; userAgent: string };
 
 /**
- * What an endpoint asks of a caller. `read`, `write` and `create` are about the workspace; `create` can make links and nothing else.
- * The rest is about the person: keys are managed by a browser, whatever its role, and by a key that may write; `account` takes a browser
- * or a key with that scope; `session` takes a browser (docs/decisions/116).
+ * What an endpoint needs of a caller (ADR 12). `read`, `write` and `create` are about the workspace; `create` allows creating links and
+ * nothing else. The rest is about the person: `keys` takes a browser, whatever its role, or a key that may write; `account` takes a
+ * browser or a key with that scope; `session` takes a browser.
  */
 export type Need = "read" | "write" | "create" | "keys" | "account" | "session";
 

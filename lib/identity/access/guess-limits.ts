@@ -16,7 +16,7 @@ export type Guess = keyof typeof GUESSES;
 
 /** Tries of strangers at one subject in an hour, right ones left out, after which it is under attack. */
 const ATTACK = 100;
-/** What an address group may then try in an hour: enough for whoever knows the answer, from anywhere (decision 119). */
+/** Tries per hour of an address group at a subject under attack: enough for a person who knows the password (ADR 13). */
 const TRIES_UNDER_ATTACK = 3;
 const HOUR = 3_600;
 

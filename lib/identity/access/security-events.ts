@@ -3,7 +3,7 @@ import { perProcess } from "@/lib/platform/process";
 import type { Actor, CallOrigin } from "./actor";
 import { addressGroup } from "./rate-limits";
 
-/** What is kept of an account's life (docs/decisions/118). */
+/** The kinds of security events that are recorded (ADR 13). */
 export const SECURITY_KINDS = [
   "account.created",
   "account.closed",

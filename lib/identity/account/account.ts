@@ -138,8 +138,8 @@ export async function createPerson(
 }
 
 /**
- * Whoever comes first runs the installation, once and for good: when they leave, whoever comes next is nobody (docs/decisions/117). Of two
- * that come at the same moment the second waits for the first at the claim's one row.
+ * The first person who registers administers the installation, once: when they leave, the next one to register administers nothing
+ * (ADR 12). Of two that register at the same moment, the second waits for the first at the one row of the claim.
  */
 async function makeFirstAdmin(id: number): Promise<void> {
   const claimed = await db()

@@ -23,9 +23,9 @@ export const oidcAccounts: OidcAccounts = { admit, connect };
 const NAMES = 8;
 
 /**
- * The person an issuer's word is about. Somebody new is registered, where strangers may (`REGISTRATION`) and the issuer has confirmed the
- * e-mail address. An account that has this address is not theirs for that: nobody here has confirmed it, and whoever registered
- * with somebody else's would share the account from then on (docs/decisions/094).
+ * The person that an issuer names. New people are registered where `REGISTRATION` is open and the issuer has verified their email
+ * address. An account with the same address is not joined: nobody here has verified that address, and a person who had registered with
+ * somebody else's would share the account from then on (ADR 14).
  */
 async function admit(issued: Issued): Promise<OidcOutcome> {
   const known = await personOf(issued);

@@ -13,8 +13,8 @@ export const PageQuery = z.object({ url: Destination });
 const MOST_BYTES = 256 * 1_024;
 
 /**
- * What a destination says of itself: whether it answers, its title, description, picture and icon, and whether our pages may
- * frame it. Asked for by people who are making a link; visits and the API never fetch anything (docs/decisions/076).
+ * A destination's page: whether it responds, its title, description, picture and icon, and whether our pages may frame it. The link form
+ * asks for it; creating, changing and visiting a link never fetch anything (ADR 17).
  */
 export async function inspectPage(_actor: Actor, { url }: z.output<typeof PageQuery>, read = guardedPage) {
   if (env().DESTINATION_CHECK === "off")

@@ -146,8 +146,8 @@ const BLOCK = 16;
 const ID = 4;
 
 /**
- * An id that can be handed out and tells nothing: it and twelve zero bytes are one block of AES with the purpose's own key, so that
- * whatever was not made here opens to something else than zeros (docs/decisions/041). 22 characters of base64url.
+ * A public id that reveals nothing, 22 characters of base64url: the id and twelve zero bytes, encrypted as one block of AES with the
+ * purpose's own key, so a made-up token decrypts to something other than zeros (ADR 15).
  */
 export function opaqueId(purpose: Opaque, id: number): string {
   const block = Buffer.alloc(BLOCK);

@@ -11,8 +11,8 @@ import type { Handler } from "./pipeline";
 type Route = Partial<Record<string, Handler>>;
 
 /**
- * Answers API calls by their routes' own handlers, without the framework's machinery around them (decision 012). False for an
- * address outside /api, and for one below `elsewhere`, which the framework answers. `unknown` answers what no route has.
+ * Answers API calls by their routes' own handlers, without the framework around them (ADR 1). Returns false for a path outside /api or below
+ * `elsewhere`, which the framework answers. `unknown` answers paths that no route has.
  */
 export function nodeAdapter(routes: Record<string, Route>, unknown: Route, elsewhere: string) {
   const find = routeTable(routes);

@@ -84,11 +84,11 @@ export function checkListenable(port: number, host: string): Promise<void> {
   });
 }
 
-/** Has V8 collect garbage as suits a process that sends visitors on. */
+/** Tunes V8's garbage collection for a process that redirects visitors (ADR 10). */
 export function tuneEngine(): void {
-  // Garbage is collected once there is half as much of it as of what lives; V8 would wait for several times as much, and hold a hundred
-  // megabytes for nothing (decision 077). A smaller share would be felt, because each collection holds visitors up.
+  // V8 by itself waits until garbage is several times what lives, and holds a hundred megabytes for nothing. Half is where collections,
+  // each of which delays visitors, aren't noticed yet.
   setFlagsFromString("--heap-growing-percent=50");
-  // One moment in which all visitors wait for the database says nothing about how long visits live (decision 095).
+  // An outage in which all visits wait for the database says nothing about how long visits live.
   setFlagsFromString("--no-allocation-site-pretenuring");
 }

@@ -20,8 +20,8 @@ type Counted = { connections: number };
 export type Workers = { ready: Promise<void>; stop(): Promise<void> };
 
 /**
- * Starts `count` processes and keeps as many running. When it stops, all of them say goodbye and still take whoever comes, until this process,
- * which owns the socket, closes it at a moment when nobody does (decision 126).
+ * Starts `count` workers and keeps as many running. On a stop, all of them report that they are leaving and still accept connections, until
+ * this process, which owns the socket, closes it in a moment in which nobody connects (ADR 1).
  */
 export function runWorkers(count: number): Workers {
   let stopping = false;

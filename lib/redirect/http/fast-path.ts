@@ -26,9 +26,9 @@ export type FastPathOptions = {
 };
 
 /**
- * Puts itself between a server's connections and node:http, and lets `answer` have each simple request: node:http's objects for a
- * request cost more than everything that is done for a visit (decision 099). A connection on which anything else comes is node:http's from
- * that byte on, which gets its requests one at a time (decision 125).
+ * Reads a server's connections in node:http's place and passes each plain request to `answer`, because node:http's objects for a request
+ * cost more than the rest of a visit (ADR 2). On anything else the connection is handed to node:http from that byte on, one request at
+ * a time.
  */
 export function openFastPath(server: Server, { answer, most, groupOf }: FastPathOptions): FastPath {
   const listeners = server.listeners("connection");

@@ -39,7 +39,7 @@ import {
   SERVER_OPTIONS,
 } from "./lib/redirect/http/connection-limits";
 import { openFastPath } from "./lib/redirect/http/fast-path";
-import { startVisits } from "./lib/redirect/middleware";
+import { startVisits } from "./lib/redirect/start";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
 
 const demo = process.argv.includes("--demo");

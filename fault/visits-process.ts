@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { closeServer, stopOnSignal } from "@/lib/platform/server/shutdown";
 import { countForPrimary, runWorkers } from "@/lib/platform/server/workers";
-import { startVisits, type Visits } from "@/lib/redirect/middleware";
+import { startVisits, type Visits } from "@/lib/redirect/start";
 
 /** The product's visits without its dashboard, in as many processes as WORKERS says: starts in a moment, for the short forms of faults among the tests. */
 async function main() {

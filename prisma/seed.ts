@@ -16,9 +16,10 @@ import { db } from "../lib/platform/database/db";
 import { databaseUrl } from "../lib/platform/database/locate";
 import { parse } from "../lib/platform/failure";
 import { formatTimestamp } from "../lib/platform/fields";
-import { findLink, linkKey } from "../lib/redirect/caches/links";
+import { findLink } from "../lib/redirect/caches/links";
 import { decide } from "../lib/redirect/decide";
 import type { Link } from "../lib/redirect/link";
+import { linkKey } from "../lib/redirect/route";
 import { COUNTRIES, DEMO_LINKS, LANGUAGES, READERS, REFERRERS } from "./demo-data";
 import { seedCatalogue } from "./seed-catalogue";
 

@@ -1,5 +1,5 @@
 import { pool } from "@/lib/platform/database/pool";
-import { withinPatience } from "./caches/links";
+import { withinPatience } from "./caches/batched-lookup";
 import type { Decision } from "./decide";
 import type { Link } from "./link";
 import { COUNT_TAKEN_CLICKS, TAKE_CLICK } from "./sql";

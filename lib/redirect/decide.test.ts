@@ -231,9 +231,10 @@ function landing(row: Row): string {
   if (decision.kind === "refuse") return STATUS[decision.why] ?? decision.why;
   if (decision.kind === "withhold") return decision.kind;
   const path = new URL(decision.to.address).pathname;
-  if (decision.kind === "go-elsewhere" || !link.extras) return `302 ${path}`;
   const request = { headers: {}, url: "/a" } as IncomingMessage;
-  const interstitial = interstitialFor(link.extras, visitor, { request, isSecure: false });
+  const asked = { request, query: "", site: { isSecure: false } };
+  const interstitial = interstitialFor(link, decision, visitor, asked);
+  if (!interstitial) return `302 ${path}`;
   return `${interstitial.kind === "stop" ? interstitial.stop.kind : interstitial.kind} ${path}`;
 }
 

@@ -1,18 +1,17 @@
 import { env } from "@/lib/platform/env";
 import type { Decision } from "./decide";
-import type { Card, CarriedPixel, Destination, Extras, ShownOverlay, Stop } from "./link";
-import { shellPolicy, splashPolicy } from "./pages/content-security-policy";
+import type { Card, CarriedPixel, Destination, Link, ShownOverlay, Stop } from "./link";
+import { type HostIsolation, shellPolicy, splashPolicy } from "./pages/content-security-policy";
 import { cardPage, onwardPage, questionPage, splashPage } from "./pages/interstitial";
 import { OVERLAY_FIELD } from "./pages/panel";
 import { type Measuring, type Pixels, pixelsFor } from "./pages/pixels";
 import { shellPage } from "./pages/shell";
 import { redirect, sendPage } from "./respond";
-import type { VisitContext } from "./serve/link";
-import { cookieFor, cookieOf, type Visited, type Visitor, type VisitRequest } from "./visitor";
+import type { VisitContext, VisitRequest } from "./visit-context";
+import { cookieFor, cookieOf, type Visited, type Visitor } from "./visitor";
 
 /** What a visitor who is let through meets on a link that does more than lead on. */
 export type Interstitial =
-  | { kind: "redirect" }
   | { kind: "card"; card: Card }
   | { kind: "stop"; stop: Stop; measuring: Measuring }
   | { kind: "onward"; pixels: Pixels }
@@ -21,23 +20,33 @@ export type Interstitial =
   /** the button of an overlay that was shown before */
   | { kind: "taken"; overlay: ShownOverlay; address: string };
 
-/** Works it out from what the link shows and who comes. */
-export function interstitialFor(extras: Extras, visitor: Visitor, visited: Visited): Interstitial {
+/** Works it out from what the link shows, what was decided and who comes; undefined where there is nothing to meet. */
+export function interstitialFor(
+  { extras }: Link,
+  decision: Decision,
+  visitor: Visitor,
+  visited: Visited & Pick<VisitContext, "query">,
+): Interstitial | undefined {
+  if (!extras || !isShown(decision)) return undefined;
   const { stop, card, pixels } = extras;
   if (card && (visitor.bot === "preview" || visitor.bot === "crawler")) return { kind: "card", card };
-  const taken = takenOverlay(stop, visited.request);
+  const taken = takenOverlay(stop, visited.query);
   if (taken) return taken;
   const measuring = measuringOf(pixels, visitor, visited);
   if (stop) return { kind: "stop", stop, measuring };
   switch (measuring.kind) {
     case "none":
-      return { kind: "redirect" };
+      return undefined;
     case "now":
       return { kind: "onward", pixels: measuring.pixels };
     case "ask":
       return { kind: "question", pixels: measuring.pixels };
   }
 }
+
+/** What a visitor met on a link that they have used up themselves is shown still. */
+const isShown = (decision: Decision) =>
+  decision.kind === "go" || (decision.kind === "refuse" && decision.why === "limit");
 
 /**
  * Whether the visit counts now: not when it was counted before, nor when it has not happened yet. What was counted before may have used the
@@ -50,15 +59,13 @@ export const isCounted = ({ kind }: Interstitial, decision: Decision): boolean =
 export function showInterstitial(
   interstitial: Interstitial,
   to: Destination,
-  extras: Extras,
+  { extras }: Link,
   visitor: Visitor,
-  call: VisitContext,
+  context: VisitContext,
 ): void {
-  const { request, response, host, alias, overlayCounts, brand } = call;
-  const page = { to: to.address, host, alias, hostIsolation: call.hostIsolation, path: pathOf(request) };
+  const { request, response, host, alias, path, site, services, brand } = context;
+  const page = { to: to.address, host, alias, hostIsolation: site.hostIsolation, path };
   switch (interstitial.kind) {
-    case "redirect":
-      return redirect(response, to.address);
     case "card": {
       const address = `${new URL(env().SHORT_URL).protocol}//${host}/${alias}`;
       return sendPage(
@@ -86,14 +93,14 @@ export function showInterstitial(
         (setting) => onwardPage({ ...page, pixels: interstitial.pixels }, setting),
         {
           brand,
-          policy: splashPolicy(call.hostIsolation, true),
+          policy: splashPolicy(site.hostIsolation, true),
         },
       );
     case "taken":
-      if (visitor.bot === "") overlayCounts.add(interstitial.overlay.id, "taken");
+      if (visitor.bot === "") services.overlayCounts.add(interstitial.overlay.id, "taken");
       return redirect(response, interstitial.address);
     case "stop":
-      return showStop(interstitial, extras, visitor, call, page);
+      return showStop(interstitial, extras?.card, visitor, context, page);
   }
 }
 
@@ -102,14 +109,14 @@ type InterstitialPage = {
   host: string;
   alias: string;
   path: string;
-  hostIsolation: VisitContext["hostIsolation"];
+  hostIsolation: HostIsolation;
 };
 
 function showStop(
   { stop, measuring }: Extract<Interstitial, { kind: "stop" }>,
-  { card }: Extras,
+  card: Card | undefined,
   { bot }: Visitor,
-  { request, response, hostIsolation, overlayCounts, brand }: VisitContext,
+  { request, response, site, services, brand }: VisitContext,
   page: InterstitialPage,
 ) {
   const isMeasured = measuring.kind !== "none";
@@ -118,10 +125,10 @@ function showStop(
       response,
       request,
       (setting) => splashPage({ ...page, content: stop.content, measuring }, setting),
-      { brand, policy: splashPolicy(hostIsolation, isMeasured) },
+      { brand, policy: splashPolicy(site.hostIsolation, isMeasured) },
     );
   const overlay = stop.kind === "overlay" ? stop.overlay : undefined;
-  if (overlay && bot === "") overlayCounts.add(overlay.id, "shown");
+  if (overlay && bot === "") services.overlayCounts.add(overlay.id, "shown");
   const shell = { ...page, title: card?.title ?? "", overlay, measuring };
   sendPage(response, request, (setting) => shellPage(shell, setting), {
     brand,
@@ -129,15 +136,12 @@ function showStop(
   });
 }
 
-function takenOverlay(stop: Stop | undefined, { url = "" }: VisitRequest): Interstitial | undefined {
-  if (stop?.kind !== "overlay" || !url.endsWith(`?${OVERLAY_FIELD}=go`)) return undefined;
+function takenOverlay(stop: Stop | undefined, query: string): Interstitial | undefined {
+  if (stop?.kind !== "overlay" || query !== `${OVERLAY_FIELD}=go`) return undefined;
   const { overlay } = stop;
   const address = "url" in overlay.content ? overlay.content.url : undefined;
   return address ? { kind: "taken", overlay, address } : undefined;
 }
-
-/** Where the forms of a page go: the address it was asked for under, without its query. */
-export const pathOf = ({ url = "/" }: VisitRequest): string => url.split(/[?#]/, 1)[0] ?? "/";
 
 const COOKIE = "pixels";
 /** Half a year; then it is asked again. */

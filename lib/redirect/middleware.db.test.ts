@@ -8,7 +8,7 @@ import { hashPassword } from "@/lib/identity/access/passwords";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
-import { startVisits, type Visits } from "./middleware";
+import { startVisits, type Visits } from "./start";
 
 const folder = mkdtempSync(join(tmpdir(), "visits-"));
 const PLACE = { lane: "known", caller: "a test" } as const;

@@ -13,7 +13,7 @@ import {
   unknownPage,
 } from "./pages/refusal";
 import { wordsFor } from "./pages/words/choose";
-import type { VisitRequest, VisitResponse } from "./visitor";
+import type { VisitRequest, VisitResponse } from "./visit-context";
 
 // A flat list is what node:http writes without copying.
 const KEPT_BY_NOBODY = ["Cache-Control", "private, no-store", "X-Robots-Tag", "noindex"];
@@ -142,7 +142,7 @@ export function keepPage(response: VisitResponse, cookie: string): void {
 }
 
 /** 405 for what nobody does with a short link. */
-export function refuseMethod(response: VisitResponse, allowed: string): void {
+export function refuseMethod(response: VisitResponse, allowed = "GET, HEAD"): void {
   response.writeHead(405, ["Allow", allowed, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
   response.end();
 }

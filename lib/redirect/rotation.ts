@@ -1,6 +1,6 @@
 import { keyedHash } from "@/lib/platform/crypto/secret";
 import { env } from "@/lib/platform/env";
-import { linkKey } from "./caches/links";
+import { linkKey } from "./route";
 import type { Visitor } from "./visitor";
 
 /** A campaign as the database has it, in one row. */

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { type Domain, type Domains, routeOf, type Site, siteFinder } from "./route";
+import { brandedSite, type Domain, routeOf, type Site, siteResolver } from "./route";
+import type { VisitRequest, VisitResponse } from "./visit-context";
+import { readRequest } from "./visitor";
 
 const domain = {
   id: 1,
@@ -9,13 +11,23 @@ const domain = {
   status: "served" as const,
   isSecure: true,
 };
+/** What holds for a host of our own that is reached without https. */
+const own = {
+  domainId: 0,
+  isSecure: false,
+  hostIsolation: "shared-host",
+  strictTransport: undefined,
+} as const;
 const sites = {
-  shared: { kind: "shared" },
-  app: { kind: "app" },
-  short: { kind: "short" },
-  branded: { kind: "branded", domain },
-  closed: { kind: "closed" },
+  shared: { ...own, kind: "shared" },
+  app: { ...own, kind: "app" },
+  short: { ...own, kind: "short" },
+  branded: brandedSite(domain),
+  closed: { ...own, kind: "closed" },
 } satisfies Record<string, Site>;
+
+const pathOf = (url: string) =>
+  readRequest({ url, headers: {} } as VisitRequest, {} as VisitResponse, "").path;
 
 test.each<[keyof typeof sites, string, string]>([
   ["shared", "/abc", "alias abc"],
@@ -86,7 +98,7 @@ test.each<[keyof typeof sites, string, string]>([
   ["closed", "/abc", "unknown"],
   ["closed", "/login", "unknown"],
 ])("on the %s host %s is %s", (site, target, expected) => {
-  const route = routeOf(sites[site], target);
+  const route = routeOf(sites[site], pathOf(target));
   expect("alias" in route ? `${route.kind} ${route.alias}` : route.kind).toBe(expected);
 });
 
@@ -102,19 +114,27 @@ const lost: Domain = { ...shop, id: 2, host: "no-more.example", status: "closed"
 const claim: Domain = { ...shop, id: 4, host: "not-yet.example", status: "claim" };
 const ours: Domain = { ...shop, id: 5, host: "app.example" };
 const byAddress: Domain = { ...shop, id: 3, host: "[2001:db8::1]" };
-const known = new Map([shop, lost, claim, ours, byAddress].map((domain) => [domain.host, domain]));
-const domains = { get: (host: string) => known.get(host) } as Domains;
+const domains = new Map(
+  [shop, lost, claim, ours, byAddress].map((domain) => [domain.host, brandedSite(domain)]),
+);
+const YEAR = "max-age=31536000";
+const branded = {
+  domainId: 1,
+  isSecure: true,
+  hostIsolation: "own-host",
+  strictTransport: "max-age=2592000",
+};
 
 test.each([
   ["app.example", { kind: "app" }],
   ["APP.example", { kind: "app" }],
-  ["s.example", { kind: "short" }],
-  ["go.shop.example", { kind: "branded", domain: shop }],
-  ["Go.Shop.Example", { kind: "branded", domain: shop }],
-  ["go.shop.example:8443", { kind: "branded", domain: shop }],
-  ["[2001:db8::1]", { kind: "branded", domain: byAddress }],
-  ["[2001:db8::1]:8080", { kind: "branded", domain: byAddress }],
-  ["Go.Shop.Example.:8443", { kind: "branded", domain: shop }],
+  ["s.example", { kind: "short", strictTransport: YEAR }],
+  ["go.shop.example", { ...branded, kind: "branded", domain: shop }],
+  ["Go.Shop.Example", { ...branded, kind: "branded", domain: shop }],
+  ["go.shop.example:8443", { ...branded, kind: "branded", domain: shop }],
+  ["[2001:db8::1]", { ...branded, domainId: 3, kind: "branded", domain: byAddress }],
+  ["[2001:db8::1]:8080", { ...branded, domainId: 3, kind: "branded", domain: byAddress }],
+  ["Go.Shop.Example.:8443", { ...branded, kind: "branded", domain: shop }],
   ["no-more.example", { kind: "closed" }],
   ["not-yet.example", { kind: "shared", isClaimed: true }],
   ["app.example:8443", { kind: "app" }],
@@ -123,11 +143,13 @@ test.each([
   ["203.0.113.9:3000", { kind: "shared" }],
   [undefined, { kind: "shared" }],
 ])("%s", (host, site) => {
-  const siteOf = siteFinder("https://app.example", "https://s.example", domains);
-  expect(siteOf(host)).toEqual(site);
+  const siteOf = siteResolver("https://app.example", "https://s.example", domains);
+  expect(siteOf(host)).toEqual({ ...own, isSecure: true, ...site });
 });
 
 test("one host for both is shared", () => {
-  const siteOf = siteFinder("https://app.example:8443", "https://app.example:8443", domains);
-  expect(siteOf("app.example:8443")).toEqual({ kind: "shared" });
+  const siteOf = siteResolver("https://app.example:8443", "https://app.example:8443", domains);
+  const shared = { ...own, isSecure: true, kind: "shared" };
+  expect(siteOf("app.example:8443")).toEqual({ ...shared, strictTransport: YEAR });
+  expect(siteOf("app.example")).toEqual(shared);
 });

@@ -1,15 +1,17 @@
-import { isReserved } from "@/lib/links/alias";
-import { servedStatuses } from "@/lib/links/domains/hosts";
+import { RESERVED_WORDS } from "@/lib/links/alias";
 import { PROBE_PATH } from "@/lib/links/domains/probe";
 import type { PictureFormat } from "@/lib/links/qr/picture";
-import { pool } from "@/lib/platform/database/pool";
-import { env } from "@/lib/platform/env";
+import { BRANDED_DOMAINS, OWN_HOSTS } from "@/lib/platform/strict-transport";
+import type { HostIsolation } from "./pages/content-security-policy";
 import { REPORT_PATH } from "./pages/report";
 
-/** What a path on a site stands for. `pass`: not ours, somebody else answers. `unknown`: ours, and there is nothing. */
+/**
+ * What a path on a site stands for. `pass`: not ours, somebody else answers. `unknown`: ours, and there is nothing. `key` is a link's name
+ * in the cache.
+ */
 export type Route =
-  | { kind: "alias"; alias: string }
-  | { kind: "preview"; alias: string }
+  | { kind: "alias"; alias: string; key: string }
+  | { kind: "preview"; alias: string; key: string }
   | { kind: "rotator"; slug: string }
   | { kind: "list"; username: string; slug: string; id: number }
   | { kind: "qr"; alias: string; picture?: PictureFormat }
@@ -35,14 +37,12 @@ const FOR_VISITORS = new Set(
   "r u qr api _next healthz readyz metrics .well-known favicon.ico icon.svg robots.txt".split(" "),
 );
 
-/** Reads the request target (`/abc?x=1`). */
-export function routeOf(site: Site, target: string): Route {
+/** What the path of a request (`/abc`) stands for on that site. */
+export function routeOf(site: Site, path: string): Route {
   if (site.kind === "app") return PASS;
   // A domain is asked before it is served, too.
-  if (target === PROBE_PATH && isSomebodys(site)) return { kind: "probe" };
+  if (path === PROBE_PATH && isSomebodys(site)) return { kind: "probe" };
   if (site.kind === "closed") return UNKNOWN;
-  const end = target.search(/[?#]/);
-  const path = end === -1 ? target : target.slice(0, end);
   const route = routeOfPath(site, path);
   if ((route.kind !== "unknown" && route.kind !== "pass") || !path.includes("%")) return route;
   const decoded = routeOfPath(site, withPlainLetters(path));
@@ -56,26 +56,53 @@ const withPlainLetters = (path: string) =>
     String.fromCharCode(parseInt(code, 16)),
   );
 
-function routeOfPath(site: Exclude<Site, { kind: "app" | "closed" }>, path: string): Route {
+function routeOfPath(site: Site, path: string): Route {
   if (path === "/" || path === "") return site.kind === "shared" ? PASS : ROOT;
   const slash = path.indexOf("/", 1);
   const first = slash === -1 ? path.slice(1) : path.slice(1, slash);
   const isSingle = slash === -1 || slash === path.length - 1;
-  if (site.kind !== "branded" && isReserved(first)) {
+  const name = first.toLowerCase();
+  if (site.kind !== "branded" && RESERVED_WORDS.has(name)) {
     const campaign = campaignIn(path);
     if (campaign) return campaign;
     const qr = qrIn(path);
     if (qr) return qr;
-    if (first.toLowerCase() === "b") return bioOf(path);
+    if (name === "b") return bioOf(path);
     if (path === REPORT_PATH) return { kind: "report" };
-    return site.kind === "shared" || FOR_VISITORS.has(first.toLowerCase()) ? PASS : UNKNOWN;
+    return site.kind === "shared" || FOR_VISITORS.has(name) ? PASS : UNKNOWN;
   }
-  if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first };
+  if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first, key: keyOf(site.domainId, name) };
   const [, previewed] = (isSingle && PREVIEW.exec(first)) || [];
-  if (previewed && ALIAS.test(previewed) && (site.kind === "branded" || !isReserved(previewed)))
-    return { kind: "preview", alias: previewed };
+  if (previewed && ALIAS.test(previewed) && !isTaken(site, previewed))
+    return { kind: "preview", alias: previewed, key: linkKey(site.domainId, previewed) };
   // A path of several segments is nobody's short link; on the dashboard's host it may be a page.
   return isSingle || site.kind !== "shared" ? UNKNOWN : PASS;
+}
+
+/** Whether a page of ours has this address. */
+const isTaken = (site: Site, alias: string) =>
+  site.kind !== "branded" && RESERVED_WORDS.has(alias.toLowerCase());
+
+/** The name of a link in the cache and in invalidations; `domainId` is 0 for the default short host. */
+export const linkKey = (domainId: number, alias: string): string => keyOf(domainId, alias.toLowerCase());
+
+const keyOf = (domainId: number, name: string) => `${domainId}:${name}`;
+
+/** What the pages of a route show after the slash. */
+export function nameOf(route: Route, path: string): string {
+  switch (route.kind) {
+    case "alias":
+    case "preview":
+    case "bio":
+      return route.alias;
+    case "qr":
+      return `qr/${route.alias}`;
+    case "rotator":
+    case "list":
+      return path.slice(1);
+    default:
+      return "";
+  }
 }
 
 const isSomebodys = (site: Site) =>
@@ -109,27 +136,48 @@ function bioOf(path: string): Route {
  * `closed`: a customer's domain that is not verified any more where it has to be; there is nothing on it. A host that somebody claims
  * and has not proved stays what it was, but for the answer to our own check.
  */
-export type Site =
-  | { kind: "shared"; isClaimed?: true }
-  | { kind: "app" }
-  | { kind: "short" }
-  | { kind: "branded"; domain: Domain }
-  | { kind: "closed" };
+export type Site = SiteTraits &
+  (
+    | { kind: "shared"; isClaimed?: true }
+    | { kind: "app" }
+    | { kind: "short" }
+    | { kind: "branded"; domain: Domain }
+    | { kind: "closed" }
+  );
 
-const SHARED: Site = { kind: "shared" };
-const APP: Site = { kind: "app" };
-const SHORT: Site = { kind: "short" };
-const CLAIMED: Site = { kind: "shared", isClaimed: true };
-const CLOSED: Site = { kind: "closed" };
+/** What is the same for each visit of a site. */
+type SiteTraits = {
+  /** whose aliases these are; 0: the default short host's */
+  domainId: number;
+  /** whether its visitors come with https */
+  isSecure: boolean;
+  hostIsolation: HostIsolation;
+  /** what its `Strict-Transport-Security` says; undefined where it sends none */
+  strictTransport: string | undefined;
+};
 
 /** Tells sites apart by the Host header. A host nobody knows is treated as our own, so that an address works before it has a name. */
-export function siteFinder(
+export function siteResolver(
   appUrl: string,
   shortUrl: string,
-  domains: Domains,
+  domains: ReadonlyMap<string, BrandedSite>,
 ): (host: string | undefined) => Site {
   const [app, short] = [new URL(appUrl).host, new URL(shortUrl).host];
   const [appName, shortName] = [plainName(app), plainName(short)];
+  const own: SiteTraits = {
+    domainId: 0,
+    isSecure: shortUrl.startsWith("https:"),
+    hostIsolation: "shared-host",
+    strictTransport: undefined,
+  };
+  const isHttps = [appUrl, shortUrl].some((url) => url.startsWith("https:") && new URL(url).host === short);
+  const strict = { ...own, strictTransport: isHttps ? OWN_HOSTS : undefined };
+  const APP: Site = { ...own, kind: "app" };
+  const SHARED: Site = { ...own, kind: "shared" };
+  const SHORT: Site = { ...own, kind: "short" };
+  const CLAIMED: Site = { ...own, kind: "shared", isClaimed: true };
+  const CLOSED: Site = { ...own, kind: "closed" };
+  const MAIN: Site = { ...strict, kind: app === short ? "shared" : "short" };
   // Another port or a final dot names the same host, which is never anybody else's.
   const ownSite = (name: string): Site | undefined => {
     if (name === appName) return appName === shortName ? SHARED : APP;
@@ -137,15 +185,15 @@ export function siteFinder(
   };
   return (host = "") => {
     const given = host.toLowerCase();
-    if (given === app) return app === short ? SHARED : APP;
-    if (given === short) return SHORT;
+    if (given === short) return MAIN;
+    if (given === app) return APP;
     const name = plainName(given);
-    const own = ownSite(name);
-    if (own) return own;
-    const domain = domains.get(name);
-    if (!domain) return SHARED;
-    if (domain.status === "served") return { kind: "branded", domain };
-    return domain.status === "closed" ? CLOSED : CLAIMED;
+    const known = ownSite(name);
+    if (known) return known;
+    const site = domains.get(name);
+    if (!site) return SHARED;
+    if (site.domain.status === "served") return site;
+    return site.domain.status === "closed" ? CLOSED : CLAIMED;
   };
 }
 
@@ -175,36 +223,14 @@ export type Domain = {
   isSecure: boolean;
 };
 
-const QUERY = `
-  select id, host, redirect_root as "redirectRoot", redirect_404 as "redirect404",
-    case when status = any($1::text[]::domain_status[]) then 'served' when $2 or verified_at is not null then 'closed'
-      else 'claim' end as status,
-    scheme = 'https' as "isSecure"
-  from domains where expired_at is null`;
+/** A branded domain as a site of its own. */
+export const brandedSite = (domain: Domain): BrandedSite => ({
+  kind: "branded",
+  domain,
+  domainId: domain.id,
+  isSecure: domain.isSecure,
+  hostIsolation: "own-host",
+  strictTransport: domain.isSecure ? BRANDED_DOMAINS : undefined,
+});
 
-/** With DOMAIN_CHECK=require no domain is let in that was not verified. */
-const settings = () => [servedStatuses(), env().DOMAIN_CHECK === "require"];
-
-/** The branded domains of this installation, in memory: whether a host is one of ours must cost nothing. */
-export class Domains {
-  private byHost = new Map<string, Domain>();
-
-  /** The domain of a host name (lower case, without port). */
-  get(host: string): Domain | undefined {
-    return this.byHost.get(host);
-  }
-
-  /** Reads all of them. Rejects with the database's error and keeps what it knew. */
-  async load(): Promise<void> {
-    const { rows } = await pool().query<Domain>(QUERY, settings());
-    this.byHost = new Map(rows.map((row) => [row.host, row]));
-  }
-
-  /** Reads one again after it changed. */
-  async refresh(host: string): Promise<void> {
-    const { rows } = await pool().query<Domain>(`${QUERY} and host = $3`, [...settings(), host]);
-    const [row] = rows;
-    if (row) this.byHost.set(host, row);
-    else this.byHost.delete(host);
-  }
-}
+export type BrandedSite = Extract<Site, { kind: "branded" }>;

@@ -1,15 +1,31 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { locate } from "@/lib/analytics/enrich/country";
 import { languagesOf } from "@/lib/analytics/enrich/language";
 import { referrerOf } from "@/lib/analytics/enrich/referrer";
 import { type BotKind, readerOf } from "@/lib/analytics/enrich/user-agent";
 import type { Clicker } from "@/lib/analytics/ingest/click";
+import type { Site } from "./route";
+import type { AskedVisit, VisitRequest, VisitResponse } from "./visit-context";
 
-/** Who stands at the points: everything a link's rules and its statistics want to know, read once from the request. */
+/** Cuts the request target and notes the time. `address` is the client's as the edge worked it out. */
+export function readRequest(request: VisitRequest, response: VisitResponse, address: string): AskedVisit {
+  const { url = "/", headers } = request;
+  const end = url.search(/[?#]/);
+  const [path, query] = end === -1 ? [url, ""] : [url.slice(0, end), url.slice(end + 1)];
+  return { request, response, address, host: headers.host ?? "", path, query, now: Date.now() };
+}
+
+/** Whether a request only asks to be shown something. */
+export const isRead = ({ method }: VisitRequest): boolean => method === "GET" || method === "HEAD";
+
+/** Who comes: everything a link's rules and its statistics want to know, read once from the request. */
 export type Visitor = Clicker;
 
-/** Reads a request. `address` is the client's as the edge worked it out; `now` in milliseconds since 1970. */
-export function readVisitor(request: VisitRequest, address: string, now: number): Visitor {
+/** Reads who sent a request, from its headers and address. */
+export function readVisitor({
+  request,
+  address,
+  now,
+}: Pick<AskedVisit, "request" | "address" | "now">): Visitor {
   const { headers } = request;
   const userAgent = cropped(headers["user-agent"], 512);
   const reader = readerOf(userAgent);
@@ -40,41 +56,17 @@ const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 const isAhead = (purpose: string | string[] | undefined) =>
   typeof purpose === "string" && /prefetch|preview/i.test(purpose);
 
-/**
- * A visitor's request as far as visits read it, whoever took it from the socket: node:http or the fast path. Its body comes by
- * iterating over it.
- */
-export type VisitRequest = AsyncIterable<unknown> & {
-  readonly method?: string | undefined;
-  /** the request target, `/abc?x=1` */
-  readonly url?: string | undefined;
-  readonly headers: IncomingHttpHeaders;
-};
-
-/** Where its answer goes. Headers are one flat list of names and values, as node:http writes them without copying. */
-export type VisitResponse = {
-  readonly headersSent: boolean;
-  /** a header beside those of `writeHead`, before it */
-  setHeader(name: string, value: string): unknown;
-  writeHead(status: number, headers: string[]): VisitResponse;
-  /** a piece of the body; all of them together are as long as the head says */
-  write(piece: string): unknown;
-  end(body?: string | Buffer): unknown;
-  /** breaks the connection off: what was begun cannot be ended */
-  destroy(): unknown;
-};
-
 /** A visitor's request, and whether visitors come to its host with https. */
-export type Visited = { request: VisitRequest; isSecure: boolean };
+export type Visited = { request: VisitRequest; site: Pick<Site, "isSecure"> };
 
 /**
  * A cookie's value; undefined when the visitor brings none of that name, or two: one of them was set by somebody else, and nothing says
  * which.
  */
-export function cookieOf({ request, isSecure }: Visited, name: string): string | undefined {
+export function cookieOf({ request, site }: Visited, name: string): string | undefined {
   const { cookie } = request.headers;
   if (!cookie) return undefined;
-  const start = `${nameOn(name, isSecure)}=`;
+  const start = `${nameOn(name, site.isSecure)}=`;
   let found: string | undefined;
   for (const pair of cookie.split(/; */)) {
     if (!pair.startsWith(start)) continue;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PIXEL_KINDS } from "@/lib/links/pixels/enums";
 import { pool } from "@/lib/platform/database/pool";
-import { startVisits } from "./middleware";
+import { startVisits } from "./start";
 
 /** A person's browser; what has no name counts as a robot. */
 export const CHROME =

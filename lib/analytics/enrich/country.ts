@@ -34,7 +34,12 @@ export function locate(address: string): Location {
   }
 }
 
-const countries = () =>
+let found: { countries: Countries | undefined } | undefined;
+
+/** Looked for once: each visit asks. */
+const countries = () => (found ??= { countries: openDatabase() }).countries;
+
+const openDatabase = () =>
   perProcess("country-database", () => {
     const path = env().GEOIP_DB_PATH ?? bundledPath();
     try {

@@ -43,3 +43,6 @@ export type Click = {
   source?: Source;
   sourceId?: number;
 };
+
+/** Counts a visit. `answer` sends the visitor away and must not throw; it runs once the click is safe from a crash of this process. */
+export type Recorder = (click: Click, answer: () => void) => void;

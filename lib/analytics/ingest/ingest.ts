@@ -1,8 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { hourly, hourlyAnyway } from "@/lib/platform/upkeep";
-import type { Click } from "./click";
-import { lineOf } from "./click-line";
+import type { Recorder } from "./click";
 import { Drain } from "./drain";
 import { Spool } from "./spool";
 import { beat, HEARTBEAT_MS, placeSpoolFolder, removeEmptied, TakeOver } from "./spool-folder";
@@ -50,7 +49,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
   // Nobody waits for these, however much there is to do.
   const stopUpkeep = [hourlyAnyway(CLICK_NEEDS), hourly(CLICK_PURGES)];
   return {
-    record: recorder(spool),
+    record: spool.record,
     complaints: () => [
       ...(spool.isRefused() || !isTended ? ["the click spool cannot be written"] : []),
       ...drain.complaints(),
@@ -82,11 +81,3 @@ const left = (reasons: string[]) =>
     : [
         `segments of the click spool that cannot be read: ${reasons.length} (${[...new Set(reasons)].join(", ")}); the others are counted`,
       ];
-
-/** Counts a visit. `answer` sends the visitor away; it runs once the click is safe from a crash of this process. */
-export type Recorder = (click: Click, answer: () => void) => void;
-
-export const recorder =
-  (spool: Spool): Recorder =>
-  (click, answer) =>
-    spool.append(lineOf(click), answer);

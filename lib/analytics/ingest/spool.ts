@@ -1,6 +1,8 @@
 import { closeSync, fdatasync, fdatasyncSync, ftruncateSync, writeSync } from "node:fs";
 import { batchUntilTick, flushIfSlow } from "@/lib/platform/event-loop";
 import { log } from "@/lib/platform/log";
+import type { Recorder } from "./click";
+import { lineOf } from "./click-line";
 import { clickMetrics } from "./health";
 import { createSegment, FRAME_HEAD, type OpenSegment, type Segment, sealFrame } from "./segment";
 import { isInPlace, type OverflowBatch, OverflowBuffer, restoreFile } from "./spool-recovery";
@@ -9,7 +11,7 @@ export type SpoolOptions = {
   folder: string;
   /** segments of dead processes, to be drained first */
   leftovers: Segment[];
-  /** called after each write */
+  /** called after each write, once its answers have left */
   onWrite(): void;
   segmentBytes?: number;
 };
@@ -27,6 +29,8 @@ export class Spool {
   private lines = "";
   private waiting: (() => void)[] = [];
   private readonly overflow = new OverflowBuffer();
+  /** whether `overflow` may hold anything */
+  private isHolding = false;
   private retryAt = 0;
   private unsynced = false;
   /** segments whose file somebody took away, until they have another */
@@ -36,6 +40,8 @@ export class Spool {
   constructor(private readonly options: SpoolOptions) {
     this.sealed = [...options.leftovers];
   }
+
+  readonly record: Recorder = (click, answer) => this.append(lineOf(click), answer);
 
   /**
    * Adds one line. `written` runs once it is in the file, or, while the disk refuses, in memory: it is the visitor's answer
@@ -86,6 +92,7 @@ export class Spool {
   /** The overflow batch is in the database, but for so many records that are lost. */
   settleOverflow({ records }: OverflowBatch, lost: number): void {
     this.overflow.settle();
+    this.isHolding = this.isOverflowing();
     this.metrics.direct += records - lost;
     this.metrics.dropped += lost;
   }
@@ -128,20 +135,25 @@ export class Spool {
     this.metrics.recorded += answers.length;
     this.store(lines, answers.length);
     for (const answer of answers) answer();
+    this.options.onWrite();
   };
 
   private store(lines: string, records: number) {
     if (this.releaseOverflow() && this.write(lines, records)) return;
+    this.isHolding = true;
     if (!this.overflow.add(lines, records)) this.metrics.dropped += records;
-    this.options.onWrite();
   }
 
+  /** Whether the disk may be tried, and has taken what it refused before. */
   private releaseOverflow(): boolean {
-    if (performance.now() < this.retryAt) return false;
+    if (this.retryAt > 0 && performance.now() < this.retryAt) return false;
+    if (!this.isHolding) return true;
     const { lines, records } = this.overflow.forDisk();
     if (records === 0) return true;
     if (!this.write(lines, records)) return false;
     this.overflow.release();
+    this.isHolding = this.isOverflowing();
+    this.options.onWrite();
     return true;
   }
 
@@ -161,7 +173,6 @@ export class Spool {
     this.unsynced = true;
     this.metrics.spooled += records;
     if (this.open.bytes >= (this.options.segmentBytes ?? SEGMENT_BYTES)) this.seal();
-    this.options.onWrite();
     return true;
   }
 

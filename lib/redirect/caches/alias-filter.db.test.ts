@@ -6,6 +6,8 @@ import { COUNT_LINKS } from "../sql";
 import { type VisitsForTests, visitsForTests } from "../visits-fixture";
 import { AliasFilter } from "./alias-filter";
 
+const SUBSCRIBED = { isSubscribed: () => true };
+
 let visits: VisitsForTests;
 let isSubscribed = true;
 
@@ -22,7 +24,7 @@ afterAll(async () => {
 
 /** A filter of its own that somebody's tries have brought about. */
 async function made(): Promise<AliasFilter> {
-  const filter = new AliasFilter(() => isSubscribed);
+  const filter = new AliasFilter({ isSubscribed: () => isSubscribed });
   tryMany(filter);
   await vi.waitFor(() => expect(filter.rulesOut("0:no-such-alias")).toBe(true));
   return filter;
@@ -37,7 +39,7 @@ test("few tries rule nothing out; with many, every link there is stays possible,
     "insert into links (workspace_id, alias, url) select $1, 'Many-' || n, 'https://example.com/' from generate_series(1, 2500) n",
     [visits.workspace],
   );
-  const few = new AliasFilter(() => true);
+  const few = new AliasFilter(SUBSCRIBED);
   for (let n = 0; n < 999; n++) few.missed();
   const filter = await made();
   expect(few.rulesOut("0:no-such-alias")).toBe(false);
@@ -48,7 +50,7 @@ test("few tries rule nothing out; with many, every link there is stays possible,
 });
 
 test("a link that is announced while it is made, or later, is possible from then on", async () => {
-  const filter = new AliasFilter(() => true);
+  const filter = new AliasFilter(SUBSCRIBED);
   tryMany(filter);
   await vi.waitFor(async () => {
     await pool().query("select");
@@ -72,7 +74,7 @@ test("it says nothing while nobody tells of changes, and is gone after a gap", a
 });
 
 test("a gap while it is being made means that it is not used", async () => {
-  const [filter, client] = [new AliasFilter(() => true), await pool().connect()];
+  const [filter, client] = [new AliasFilter(SUBSCRIBED), await pool().connect()];
   try {
     await client.query("begin");
     await client.query("lock table links in access exclusive mode");
@@ -89,7 +91,7 @@ test("a gap while it is being made means that it is not used", async () => {
 test("it lives for five minutes", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const filter = new AliasFilter(() => true);
+    const filter = new AliasFilter(SUBSCRIBED);
     tryMany(filter);
     while (!filter.rulesOut("0:no-such-alias")) await pool().query("select");
     vi.advanceTimersByTime(299_000);
@@ -171,7 +173,7 @@ test("of more links than it may hold there is none, and they are not counted aga
   vi.useFakeTimers({ toFake: ["performance"] });
   const asked = vi.spyOn(pool(), "query");
   try {
-    const filter = new AliasFilter(() => true, 1);
+    const filter = new AliasFilter(SUBSCRIBED, 1);
     for (let minute = 0; minute < 5; minute++) {
       tryMany(filter);
       await made();

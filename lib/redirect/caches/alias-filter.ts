@@ -4,6 +4,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { COUNT_LINKS, NEXT_ALIASES } from "../sql";
+import type { Subscription } from "./read-through-cache";
 
 /** So many unknown aliases in so long: somebody tries them. */
 const MANY = 1_000;
@@ -33,15 +34,15 @@ export class AliasFilter {
   private restsUntil = 0;
   private misses = { since: 0, count: 0 };
 
-  /** `isSubscribed`: whether changes are being announced to us right now. There is none of more than `most` links. */
+  /** There is none of more than `most` links. */
   constructor(
-    private readonly isSubscribed: () => boolean,
+    private readonly subscription: Subscription,
     private readonly most = MOST_LINKS,
   ) {}
 
   /** Whether there is surely no link of this name, as it is in the cache. */
   rulesOut(key: string): boolean {
-    if (!this.filter || !this.isSubscribed() || this.filter.mayHave(key)) return false;
+    if (!this.filter || !this.subscription.isSubscribed() || this.filter.mayHave(key)) return false;
     this.metrics.ruledOut += 1;
     return true;
   }

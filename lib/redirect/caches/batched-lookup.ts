@@ -15,6 +15,9 @@ export type BatchedLookupOptions<Value> = {
 const PATIENCE_MS = 1_700;
 const WATCH_MS = 100;
 
+/** The same for questions of their own. */
+const LONGEST_MS = 1_800;
+
 /** Enough that a flood is a few statements, not so many that the answer keeps others waiting. */
 const MOST_AT_ONCE = 200;
 /** So many in one question are a flood. A question costs as much as ten of those in it, so the next one waits for company. */
@@ -129,4 +132,13 @@ export class VisitConnection {
     }
     return client;
   }
+}
+
+/** Rejects with a `Failure` (`unavailable`) when it takes too long. */
+export function withinPatience<Value>(work: Promise<Value>, patienceMs = LONGEST_MS): Promise<Value> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable()), patienceMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

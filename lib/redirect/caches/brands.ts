@@ -2,8 +2,8 @@ import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { type Brand, compileBrand, PLAIN } from "../pages/brand";
 import { FIND_BRAND } from "../sql";
-import { withinPatience } from "./links";
-import { ReadThroughCache } from "./read-through-cache";
+import { withinPatience } from "./batched-lookup";
+import { ReadThroughCache, type Subscription } from "./read-through-cache";
 
 const MOST = 10_000;
 /** A page is shown plain rather than late. */
@@ -13,34 +13,39 @@ const PATIENCE_MS = 300;
 export class Brands {
   private readonly cache: ReadThroughCache<Brand>;
 
-  constructor(isSubscribed: () => boolean) {
+  constructor(subscription: Subscription) {
     const load = (id: string) => withinPatience(findBrand(Number(id)), PATIENCE_MS);
-    this.cache = new ReadThroughCache({ most: MOST, load, isSubscribed });
+    this.cache = new ReadThroughCache({ most: MOST, load, subscription });
   }
 
-  /** At once where it is known. A page that cannot learn it is shown plain: it matters less than what the page says. */
-  of(workspaceId: number): Brand | Promise<Brand> {
-    const name = String(workspaceId);
-    return this.cache.peek(name) ?? this.ask(name);
+  /**
+   * Hands the look to `show`, which must not throw: at once where it is known. A page that cannot learn it is shown plain: it matters less
+   * than what the page says.
+   */
+  use(workspaceId: number, show: (brand: Brand) => void): void {
+    this.cache.use(
+      String(workspaceId),
+      (brand = PLAIN) => show(brand),
+      (error) => {
+        log().warn({ reason: error.message }, "a page was shown without its brand");
+        show(PLAIN);
+      },
+    );
+  }
+
+  /** The same as a promise. Never rejects. */
+  get(workspaceId: number): Promise<Brand> {
+    return new Promise((resolve) => this.use(workspaceId, resolve));
   }
 
   /** It changed. */
-  drop(workspaceId: string): void {
-    this.cache.drop(workspaceId);
+  drop(workspaceId: number): void {
+    this.cache.drop(String(workspaceId));
   }
 
   /** Anything may have changed. */
   invalidateAll(): void {
     this.cache.invalidateAll();
-  }
-
-  private async ask(name: string): Promise<Brand> {
-    try {
-      return (await this.cache.get(name)).value ?? PLAIN;
-    } catch (error) {
-      log().warn({ reason: (error as Error).message }, "a page was shown without its brand");
-      return PLAIN;
-    }
   }
 }
 

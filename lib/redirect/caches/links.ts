@@ -1,23 +1,19 @@
 import type pg from "pg";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
-import { unavailable } from "@/lib/platform/failure";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { compileLink, type Link, type LinkRow } from "../link";
 import { FIND_LINK, FIND_LINKS } from "../sql";
 import type { AliasFilter } from "./alias-filter";
 import { BatchedLookup, VisitConnection } from "./batched-lookup";
-import { ReadThroughCache } from "./read-through-cache";
-
-/** A visitor waits no longer than this for the database. */
-const PATIENCE_MS = 1_800;
+import { ReadThroughCache, type Subscription } from "./read-through-cache";
 
 /** The cache of this process's links over whoever finds them, and over `filter`, which is told of each that was not there. */
 export const linkCache = (
   finder: LinkFinder,
   filter: AliasFilter,
-  isSubscribed: () => boolean,
-): ReadThroughCache =>
+  subscription: Subscription,
+): ReadThroughCache<Link> =>
   new ReadThroughCache({
     most: env().LINK_CACHE,
     load: async (key) => {
@@ -25,26 +21,14 @@ export const linkCache = (
       if (!row) filter.missed();
       return row && compileLink(row);
     },
-    isSubscribed,
+    subscription,
     rulesOut: (key) => filter.rulesOut(key),
   });
-
-/** The name of a link in the cache and in announcements. */
-export const linkKey = (domainId: number, alias: string): string => `${domainId}:${alias.toLowerCase()}`;
 
 /** Reads one link with everything a visit needs, in one indexed query. */
 export async function findLink(key: string): Promise<Link | undefined> {
   const row = await findOne(pool(), key);
   return row && compileLink(row);
-}
-
-/** Rejects with a `Failure` (`unavailable`) when it takes too long. */
-export function withinPatience<Value>(work: Promise<Value>, patienceMs = PATIENCE_MS): Promise<Value> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), patienceMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Finds links by their names in the cache, on a connection of its own. */

@@ -8,7 +8,7 @@ import type { BioRow } from "../pages/bio";
 import { compileRotation, type Rotation, type RotationRow } from "../rotation";
 import { FIND_BIOS, FIND_CODES, FIND_ROTATIONS } from "../sql";
 import { BatchedLookup, VisitConnection } from "./batched-lookup";
-import { ReadThroughCache } from "./read-through-cache";
+import { ReadThroughCache, type Subscription } from "./read-through-cache";
 
 /** A row with the name it was asked by, in lower case. */
 type Named = { key: string };
@@ -66,7 +66,7 @@ const MOST_CODES = 10_000;
 /** The QR codes of this process's memory, by alias in lower case. */
 export const qrCache = (
   codes: BatchedLookup<QrRow>,
-  isSubscribed: () => boolean,
+  subscription: Subscription,
 ): ReadThroughCache<VisitedQr> =>
   new ReadThroughCache({
     most: MOST_CODES,
@@ -74,7 +74,7 @@ export const qrCache = (
       const row = await codes.find(alias);
       return row && compiled(row);
     },
-    isSubscribed,
+    subscription,
   });
 
 const compiled = (row: QrRow): VisitedQr => ({
@@ -113,14 +113,14 @@ export class Rotators {
 
   constructor(
     private readonly campaigns: BatchedLookup<RotationRow>,
-    isSubscribed: () => boolean,
+    subscription: Subscription,
   ) {
-    this.cache = new ReadThroughCache({ most: MOST_ROTATORS, load: (slug) => this.find(slug), isSubscribed });
+    this.cache = new ReadThroughCache({ most: MOST_ROTATORS, load: (slug) => this.find(slug), subscription });
   }
 
   /** Rejects when the database cannot be reached and nothing is known. */
-  async get(slug: string): Promise<Rotation | undefined> {
-    return (await this.cache.get(slug.toLowerCase())).value;
+  get(slug: string): Promise<Rotation | undefined> {
+    return this.cache.get(slug.toLowerCase());
   }
 
   /** The campaign with this id changed, or has just been made. */

@@ -1,44 +1,39 @@
 import { LRUCache } from "lru-cache";
-import { turn } from "@/lib/platform/event-loop";
+import { spreadOverTicks, turn } from "@/lib/platform/event-loop";
 import { processMetrics } from "@/lib/platform/process-metrics";
-import type { Link } from "../link";
 
-/** The answer to "what is this": one, or none. Objects, so that both can be kept. */
-export type Found<Value = Link> = { value: Value | undefined };
+/** Says whether we hear of changes right now. */
+export type Subscription = { isSubscribed(): boolean };
 
-export type ReadThroughCacheOptions<Value = Link> = {
+export type ReadThroughCacheOptions<Value> = {
   /** how many are kept */
   most: number;
   /** the one look into the database; rejects when it cannot be reached */
   load(key: string): Promise<Value | undefined>;
-  /** whether changes are being announced to us right now */
-  isSubscribed(): boolean;
+  subscription: Subscription;
   /** whether it is certain, without asking, that there is no such thing */
   rulesOut?(key: string): boolean;
 };
 
 /** `loadedAt` in whole milliseconds, which take no memory of their own. */
 type Entry<Value> = { value: Value; loadedAt: number; era: number };
-type Unknown = { value: undefined; until: number };
 /** A look under way; `orKnown` is for who has an entry that is in doubt. */
-type Flight<Value> = { found: Promise<Found<Value>>; orKnown?: Promise<Found<Value>> };
+type Flight<Value> = { found: Promise<Value | undefined>; orKnown?: Promise<Value | undefined> };
 
 const UNKNOWN_LIVES_MS = 2_000;
 const UNTOLD_LIVES_MS = 5_000;
 const RETRY_MS = 1_000;
 /** Who could be told what was known waits no longer than this for what is known now. */
 const DOUBT_MS = 150;
-const NOTHING: Found<never> = { value: undefined };
 
 /**
- * The links of this process's memory, by `<domain id or 0>:<alias in lower case>`, or whatever else visitors name, by
- * its own name. What is in here is the truth as long as
- * changes are announced. While they are not, an entry is asked for again after five seconds, and kept only if the database
- * cannot be reached, or does not answer in a moment. Unknown aliases have a small memory of their own, so that scanning pushes out no link.
+ * Whatever visitors name, in this process's memory, by its name. What is in here is the truth as long as changes are announced. While
+ * they are not, an entry is asked for again after five seconds, and kept only if the database cannot be reached, or does not answer in
+ * a moment. Unknown names have a small memory of their own, so that scanning pushes out nothing.
  */
-export class ReadThroughCache<Value extends object = Link> {
-  private readonly links: LRUCache<string, Entry<Value>>;
-  private readonly unknown = new LRUCache<string, Unknown>({ max: 10_000 });
+export class ReadThroughCache<Value extends object> {
+  private readonly known: LRUCache<string, Entry<Value>>;
+  private readonly unknown = new LRUCache<string, { until: number }>({ max: 10_000 });
   private readonly flights = new Map<string, Flight<Value>>();
   private readonly metrics = processMetrics();
   private era = 0;
@@ -47,45 +42,43 @@ export class ReadThroughCache<Value extends object = Link> {
   private tryAt = 0;
 
   constructor(private readonly options: ReadThroughCacheOptions<Value>) {
-    this.links = new LRUCache({ max: options.most });
+    this.known = new LRUCache({ max: options.most });
   }
 
-  /** A link that is known and certain, without waiting; undefined means ask `get`. */
-  peek(key: string): Value | undefined {
-    const entry = this.links.get(key);
-    if (!entry || !this.isCertain(entry)) return undefined;
-    this.metrics.cacheHits += 1;
-    return entry.value;
+  /**
+   * Hands the value to `next`: before this returns where it is known and certain, spread over ticks where there is certainly none, since
+   * those come in numbers, else once the database has said. Neither of the first two makes a promise. Whatever goes wrong, in `next` as
+   * well, goes to `fail`.
+   */
+  use(
+    key: string,
+    next: (value: Value | undefined) => void | Promise<void>,
+    fail: (error: Error) => void,
+  ): void {
+    const entry = this.known.get(key);
+    if (entry && this.isCertain(entry)) return attempt(next, this.hit(entry), fail);
+    if (!entry && this.isRuledOut(key)) return spreadOverTicks(() => attempt(next, undefined, fail));
+    this.look(key, entry).then(next).catch(fail);
   }
 
-  /** Whether it is certain without asking that there is none. Who is told so in numbers should wait for a turn. */
-  isRuledOut(key: string): boolean {
-    return !this.links.has(key) && this.options.rulesOut?.(key) === true;
+  /** The same as a promise. Rejects when the database cannot be reached and nothing is known. */
+  async get(key: string): Promise<Value | undefined> {
+    const entry = this.known.get(key);
+    if (entry && this.isCertain(entry)) return this.hit(entry);
+    if (!entry && this.isRuledOut(key)) return turn().then(() => undefined);
+    return this.look(key, entry);
   }
 
-  /** The link, asking the database if need be: once, however many ask. Rejects when it cannot be reached and nothing is known. */
-  async get(key: string): Promise<Found<Value>> {
-    if (this.isRuledOut(key)) return turn().then(() => NOTHING);
-    const entry = this.links.get(key);
-    this.metrics.cacheMisses += 1;
-    if (entry && this.isCertain(entry)) return entry;
-    if (entry && this.isDatabaseAway) return this.tryAgain(key, entry);
-    const absence = this.knownAbsence(key);
-    if (absence) return absence;
-    const flight = this.flights.get(key) ?? this.fly(key);
-    return entry ? (flight.orKnown ??= this.orKnown(entry, flight)) : flight.found;
-  }
-
-  /** Something about this link changed. A look that is under way may have come before the change, so it is not kept. */
+  /** Something about this changed. A look that is under way may have come before the change, so it is not kept. */
   drop(key: string): void {
-    this.links.delete(key);
+    this.known.delete(key);
     this.unknown.delete(key);
     this.flights.delete(key);
   }
 
   /** Something that several may show changed. A look under way may have come before, so none is kept. */
   dropWhere(shows: (value: Value) => boolean): void {
-    for (const [key, { value }] of this.links.entries()) if (shows(value)) this.links.delete(key);
+    for (const [key, { value }] of this.known.entries()) if (shows(value)) this.known.delete(key);
     this.clearAbsences();
   }
 
@@ -102,20 +95,33 @@ export class ReadThroughCache<Value extends object = Link> {
     this.flights.clear();
   }
 
+  private hit({ value }: Entry<Value>): Value {
+    this.metrics.cacheHits += 1;
+    return value;
+  }
+
   private isCertain({ era, loadedAt }: Entry<Value>): boolean {
     return (
-      era === this.era && (this.options.isSubscribed() || performance.now() - loadedAt < UNTOLD_LIVES_MS)
+      era === this.era && (this.options.subscription.isSubscribed() || performance.now() - loadedAt < UNTOLD_LIVES_MS)
     );
   }
 
-  private rememberUnknown(key: string) {
-    this.links.delete(key);
-    this.unknown.set(key, { value: undefined, until: performance.now() + UNKNOWN_LIVES_MS });
+  private isRuledOut(key: string): boolean {
+    return this.options.rulesOut?.(key) === true;
   }
 
-  private knownAbsence(key: string): Found<Value> | undefined {
-    const entry = this.unknown.get(key);
-    return entry && performance.now() < entry.until ? entry : undefined;
+  /** Asks the database if need be: once, however many ask. */
+  private async look(key: string, entry: Entry<Value> | undefined): Promise<Value | undefined> {
+    this.metrics.cacheMisses += 1;
+    if (entry && this.isDatabaseAway) return this.tryAgain(key, entry);
+    if (this.isKnownAbsence(key)) return undefined;
+    const flight = this.flights.get(key) ?? this.fly(key);
+    return entry ? (flight.orKnown ??= this.orKnown(entry, flight)) : flight.found;
+  }
+
+  private isKnownAbsence(key: string): boolean {
+    const absence = this.unknown.get(key);
+    return absence !== undefined && performance.now() < absence.until;
   }
 
   private fly(key: string): Flight<Value> {
@@ -123,10 +129,10 @@ export class ReadThroughCache<Value extends object = Link> {
     const found = this.options.load(key).then(
       (value) => {
         this.isDatabaseAway = false;
-        if (!this.land(key, flight)) return { value };
-        if (value) this.links.set(key, { value, loadedAt, era });
+        if (!this.land(key, flight)) return value;
+        if (value) this.known.set(key, { value, loadedAt, era });
         else this.rememberUnknown(key);
-        return { value };
+        return value;
       },
       (error) => {
         this.giveUp();
@@ -139,18 +145,23 @@ export class ReadThroughCache<Value extends object = Link> {
     return flight;
   }
 
+  private rememberUnknown(key: string) {
+    this.known.delete(key);
+    this.unknown.set(key, { until: performance.now() + UNKNOWN_LIVES_MS });
+  }
+
   /** A database that hangs takes longer to fail than any visitor should notice. */
-  private orKnown(entry: Entry<Value>, { found }: Flight<Value>): Promise<Found<Value>> {
+  private orKnown({ value }: Entry<Value>, { found }: Flight<Value>): Promise<Value | undefined> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.giveUp();
-        resolve(entry);
+        resolve(value);
       }, DOUBT_MS);
-      const settle = (known: Found<Value>) => {
+      const settle = (known: Value | undefined) => {
         clearTimeout(timer);
         resolve(known);
       };
-      found.then(settle, () => settle(entry));
+      found.then(settle, () => settle(value));
     });
   }
 
@@ -160,16 +171,28 @@ export class ReadThroughCache<Value extends object = Link> {
   }
 
   /** What was known, at once; now and then the database is asked behind it. */
-  private tryAgain(key: string, entry: Entry<Value>): Entry<Value> {
+  private tryAgain(key: string, { value }: Entry<Value>): Value {
     if (performance.now() >= this.tryAt) {
       this.tryAt = performance.now() + RETRY_MS;
       if (!this.flights.has(key)) this.fly(key).found.catch(() => {});
     }
-    return entry;
+    return value;
   }
 
   /** Whether nothing that happened meanwhile has made it worthless. */
   private land(key: string, flight: Flight<Value>): boolean {
     return this.flights.get(key) === flight && this.flights.delete(key);
+  }
+}
+
+function attempt<Value>(
+  next: (value: Value | undefined) => void | Promise<void>,
+  value: Value | undefined,
+  fail: (error: Error) => void,
+): void {
+  try {
+    next(value)?.catch(fail);
+  } catch (error) {
+    fail(error as Error);
   }
 }

@@ -1,53 +1,55 @@
-import type { Recorder } from "@/lib/analytics/ingest/ingest";
+import type { Recorder } from "@/lib/analytics/ingest/click";
 import { countFrom } from "@/lib/identity/access/guess-limits";
 import { formOf } from "@/lib/links/overlays/schema";
 import { pool } from "@/lib/platform/database/pool";
-import { withinPatience } from "../caches/links";
+import { withinPatience } from "../caches/batched-lookup";
 import { decide } from "../decide";
 import { consentCookie } from "../interstitial";
 import { type Link, NOWHERE, type ShownOverlay } from "../link";
 import { PANEL } from "../pages/content-security-policy";
 import { OVERLAY_FIELD, panelAnswer } from "../pages/panel";
-import { askPassword, keepPage, seeOther, sendPage } from "../respond";
+import { askPassword, keepPage, refuseMethod, seeOther, sendPage } from "../respond";
 import { KEEP_RESPONSE } from "../sql";
 import { isUnlocked, tryPassword, unlockingCookie } from "../unlock";
+import type { VisitContext } from "../visit-context";
 import { readForm, readVisitor } from "../visitor";
-import type { VisitContext } from "./link";
 import { shut } from "./refusal";
 
 /** Whether anything on the way to a link's destination sends a form. */
-export const takesForms = ({ password, extras }: Link): boolean =>
+const takesForms = ({ password, extras }: Link): boolean =>
   password !== undefined || extras?.stop?.kind === "overlay" || (extras?.pixels.length ?? 0) > 0;
 
 /**
- * Takes a form that was sent to a link: the answer about pixels, what an overlay asks for, or the password. None of them
- * carries a session, so there is nothing that another site could abuse. Rejects when the database is away.
+ * Takes a form that was sent to a link: the answer about pixels, what an overlay asks for, or the password; refuses whatever else is no
+ * visit. None of these forms carries a session, so there is nothing that another site could abuse. Rejects when the database is away.
  */
-export async function takeForm(link: Link, call: VisitContext, now: number, record: Recorder): Promise<void> {
-  const { request, response, isSecure } = call;
+export async function takeForm(link: Link, context: VisitContext, record: Recorder): Promise<void> {
+  const { request, response, site } = context;
+  if (!takesForms(link)) return refuseMethod(response);
+  if (request.method !== "POST") return refuseMethod(response, "GET, HEAD, POST");
   const form = await readForm(request);
-  const cookie = consentCookie(form, isSecure);
+  const cookie = consentCookie(form, site.isSecure);
   if (cookie)
     return link.extras?.stop ? keepPage(response, cookie) : seeOther(response, request.url ?? "/", cookie);
   const { stop } = link.extras ?? {};
   if (stop?.kind === "overlay" && form.has(OVERLAY_FIELD))
-    return takeResponse(stop.overlay, link, form, call);
-  return unlock(link, form, call, now, record);
+    return takeResponse(stop.overlay, link, form, context);
+  return unlock(link, form, context, record);
 }
 
 /** Checks the password, then sends the visitor to the same address again, now with the cookie: so a reload asks for nothing. */
-async function unlock(link: Link, form: URLSearchParams, call: VisitContext, now: number, record: Recorder) {
-  const { request, response, address, host, alias, isSecure, source, sourceId } = call;
+async function unlock(link: Link, form: URLSearchParams, context: VisitContext, record: Recorder) {
+  const { request, response, address, host, alias, source, sourceId } = context;
   const failed = await tryPassword(form, link, address);
   if (failed) {
-    const brand = await call.brandOf(link.workspaceId);
+    const brand = await context.services.brands.get(link.workspaceId);
     const askAgain = () => askPassword(response, request, host, alias, failed, brand);
     // A try that was not looked at says nothing about whoever made it.
     if (failed.kind !== "wrong") return askAgain();
-    const clicker = readVisitor(request, address, now);
+    const clicker = readVisitor(context);
     return record({ link, track: NOWHERE, outcome: "password", clicker, source, sourceId }, askAgain);
   }
-  seeOther(response, request.url ?? `/${alias}`, unlockingCookie(link, now, isSecure));
+  seeOther(response, request.url ?? `/${alias}`, unlockingCookie(link, context));
 }
 
 const SENT_A_MINUTE = 5;
@@ -60,29 +62,28 @@ export async function takeResponse(
   overlay: ShownOverlay,
   link: Link,
   form: URLSearchParams,
-  call: VisitContext,
+  context: VisitContext,
 ): Promise<void> {
-  const { request, response, host, alias, address, overlayCounts } = call;
-  const now = Date.now();
-  const visitor = readVisitor(request, address, now);
-  const decision = decide(link, visitor, isUnlocked(call, link, now) ? "unlocked" : "locked");
+  const { request, response, host, alias, address, services } = context;
+  const visitor = readVisitor(context);
+  const decision = decide(link, visitor, isUnlocked(link, context) ? "unlocked" : "locked");
   if (decision.kind === "refuse" && decision.why !== "limit") {
-    const brand = await call.brandOf(link.workspaceId);
+    const brand = await services.brands.get(link.workspaceId);
     return decision.why === "password"
       ? askPassword(response, request, host, alias, { kind: "first" }, brand)
-      : shut(decision.why, link, { ...call, brand });
+      : shut(decision.why, link, { ...context, brand });
   }
   const { isOver } = await countFrom("overlay form", address, SENT_A_MINUTE, 60, overlay.id);
-  if (isOver) return say("form.wait", 429, overlay, call);
+  if (isOver) return say("form.wait", 429, overlay, context);
   const fields = formOf(overlay)?.safeParse(Object.fromEntries(form));
-  if (!fields?.success) return say("form.wrong", 400, overlay, call);
+  if (!fields?.success) return say("form.wrong", 400, overlay, context);
   // Robots fill in what people do not see; they are thanked too, so that they learn nothing.
-  if (form.get("website")) return say("form.thanks", 200, overlay, call);
+  if (form.get("website")) return say("form.thanks", 200, overlay, context);
   await withinPatience(
     pool().query({ name: "keep-response", text: KEEP_RESPONSE, values: [overlay.id, link.id, fields.data] }),
   );
-  overlayCounts.add(overlay.id, "taken");
-  say("form.thanks", 200, overlay, call);
+  services.overlayCounts.add(overlay.id, "taken");
+  say("form.thanks", 200, overlay, context);
 }
 
 function say(

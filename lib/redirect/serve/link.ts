@@ -1,135 +1,64 @@
-import type { ClickedLink, Outcome, Source } from "@/lib/analytics/ingest/click";
-import type { Recorder } from "@/lib/analytics/ingest/ingest";
+import type { ClickedLink } from "@/lib/analytics/ingest/click";
 import { keyedHash, sameText } from "@/lib/platform/crypto/secret";
-import { asksLimit, withinLimit } from "../click-limit";
-import { type Decision, decide, type Refusal } from "../decide";
-import { type Interstitial, interstitialFor, isCounted, showInterstitial } from "../interstitial";
-import { type Destination, type Link, NOWHERE } from "../link";
-import type { OverlayCounts } from "../overlay-counts";
-import type { Brand } from "../pages/brand";
-import type { HostIsolation } from "../pages/content-security-policy";
+import type { Decision, Refusal } from "../decide";
+import { type Interstitial, showInterstitial } from "../interstitial";
+import type { Link } from "../link";
 import type { PasswordTry } from "../pages/refusal";
-import { askPassword, redirect, refuseMethod } from "../respond";
-import { isUnlocked } from "../unlock";
-import { readVisitor, type Visitor, type VisitRequest, type VisitResponse } from "../visitor";
-import { takeForm, takesForms } from "./forms";
-import { fail, shut, withFailurePage, withhold } from "./refusal";
+import { askPassword, redirect } from "../respond";
+import type { VisitContext } from "../visit-context";
+import type { Visitor } from "../visitor";
+import { shut, withFailurePage, withhold } from "./refusal";
 
-/**
- * One request for one short link. `host` and `alias` are as they were asked for; `isSecure`: visitors come to that host with https. `source`
- * and `sourceId` say through which other page of ours the visitor came, if any.
- */
-export type VisitContext = {
-  request: VisitRequest;
-  response: VisitResponse;
-  address: string;
-  host: string;
-  alias: string;
-  isSecure: boolean;
-  hostIsolation: HostIsolation;
-  overlayCounts: OverlayCounts;
-  /** how a workspace's pages look */
-  brandOf(workspaceId: number): Brand | Promise<Brand>;
-  /** the look of the page that is about to be shown, once it is known */
-  brand?: Brand;
-  source?: Source;
-  sourceId?: number;
-};
+/** Visits a link that exists, from reading the visitor to the answer. */
+export type Visit = (link: Link, context: VisitContext) => void | Promise<void>;
 
-/** Answers a visit of a link that exists. The answer leaves once the click is recorded. Rejects only when the database is away. */
-export function serveLink(link: Link, asked: VisitContext, record: Recorder): void | Promise<void> {
-  const now = Date.now();
-  const call = withSource(link, asked, now);
-  const { request, response, address } = call;
-  if (request.method === "POST" && takesForms(link)) return takeForm(link, call, now, record);
-  if (request.method !== "GET" && request.method !== "HEAD")
-    return refuseMethod(response, takesForms(link) ? "GET, HEAD, POST" : "GET, HEAD");
-  const visitor = readVisitor(request, address, now);
-  const decision = decide(link, visitor, isUnlocked(call, link, now) ? "unlocked" : "locked");
-  const interstitial = link.extras && isShown(decision) && interstitialFor(link.extras, visitor, call);
-  if (interstitial && !isCounted(interstitial, decision))
-    return void withBrand(link, call, (known) =>
-      renderInterstitial(interstitial, link.otherwise, link, visitor, known),
-    );
-  if (asksLimit(link, decision))
-    return withinLimit(link, decision).then((last) => act(link, visitor, last, call, record));
-  act(link, visitor, decision, call, record);
-}
-
-/** What a visitor met on a link that they have used up themselves is shown still. */
-const isShown = (decision: Decision) =>
-  decision.kind === "go" || (decision.kind === "refuse" && decision.why === "limit");
-
-/** Does what was decided, once the click is recorded. */
-export function act(
+/** Does what was decided about a visit; `shown`: what a visitor who is let through meets before the destination. */
+export type Finish = (
   link: Link,
-  clicker: Visitor,
+  visitor: Visitor,
   decision: Decision,
-  call: VisitContext,
-  record: Recorder,
-): void {
-  const { response, source, sourceId } = call;
+  shown: Interstitial | undefined,
+  context: VisitContext,
+) => void;
+
+/** Answers a visit of a link as was decided. */
+export const respond: Finish = (link, visitor, decision, shown, context) => {
   switch (decision.kind) {
     case "go":
-      return record({ link, track: decision.to, outcome: "passed", clicker, source, sourceId }, () => {
-        // Whatever is thrown here, nobody else would hear of it, and other visitors' answers come after it.
-        try {
-          const interstitial = link.extras && interstitialFor(link.extras, clicker, call);
-          if (!interstitial || interstitial.kind === "redirect")
-            return redirect(response, decision.to.address);
-          withBrand(link, call, (known) =>
-            renderInterstitial(interstitial, decision.to, link, clicker, known),
-          );
-        } catch (error) {
-          fail(error as Error, call);
-        }
-      });
+      if (!shown) return redirect(context.response, decision.to.address);
+      return withBrand(link, context, (known) => showInterstitial(shown, decision.to, link, visitor, known));
     case "withhold":
-      return record({ link, track: NOWHERE, outcome: "passed", clicker, source, sourceId }, () =>
-        withFailurePage(call, () => withBrand(link, call, (known) => withhold(link, clicker, known))),
-      );
+      return withBrand(link, context, (known) => withhold(link, visitor, known));
     case "go-elsewhere":
-      return record({ link, track: decision.to, outcome: "expired", clicker, source, sourceId }, () =>
-        withFailurePage(call, () => redirect(response, decision.to.address)),
-      );
+      return redirect(context.response, decision.to.address);
     case "refuse":
-      // What counts is a wrong password, not that somebody was asked for it.
-      if (decision.why === "password" && clicker.bot === "")
-        return withBrand(link, call, (known) => explain(decision.why, link, known));
-      return record(
-        { link, track: NOWHERE, outcome: decision.why satisfies Outcome, clicker, source, sourceId },
-        () =>
-          withFailurePage(call, () => withBrand(link, call, (known) => explain(decision.why, link, known))),
-      );
+      return withBrand(link, context, (known) => explain(decision.why, link, known));
   }
-}
+};
 
 const FIRST_TRY: PasswordTry = { kind: "first" };
 
-const renderInterstitial = (
-  interstitial: Interstitial,
-  to: Destination,
-  { extras }: Link,
-  visitor: Visitor,
-  call: VisitContext,
-) => extras && showInterstitial(interstitial, to, extras, visitor, call);
-
-function explain(why: Refusal, link: Link, call: VisitContext) {
-  const { request, response, host, alias, brand } = call;
+function explain(why: Refusal, link: Link, context: VisitContext) {
+  const { request, response, host, alias, brand } = context;
   if (why === "password") askPassword(response, request, host, alias, FIRST_TRY, brand);
-  else shut(why, link, call);
+  else shut(why, link, context);
 }
 
 /** Shows a page in the look of the link's workspace: at once where that is known. */
-function withBrand({ workspaceId }: Link, call: VisitContext, show: (call: VisitContext) => void): void {
-  const brand = call.brandOf(workspaceId);
-  if (!(brand instanceof Promise)) return show({ ...call, brand });
-  brand.then((known) => show({ ...call, brand: known })).catch((error: Error) => fail(error, call));
+export function withBrand(
+  { workspaceId }: Link,
+  context: VisitContext,
+  show: (context: VisitContext) => void,
+): void {
+  context.services.brands.use(workspaceId, (brand) =>
+    withFailurePage(context, () => show({ ...context, brand })),
+  );
 }
 
 /** Long enough to find a password; whoever passes the address on later passes on a plain one. */
 const LIVES_S = 3_600;
-const FIELD = "?via=";
+/** The query of an address that says so begins with it. */
+export const VIA = "via=";
 
 /**
  * A link's own address that says through which campaign's rotator the visitor comes. What is shown there sends forms to that address,
@@ -143,18 +72,17 @@ export function viaRotator(
 ) {
   const until = Math.floor(now / 1_000) + LIVES_S;
   const said = `${campaignId.toString(36)}.${until.toString(36)}`;
-  return `${address}${FIELD}${said}.${signatureOf(said, id)}`;
+  return `${address}?${VIA}${said}.${signatureOf(said, id)}`;
 }
 
 /** The visit with where it came from, if its address says so and nobody knows better. */
-export function withSource<Visit extends VisitContext>({ id }: ClickedLink, call: Visit, now: number): Visit {
-  const { url = "" } = call.request;
-  const at = url.indexOf(FIELD);
-  if (at === -1 || call.source) return call;
-  const [campaign = "", until = "", signature = ""] = url.slice(at + FIELD.length).split(".", 3);
+export function withSource({ id }: ClickedLink, context: VisitContext): VisitContext {
+  const { query, now } = context;
+  if (!query.startsWith(VIA) || context.source) return context;
+  const [campaign = "", until = "", signature = ""] = query.slice(VIA.length).split(".", 3);
   const isOurs =
     sameText(signature, signatureOf(`${campaign}.${until}`, id)) && parseInt(until, 36) * 1_000 > now;
-  return isOurs ? { ...call, source: "rotator", sourceId: parseInt(campaign, 36) } : call;
+  return isOurs ? { ...context, source: "rotator", sourceId: parseInt(campaign, 36) } : context;
 }
 
 const signatureOf = (said: string, linkId: number) =>

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
-import type { BatchedLookup } from "../caches/batched-lookup";
-import { withinPatience } from "../caches/links";
+import { type BatchedLookup, withinPatience } from "../caches/batched-lookup";
+import type { ReadThroughCache } from "../caches/read-through-cache";
 import { isUsedUp } from "../click-limit";
 import { decide } from "../decide";
 import type { Link } from "../link";
@@ -12,23 +12,29 @@ import { reportLink } from "../pages/report";
 import { longDate } from "../pages/words/choose";
 import { refuse, refuseMethod, sendPage, showBio } from "../respond";
 import { FIND_LIST } from "../sql";
-import { readVisitor } from "../visitor";
-import type { VisitContext } from "./link";
-import { shut } from "./refusal";
+import type { VisitContext } from "../visit-context";
+import { isRead, readVisitor } from "../visitor";
+import { notFound, shut } from "./refusal";
 
 /** Says what is behind a link (`/alias+`) without going there; a link that is shut, locked or limited reveals nothing. Not counted. */
-export async function servePreview(link: Link, call: VisitContext): Promise<void> {
-  const { request, response, address, host, alias } = call;
-  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
-  const brand = await call.brandOf(link.workspaceId);
-  const decision = decide(link, readVisitor(request, address, Date.now()), "locked");
+export async function servePreview(
+  key: string,
+  context: VisitContext,
+  links: ReadThroughCache<Link>,
+): Promise<void> {
+  const link = await links.get(key);
+  if (!link) return notFound(context);
+  const { request, response, host, alias, services } = context;
+  if (!isRead(request)) return refuseMethod(response);
+  const brand = await services.brands.get(link.workspaceId);
+  const decision = decide(link, readVisitor(context), "locked");
   if (decision.kind === "refuse")
     return decision.why === "password"
       ? sendPage(response, request, (setting) => hiddenPreviewPage("locked", host, alias, setting), { brand })
-      : shut(decision.why, link, { ...call, brand });
+      : shut(decision.why, link, { ...context, brand });
   if (link.limit && decision.kind !== "go-elsewhere")
     return (await isUsedUp(link))
-      ? shut("limit", link, { ...call, brand })
+      ? shut("limit", link, { ...context, brand })
       : sendPage(response, request, (setting) => hiddenPreviewPage("limited", host, alias, setting), {
           brand,
         });
@@ -100,9 +106,9 @@ ${reportLink(host, alias, setting)}`;
 export type ListName = { username: string; slug: string; id: number };
 
 /** Shows the links of a public campaign. One that is private, or named wrongly, is not there. Rejects when the database is away. */
-export async function serveList({ username, slug, id }: ListName, call: VisitContext): Promise<void> {
-  const { request, response, host, alias } = call;
-  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+export async function serveList({ username, slug, id }: ListName, context: VisitContext): Promise<void> {
+  const { request, response, host, alias } = context;
+  if (!isRead(request)) return refuseMethod(response);
   const { rows } = await withinPatience(
     pool().query<CampaignList & { slug: string | null }>({
       name: "find-list",
@@ -154,8 +160,7 @@ export async function serveBio(
   { request, response, host, alias }: VisitContext,
   bios: BatchedLookup<BioRow>,
 ): Promise<void> {
-  const { method } = request;
-  if (method !== "GET" && method !== "HEAD") return refuseMethod(response, "GET, HEAD");
+  if (!isRead(request)) return refuseMethod(response);
   const page = await bios.find(alias.toLowerCase());
   const at = { host, alias: `b/${alias}` };
   if (!page) return refuse(response, request, { kind: "unknown", ...at });

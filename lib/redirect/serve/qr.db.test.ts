@@ -9,7 +9,7 @@ import { readQr } from "@/lib/links/qr/scan";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
-import { startVisits, type Visits } from "../middleware";
+import { startVisits, type Visits } from "../start";
 
 const folder = mkdtempSync(join(tmpdir(), "scans-"));
 let visits: Visits;

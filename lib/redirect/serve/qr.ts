@@ -1,40 +1,60 @@
-import type { Recorder } from "@/lib/analytics/ingest/ingest";
+import type { Recorder } from "@/lib/analytics/ingest/click";
 import { addressGroup, countCall, wideAddressGroup } from "@/lib/identity/access/rate-limits";
 import { actionOf, type QrFields } from "@/lib/links/qr/content";
 import { type PictureFormat, QrPicture, sideFor } from "@/lib/links/qr/picture";
 import type { QrTarget, VisitedQr } from "../caches/names";
+import type { ReadThroughCache } from "../caches/read-through-cache";
 import type { Link } from "../link";
 import { html } from "../pages/html";
 import { layout, type Page, type Setting, strip } from "../pages/layout";
 import { isKnownAs, redirect, refuse, refuseMethod, refuseMore, sendPage, sendPicture } from "../respond";
-import { readVisitor } from "../visitor";
-import { serveLink, type VisitContext } from "./link";
-import { withFailurePage } from "./refusal";
+import type { Route } from "../route";
+import type { VisitContext } from "../visit-context";
+import { isRead, readVisitor } from "../visitor";
+import type { Visit } from "./link";
+import { notFound, withFailurePage } from "./refusal";
 
-export type QrContext = VisitContext & { linkOf(key: string): Promise<Link | undefined>; record: Recorder };
+/** What a scan needs beside the visit. */
+export type QrParts = {
+  codes: ReadThroughCache<VisitedQr>;
+  links: ReadThroughCache<Link>;
+  visit: Visit;
+  record: Recorder;
+};
+
+/** Answers a scan, or a request for a code's picture. Rejects only when the database is away. */
+export async function serveQr(
+  { alias, picture }: Extract<Route, { kind: "qr" }>,
+  context: VisitContext,
+  parts: QrParts,
+): Promise<void> {
+  const qr = await parts.codes.get(alias.toLowerCase());
+  if (!qr) return notFound(context);
+  return picture ? servePicture(qr, picture, context) : scan(qr, context, parts);
+}
 
 /**
  * Answers a scan: with the address of the code, with a page that shows its content, or, where the code stands for one of our
- * links, with whatever that link answers; a scan then counts for both. Rejects only when the database is away.
+ * links, with whatever that link answers; a scan then counts for both.
  */
-export async function serveQr(qr: VisitedQr, call: QrContext): Promise<void> {
-  const { request, response, address, host, alias, record } = call;
+async function scan(qr: VisitedQr, context: VisitContext, { links, visit, record }: QrParts): Promise<void> {
+  const { request, response, host, alias, services } = context;
   const { target } = qr;
   if (target.kind === "link") {
-    const link = await call.linkOf(target.key);
+    const link = await links.get(target.key);
     if (!link) return refuse(response, request, { kind: "unknown", host, alias });
-    return serveLink(link, { ...call, source: "qr", sourceId: qr.id }, record);
+    return visit(link, { ...context, source: "qr", sourceId: qr.id });
   }
-  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
-  const brand = target.kind === "content" ? await call.brandOf(qr.counted.workspaceId) : undefined;
-  const clicker = readVisitor(request, address, Date.now());
+  if (!isRead(request)) return refuseMethod(response);
+  const brand = target.kind === "content" ? await services.brands.get(qr.counted.workspaceId) : undefined;
+  const clicker = readVisitor(context);
   const { track } = target;
   record(
     { link: qr.counted, track, outcome: "passed", clicker, source: "qr", sourceId: qr.id },
     target.kind === "address"
-      ? () => withFailurePage(call, () => redirect(response, track.destination))
+      ? () => withFailurePage(context, () => redirect(response, track.destination))
       : () =>
-          withFailurePage(call, () =>
+          withFailurePage(context, () =>
             sendPage(response, request, (setting) => qrPage(target, host, alias, setting), { brand }),
           ),
   );
@@ -45,13 +65,13 @@ const MOST_DRAWN = 120;
 const MOST_DRAWN_WIDE = 480;
 
 /** A code's picture, in the next of our sizes to what `?size=` asks for. It is no scan. */
-export async function servePicture(
+async function servePicture(
   qr: VisitedQr,
   format: PictureFormat,
-  { request, response, address }: VisitContext,
+  { request, response, address, query }: VisitContext,
 ): Promise<void> {
-  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
-  const size = new URLSearchParams(request.url?.split("?", 2)[1]).get("size") ?? "";
+  if (!isRead(request)) return refuseMethod(response);
+  const size = new URLSearchParams(query).get("size") ?? "";
   const picture = new QrPicture(qr.drawn, format, sideFor(size));
   // Whoever has it already needs none, drawn or not.
   const known = isKnownAs(request, picture.etag) ? { body: NOTHING, etag: picture.etag } : picture.known();

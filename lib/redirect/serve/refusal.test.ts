@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
 import { unavailable } from "@/lib/platform/failure";
-import type { VisitResponse } from "../visitor";
+import type { VisitResponse } from "../visit-context";
 import { fail, withFailurePage } from "./refusal";
 
 Object.assign(env(), { LOG_LEVEL: "silent" });

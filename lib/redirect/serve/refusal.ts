@@ -1,3 +1,4 @@
+import { proofOf } from "@/lib/links/domains/probe";
 import { isOutage } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { Failure } from "@/lib/platform/failure";
@@ -5,13 +6,14 @@ import { log } from "@/lib/platform/log";
 import type { Refusal } from "../decide";
 import type { Link } from "../link";
 import { withheldPage } from "../pages/interstitial";
-import { refuse, sendPage } from "../respond";
+import { redirect, refuse, sendPage } from "../respond";
+import { plainName } from "../route";
+import type { VisitContext } from "../visit-context";
 import type { Visitor } from "../visitor";
-import type { VisitContext } from "./link";
 
 /** Says why a link that there is leads nowhere now, in the look of `brand`. */
-export function shut(why: Exclude<Refusal, "password">, { expiresAt }: Link, call: VisitContext): void {
-  const { request, response, host, alias, brand } = call;
+export function shut(why: Exclude<Refusal, "password">, { expiresAt }: Link, context: VisitContext): void {
+  const { request, response, host, alias, brand } = context;
   const reason = why === "expired" ? { kind: why, endedAt: new Date(expiresAt) } : { kind: why };
   refuse(response, request, { ...reason, host, alias }, brand);
 }
@@ -20,8 +22,8 @@ export function shut(why: Exclude<Refusal, "password">, { expiresAt }: Link, cal
  * Answers a robot that asks for a link with a click limit: what the link says of itself, and not where it leads. A browser that fetches ahead
  * is refused, because it would show whoever follows the link later the page that is meant for robots.
  */
-export function withhold({ extras }: Link, { bot }: Visitor, call: VisitContext): void {
-  const { request, response, host, alias, brand } = call;
+export function withhold({ extras }: Link, { bot }: Visitor, context: VisitContext): void {
+  const { request, response, host, alias, brand } = context;
   const address = `${new URL(env().SHORT_URL).protocol}//${host}/${alias}`;
   const isAhead = bot === "prefetch";
   sendPage(
@@ -30,6 +32,27 @@ export function withhold({ extras }: Link, { bot }: Visitor, call: VisitContext)
     (setting) => withheldPage(extras?.card, { host, alias, address }, setting),
     isAhead ? { brand, status: 503, headers: ["Retry-After", "0"] } : { brand },
   );
+}
+
+/** No such link. */
+export function notFound({ site, request, response, host, alias }: VisitContext): void {
+  if (site.kind === "branded" && site.domain.redirect404) return redirect(response, site.domain.redirect404);
+  refuse(response, request, { kind: "unknown", host, alias });
+}
+
+/** The bare host. */
+export function serveRoot({ site, request, response, host }: VisitContext): void {
+  if (site.kind === "short") return redirect(response, env().APP_URL);
+  if (site.kind === "branded" && site.domain.redirectRoot)
+    return redirect(response, site.domain.redirectRoot);
+  refuse(response, request, { kind: "root", host, alias: "" });
+}
+
+/** Shows our own check of a branded domain that its visitors get here. */
+export function answerProbe({ response, host }: VisitContext): void {
+  const proof = proofOf(plainName(host.toLowerCase()));
+  const headers = ["Content-Type", "text/plain", "Content-Length", String(proof.length)];
+  response.writeHead(200, [...headers, "Cache-Control", "no-store"]).end(proof);
 }
 
 type Failed = Pick<VisitContext, "request" | "response" | "host" | "alias">;

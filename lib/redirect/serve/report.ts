@@ -2,49 +2,45 @@ import { countFrom } from "@/lib/identity/access/guess-limits";
 import { NewReport } from "@/lib/identity/reports/schema";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
-import { withinPatience } from "../caches/links";
+import { withinPatience } from "../caches/batched-lookup";
+import type { ReadThroughCache } from "../caches/read-through-cache";
 import type { Link } from "../link";
 import { type ReportStage, reportPage } from "../pages/report";
 import { refuseMethod, sendPage } from "../respond";
+import { linkKey, type Site } from "../route";
 import { KEEP_REPORT } from "../sql";
-import { readForm, readVisitor } from "../visitor";
-import type { VisitContext } from "./link";
+import type { VisitContext } from "../visit-context";
+import { isRead, readForm, readVisitor } from "../visitor";
 
-/** Finds the link behind a short address on any host of ours. */
-export type LinkAt = (host: string, alias: string) => Promise<Link | undefined>;
+/** What finds the link behind a short address on any host of ours. */
+export type ReportParts = { resolveSite(host: string): Site; links: ReadThroughCache<Link> };
 
 const REPORTS_AN_HOUR = 5;
 
 /** The form that tells the operator about a link, and what it sends. Rejects only when the database is away. */
-export async function serveReport(call: VisitContext, linkAt: LinkAt): Promise<void> {
-  const { request } = call;
-  if (request.method === "POST") return takeReport(call, linkAt);
-  if (request.method !== "GET" && request.method !== "HEAD")
-    return refuseMethod(call.response, "GET, HEAD, POST");
-  const [, query] = (request.url ?? "").split("?", 2);
-  show(call, 200, { kind: "asked", link: new URLSearchParams(query).get("link")?.slice(0, 2_048) ?? "" });
+export async function serveReport(context: VisitContext, parts: ReportParts): Promise<void> {
+  const { request, response, query } = context;
+  if (request.method === "POST") return takeReport(context, parts);
+  if (!isRead(request)) return refuseMethod(response, "GET, HEAD, POST");
+  show(context, 200, { kind: "asked", link: new URLSearchParams(query).get("link")?.slice(0, 2_048) ?? "" });
 }
 
-async function takeReport(call: VisitContext, linkAt: LinkAt): Promise<void> {
-  const sent = await readForm(call.request);
+async function takeReport(context: VisitContext, { resolveSite, links }: ReportParts): Promise<void> {
+  const sent = await readForm(context.request);
   const { success, data: report } = NewReport.safeParse(Object.fromEntries(sent));
-  if (!success) return show(call, 400, { kind: "refused", why: "form.wrong", sent });
+  if (!success) return show(context, 400, { kind: "refused", why: "form.wrong", sent });
   const named = nameIn(report.link);
-  const link = named && (await linkAt(named.host, named.alias));
-  if (!link) return show(call, 404, { kind: "refused", why: "report.unknown", sent });
-  const { isOver } = await countFrom("link report", call.address, REPORTS_AN_HOUR, 3_600);
-  if (isOver) return show(call, 429, { kind: "refused", why: "report.wait", sent });
+  const link = named && (await links.get(linkKey(resolveSite(named.host).domainId, named.alias)));
+  if (!link) return show(context, 404, { kind: "refused", why: "report.unknown", sent });
+  const { isOver } = await countFrom("link report", context.address, REPORTS_AN_HOUR, 3_600);
+  if (isOver) return show(context, 429, { kind: "refused", why: "report.wait", sent });
   // Robots fill in what people do not see; they are thanked too, so that they learn nothing.
-  if (!sent.get("website")) await keep(link, report, call);
-  show(call, 200, { kind: "taken" });
+  if (!sent.get("website")) await keep(link, report, context);
+  show(context, 200, { kind: "taken" });
 }
 
-async function keep(
-  { id }: Link,
-  { reason, note, email = "" }: NewReport,
-  { request, address }: VisitContext,
-) {
-  const { country } = readVisitor(request, address, Date.now()).location;
+async function keep({ id }: Link, { reason, note, email = "" }: NewReport, context: VisitContext) {
+  const { country } = readVisitor(context).location;
   const values = [id, reason, note, email, country];
   await withinPatience(pool().query({ name: "keep-report", text: KEEP_REPORT, values }));
 }

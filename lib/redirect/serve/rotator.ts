@@ -1,32 +1,39 @@
-import type { Recorder } from "@/lib/analytics/ingest/ingest";
+import type { Rotators } from "../caches/names";
+import type { ReadThroughCache } from "../caches/read-through-cache";
 import { asksLimit, withinLimit } from "../click-limit";
 import { decide } from "../decide";
+import { interstitialFor } from "../interstitial";
 import type { Link } from "../link";
 import { redirect, refuse, refuseMethod } from "../respond";
 import { inOrder, type Rotation } from "../rotation";
 import { isUnlocked } from "../unlock";
-import { readVisitor } from "../visitor";
-import { act, type VisitContext, viaRotator } from "./link";
+import type { VisitContext } from "../visit-context";
+import { isRead, readVisitor } from "../visitor";
+import { type Finish, viaRotator } from "./link";
+import { notFound } from "./refusal";
 
-export type RotationContext = VisitContext & {
-  linkOf(key: string): Promise<Link | undefined>;
-  turns: Map<number, number>;
-  record: Recorder;
-};
+/** What a rotator needs beside the visit: `finish` is the end of the pipeline. */
+export type RotatorParts = { rotators: Rotators; links: ReadThroughCache<Link>; finish: Finish };
 
 /**
  * Sends a visitor to one of a campaign's links: the first in the campaign's order that would let them through by itself. A
  * locked one asks at its own address. Where none is open, to the campaign's list. Rejects only when the database is away.
  */
-export async function serveRotation(rotation: Rotation, call: RotationContext): Promise<void> {
-  const { request, response, address, turns, record } = call;
-  if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
-  const now = Date.now();
-  const visitor = readVisitor(request, address, now);
-  for (const { key, address: ownAddress } of inOrder(rotation, visitor, turns)) {
-    const link = await call.linkOf(key);
+export async function serveRotator(
+  slug: string,
+  asked: VisitContext,
+  { rotators, links, finish }: RotatorParts,
+): Promise<void> {
+  const rotation = await rotators.get(slug);
+  if (!rotation) return notFound(asked);
+  const { request, response, now } = asked;
+  if (!isRead(request)) return refuseMethod(response);
+  const context: VisitContext = { ...asked, source: "rotator", sourceId: rotation.id };
+  const visitor = readVisitor(context);
+  for (const { key, address: ownAddress } of inOrder(rotation, visitor, rotators.turns)) {
+    const link = await links.get(key);
     if (!link) continue;
-    let decision = decide(link, visitor, isUnlocked(call, link, now) ? "unlocked" : "locked");
+    let decision = decide(link, visitor, isUnlocked(link, context) ? "unlocked" : "locked");
     const toIt = () => redirect(response, viaRotator(ownAddress, link, rotation.id, now));
     if (decision.kind === "refuse" && decision.why === "password") return toIt();
     if (decision.kind !== "go" && decision.kind !== "withhold") continue;
@@ -34,9 +41,9 @@ export async function serveRotation(rotation: Rotation, call: RotationContext): 
     if (visitor.bot === "" && (link.extras?.stop || link.extras?.pixels.length)) return toIt();
     if (asksLimit(link, decision)) decision = await withinLimit(link, decision);
     if (decision.kind === "refuse") continue;
-    return act(link, visitor, decision, { ...call, source: "rotator", sourceId: rotation.id }, record);
+    return finish(link, visitor, decision, interstitialFor(link, decision, visitor, context), context);
   }
-  fallBack(rotation, call);
+  fallBack(rotation, asked);
 }
 
 function fallBack({ list }: Rotation, { request, response, host, alias }: VisitContext) {

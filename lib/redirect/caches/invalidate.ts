@@ -1,0 +1,61 @@
+import type { InvalidationHandlers } from "@/lib/platform/database/invalidation";
+import { log } from "@/lib/platform/log";
+import { isShownBy, type Link } from "../link";
+import { linkKey } from "../route";
+import type { AliasFilter } from "./alias-filter";
+import type { Brands } from "./brands";
+import type { Domains } from "./domains";
+import type { Rotators, VisitedQr } from "./names";
+import type { ReadThroughCache } from "./read-through-cache";
+
+/** What visits keep in memory. */
+export type Caches = {
+  domains: Domains;
+  filter: AliasFilter;
+  links: ReadThroughCache<Link>;
+  rotators: Rotators;
+  codes: ReadThroughCache<VisitedQr>;
+  brands: Brands;
+};
+
+/** What leaves memory when something has changed. */
+export function invalidationHandlers(caches: Caches): InvalidationHandlers {
+  const { domains, filter, links, rotators, codes, brands } = caches;
+  const dropShowing = (part: Parameters<typeof isShownBy>[1]) =>
+    links.dropWhere(({ extras }) => isShownBy(extras, part));
+  return {
+    link({ domainId, alias }) {
+      const key = linkKey(domainId ?? 0, alias);
+      // The filter learns of a link before its entry goes.
+      filter.add(key);
+      links.drop(key);
+    },
+    campaign: ({ id }) => rotators.drop(id),
+    qr: ({ alias }) => codes.drop(alias.toLowerCase()),
+    domain({ host }) {
+      const domainId = domains.byHost.get(host)?.domainId;
+      links.dropWhere((link) => link.domainId === domainId);
+      return refreshed(domains.refresh(host));
+    },
+    pixel: dropShowing,
+    overlay: dropShowing,
+    splash: dropShowing,
+    workspace({ id }) {
+      brands.drop(id);
+      links.dropWhere(({ workspaceId }) => workspaceId === id);
+      codes.dropWhere(({ counted }) => counted.workspaceId === id);
+    },
+  };
+}
+
+/** Anything may have changed. */
+export function invalidateAll({ domains, filter, links, rotators, codes, brands }: Caches): void {
+  filter.clear();
+  for (const cache of [links, rotators, codes, brands]) cache.invalidateAll();
+  void refreshed(domains.load());
+}
+
+const refreshed = (work: Promise<void>) =>
+  work.catch((error: Error) =>
+    log().warn({ reason: error.message }, "the branded domains could not be reloaded"),
+  );

@@ -1,0 +1,60 @@
+import { startClicks } from "@/lib/analytics/ingest/ingest";
+import { subscribeToInvalidations } from "@/lib/platform/database/invalidation";
+import { env } from "@/lib/platform/env";
+import { AliasFilter } from "./caches/alias-filter";
+import { Brands } from "./caches/brands";
+import { Domains } from "./caches/domains";
+import { invalidateAll, invalidationHandlers } from "./caches/invalidate";
+import { LinkFinder, linkCache } from "./caches/links";
+import { NameFinder, qrCache, Rotators } from "./caches/names";
+import { answerer, type Handle } from "./middleware";
+import { OverlayCounts } from "./overlay-counts";
+import { siteResolver } from "./route";
+
+/** Short links, being answered. */
+export type Visits = {
+  handle: Handle;
+  /** Nothing when all is well. */
+  complaints(): { state: "degraded"; reason: string }[];
+  /** To be called when no request is under way any more: writes and drains what it can within some seconds. */
+  stop(): Promise<void>;
+};
+
+/** Starts answering short links: what is kept of them in memory, the listener for changes, and the counting of clicks in `spoolFolder`. */
+export async function startVisits({ spoolFolder }: { spoolFolder: string }): Promise<Visits> {
+  const { APP_URL, SHORT_URL } = env();
+  // The listener needs the caches, and they need to know whether it listens: they ask it themselves, once it is there.
+  const subscription = { isSubscribed: () => false };
+  const [finder, names, domains] = [new LinkFinder(), new NameFinder(), new Domains()];
+  const filter = new AliasFilter(subscription);
+  const links = linkCache(finder, filter, subscription);
+  const rotators = new Rotators(names.campaigns, subscription);
+  const codes = qrCache(names.codes, subscription);
+  const brands = new Brands(subscription);
+  const caches = { domains, filter, links, rotators, codes, brands };
+  const listener = await subscribeToInvalidations(invalidationHandlers(caches), () => invalidateAll(caches));
+  subscription.isSubscribed = listener.isSubscribed;
+  await domains.load();
+  const clicks = await startClicks(spoolFolder);
+  const overlayCounts = new OverlayCounts();
+  return {
+    handle: answerer({
+      resolveSite: siteResolver(APP_URL, SHORT_URL, domains.byHost),
+      links,
+      rotators,
+      codes,
+      bios: names.bios,
+      services: { brands, overlayCounts },
+      record: clicks.record,
+    }),
+    complaints: () => clicks.complaints().map((reason) => ({ state: "degraded", reason })),
+    stop: async () => {
+      filter.clear();
+      await listener.stop();
+      await clicks.stop();
+      await overlayCounts.stop();
+      await finder.stop();
+      await names.stop();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Source } from "@/lib/analytics/ingest/click";
+import type { Brands } from "./caches/brands";
+import type { OverlayCounts } from "./overlay-counts";
+import type { Brand } from "./pages/brand";
+import type { Site } from "./route";
+
+/**
+ * A visitor's request as far as visits read it, whoever took it from the socket: node:http or the fast path. Its body comes by
+ * iterating over it.
+ */
+export type VisitRequest = AsyncIterable<unknown> & {
+  readonly method?: string | undefined;
+  /** the request target, `/abc?x=1` */
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+};
+
+/** Where its answer goes. Headers are one flat list of names and values, as node:http writes them without copying. */
+export type VisitResponse = {
+  readonly headersSent: boolean;
+  /** a header beside those of `writeHead`, before it */
+  setHeader(name: string, value: string): unknown;
+  writeHead(status: number, headers: string[]): VisitResponse;
+  /** a piece of the body; all of them together are as long as the head says */
+  write(piece: string): unknown;
+  end(body?: string | Buffer): unknown;
+  /** breaks the connection off: what was begun cannot be ended */
+  destroy(): unknown;
+};
+
+/** What `readRequest` takes from a request: each of these is worked out once. */
+export type AskedVisit = {
+  request: VisitRequest;
+  response: VisitResponse;
+  /** the client's, as the edge worked it out */
+  address: string;
+  /** the Host header as it was sent */
+  host: string;
+  path: string;
+  /** what follows the path, without its question mark; "" where nothing does */
+  query: string;
+  /** milliseconds since 1970 */
+  now: number;
+};
+
+/** One visit on its way through `middleware.ts`: what was asked, where, and what its pages need. */
+export type VisitContext = AskedVisit & {
+  site: Site;
+  /** what the pages show after the slash, as it was asked for */
+  alias: string;
+  services: PageServices;
+  /** the look of the page that is about to be shown, once it is known */
+  brand?: Brand;
+  /** through which other page of ours the visitor came, if any */
+  source?: Source;
+  sourceId?: number;
+};
+
+/** What pages for visitors use of this process: how workspaces look, and how often overlays were shown. */
+export type PageServices = { brands: Brands; overlayCounts: OverlayCounts };

@@ -24,7 +24,7 @@ import { startDatabase } from "./lib/platform/database/start";
 import { env } from "./lib/platform/env";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
-import { clientAddress, edge, isHost, refuseFailed, vouch } from "./lib/platform/server/edge";
+import { clientAddress, edge, refuseFailed, simpleEdge, vouch } from "./lib/platform/server/edge";
 import { joinInstallation } from "./lib/platform/server/installation";
 import { health, metrics, securityTxt, tlsAsk } from "./lib/platform/server/operator-endpoints";
 import { BufferedRequest, pageHandler, setPageHeaders } from "./lib/platform/server/pages";
@@ -124,9 +124,7 @@ async function serve(): Promise<() => Promise<void>> {
   const fastPath = development
     ? undefined
     : openFastPath(server, {
-        answer: (request, response) =>
-          isHost(request.headers.host) &&
-          visits.handle(request, response, clientAddress(request, TRUST_PROXY)),
+        answer: simpleEdge(visits.handle, TRUST_PROXY),
         most: mostConnections(openFileLimit()),
         // Behind a proxy all connections are its own.
         groupOf: (socket) =>

@@ -68,6 +68,7 @@ export async function visitsForTests(name: string) {
   return {
     workspace,
     port,
+    handle: visits.handle,
     visit,
     add,
     addLink: (alias: string, columns: Record<string, unknown> = {}) =>

@@ -40,6 +40,15 @@ export function edge(request: IncomingMessage, response: ServerResponse): string
   return address;
 }
 
+/** Hands over a request that was read without node:http, with the address of its client. False: it is not for whoever is asked. */
+export const simpleEdge =
+  <Request, Response>(
+    handle: (request: Request, response: Response, address: string) => boolean,
+    hops: number,
+  ) =>
+  (request: Request & Asked, response: Response): boolean =>
+    isHost(request.headers.host) && handle(request, response, clientAddress(request, hops));
+
 /** Health is asked for without a host by balancers that speak HTTP/1.0, as HAProxy does unless told otherwise. */
 const isProbe = ({ url = "", httpVersion, headers }: IncomingMessage) =>
   httpVersion === "1.0" && headers.host === undefined && /^\/(healthz|readyz)(\?|$)/.test(url);

@@ -10,7 +10,8 @@ const load = (key: string) =>
     asked.push({ key, answer: resolve, refuse: () => reject(new Error("away")) });
   });
 const link = (id: number) => ({ id }) as Link;
-const cache = () => new ReadThroughCache({ most: 3, load, subscription: { isSubscribed: () => isSubscribed } });
+const cache = () =>
+  new ReadThroughCache({ most: 3, load, subscription: { isSubscribed: () => isSubscribed } });
 const last = () => asked.at(-1) ?? expect.fail("nobody asked");
 
 /** What is there without waiting. */

@@ -102,7 +102,8 @@ export class ReadThroughCache<Value extends object> {
 
   private isCertain({ era, loadedAt }: Entry<Value>): boolean {
     return (
-      era === this.era && (this.options.subscription.isSubscribed() || performance.now() - loadedAt < UNTOLD_LIVES_MS)
+      era === this.era &&
+      (this.options.subscription.isSubscribed() || performance.now() - loadedAt < UNTOLD_LIVES_MS)
     );
   }
 

@@ -1,4 +1,4 @@
-import { Socket, type SocketConstructorOpts } from "node:net";
+import type { Socket } from "node:net";
 import { SERVER_OPTIONS } from "./connection-limits";
 import { FastAnswer, type RequestHead, readSimpleRequest } from "./fast-exchange";
 import { PacedConnection } from "./paced-connection";
@@ -14,6 +14,8 @@ export type Answerer = (request: FastRequest, response: FastAnswer) => boolean;
 type Pipeline = {
   /** requests wait */
   isHeld: boolean;
+  /** requests are node:http's from now on */
+  isLeaving: boolean;
   answer: Answerer;
   /** Gives the connection to node:http. */
   handOver(connection: PacedConnection): void;
@@ -38,19 +40,16 @@ export class FastConnection {
   private kept: Buffer | undefined;
 
   private paced: PacedConnection | undefined;
-  private readonly socket: Socket;
   /** milliseconds on a monotonic clock */
   private askedAt = performance.now();
 
   constructor(
-    accepted: Socket,
+    private readonly socket: Socket,
     private readonly pipeline: Pipeline,
   ) {
-    const socket = streamFree(accepted, (bytes) => this.take(bytes));
-    socket.on("end", this.end).on("close", this.close);
+    socket.on("data", this.take).on("end", this.end).on("close", this.close);
     socket.on("timeout", this.late).on("error", this.fail);
     socket.setTimeout(pipeline.patience.first);
-    this.socket = socket;
   }
 
   get isIdle(): boolean {
@@ -65,16 +64,11 @@ export class FastConnection {
     this.socket.destroy();
   }
 
-  /** False: no more for now. The bytes are others' afterwards. */
-  private take(bytes: Buffer): boolean {
-    if (this.paced) return this.paced.receive(bytes);
-    if (!this.isAnswering && !this.pipeline.isHeld) {
-      this.read(bytes);
-      return true;
-    }
-    this.kept = this.kept ? Buffer.concat([this.kept, bytes]) : Buffer.from(bytes);
-    return false;
-  }
+  private readonly take = (bytes: Buffer): void => {
+    if (!this.isAnswering && !this.pipeline.isHeld) return this.read(bytes);
+    this.kept = this.kept ? Buffer.concat([this.kept, bytes]) : bytes;
+    this.socket.pause();
+  };
 
   private read(bytes: Buffer): void {
     const { socket, pipeline } = this;
@@ -86,8 +80,8 @@ export class FastConnection {
     this.askedAt = performance.now();
     const request: FastRequest = { method: "GET", url, headers, socket, [Symbol.asyncIterator]: nothing };
     const lastLines = isLast ? CLOSE : pipeline.keepAlive;
-    const isOurs = pipeline.answer(request, new FastAnswer(socket, lastLines, this.answered));
-    if (!isOurs) this.handOver(bytes);
+    const answer = new FastAnswer(socket, lastLines, this.answered);
+    if (pipeline.isLeaving || !pipeline.answer(request, answer)) this.handOver(bytes);
     else if (!this.wasUsed) {
       this.wasUsed = true;
       socket.setTimeout(pipeline.patience.next);
@@ -114,11 +108,11 @@ export class FastConnection {
 
   private handOver(bytes: Buffer) {
     const { socket, pipeline } = this;
-    socket.off("end", this.end).off("close", this.close);
+    socket.off("data", this.take).off("end", this.end).off("close", this.close);
     socket.off("timeout", this.late).off("error", this.fail);
     socket.setTimeout(0);
     pipeline.left(this);
-    this.paced = new PacedConnection(socket);
+    this.paced = PacedConnection.around(socket);
     pipeline.handOver(this.paced);
     this.paced.receive(bytes);
   }
@@ -141,30 +135,3 @@ export class FastConnection {
 }
 
 async function* nothing(): AsyncGenerator<never> {}
-
-/** Where the bytes of all connections come, each before anything else does. */
-const DESK = Buffer.allocUnsafeSlow(64 * 1024);
-
-/** What Node keeps of a connection below its socket. It has had one since its beginning, but promises nobody that it will. */
-type Handle = object;
-type WithHandle = { _handle?: Handle | null };
-
-/** Whether Node is still made like that. */
-export const canBeStreamFree = (accepted: Socket): boolean => Boolean((accepted as WithHandle)._handle);
-
-/**
- * The connection that was accepted, on a socket which gives what comes to `take` instead of its stream: bytes that are others' as soon as
- * it returns. When it returns false, nothing comes until `resume`. A buffer and a turn through a stream for each request cost more
- * than to read it. Node offers that to clients alone (`onread` of `net.Socket`); a server's sockets are made before anybody is asked, so
- * this is a second one around the same connection.
- */
-export function streamFree(accepted: Socket, take: (bytes: Buffer) => boolean): Socket {
-  const { _handle: handle } = accepted as WithHandle;
-  (accepted as WithHandle)._handle = null;
-  const callback = (length: number) => take(DESK.subarray(0, length));
-  const options = { handle, allowHalfOpen: true, onread: { buffer: DESK, callback } };
-  const socket = new Socket(options as SocketConstructorOpts);
-  // Its server counts the first one, and waits for its end when it closes.
-  socket.once("close", () => accepted.destroy());
-  return socket;
-}

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { ConnectionLimits, endStalledConnections, hangUp } from "./connection-limits";
-import { type Answerer, canBeStreamFree, FastConnection } from "./fast-connection";
+import { type Answerer, FastConnection } from "./fast-connection";
 import { PacedConnection } from "./paced-connection";
 
 /** What the end of a server needs: its own ways to close connections do not know those of the fast path. */
@@ -34,35 +34,25 @@ export function openFastPath(server: Server, { answer, most, groupOf }: FastPath
   const listeners = server.listeners("connection");
   const fast = new Set<FastConnection>();
   const limits = new ConnectionLimits(most);
-  let isLeaving = false;
   const handOver = (socket: Duplex) => {
     for (const listener of listeners) listener.call(server, socket);
   };
   const pipeline = {
     isHeld: false,
-    answer: (...[request, response]: Parameters<Answerer>) => !isLeaving && answer(request, response),
+    isLeaving: false,
+    answer,
     handOver,
     tooLate: (socket: Socket) => server.emit("clientError", TOO_LATE, socket),
     left: (connection: FastConnection) => fast.delete(connection),
     patience: { first: server.headersTimeout, next: server.keepAliveTimeout },
     keepAlive: `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}\r\n`,
   };
-  const open = (accepted: Socket) => {
-    if (canBeStreamFree(accepted)) {
-      const connection = new FastConnection(accepted, pipeline);
-      fast.add(connection);
-      return connection;
-    }
-    // Where Node is made otherwise one day, connections are slower and right.
-    const paced = PacedConnection.around(accepted);
-    handOver(paced);
-    return paced;
-  };
   server.removeAllListeners("connection");
   server.on("connection", (accepted: Socket) => {
     const group = groupOf(accepted);
     if (!limits.makeRoom(group)) return hangUp(accepted, "503 Service Unavailable", "Retry-After: 5");
-    const connection = open(accepted);
+    const connection = new FastConnection(accepted, pipeline);
+    fast.add(connection);
     limits.add(connection, group);
     accepted.once("close", () => limits.remove(connection));
   });
@@ -73,7 +63,7 @@ export function openFastPath(server: Server, { answer, most, groupOf }: FastPath
   endStalledConnections(server);
   return {
     leave: () => {
-      isLeaving = true;
+      pipeline.isLeaving = true;
     },
     hold: () => {
       pipeline.isHeld = true;

@@ -45,7 +45,7 @@ export class PacedConnection extends Duplex {
     });
   }
 
-  /** A connection whose bytes come as a stream. */
+  /** Takes over a socket. */
   static around(accepted: Socket): PacedConnection {
     const paced = new PacedConnection(accepted);
     accepted.on("data", (bytes) => paced.receive(bytes) || accepted.pause());
@@ -81,10 +81,10 @@ export class PacedConnection extends Duplex {
     return this.raw.remoteAddress;
   }
 
-  /** Takes bytes from the socket; they are others' afterwards. False: no more for now. */
+  /** Takes bytes from the socket. False: no more for now. */
   receive(bytes: Buffer): boolean {
     if (this.isClosing) return true;
-    this.buffered = this.buffered.length > 0 ? Buffer.concat([this.buffered, bytes]) : Buffer.from(bytes);
+    this.buffered = this.buffered.length > 0 ? Buffer.concat([this.buffered, bytes]) : bytes;
     this.feed();
     this.isReadingStopped = this.buffered.length > 0;
     return !this.isReadingStopped;

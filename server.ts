@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
+import { clickMetrics } from "./lib/analytics/ingest/health";
 import { flushValidations } from "./lib/commerce/licenses/validation-counter";
 import { flushCalls } from "./lib/identity/access/api-keys";
 import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
@@ -98,7 +99,7 @@ async function serve(): Promise<() => Promise<void>> {
     clockComplaints,
     () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
   ]);
-  const isMetrics = metrics();
+  const isMetrics = metrics(clickMetrics);
   const pages = next({
     dev: development,
     dir: process.cwd(),
@@ -108,7 +109,7 @@ async function serve(): Promise<() => Promise<void>> {
     // nothing else had been offered (RFC 9110, 7.8).
     httpServer: development ? server : (new EventEmitter() as Server),
   });
-  const showPage = pageHandler(pages.getRequestHandler());
+  const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
   await pages.prepare();
   // In development Next answers the API too, and reloads what is edited.
   const isApi = development ? () => false : (await import("./app/api/road")).answerApi;

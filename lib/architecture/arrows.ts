@@ -70,14 +70,7 @@ const ROOMS: Record<string, string[]> = {
   platform: [],
   // the ways in: a call is authenticated, a request handed over, a folder checked before anything starts
   "platform/http": ["platform/server", "identity/access"],
-  "platform/server": [
-    "platform/http",
-    "redirect",
-    "analytics/ingest",
-    "links/qr",
-    "identity/access",
-    "identity/uploads",
-  ],
+  "platform/server": ["platform/http", "analytics/ingest", "links/qr", "identity/access", "identity/uploads"],
 
   architecture: [],
 };

@@ -15,7 +15,7 @@ let answer: ReturnType<typeof metrics>;
 
 beforeAll(async () => {
   env().METRICS_TOKEN = TOKEN;
-  answer = metrics();
+  answer = metrics(clickMetrics);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -52,6 +52,6 @@ test("nobody else does, and without the setting there is no such page", async ()
   expect((await read()).status).toBe(401);
   expect((await read("another-token-of-it")).status).toBe(401);
   env().METRICS_TOKEN = undefined;
-  answer = metrics();
+  answer = metrics(clickMetrics);
   expect((await read(TOKEN)).status).toBe(404);
 });

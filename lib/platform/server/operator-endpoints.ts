@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { type ClickMetrics, clickMetrics } from "@/lib/analytics/ingest/health";
 import { pool } from "../database/pool";
 import { env } from "../env";
 import { openStreams } from "../http/open-streams";
@@ -46,11 +45,11 @@ function answer(response: ServerResponse, status: number, body: object): true {
 
 /**
  * `/metrics` for Prometheus: this process's figures, to whoever brings METRICS_TOKEN as a bearer token. Without the setting
- * there is no such page.
+ * there is no such page. `clicks` reads what happened to the clicks of this process.
  */
-export function metrics() {
+export function metrics(clicks: () => ClickFigures) {
   const { METRICS_TOKEN } = env();
-  const registry = METRICS_TOKEN ? register() : undefined;
+  const registry = METRICS_TOKEN ? register(clicks) : undefined;
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (!METRICS_TOKEN || !registry || request.url?.split("?", 1)[0] !== "/metrics") return false;
     const [, token = ""] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? "") ?? [];
@@ -68,7 +67,7 @@ export function metrics() {
 const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-const CLICKS: Partial<Record<keyof ClickMetrics, string>> = {
+const CLICKS = {
   recorded: "Visits acknowledged",
   spooled: "Of these, written to the spool",
   direct: "Of these, written directly to the database because the disk refused them",
@@ -78,7 +77,9 @@ const CLICKS: Partial<Record<keyof ClickMetrics, string>> = {
   damagedBytes: "Unreadable bytes of the spool, set aside",
 };
 
-function register(): Registry {
+type ClickFigures = { [Name in keyof typeof CLICKS | "spoolBytes" | "behindSince"]: number };
+
+function register(clicks: () => ClickFigures): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const counts = (name: string, help: string, read: () => number) =>
@@ -101,10 +102,10 @@ function register(): Registry {
       },
     });
   for (const [figure, help] of Object.entries(CLICKS))
-    counts(`clicks_${snake(figure)}_total`, help, () => clickMetrics()[figure as keyof ClickMetrics]);
-  shows("spool_bytes", "Bytes waiting to be drained", () => clickMetrics().spoolBytes);
+    counts(`clicks_${snake(figure)}_total`, help, () => clicks()[figure as keyof typeof CLICKS]);
+  shows("spool_bytes", "Bytes waiting to be drained", () => clicks().spoolBytes);
   shows("spool_oldest_seconds", "How long the spool has been continuously nonempty", () => {
-    const { behindSince } = clickMetrics();
+    const { behindSince } = clicks();
     return behindSince === 0 ? 0 : (Date.now() - behindSince) / 1_000;
   });
   counts("link_cache_hits_total", "Visits whose link was in memory", () => processMetrics().cacheHits);

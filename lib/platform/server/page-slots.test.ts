@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { addressGroup } from "@/lib/identity/access/rate-limits";
 import { PageSlots } from "./page-slots";
 
 /** Asks for so many pages, and keeps what of them has begun. */
@@ -9,7 +10,7 @@ function asking(slots: PageSlots, address: string, count: number) {
 }
 
 test("only so many pages are made at the same time, and each that is taken lets another begin", () => {
-  const slots = new PageSlots();
+  const slots = new PageSlots(addressGroup);
   const { begun } = asking(slots, "192.0.2.1", 40);
   expect(begun).toHaveLength(16);
   begun[0]?.();
@@ -20,7 +21,7 @@ test("only so many pages are made at the same time, and each that is taken lets 
 });
 
 test("whoever asks for many waits for them alone", () => {
-  const slots = new PageSlots();
+  const slots = new PageSlots(addressGroup);
   const greedy = asking(slots, "192.0.2.1", 100);
   const other = asking(slots, "192.0.2.2", 1);
   expect(other.begun).toHaveLength(0);
@@ -30,7 +31,7 @@ test("whoever asks for many waits for them alone", () => {
 });
 
 test("addresses of one line are one asker", () => {
-  const slots = new PageSlots();
+  const slots = new PageSlots(addressGroup);
   const first = asking(slots, "2001:db8::1", 199 + 16);
   const second = asking(slots, "2001:db8::2", 2);
   expect(first.waits).not.toContain(undefined);
@@ -38,7 +39,7 @@ test("addresses of one line are one asker", () => {
 });
 
 test("whoever leaves before it is their turn is forgotten", () => {
-  const slots = new PageSlots();
+  const slots = new PageSlots(addressGroup);
   const { begun, waits } = asking(slots, "192.0.2.1", 17);
   waits[16]?.();
   for (const left of [...begun]) left();
@@ -47,7 +48,7 @@ test("whoever leaves before it is their turn is forgotten", () => {
 
 test("answers that nobody takes keep only their own asker waiting", () => {
   vi.useFakeTimers();
-  const slots = new PageSlots();
+  const slots = new PageSlots(addressGroup);
   const slow = asking(slots, "192.0.2.1", 60);
   vi.advanceTimersByTime(2_000);
   vi.advanceTimersByTime(2_000);

@@ -1,5 +1,3 @@
-import { addressGroup } from "@/lib/identity/access/rate-limits";
-
 /** Pages that are made at the same time: more would only take turns on one core, and each needs memory. */
 const MOST_AT_ONCE = 16;
 /** Answers that somebody is being given, or has not taken yet. */
@@ -20,6 +18,9 @@ export class PageSlots {
   private readonly groups = new Map<string, Group>();
   /** groups with requests that wait, in the order of their turns */
   private readonly turns = new Set<Group>();
+
+  /** `nameOf` tells whose an address is. */
+  constructor(private readonly nameOf: (address: string) => string) {}
 
   /**
    * Calls `begin` when it is the turn of that address, with the way to say that the answer has been taken. Returns the way to
@@ -68,7 +69,7 @@ export class PageSlots {
   }
 
   private groupOf(address: string): Group {
-    const name = addressGroup(address);
+    const name = this.nameOf(address);
     const known = this.groups.get(name);
     if (known) return known;
     const group = { name, open: 0, waiting: [] };

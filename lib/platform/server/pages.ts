@@ -15,10 +15,10 @@ type Show = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 /**
  * Hands requests to Next, each when its body is here and when it is its address's turn. Next reads bodies of any length, fails at an
- * address that is no text, and makes as many pages at the same time as are asked for.
+ * address that is no text, and makes as many pages at the same time as are asked for. `groupOf` tells whose an address is.
  */
-export function pageHandler(show: Show) {
-  const slots = new PageSlots();
+export function pageHandler(show: Show, groupOf: (address: string) => string) {
+  const slots = new PageSlots(groupOf);
   return async (request: BufferedRequest, response: ServerResponse, address: string): Promise<void> => {
     const { url = "" } = request;
     // Text that no record can hold: PostgreSQL takes no NUL.

@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { FastPath } from "@/lib/redirect/http/fast-path";
 import { log } from "../log";
 import { emptyTurn, GRACE_MS, LULL_MS, primaryClosed, stopWithPrimary } from "./workers";
 
@@ -48,6 +47,18 @@ export function stopOnSignal(): Ending {
   if (cluster.isWorker) stopWithPrimary(() => void end(0));
   return { before: (step) => void steps.push(step), end, isUnderWay: () => isEnding };
 }
+
+/** What answers requests beside node:http, with connections that the server's own ways to close do not know. */
+export type FastPath = {
+  /** From now on every request goes to node:http, which says goodbye. */
+  leave(): void;
+  /** Lets requests that come from now on wait, until `release`: a server that closes its socket must not be busy. */
+  hold(): void;
+  release(): void;
+  /** Cuts off the connections that wait for a request. */
+  closeIdleConnections(): void;
+  closeAllConnections(): void;
+};
 
 /**
  * Lets in who is still coming, tells everybody that this answer is the last, then takes no new connections, lets requests

@@ -46,19 +46,19 @@ export class ReadThroughCache<Value extends object> {
   }
 
   /**
-   * Hands the value to `next`: before this returns where it is known and certain, spread over ticks where there is certainly none, since
-   * those come in numbers, else once the database has said. Neither of the first two makes a promise. Whatever goes wrong, in `next` as
+   * Hands the value to `found`: before this returns where it is known and certain, spread over ticks where there is certainly none, since
+   * those come in numbers, else once the database has said. Neither of the first two makes a promise. Whatever goes wrong, in `found` as
    * well, goes to `fail`.
    */
   use(
     key: string,
-    next: (value: Value | undefined) => void | Promise<void>,
+    found: (value: Value | undefined) => void | Promise<void>,
     fail: (error: Error) => void,
   ): void {
     const entry = this.known.get(key);
-    if (entry && this.isCertain(entry)) return attempt(next, this.hit(entry), fail);
-    if (!entry && this.isRuledOut(key)) return spreadOverTicks(() => attempt(next, undefined, fail));
-    this.look(key, entry).then(next).catch(fail);
+    if (entry && this.isCertain(entry)) return attempt(found, this.hit(entry), fail);
+    if (!entry && this.isRuledOut(key)) return spreadOverTicks(() => attempt(found, undefined, fail));
+    this.look(key, entry).then(found).catch(fail);
   }
 
   /** The same as a promise. Rejects when the database cannot be reached and nothing is known. */
@@ -187,12 +187,12 @@ export class ReadThroughCache<Value extends object> {
 }
 
 function attempt<Value>(
-  next: (value: Value | undefined) => void | Promise<void>,
+  found: (value: Value | undefined) => void | Promise<void>,
   value: Value | undefined,
   fail: (error: Error) => void,
 ): void {
   try {
-    next(value)?.catch(fail);
+    found(value)?.catch(fail);
   } catch (error) {
     fail(error as Error);
   }

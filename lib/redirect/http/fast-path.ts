@@ -5,17 +5,8 @@ import { ConnectionLimits, endStalledConnections, hangUp } from "./connection-li
 import { type Answerer, FastConnection } from "./fast-connection";
 import { PacedConnection } from "./paced-connection";
 
-/** What the end of a server needs: its own ways to close connections do not know those of the fast path. */
-export type FastPath = {
-  /** From now on every request goes to node:http, which says goodbye. */
-  leave(): void;
-  /** Lets requests that come from now on wait, until `release`: a server that closes its socket must not be busy (lib/platform/server/shutdown.ts). */
-  hold(): void;
-  release(): void;
-  /** Cuts off the connections that wait for a request. */
-  closeIdleConnections(): void;
-  closeAllConnections(): void;
-};
+/** What the end of a server needs (lib/platform/server/shutdown.ts). */
+export type FastPath = ReturnType<typeof openFastPath>;
 
 export type FastPathOptions = {
   /** Answers each simple request. */
@@ -30,7 +21,7 @@ export type FastPathOptions = {
  * cost more than the rest of a visit (ADR 2). On anything else the connection is handed to node:http from that byte on, one request at
  * a time.
  */
-export function openFastPath(server: Server, { answer, most, groupOf }: FastPathOptions): FastPath {
+export function openFastPath(server: Server, { answer, most, groupOf }: FastPathOptions) {
   const listeners = server.listeners("connection");
   const fast = new Set<FastConnection>();
   const limits = new ConnectionLimits(most);

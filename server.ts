@@ -40,7 +40,7 @@ import {
   SERVER_OPTIONS,
 } from "./lib/redirect/http/connection-limits";
 import { openFastPath } from "./lib/redirect/http/fast-path";
-import { startVisits } from "./lib/redirect/start";
+import { startVisits, type Visits } from "./lib/redirect/start";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
 
 const demo = process.argv.includes("--demo");
@@ -73,23 +73,11 @@ async function main() {
 
 /** Listens, and returns the way to stop without losing a request or a click. */
 async function serve(): Promise<() => Promise<void>> {
-  const { PORT, HOST, DATA_DIR, TRUST_PROXY } = env();
+  const { PORT, HOST, DATA_DIR } = env();
   await loadRetiredKeys();
   const server = createServer({ ...SERVER_OPTIONS, IncomingMessage: BufferedRequest });
   refuseBrokenRequests(server);
-  const stopUpkeep = hourly({
-    links: purgeDeletedLinks,
-    accounts: emptyClosedWorkspaces,
-    sessions: purgeEndedSessions,
-    answers: purgeIdempotentAnswers,
-    domains: recheckDomains,
-    claims: expireClaims,
-    hosts: purgeDashboardHosts,
-    uploads: purgeUploads,
-    logos: purgeLogos,
-    deliveries: purgeDeliveries,
-    security: purgeSecurityEvents,
-  });
+  const stopUpkeep = hourly(UPKEEP);
   const stopSecurityLog = startSecurityLog();
   const stopTelling = startWebhookDeliveries();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
@@ -99,51 +87,17 @@ async function serve(): Promise<() => Promise<void>> {
     clockComplaints,
     () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
   ]);
-  const isMetrics = metrics(clickMetrics);
-  const pages = next({
-    dev: development,
-    dir: process.cwd(),
-    port: PORT,
-    hostname: HOST,
-    // Next listens there for upgrades. But for those of development there are none: without a listener node:http answers the request as if
-    // nothing else had been offered (RFC 9110, 7.8).
-    httpServer: development ? server : (new EventEmitter() as Server),
-  });
-  const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
-  await pages.prepare();
-  // In development Next answers the API too, and reloads what is edited.
-  const isApi = development ? () => false : (await import("./app/api/road")).answerApi;
-
+  const pages = pagesOf(server);
+  const answerRest = await restOf(pages, isHealth);
   server.on("request", (request: BufferedRequest, response: ServerResponse) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
     vouch(request, address);
     answerRest(request, response, address).catch((error: Error) => refuseFailed(error, request, response));
   });
-
   // In development Next adds listeners of its own to the server.
-  const fastPath = development
-    ? undefined
-    : openFastPath(server, {
-        answer: simpleEdge(visits.handle, TRUST_PROXY),
-        most: mostConnections(openFileLimit()),
-        // Behind a proxy all connections are its own.
-        groupOf: (socket) =>
-          TRUST_PROXY > 0 ? undefined : addressGroup(clientAddress({ headers: {}, socket }, 0)),
-      });
-
+  const fastPath = development ? undefined : fastPathOf(server, visits);
   if (cluster.isWorker) countForPrimary(server);
-
-  async function answerRest(request: BufferedRequest, response: ServerResponse, address: string) {
-    if (await isHealth(request, response)) return;
-    if (await isMetrics(request, response)) return;
-    if (await tlsAsk(request, response)) return;
-    if (securityTxt(request, response)) return;
-    setPageHeaders(request, response, development);
-    if (isApi(request, response)) return;
-    await showPage(request, response, address);
-  }
-
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
   return async () => {
     isLeaving = true;
@@ -156,6 +110,64 @@ async function serve(): Promise<() => Promise<void>> {
     await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);
     await pool().end();
   };
+}
+
+/** What one of the processes does each hour. */
+const UPKEEP = {
+  links: purgeDeletedLinks,
+  accounts: emptyClosedWorkspaces,
+  sessions: purgeEndedSessions,
+  answers: purgeIdempotentAnswers,
+  domains: recheckDomains,
+  claims: expireClaims,
+  hosts: purgeDashboardHosts,
+  uploads: purgeUploads,
+  logos: purgeLogos,
+  deliveries: purgeDeliveries,
+  security: purgeSecurityEvents,
+};
+
+function pagesOf(server: Server) {
+  const { PORT, HOST } = env();
+  return next({
+    dev: development,
+    dir: process.cwd(),
+    port: PORT,
+    hostname: HOST,
+    // Next listens there for upgrades. But for those of development there are none: without a listener node:http answers the request as if
+    // nothing else had been offered (RFC 9110, 7.8).
+    httpServer: development ? server : (new EventEmitter() as Server),
+  });
+}
+
+/** Answers whatever is no visit: operators' endpoints, the API, and pages. */
+async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<typeof health>) {
+  const isMetrics = metrics(clickMetrics);
+  const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
+  await pages.prepare();
+  // In development Next answers the API too, and reloads what is edited.
+  const isApi = development ? () => false : (await import("./app/api/road")).answerApi;
+  return async (request: BufferedRequest, response: ServerResponse, address: string) => {
+    if (await isHealth(request, response)) return;
+    if (await isMetrics(request, response)) return;
+    if (await tlsAsk(request, response)) return;
+    if (securityTxt(request, response)) return;
+    setPageHeaders(request, response, development);
+    if (isApi(request, response)) return;
+    await showPage(request, response, address);
+  };
+}
+
+/** Lets visits have simple requests before node:http reads them. */
+function fastPathOf(server: Server, visits: Visits) {
+  const { TRUST_PROXY } = env();
+  return openFastPath(server, {
+    answer: simpleEdge(visits.handle, TRUST_PROXY),
+    most: mostConnections(openFileLimit()),
+    // Behind a proxy all connections are its own.
+    groupOf: (socket) =>
+      TRUST_PROXY > 0 ? undefined : addressGroup(clientAddress({ headers: {}, socket }, 0)),
+  });
 }
 
 function announce(embedded: boolean) {

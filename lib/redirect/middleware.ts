@@ -51,7 +51,7 @@ export function answerer(parts: RedirectParts): Handle {
       if (site.strictTransport) response.setHeader(STRICT_TRANSPORT, site.strictTransport);
       const context: VisitContext = { ...asked, site, alias: nameOf(route, asked.path), services };
       if (route.kind === "alias") findLink(route.key, context);
-      else withFailurePage(context, () => serveRoute(route, context));
+      else withFailurePage(context, () => serveRoute(route, context, steps));
     } catch (error) {
       fail(error as Error, { ...asked, alias: "" });
     }
@@ -96,32 +96,36 @@ export function answerer(parts: RedirectParts): Handle {
     });
   };
 
-  /** Whatever is no link's own address. */
-  function serveRoute(route: OtherRoute, context: VisitContext): void | Promise<void> {
-    switch (route.kind) {
-      case "preview":
-        return servePreview(route.key, context, links);
-      case "rotator":
-        return serveRotator(route.slug, context, { ...parts, finish });
-      case "list":
-        return serveList(route, context);
-      case "qr":
-        return serveQr(route, context, { ...parts, visit });
-      case "bio":
-        return serveBio(context, parts.bios);
-      case "report":
-        return serveReport(context, parts);
-      case "probe":
-        return answerProbe(context);
-      case "root":
-        return serveRoot(context);
-      case "unknown":
-        return notFound(context);
-    }
-  }
-
+  const steps: Steps = { ...parts, visit, finish };
   return handle;
 }
+
+/** Whatever is no link's own address. */
+function serveRoute(route: OtherRoute, context: VisitContext, parts: Steps): void | Promise<void> {
+  switch (route.kind) {
+    case "preview":
+      return servePreview(route.key, context, parts.links);
+    case "rotator":
+      return serveRotator(route.slug, context, parts);
+    case "list":
+      return serveList(route, context);
+    case "qr":
+      return serveQr(route, context, parts);
+    case "bio":
+      return serveBio(context, parts.bios);
+    case "report":
+      return serveReport(context, parts);
+    case "probe":
+      return answerProbe(context);
+    case "root":
+      return serveRoot(context);
+    case "unknown":
+      return notFound(context);
+  }
+}
+
+/** Where what is no link's own address comes back into the pipeline. */
+type Steps = RedirectParts & { visit: Visit; finish: Finish };
 
 type OtherRoute = Exclude<Route, { kind: "alias" | "pass" }>;
 

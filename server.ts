@@ -79,7 +79,7 @@ async function serve(): Promise<() => Promise<void>> {
   refuseBrokenRequests(server);
   const stopUpkeep = hourly(UPKEEP);
   const stopSecurityLog = startSecurityLog();
-  const stopTelling = startWebhookDeliveries();
+  const stopDeliveries = startWebhookDeliveries();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   let isLeaving = false;
   const isHealth = health([
@@ -104,7 +104,7 @@ async function serve(): Promise<() => Promise<void>> {
     closeStreams();
     await closeServer(server, fastPath);
     await stopUpkeep();
-    await stopTelling();
+    await stopDeliveries();
     await visits.stop();
     await pages.close();
     await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);

@@ -116,7 +116,7 @@ export function sealFrame(buffer: Buffer, payloadLength: number, records: number
 /** One write that was read back. */
 export type Frame = { at: number; payload: Buffer; records: number };
 
-/** Whole frames found in a stretch of a segment, and what lies between them. Offsets count from the stretch's start. */
+/** Whole frames found in a batch of a segment, and what lies between them. Offsets count from the batch's start. */
 export type Frames = {
   frames: Frame[];
   damaged: { from: number; to: number }[];
@@ -126,7 +126,7 @@ export type Frames = {
 
 /**
  * Reads every whole frame. With `final` nothing follows, so an unfinished frame at the end is damage; otherwise it is
- * left for the next stretch. Damage is skipped up to the next frame that is whole.
+ * left for the next batch. Damage is skipped up to the next frame that is whole.
  */
 export function readFrames(bytes: Buffer, final: boolean): Frames {
   const found: Frames = { frames: [], damaged: [], next: 0 };

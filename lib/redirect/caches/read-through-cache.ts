@@ -23,12 +23,12 @@ type Flight<Value> = { found: Promise<Value | undefined>; orKnown?: Promise<Valu
 const UNKNOWN_LIVES_MS = 2_000;
 const UNTOLD_LIVES_MS = 5_000;
 const RETRY_MS = 1_000;
-/** Who could be told what was known waits no longer than this for what is known now. */
+/** A visitor who can have the last known value waits no longer than this for a fresh one. */
 const DOUBT_MS = 150;
 
 /**
- * Whatever visitors name, in this process's memory, by its name. What is in here is the truth as long as changes are announced. While
- * they are not, an entry is asked for again after five seconds, and kept only if the database cannot be reached, or does not answer in
+ * Whatever visitors name, in this process's memory, by its name. Entries are current as long as the database notifies us of changes. While
+ * it does not, an entry is asked for again after five seconds, and kept only if the database cannot be reached, or does not answer in
  * a moment. Unknown names have a small memory of their own, so that scanning pushes out nothing.
  */
 export class ReadThroughCache<Value extends object> {
@@ -37,7 +37,7 @@ export class ReadThroughCache<Value extends object> {
   private readonly flights = new Map<string, Flight<Value>>();
   private readonly metrics = processMetrics();
   private era = 0;
-  /** Until it answers, nobody waits for it who could be told what was known; it is tried from time to time. */
+  /** While it is, visitors get the last known value without waiting; the database is tried from time to time. */
   private isDatabaseAway = false;
   private tryAt = 0;
 

@@ -13,7 +13,7 @@ import { KEEP_RESPONSE } from "../sql";
 import { isUnlocked, tryPassword, unlockingCookie } from "../unlock";
 import type { VisitContext } from "../visit-context";
 import { readForm, readVisitor } from "../visitor";
-import { shut } from "./refusal";
+import { showRefusal } from "./refusal";
 
 /** Whether anything on the way to a link's destination sends a form. */
 const takesForms = ({ password, extras }: Link): boolean =>
@@ -71,7 +71,7 @@ export async function takeResponse(
     const brand = await services.brands.get(link.workspaceId);
     return decision.why === "password"
       ? askPassword(response, request, host, alias, { kind: "first" }, brand)
-      : shut(decision.why, link, { ...context, brand });
+      : showRefusal(decision.why, link, { ...context, brand });
   }
   const { isOver } = await countFrom("overlay form", address, SENT_A_MINUTE, 60, overlay.id);
   if (isOver) return say("form.wait", 429, overlay, context);

@@ -7,7 +7,7 @@ import type { PasswordTry } from "../pages/refusal";
 import { askPassword, redirect } from "../respond";
 import type { VisitContext } from "../visit-context";
 import type { Visitor } from "../visitor";
-import { shut, withFailurePage, withhold } from "./refusal";
+import { showRefusal, withFailurePage, withhold } from "./refusal";
 
 /** Visits a link that exists, from reading the visitor to the answer. */
 export type Visit = (link: Link, context: VisitContext) => void | Promise<void>;
@@ -41,7 +41,7 @@ const FIRST_TRY: PasswordTry = { kind: "first" };
 function explain(why: Refusal, link: Link, context: VisitContext) {
   const { request, response, host, alias, brand } = context;
   if (why === "password") askPassword(response, request, host, alias, FIRST_TRY, brand);
-  else shut(why, link, context);
+  else showRefusal(why, link, context);
 }
 
 /** Shows a page in the look of the link's workspace: at once where that is known. */

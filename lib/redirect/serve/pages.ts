@@ -14,7 +14,7 @@ import { refuse, refuseMethod, sendPage, showBio } from "../respond";
 import { FIND_LIST } from "../sql";
 import type { VisitContext } from "../visit-context";
 import { isRead, readVisitor } from "../visitor";
-import { notFound, shut } from "./refusal";
+import { notFound, showRefusal } from "./refusal";
 
 /** Says what is behind a link (`/alias+`) without going there; a link that is shut, locked or limited reveals nothing. Not counted. */
 export async function servePreview(
@@ -31,10 +31,10 @@ export async function servePreview(
   if (decision.kind === "refuse")
     return decision.why === "password"
       ? sendPage(response, request, (setting) => hiddenPreviewPage("locked", host, alias, setting), { brand })
-      : shut(decision.why, link, { ...context, brand });
+      : showRefusal(decision.why, link, { ...context, brand });
   if (link.limit && decision.kind !== "go-elsewhere")
     return (await isUsedUp(link))
-      ? shut("limit", link, { ...context, brand })
+      ? showRefusal("limit", link, { ...context, brand })
       : sendPage(response, request, (setting) => hiddenPreviewPage("limited", host, alias, setting), {
           brand,
         });

@@ -12,7 +12,11 @@ import type { VisitContext } from "../visit-context";
 import type { Visitor } from "../visitor";
 
 /** Says why a link that there is leads nowhere now, in the look of `brand`. */
-export function shut(why: Exclude<Refusal, "password">, { expiresAt }: Link, context: VisitContext): void {
+export function showRefusal(
+  why: Exclude<Refusal, "password">,
+  { expiresAt }: Link,
+  context: VisitContext,
+): void {
   const { request, response, host, alias, brand } = context;
   const reason = why === "expired" ? { kind: why, endedAt: new Date(expiresAt) } : { kind: why };
   refuse(response, request, { ...reason, host, alias }, brand);

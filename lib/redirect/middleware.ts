@@ -18,7 +18,7 @@ import { answerProbe, fail, notFound, serveRoot, withFailurePage } from "./serve
 import { serveReport } from "./serve/report";
 import { serveRotator } from "./serve/rotator";
 import { isUnlocked } from "./unlock";
-import type { PageServices, VisitContext, VisitRequest, VisitResponse } from "./visit-context";
+import type { AskedVisit, PageServices, VisitContext, VisitRequest, VisitResponse } from "./visit-context";
 import { isRead, readRequest, readVisitor, type Visitor } from "./visitor";
 
 /** Takes a request if it is a visitor's; `address` is the client's, as the edge worked it out. False: somebody else's. */
@@ -49,7 +49,7 @@ export function answerer(parts: RedirectParts): Handle {
       const route = routeOf(site, asked.path);
       if (route.kind === "pass") return false;
       if (site.strictTransport) response.setHeader(STRICT_TRANSPORT, site.strictTransport);
-      const context: VisitContext = { ...asked, site, alias: nameOf(route, asked.path), services };
+      const context = contextOf(asked, site, nameOf(route, asked.path), services);
       if (route.kind === "alias") findLink(route.key, context);
       else withFailurePage(context, () => serveRoute(route, context, steps));
     } catch (error) {
@@ -98,6 +98,16 @@ export function answerer(parts: RedirectParts): Handle {
 
   const steps: Steps = { ...parts, visit, finish };
   return handle;
+}
+
+/** Field by field: V8 takes several times as long to spread one object into another. */
+function contextOf(
+  { request, response, address, host, path, query, now }: AskedVisit,
+  site: Site,
+  alias: string,
+  services: PageServices,
+): VisitContext {
+  return { request, response, address, host, path, query, now, site, alias, services };
 }
 
 /** Whatever is no link's own address. */

@@ -10,7 +10,8 @@ import type { AskedVisit, VisitRequest, VisitResponse } from "./visit-context";
 export function readRequest(request: VisitRequest, response: VisitResponse, address: string): AskedVisit {
   const { url = "/", headers } = request;
   const end = url.search(/[?#]/);
-  const [path, query] = end === -1 ? [url, ""] : [url.slice(0, end), url.slice(end + 1)];
+  const path = end === -1 ? url : url.slice(0, end);
+  const query = end === -1 ? "" : url.slice(end + 1);
   return { request, response, address, host: headers.host ?? "", path, query, now: Date.now() };
 }
 

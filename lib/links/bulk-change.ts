@@ -4,7 +4,7 @@ import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { inSavepoint } from "@/lib/platform/database/transaction";
 import { Failure } from "@/lib/platform/failure";
-import { changing, Flag, IdText, Timestamp } from "@/lib/platform/fields";
+import { changing, Flag, IdText, since, Timestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
 import { chosen, LinkFilter } from "./filter";
 import { withHistory } from "./keep-history";
@@ -114,9 +114,9 @@ async function write(actor: Actor, ids: number[], change: Change): Promise<void>
 }
 
 const columnsOf = ({ status, expiry, archived, deleted }: Change): Prisma.LinkUpdateManyMutationInput => ({
-  ...(status && { disabledAt: status === "disabled" ? new Date() : null }),
+  ...(status && { disabledAt: since(status === "disabled") }),
   ...(expiry !== undefined && { expiresAt: expiry }),
-  ...(archived !== undefined && { archivedAt: archived ? new Date() : null }),
+  ...(archived !== undefined && { archivedAt: since(archived) }),
   ...(deleted && { deletedAt: new Date() }),
 });
 

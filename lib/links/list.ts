@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { changedOne } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
-import { notFound } from "@/lib/platform/failure";
 import { changing } from "@/lib/platform/fields";
 import { offsetOf, type Page } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
@@ -130,8 +130,8 @@ export async function getDisplay(actor: Actor): Promise<Display> {
 }
 
 export async function keepDisplay(actor: Actor, linksDisplay: Display): Promise<Display> {
-  const { count } = await db().user.updateMany({ where: { id: actor.userId }, data: { linksDisplay } });
-  if (count === 0) throw notFound("Account");
+  const where = { id: actor.userId };
+  await changedOne("Account", db().user.updateMany({ where, data: { linksDisplay } }));
   return linksDisplay;
 }
 

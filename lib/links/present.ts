@@ -1,5 +1,6 @@
 import { shortUrl, titleOf } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Include } from "./filter";
 import type { Link, WrittenLink } from "./links";
 import type { ListedLink } from "./list";
@@ -16,9 +17,9 @@ export const presentLinkUpdated = ({ id, domain, alias }: WrittenLink) => ({
 });
 
 /** Without a final period, as documented. */
-export const presentLinkRemoved = () => ({ message: "Link has been deleted successfully" });
+export const presentLinkRemoved = message("Link has been deleted successfully");
 
-export const presentLinkRestored = () => ({ message: "Link has been restored." });
+export const presentLinkRestored = message("Link has been restored.");
 
 /** A list entry, and behind it whatever was asked for by `include`. */
 export const presentListedLink = (link: ListedLink, { include }: { include: Include[] }) => ({

@@ -40,6 +40,18 @@ export const clearable = <T extends z.core.$ZodShape>(shape: T) =>
     [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>>;
   };
 
+/** The text column of an optional field: undefined keeps it, null empties it. */
+export const cleared = (value: string | null | undefined): string | undefined =>
+  value === null ? "" : value;
+
+/** The list column of an optional field: undefined keeps it, null empties it. */
+export const clearedList = <T>(values: T[] | null | undefined): T[] | undefined =>
+  values === null ? [] : values;
+
+/** The column of a state that is kept as the time it began: undefined keeps it, true begins it now, false and null end it. */
+export const since = (holds: boolean | null | undefined): Date | null | undefined =>
+  holds === undefined ? undefined : holds ? new Date() : null;
+
 function withFields(value: unknown, change: (field: unknown) => unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, change(field)]));

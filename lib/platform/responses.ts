@@ -56,3 +56,6 @@ export const Amount = z
 export const Content = z
   .unknown()
   .meta({ override: { type: "object" }, examples: [{ blocks: [{ type: "title", text: "Hello" }] }] });
+
+/** The presenter of an answer that is always the same sentence. */
+export const message = (text: string) => () => ({ message: text });

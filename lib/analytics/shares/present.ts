@@ -1,5 +1,6 @@
 import { env } from "@/lib/platform/env";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import { presentStats } from "../statistics/present";
 import { presentValue } from "../statistics/statistics";
 import { CARDS, type Card } from "./enums";
@@ -24,9 +25,9 @@ export const presentShareCreated = (share: Share) => {
   return { id, link, token };
 };
 
-export const presentShareUpdated = () => ({ message: "Share has been updated." });
+export const presentShareUpdated = message("Share has been updated.");
 
-export const presentShareRemoved = () => ({ message: "Share has been deleted." });
+export const presentShareRemoved = message("Share has been deleted.");
 
 /** The chosen cards of the statistics, and nothing else of them. */
 export function presentShared({ share, stats, utm }: Shared) {

@@ -1,5 +1,6 @@
 import { shortUrl } from "@/lib/platform/addresses";
 import { formatInstant } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Purchase, PurchaseActivation } from "@/prisma/client/client";
 import { presentItem } from "../items/present";
 import type { Activated, LicenseSites } from "../licenses/activations";
@@ -7,7 +8,7 @@ import { licenseUrl } from "../licenses/page-head";
 import type { Valid } from "../licenses/validate";
 import type { Validations } from "../licenses/validation-statistics";
 import { licenseOf } from "./enums";
-import type { PurchaseRow } from "./purchases";
+import type { ListedPurchase } from "./purchases";
 
 /** The answer to a good code: the purchase with its item, exactly the documented keys. */
 export const presentValid = (purchase: Valid) => ({
@@ -47,7 +48,7 @@ const presentSite = ({ site, activatedAt }: PurchaseActivation) => ({
 });
 
 /** A purchase for its seller. */
-export const presentPurchase = (purchase: PurchaseRow) => ({
+export const presentPurchase = (purchase: ListedPurchase) => ({
   id: purchase.id,
   purchase_code: purchase.code,
   license_type: licenseOf(purchase),
@@ -72,5 +73,5 @@ export const presentPurchase = (purchase: PurchaseRow) => ({
 export const presentValidations = (counted: Validations) => ({ data: counted });
 
 export const presentPurchaseCreated = ({ id, code }: Purchase) => ({ id, purchase_code: code });
-export const presentPurchaseRemoved = () => ({ message: "Purchase has been deleted." });
-export const presentPurchaseUpdated = () => ({ message: "Purchase has been updated." });
+export const presentPurchaseRemoved = message("Purchase has been deleted.");
+export const presentPurchaseUpdated = message("Purchase has been updated.");

@@ -1,6 +1,7 @@
 import { avatarOf } from "@/lib/identity/account/present";
 import { blankAddress, wholeAddress } from "@/lib/identity/uploads/uploads";
 import { formatInstant } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Payout } from "@/prisma/client/client";
 import type { Seller } from "./seller";
 
@@ -30,7 +31,7 @@ export const presentDetails = ({ user, profile, balance }: Seller) => ({
   },
 });
 
-export const presentProfileUpdated = () => ({ message: "Profile has been updated." });
+export const presentProfileUpdated = message("Profile has been updated.");
 
 export const presentPayout = ({ id, amount, currency, paidAt }: Payout) => ({
   id,
@@ -39,4 +40,4 @@ export const presentPayout = ({ id, amount, currency, paidAt }: Payout) => ({
   date: formatInstant(paidAt),
 });
 export const presentPayoutCreated = ({ id }: Payout) => ({ id });
-export const presentPayoutRemoved = () => ({ message: "Payout has been deleted." });
+export const presentPayoutRemoved = message("Payout has been deleted.");

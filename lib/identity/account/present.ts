@@ -1,5 +1,6 @@
 import { env } from "@/lib/platform/env";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Account, Registered } from "./account";
 import type { SignInMethods } from "./oidc-accounts";
 import type { NewTwoFactor, TwoFactorState } from "./two-factor";
@@ -26,11 +27,11 @@ export const avatarOf = ({ avatar, username }: { avatar: string | null; username
 
 export const presentAvatar = (avatar: string) => ({ avatar });
 
-export const presentAvatarRemoved = () => ({ message: "Picture has been removed." });
+export const presentAvatarRemoved = message("Picture has been removed.");
 
-export const presentAccountDeleted = () => ({ message: "Account has been deleted." });
+export const presentAccountDeleted = message("Account has been deleted.");
 
-export const presentAccountUpdated = () => ({ message: "Account has been successfully updated." });
+export const presentAccountUpdated = message("Account has been successfully updated.");
 
 export const presentRegistered = ({ id, apiKey }: Registered) => ({ id, apiKey });
 
@@ -42,7 +43,7 @@ export const presentNewTwoFactor = ({ secret, uri }: NewTwoFactor) => ({ secret,
 
 export const presentCodes = (codes: string[]) => ({ codes });
 
-export const presentTwoFactorRemoved = () => ({ message: "Two-factor authentication has been disabled." });
+export const presentTwoFactorRemoved = message("Two-factor authentication has been disabled.");
 
 export const presentSignInMethods = ({ password, issuer, connected }: SignInMethods) => ({
   data: {
@@ -52,6 +53,6 @@ export const presentSignInMethods = ({ password, issuer, connected }: SignInMeth
   },
 });
 
-export const presentDisconnected = () => ({
-  message: "The issuer has been disconnected. Sign in with your password from now on.",
-});
+export const presentDisconnected = message(
+  "The issuer has been disconnected. Sign in with your password from now on.",
+);

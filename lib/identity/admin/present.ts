@@ -1,5 +1,6 @@
 import { shortUrl, titleOf } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Report } from "../reports/reports";
 import type { AdminDomain, AdminLink } from "./moderation";
 import type { AdminUser } from "./users";
@@ -39,7 +40,7 @@ export const presentDomain = (domain: AdminDomain) => ({
   blocked: orNull(domain.blockedAt),
 });
 
-export const presentBlocking = () => ({ message: "Done." });
+export const presentBlocking = message("Done.");
 
 /** A report, the newest standing of its link, and all that is known of who made it. */
 export const presentReport = (report: Report) => ({
@@ -57,4 +58,4 @@ export const presentReport = (report: Report) => ({
   },
 });
 
-export const presentReportSettled = () => ({ message: "Report has been resolved." });
+export const presentReportSettled = message("Report has been resolved.");

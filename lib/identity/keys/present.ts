@@ -1,4 +1,5 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { KeyUse, MadeKey, OwnKey } from "./keys";
 
 const orNull = (moment: Date | null) => (moment ? formatTimestamp(moment) : null);
@@ -19,7 +20,7 @@ export const presentKey = (key: OwnKey) => ({
 
 export const presentMadeKey = ({ id, key }: MadeKey) => ({ id, key });
 
-export const presentKeyRemoved = () => ({ message: "Key has been revoked." });
+export const presentKeyRemoved = message("Key has been revoked.");
 
 /** A key with its meter and its last calls; `resets` is when the window of a minute is full again. */
 export const presentKeyUse = ({ key, allowance, calls }: KeyUse) => ({

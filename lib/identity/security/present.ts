@@ -1,6 +1,7 @@
 import { countryName } from "@/lib/analytics/enrich/country-names";
 import { readerOf } from "@/lib/analytics/enrich/user-agent";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Session } from "@/prisma/client/client";
 import type { LoggedEvent } from "./events";
 
@@ -26,7 +27,7 @@ export const presentEvent = (event: LoggedEvent) => ({
 
 export const presentNotices = (events: LoggedEvent[]) => ({ data: { notices: events.map(presentEvent) } });
 
-export const presentSeen = () => ({ message: "The notices have been marked as read." });
+export const presentSeen = message("The notices have been marked as read.");
 
 /** A signed-in browser in a list; `""` where it did not say what it is. */
 export function presentSession({ current, ...session }: Session & { current: boolean }) {

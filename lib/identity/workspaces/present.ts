@@ -1,4 +1,5 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Invitation, Workspace, WorkspaceKey } from "@/prisma/client/client";
 import type { Member } from "./members";
 import type { OwnWorkspace } from "./workspaces";
@@ -15,7 +16,7 @@ export const presentCurrentWorkspace = (workspace: Workspace) => ({
   },
 });
 
-export const presentWorkspaceUpdated = () => ({ message: "Workspace has been updated." });
+export const presentWorkspaceUpdated = message("Workspace has been updated.");
 
 /** When the key was made and last used, never the key. */
 export const presentKeyFacts = (kept: WorkspaceKey | null) => ({

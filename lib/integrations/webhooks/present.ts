@@ -1,4 +1,5 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Webhook } from "@/prisma/client/client";
 import type { WebhookEvent } from "./enums";
 import type { Delivery, MadeWebhook } from "./webhooks";
@@ -37,6 +38,6 @@ export const presentDeliveries = (deliveries: Delivery[]) => ({
   data: { deliveries: deliveries.map(presentDelivery) },
 });
 
-export const presentWebhookUpdated = () => ({ message: "Webhook has been updated." });
-export const presentWebhookRemoved = () => ({ message: "Webhook has been deleted." });
-export const presentDeliveryQueued = () => ({ message: "The event is being sent." });
+export const presentWebhookUpdated = message("Webhook has been updated.");
+export const presentWebhookRemoved = message("Webhook has been deleted.");
+export const presentDeliveryQueued = message("The event is being sent.");

@@ -1,5 +1,6 @@
 import { bioUrl } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { BioPage } from "@/prisma/client/client";
 import type { BioContent, BioListQuery } from "./schema";
 
@@ -35,4 +36,4 @@ export const presentBioPageCreated = ({ id, alias }: BioPage) => ({ id, link: bi
 /** The answer to an update, with the link as it is now. */
 export const presentBioPageUpdated = ({ id, alias }: BioPage) => ({ id, link: bioUrl(alias) });
 
-export const presentBioPageRemoved = () => ({ message: "Bio page has been deleted successfully." });
+export const presentBioPageRemoved = message("Bio page has been deleted successfully.");

@@ -1,6 +1,7 @@
 import { shortUrl, titleOf } from "@/lib/platform/addresses";
 import { env } from "@/lib/platform/env";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Campaign, ListedCampaign } from "./campaigns";
 import { type Declared, type Member, stateOf } from "./members";
 import type { CampaignListQuery, Include } from "./schema";
@@ -46,9 +47,9 @@ export const presentCampaign = (campaign: Campaign) => ({
   },
 });
 
-export const presentLinkAssigned = () => ({ message: "Link successfully added to the campaign." });
+export const presentLinkAssigned = message("Link successfully added to the campaign.");
 
-export const presentCampaignRemoved = () => ({ message: "Campaign has been deleted successfully." });
+export const presentCampaignRemoved = message("Campaign has been deleted successfully.");
 
 /** A link as one of a campaign's. */
 export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member) => ({
@@ -63,7 +64,7 @@ export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member) =>
   assigned: formatTimestamp(assignedAt),
 });
 
-export const presentMembersWritten = () => ({ message: "The campaign's links have been updated." });
+export const presentMembersWritten = message("The campaign's links have been updated.");
 
 /** The winner, and the links that were paused for it. */
 export const presentWinner = ({ winner, paused }: Declared) => ({
@@ -73,7 +74,7 @@ export const presentWinner = ({ winner, paused }: Declared) => ({
 
 export const presentMemberWritten = (member: Member) => ({ data: presentMember(member) });
 
-export const presentMemberRemoved = () => ({ message: "Link has been removed from the campaign." });
+export const presentMemberRemoved = message("Link has been removed from the campaign.");
 
 const accessOf = ({ id, slug, access, workspace }: Campaign) => ({
   public: access === "public",

@@ -1,6 +1,7 @@
 import { shortUrl, titleOf } from "@/lib/platform/addresses";
 import { env } from "@/lib/platform/env";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Channel } from "@/prisma/client/client";
 import type { ListedChannel } from "./channels";
 import type { ItemType } from "./enums";
@@ -31,13 +32,13 @@ export const presentChannelDetails = (channel: ListedChannel) => ({
   data: presentListedChannel(channel, { include: ["items", "date"] }),
 });
 
-export const presentChannelUpdated = () => ({ message: "Channel has been updated successfully." });
+export const presentChannelUpdated = message("Channel has been updated successfully.");
 
-export const presentChannelRemoved = () => ({ message: "Channel has been deleted successfully." });
+export const presentChannelRemoved = message("Channel has been deleted successfully.");
 
-export const presentItemAssigned = () => ({ message: "Item successfully added to the channel." });
+export const presentItemAssigned = message("Item successfully added to the channel.");
 
-export const presentItemRemoved = () => ({ message: "Item has been removed from the channel." });
+export const presentItemRemoved = message("Item has been removed from the channel.");
 
 /** An entry inside a channel; its date is the thing's own, the day alone (spec/link-api.md, Channel item). */
 export const presentItem = (item: Item) => {

@@ -1,4 +1,5 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Domain } from "@/prisma/client/client";
 import { targets } from "./check";
 import { type CheckReport, stepsOf } from "./checklist";
@@ -27,9 +28,9 @@ export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }
 
 export const presentDomainCreated = ({ id }: Domain) => ({ id });
 
-export const presentDomainUpdated = () => ({ message: "Domain has been updated successfully." });
+export const presentDomainUpdated = message("Domain has been updated successfully.");
 
-export const presentDomainRemoved = () => ({ message: "Domain has been deleted successfully." });
+export const presentDomainRemoved = message("Domain has been deleted successfully.");
 
 export const presentDomainChecked = (domain: Domain) => ({
   data: { id: domain.id, status: statusOf(domain), check: presentCheck(domain) },

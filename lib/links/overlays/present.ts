@@ -1,4 +1,5 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Overlay, OverlayResponse } from "@/prisma/client/client";
 import type { ListedOverlay } from "./overlays";
 import type { OverlayMetrics } from "./responses";
@@ -32,9 +33,9 @@ export const presentOverlay = (overlay: Overlay) => ({
 
 export const presentOverlayCreated = ({ id }: Overlay) => ({ id });
 
-export const presentOverlayUpdated = () => ({ message: "Overlay has been updated successfully." });
+export const presentOverlayUpdated = message("Overlay has been updated successfully.");
 
-export const presentOverlayRemoved = () => ({ message: "Overlay has been deleted successfully." });
+export const presentOverlayRemoved = message("Overlay has been deleted successfully.");
 
 /** What a visitor sent, as the form's type has it (`lib/links/overlays/schema.ts`). */
 export const presentResponse = ({ id, linkId, fields, createdAt }: OverlayResponse) => ({
@@ -44,9 +45,9 @@ export const presentResponse = ({ id, linkId, fields, createdAt }: OverlayRespon
   fields: fields as Record<string, string>,
 });
 
-export const presentResponseRemoved = () => ({ message: "Answer has been deleted successfully." });
+export const presentResponseRemoved = message("Answer has been deleted successfully.");
 
-export const presentResponsesRemoved = () => ({ message: "Answers have been deleted successfully." });
+export const presentResponsesRemoved = message("Answers have been deleted successfully.");
 
 export const presentOverlayMetrics = (metrics: OverlayMetrics) => ({
   data: { ...metrics, options: metrics.options ?? [] },

@@ -1,4 +1,5 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Pixel } from "@/prisma/client/client";
 import type { ListedPixel } from "./pixels";
 import type { PixelListQuery } from "./schema";
@@ -21,6 +22,6 @@ export const presentPixel = (pixel: ListedPixel) => ({
 
 export const presentPixelCreated = ({ id }: Pixel) => ({ id });
 
-export const presentPixelUpdated = () => ({ message: "Pixel has been updated successfully." });
+export const presentPixelUpdated = message("Pixel has been updated successfully.");
 
-export const presentPixelRemoved = () => ({ message: "Pixel has been deleted successfully." });
+export const presentPixelRemoved = message("Pixel has been deleted successfully.");

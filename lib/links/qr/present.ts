@@ -1,5 +1,6 @@
 import { qrAddress } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Qr } from "./qr";
 import type { QrListQuery } from "./schema";
 import { styleOf } from "./style";
@@ -24,9 +25,9 @@ export const presentQrCreated = ({ id, alias }: { id: number; alias: string }) =
   link: qrAddress(alias),
 });
 
-export const presentQrUpdated = () => ({ message: "QR has been updated successfully." });
+export const presentQrUpdated = message("QR has been updated successfully.");
 
-export const presentQrRemoved = () => ({ message: "QR Code has been deleted successfully." });
+export const presentQrRemoved = message("QR Code has been deleted successfully.");
 
 /** `settings` of `GET /api/qr/:id?include=settings`, in the words of the update's body. */
 export const presentQrSettings = (qr: Qr) => ({

@@ -1,4 +1,5 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { SplashPage } from "@/prisma/client/client";
 import type { SplashContent, SplashListQuery } from "./schema";
 import type { ListedSplashPage } from "./splash";
@@ -28,6 +29,6 @@ export const presentSplashPage = (page: SplashPage) => ({
 
 export const presentSplashPageCreated = ({ id }: SplashPage) => ({ id });
 
-export const presentSplashPageUpdated = () => ({ message: "Splash page has been updated successfully." });
+export const presentSplashPageUpdated = message("Splash page has been updated successfully.");
 
-export const presentSplashPageRemoved = () => ({ message: "Splash page has been deleted successfully." });
+export const presentSplashPageRemoved = message("Splash page has been deleted successfully.");

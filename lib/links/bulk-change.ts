@@ -10,6 +10,7 @@ import { chosen, LinkFilter } from "./filter";
 import { withHistory } from "./keep-history";
 import { ownLink, restoreLink } from "./links";
 import { refuseForeign } from "./references";
+import type { BulkChangeResponse } from "./responses";
 import { Ids } from "./schema";
 
 export const MOST_AT_ONCE = 500;
@@ -134,6 +135,6 @@ async function restoreEach(actor: Actor, ids: number[]): Promise<number[]> {
   return restored;
 }
 
-export const presentChanged = ({ ids, next }: ChangedLinks) => ({
+export const presentChanged = ({ ids, next }: ChangedLinks): BulkChangeResponse => ({
   data: { changed: ids.length, ids, next },
 });

@@ -8,6 +8,7 @@ import { randomFreeAlias } from "./alias";
 import { isAliasTaken } from "./availability";
 import { checkNewLink, createLink, hashOfNew, type WrittenLink } from "./links";
 import { presentLinkCreated } from "./present";
+import type { BulkCreateResponse } from "./responses";
 import { NewLink } from "./schema";
 
 /**
@@ -167,7 +168,7 @@ export const leftOutOf = (row: unknown): string[] =>
  * The answer to a bulk create: how many were made and refused, and each row in its place, counted from 1, with the settings that its
  * export did not hold.
  */
-export const presentBulk = (rows: ImportedRow[]) => ({
+export const presentBulk = (rows: ImportedRow[]): BulkCreateResponse => ({
   created: rows.filter(({ kind }) => kind === "made").length,
   refused: rows.filter(({ kind }) => kind === "refused").length,
   results: rows.map((row, at) => ({

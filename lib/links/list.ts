@@ -10,6 +10,7 @@ import type { Prisma } from "@/prisma/client/client";
 import { DENSITIES, DETAILS } from "./enums";
 import { chosen, isFiltered, type LinkListQuery } from "./filter";
 import { ownLink, WITH_BASICS } from "./links";
+import type { LinkDisplayResponse } from "./responses";
 
 /** Parts by their keys, to be counted here: Prisma's own `_count` adds up the parts of everybody's links first. */
 export const WITH_PARTS = {
@@ -135,7 +136,9 @@ export async function keepDisplay(actor: Actor, linksDisplay: Display): Promise<
   return linksDisplay;
 }
 
-export const presentDisplay = ({ density, hidden }: Display) => ({ data: { density, hidden } });
+export const presentDisplay = ({ density, hidden }: Display): LinkDisplayResponse => ({
+  data: { density, hidden },
+});
 
 /**
  * Which links of workspace $1 are on the page ($2 of them after $3) when the most, or the last, clicked come first? Read from the

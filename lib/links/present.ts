@@ -4,14 +4,15 @@ import { message } from "@/lib/platform/responses";
 import type { Include } from "./filter";
 import type { Link, WrittenLink } from "./links";
 import type { ListedLink } from "./list";
+import type { LinkCreatedResponse, LinkUpdatedResponse, ListedLinkResponse } from "./responses";
 
-export const presentLinkCreated = ({ id, domain, alias }: WrittenLink) => ({
+export const presentLinkCreated = ({ id, domain, alias }: WrittenLink): LinkCreatedResponse => ({
   id,
   shorturl: shortUrl(domain, alias),
 });
 
 /** The field is called `short` here (spec/link-api.md, Links). */
-export const presentLinkUpdated = ({ id, domain, alias }: WrittenLink) => ({
+export const presentLinkUpdated = ({ id, domain, alias }: WrittenLink): LinkUpdatedResponse => ({
   id,
   short: shortUrl(domain, alias),
 });
@@ -22,7 +23,10 @@ export const presentLinkRemoved = message("Link has been deleted successfully");
 export const presentLinkRestored = message("Link has been restored.");
 
 /** A list entry, and behind it whatever was asked for by `include`. */
-export const presentListedLink = (link: ListedLink, { include }: { include: Include[] }) => ({
+export const presentListedLink = (
+  link: ListedLink,
+  { include }: { include: Include[] },
+): ListedLinkResponse => ({
   id: link.id,
   alias: link.alias,
   shorturl: shortUrl(link.domain, link.alias),

@@ -45,6 +45,7 @@ export const RecordId = z
 
 /** The answer to a create that has nothing else to tell. */
 export const IdResponse = z.object({ id: RecordId });
+export type IdResponse = z.output<typeof IdResponse>;
 
 /** How often something happened. */
 export const Amount = z

@@ -5,10 +5,11 @@ import { presentStats } from "../statistics/present";
 import { presentValue } from "../statistics/statistics";
 import { CARDS, type Card } from "./enums";
 import type { Shared } from "./read-share";
+import type { ShareCreatedResponse, ShareResponse } from "./schema";
 import { type Share, subjectOf } from "./shares";
 
 /** An entry of the list. The password itself is never shown. */
-export const presentShare = ({ id, name, token, cards, ...share }: Share) => ({
+export const presentShare = ({ id, name, token, cards, ...share }: Share): ShareResponse => ({
   id,
   name,
   link: `${env().APP_URL}/share/${token}`,
@@ -20,7 +21,7 @@ export const presentShare = ({ id, name, token, cards, ...share }: Share) => ({
   date: formatTimestamp(share.createdAt),
 });
 
-export const presentShareCreated = (share: Share) => {
+export const presentShareCreated = (share: Share): ShareCreatedResponse => {
   const { id, link, token } = presentShare(share);
   return { id, link, token };
 };

@@ -16,7 +16,7 @@ import {
   linkSubject,
   qrSubject,
 } from "../statistics/subject";
-import { DEFAULT_CARDS } from "./enums";
+import { DEFAULT_CARDS, type Noun } from "./enums";
 import type { NewShare, ShareChanges } from "./schema";
 
 type ById = { id: number };
@@ -72,10 +72,6 @@ const columnsOf = async (actor: Actor, { name, password, expiry, index }: NewSha
   expiresAt: expiry,
   indexedAt: since(index),
 });
-
-/** What statistics can be shared of, by the first part of their addresses. */
-export const NOUNS = ["url", "qr", "campaign", "channel", "domain"] as const;
-export type Noun = (typeof NOUNS)[number];
 
 /** The column that names a record of each noun. */
 export const COLUMN = {

@@ -5,7 +5,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { csvLine, Paging } from "@/lib/platform/lists";
 import { filtersIn, nameOf } from "./filters";
-import { ClicksQuery } from "./schema";
+import { ClicksQuery, type ClicksResponse } from "./schema";
 import { type Choice, type ClickRow, rawClicks, selectClicks } from "./sql/raw-clicks";
 import { askedRange } from "./statistics";
 import type { FindSubject } from "./subject";
@@ -48,7 +48,7 @@ export const clicksOf =
     return { rows, next: last && rows.length === limit ? `${last.at.getTime()}-${last.id}` : null };
   };
 
-export const presentClicks = ({ rows, next }: ClickPage) => ({
+export const presentClicks = ({ rows, next }: ClickPage): ClicksResponse => ({
   data: { clicks: rows.map(presentClick), next },
 });
 

@@ -145,9 +145,12 @@ export const ItemResponse = z.object({
   }),
   published_at: InstantResponse,
 });
+export type ItemResponse = z.output<typeof ItemResponse>;
 
 export const ItemsResponse = z.object({ items: z.array(ItemResponse) });
+export type ItemsResponse = z.output<typeof ItemsResponse>;
 export const OneItemResponse = z.object({ item: ItemResponse });
+export type OneItemResponse = z.output<typeof OneItemResponse>;
 
 /** An item as its seller sees it: every field as it was sent, and what became of it. */
 export const SellerItemResponse = z.object({
@@ -169,3 +172,4 @@ export const SellerItemResponse = z.object({
   seats_extended: z.int().nullable(),
   purchases: z.int().min(0).meta({ description: "licenses sold, including refunded ones" }),
 });
+export type SellerItemResponse = z.output<typeof SellerItemResponse>;

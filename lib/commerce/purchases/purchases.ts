@@ -7,7 +7,7 @@ import { cleared, since } from "@/lib/platform/fields";
 import { containing, type Page } from "@/lib/platform/lists";
 import type { Item, Prisma, Purchase } from "@/prisma/client/client";
 import { attributedLink } from "../attribution/token";
-import type { License } from "./enums";
+import type { License } from "../licenses/enums";
 import type { NewPurchase, PurchaseChanges, PurchaseListQuery } from "./schema";
 
 const WITH_ITEM = {

@@ -89,6 +89,7 @@ export const SellerDetailsResponse = z.object({
     registered_at: InstantResponse,
   }),
 });
+export type SellerDetailsResponse = z.output<typeof SellerDetailsResponse>;
 
 export const PayoutResponse = z.object({
   id: RecordId,
@@ -96,3 +97,4 @@ export const PayoutResponse = z.object({
   currency: CurrencyResponse,
   date: InstantResponse,
 });
+export type PayoutResponse = z.output<typeof PayoutResponse>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Id } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse } from "@/lib/platform/responses";
-import { SECURITY_KINDS, type SecurityKind } from "../access/security-events";
+import { REFUSALS, SECURITY_KINDS, type SecurityKind } from "../access/enums";
 
 /** What a list of security events can be narrowed to. */
 export const SECURITY_TOPICS = [
@@ -19,7 +19,7 @@ export type SecurityTopic = (typeof SECURITY_TOPICS)[number];
 /** Beginnings of kinds, or whole ones, of each topic. */
 export const KINDS_OF: Record<Exclude<SecurityTopic, "all">, string[]> = {
   "sign-ins": ["sign-in.", "session."],
-  refusals: ["sign-in.refused", "sign-in.code-refused", "sign-in.limited", "password.refused", "key.refused"],
+  refusals: [...REFUSALS],
   account: ["account.", "password.", "email.", "two-factor.", "recovery-code", "issuer."],
   keys: ["key.", "items-key."],
   members: ["member.", "invitation."],
@@ -89,5 +89,7 @@ export const SecurityEventResponse = z.object({
   country: z.string().meta({ examples: ["Poland"] }),
   sameplace: z.boolean().meta({ description: "whether the event came from where the caller is now" }),
 });
+export type SecurityEventResponse = z.output<typeof SecurityEventResponse>;
 
 export const NoticesResponse = z.object({ data: z.object({ notices: z.array(SecurityEventResponse) }) });
+export type NoticesResponse = z.output<typeof NoticesResponse>;

@@ -11,6 +11,7 @@ import { type Kind, kindOf } from "@/lib/platform/media/kinds";
 import { discardUnusedFiles } from "@/lib/platform/media/unused-files";
 import { inBatches, type Upkeep } from "@/lib/platform/upkeep";
 import { type Actor, owned } from "../access/actor";
+import type { MediaResponse } from "./schema";
 
 const MEGABYTE = 1_048_576;
 /** Bigger ones are better served from elsewhere; an item takes any address. */
@@ -76,7 +77,10 @@ export async function claimQuota(actor: Actor, name: string, bytes: number): Pro
   });
 }
 
-export const presentMedia = ({ path, media }: Kept) => ({ url: wholeAddress(path), media_type: media });
+export const presentMedia = ({ path, media }: Kept): MediaResponse => ({
+  url: wholeAddress(path),
+  media_type: media,
+});
 
 /** What an uploaded file's path begins with. */
 export const UPLOADS = "/uploads/";

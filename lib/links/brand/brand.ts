@@ -8,7 +8,7 @@ import { cleared } from "@/lib/platform/fields";
 import { drawing, type Sharp } from "@/lib/platform/media/drawing";
 import { message } from "@/lib/platform/responses";
 import type { Brand } from "@/prisma/client/client";
-import type { BrandChanges } from "./schema";
+import type { BrandChanges, BrandResponse } from "./schema";
 
 /** How the caller's workspace looks to visitors; null while nobody chose anything. */
 export const findBrand = (actor: Actor): Promise<Brand | null> =>
@@ -63,7 +63,7 @@ async function smallest(sharp: Sharp, file: string): Promise<Uint8Array<ArrayBuf
   throw invalidField("logo", "is too detailed to be shown at this size. Use a simpler image");
 }
 
-export const presentBrand = (brand: Brand | null) => ({
+export const presentBrand = (brand: Brand | null): BrandResponse => ({
   data: {
     name: brand?.name ?? "",
     color: brand?.color ?? "",

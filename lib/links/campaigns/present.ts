@@ -4,13 +4,22 @@ import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Campaign, ListedCampaign } from "./campaigns";
 import { type Declared, type Member, stateOf } from "./members";
-import type { CampaignListQuery, Include } from "./schema";
+import type {
+  CampaignListQuery,
+  CampaignResponse,
+  Include,
+  ListedCampaignResponse,
+  MemberResponse,
+  WinnerResponse,
+  WrittenCampaignResponse,
+  WrittenMemberResponse,
+} from "./schema";
 
 /** An entry of the list, where the name is called `name` (spec/link-api.md, Campaign), and whatever `include` asked for. */
 export const presentListedCampaign = (
   campaign: ListedCampaign,
   { include }: Pick<CampaignListQuery, "include">,
-) => ({
+): ListedCampaignResponse => ({
   ...presentBasics(campaign),
   ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](campaign)])),
 });
@@ -30,14 +39,14 @@ const presentBasics = (campaign: Campaign) => ({
 });
 
 /** The answer to a create or an update, where the name is called `domain`. */
-export const presentCampaignWritten = (campaign: Campaign) => ({
+export const presentCampaignWritten = (campaign: Campaign): WrittenCampaignResponse => ({
   id: campaign.id,
   domain: campaign.name,
   ...accessOf(campaign),
 });
 
 /** One campaign, on our own endpoint. */
-export const presentCampaign = (campaign: Campaign) => ({
+export const presentCampaign = (campaign: Campaign): CampaignResponse => ({
   data: {
     ...presentBasics(campaign),
     slug: campaign.slug,
@@ -52,7 +61,7 @@ export const presentLinkAssigned = message("Link successfully added to the campa
 export const presentCampaignRemoved = message("Campaign has been deleted successfully.");
 
 /** A link as one of a campaign's. */
-export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member) => ({
+export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member): MemberResponse => ({
   id: link.id,
   shorturl: shortUrl(link.domain, link.alias),
   longurl: link.url,
@@ -67,12 +76,14 @@ export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member) =>
 export const presentMembersWritten = message("The campaign's links have been updated.");
 
 /** The winner, and the links that were paused for it. */
-export const presentWinner = ({ winner, paused }: Declared) => ({
+export const presentWinner = ({ winner, paused }: Declared): WinnerResponse => ({
   message: `The rotator now sends every visitor to ${winner.link.alias}.`,
   data: { winner: presentMember(winner), paused },
 });
 
-export const presentMemberWritten = (member: Member) => ({ data: presentMember(member) });
+export const presentMemberWritten = (member: Member): WrittenMemberResponse => ({
+  data: presentMember(member),
+});
 
 export const presentMemberRemoved = message("Link has been removed from the campaign.");
 

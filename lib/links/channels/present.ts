@@ -6,10 +6,16 @@ import type { Channel } from "@/prisma/client/client";
 import type { ListedChannel } from "./channels";
 import type { ItemType } from "./enums";
 import type { Item } from "./items";
-import type { ChannelListQuery } from "./schema";
+import type {
+  ChannelDetailsResponse,
+  ChannelListQuery,
+  ChannelResponse,
+  ItemResponse,
+  ListedChannelResponse,
+} from "./schema";
 
 /** A channel as the documented list and the answer to a create have it. */
-export const presentChannel = (channel: Channel) => ({
+export const presentChannel = (channel: Channel): ChannelResponse => ({
   id: channel.id,
   name: channel.name,
   description: channel.description,
@@ -21,14 +27,14 @@ export const presentChannel = (channel: Channel) => ({
 export const presentListedChannel = (
   channel: ListedChannel,
   { include }: Pick<ChannelListQuery, "include">,
-) => ({
+): ListedChannelResponse => ({
   ...presentChannel(channel),
   ...(include.includes("items") && { items: channel._count.items }),
   ...(include.includes("date") && { date: formatTimestamp(channel.createdAt) }),
 });
 
 /** One channel, on our own endpoint. */
-export const presentChannelDetails = (channel: ListedChannel) => ({
+export const presentChannelDetails = (channel: ListedChannel): ChannelDetailsResponse => ({
   data: presentListedChannel(channel, { include: ["items", "date"] }),
 });
 
@@ -41,7 +47,7 @@ export const presentItemAssigned = message("Item successfully added to the chann
 export const presentItemRemoved = message("Item has been removed from the channel.");
 
 /** An entry inside a channel; its date is the thing's own, the day alone (spec/link-api.md, Channel item). */
-export const presentItem = (item: Item) => {
+export const presentItem = (item: Item): ItemResponse => {
   const { type, id, createdAt, ...shown } = thingIn(item);
   return { type, id, ...shown, date: formatTimestamp(createdAt).slice(0, 10) };
 };

@@ -30,7 +30,13 @@ export async function inspectPage(_actor: Actor, { url }: z.output<typeof PageQu
   return { page, milliseconds: Math.round(performance.now() - began) };
 }
 
-export const presentPage = ({ page, milliseconds }: { page: Page; milliseconds: number }) => ({
+export const presentPage = ({
+  page,
+  milliseconds,
+}: {
+  page: Page;
+  milliseconds: number;
+}): InspectResponse => ({
   data: {
     address: page.url.href,
     status: page.status,
@@ -59,6 +65,7 @@ export const InspectResponse = z.object({
     icon: MaybeAddress,
   }),
 });
+export type InspectResponse = z.output<typeof InspectResponse>;
 
 /**
  * Whether a page lets one of ours (`embedder`, an origin) show it in a frame, by its headers. `frame-ancestors` of a

@@ -7,7 +7,13 @@ import { env } from "@/lib/platform/env";
 import { conflict, invalidField } from "@/lib/platform/failure";
 import { reportOn } from "./check";
 import { type HostStatus, hostStatusOf, servedStatuses } from "./hosts";
-import { type DomainAddress, type DomainChanges, isLocalName, NewDomain } from "./schema";
+import {
+  type DomainAddress,
+  type DomainAvailabilityResponse,
+  type DomainChanges,
+  isLocalName,
+  NewDomain,
+} from "./schema";
 
 export const DomainAvailabilityQuery = z.object({ domain: z.string().default("") });
 
@@ -30,7 +36,9 @@ export async function domainAvailability(actor: Actor, { domain }: z.output<type
   return answer(domain, null, "Available.", await elsewhere(host));
 }
 
-export const presentDomainAvailability = (data: ReturnType<typeof answer>) => ({ data });
+export const presentDomainAvailability = (data: ReturnType<typeof answer>): DomainAvailabilityResponse => ({
+  data,
+});
 
 /** Where a host points to today, as far as that is not here. Pointing it here takes it away from there. */
 async function elsewhere(host: string): Promise<string[]> {

@@ -1,14 +1,13 @@
 import { env } from "@/lib/platform/env";
 import type { DnsReport, RecordReport } from "./dns";
+import { STEPS, type StepName } from "./enums";
 import type { CertificateFault, ProbeReport } from "./probe";
 
 /** What is kept of a check: what DNS said, and where somebody asked for it what a visit showed. */
 export type CheckReport = DnsReport & { probe?: ProbeReport };
 
-/** The five things that must hold before visitors get through, in the order in which to mend them. */
-export const STEPS = ["resolves", "points", "ownership", "certificate", "answers"] as const;
 type Step = {
-  step: (typeof STEPS)[number];
+  step: StepName;
   /** `waiting`: not looked at yet, or for as long as a step before is not right; `unneeded`: nothing to do here */
   state: "right" | "wrong" | "unanswered" | "waiting" | "unneeded";
   /** what is wrong with a certificate */

@@ -1,5 +1,5 @@
 import { formatTimestamp } from "@/lib/platform/fields";
-import { message } from "@/lib/platform/responses";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Domain } from "@/prisma/client/client";
 import { targets } from "./check";
 import { type CheckReport, stepsOf } from "./checklist";
@@ -7,10 +7,13 @@ import { CLAIM_DAYS, claimsEnd } from "./claims";
 import { tokenName } from "./dns";
 import type { ListedDomain } from "./domains";
 import { servedStatuses } from "./hosts";
-import type { Include } from "./schema";
+import type { DomainCheckResponse, DomainResponse, Include, OneDomainResponse } from "./schema";
 
 /** A list entry, and behind it whatever was asked for by `include`. */
-export const presentListedDomain = (domain: ListedDomain, { include }: { include: Include[] }) => ({
+export const presentListedDomain = (
+  domain: ListedDomain,
+  { include }: { include: Include[] },
+): DomainResponse => ({
   id: domain.id,
   domain: `${domain.scheme}://${domain.host}`,
   redirectroot: domain.redirectRoot,
@@ -19,20 +22,20 @@ export const presentListedDomain = (domain: ListedDomain, { include }: { include
 });
 
 /** One domain, on our own endpoint. */
-export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }) => ({
+export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }): OneDomainResponse => ({
   data: {
     ...presentListedDomain(domain, { include: ["status", "check", "links", "date", "redirectexpired"] }),
     qrs,
   },
 });
 
-export const presentDomainCreated = ({ id }: Domain) => ({ id });
+export const presentDomainCreated = ({ id }: Domain): IdResponse => ({ id });
 
 export const presentDomainUpdated = message("Domain has been updated successfully.");
 
 export const presentDomainRemoved = message("Domain has been deleted successfully.");
 
-export const presentDomainChecked = (domain: Domain) => ({
+export const presentDomainChecked = (domain: Domain): DomainCheckResponse => ({
   data: { id: domain.id, status: statusOf(domain), check: presentCheck(domain) },
 });
 

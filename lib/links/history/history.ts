@@ -5,9 +5,9 @@ import { rowsOf } from "@/lib/platform/database/transaction";
 import { notFound } from "@/lib/platform/failure";
 import { formatTimestamp } from "@/lib/platform/fields";
 import type { Page, Paging } from "@/lib/platform/lists";
-import { message } from "@/lib/platform/responses";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { HistoryVia, Prisma } from "@/prisma/client/client";
-import type { EntryPath, NewNote } from "./schema";
+import type { EntryPath, HistoryResponse, NewNote } from "./schema";
 
 /** Whose history. The caller has made sure that it is the actor's. */
 export type Subject = { linkId: number } | { campaignId: number };
@@ -115,7 +115,7 @@ function authorOf({ userId, credential }: Actor) {
 }
 
 /** One entry, newest first in its list. */
-export const presentEntry = ({ id, at, user, via, apiKey, note, changes }: Entry) => ({
+export const presentEntry = ({ id, at, user, via, apiKey, note, changes }: Entry): HistoryResponse => ({
   id,
   date: formatTimestamp(at),
   by: user?.username ?? null,
@@ -125,7 +125,7 @@ export const presentEntry = ({ id, at, user, via, apiKey, note, changes }: Entry
   changes,
 });
 
-export const presentNoteAdded = ({ id }: { id: number }) => ({ id });
+export const presentNoteAdded = ({ id }: { id: number }): IdResponse => ({ id });
 
 export const presentNoteRemoved = message("Note has been deleted successfully.");
 

@@ -1,9 +1,15 @@
 import { formatTimestamp } from "@/lib/platform/fields";
-import { message } from "@/lib/platform/responses";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Overlay, OverlayResponse } from "@/prisma/client/client";
 import type { ListedOverlay } from "./overlays";
 import type { OverlayMetrics } from "./responses";
-import type { OverlayListQuery } from "./schema";
+import type {
+  CollectedResponse,
+  OverlayDetailsResponse,
+  OverlayListQuery,
+  OverlayMetricsResponse,
+  OverlayRowResponse,
+} from "./schema";
 
 /** An entry of the documented list. */
 export const presentOverlayBasics = ({ id, type, name, createdAt }: Overlay) => ({
@@ -17,7 +23,7 @@ export const presentOverlayBasics = ({ id, type, name, createdAt }: Overlay) => 
 export const presentListedOverlay = (
   overlay: ListedOverlay,
   { include }: Pick<OverlayListQuery, "include">,
-) => ({
+): OverlayRowResponse => ({
   ...presentOverlayBasics(overlay),
   ...(include.includes("figures") && {
     shown: Number(overlay.counter?.shown ?? 0),
@@ -27,18 +33,18 @@ export const presentListedOverlay = (
 });
 
 /** One overlay with what it shows. */
-export const presentOverlay = (overlay: Overlay) => ({
+export const presentOverlay = (overlay: Overlay): OverlayDetailsResponse => ({
   data: { ...presentOverlayBasics(overlay), content: overlay.content },
 });
 
-export const presentOverlayCreated = ({ id }: Overlay) => ({ id });
+export const presentOverlayCreated = ({ id }: Overlay): IdResponse => ({ id });
 
 export const presentOverlayUpdated = message("Overlay has been updated successfully.");
 
 export const presentOverlayRemoved = message("Overlay has been deleted successfully.");
 
 /** What a visitor sent, as the form's type has it (`lib/links/overlays/schema.ts`). */
-export const presentResponse = ({ id, linkId, fields, createdAt }: OverlayResponse) => ({
+export const presentResponse = ({ id, linkId, fields, createdAt }: OverlayResponse): CollectedResponse => ({
   id,
   link: linkId,
   date: formatTimestamp(createdAt),
@@ -49,6 +55,6 @@ export const presentResponseRemoved = message("Answer has been deleted successfu
 
 export const presentResponsesRemoved = message("Answers have been deleted successfully.");
 
-export const presentOverlayMetrics = (metrics: OverlayMetrics) => ({
+export const presentOverlayMetrics = (metrics: OverlayMetrics): OverlayMetricsResponse => ({
   data: { ...metrics, options: metrics.options ?? [] },
 });

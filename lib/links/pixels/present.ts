@@ -1,11 +1,14 @@
 import { formatTimestamp } from "@/lib/platform/fields";
-import { message } from "@/lib/platform/responses";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Pixel } from "@/prisma/client/client";
 import type { ListedPixel } from "./pixels";
-import type { PixelListQuery } from "./schema";
+import type { OnePixelResponse, PixelListQuery, PixelResponse } from "./schema";
 
 /** An entry of the list; the type is the word that was sent. Behind it whatever was asked for by `include`. */
-export const presentListedPixel = (pixel: ListedPixel, { include }: Pick<PixelListQuery, "include">) => ({
+export const presentListedPixel = (
+  pixel: ListedPixel,
+  { include }: Pick<PixelListQuery, "include">,
+): PixelResponse => ({
   id: pixel.id,
   type: pixel.type,
   name: pixel.name,
@@ -16,11 +19,11 @@ export const presentListedPixel = (pixel: ListedPixel, { include }: Pick<PixelLi
 });
 
 /** One pixel, on our own endpoint. */
-export const presentPixel = (pixel: ListedPixel) => ({
+export const presentPixel = (pixel: ListedPixel): OnePixelResponse => ({
   data: presentListedPixel(pixel, { include: ["kind", "links"] }),
 });
 
-export const presentPixelCreated = ({ id }: Pixel) => ({ id });
+export const presentPixelCreated = ({ id }: Pixel): IdResponse => ({ id });
 
 export const presentPixelUpdated = message("Pixel has been updated successfully.");
 

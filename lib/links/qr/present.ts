@@ -2,11 +2,11 @@ import { qrAddress } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Qr } from "./qr";
-import type { QrListQuery } from "./schema";
+import type { ListedQrResponse, QrCreatedResponse, QrListQuery, QrLogoResponse } from "./schema";
 import { styleOf } from "./style";
 
 /** A list entry; behind it whatever was asked for by `include`. */
-export const presentListedQr = (qr: Qr, { include }: Pick<QrListQuery, "include">) => ({
+export const presentListedQr = (qr: Qr, { include }: Pick<QrListQuery, "include">): ListedQrResponse => ({
   ...presentQr(qr),
   ...(include.includes("type") && { type: qr.type }),
 });
@@ -20,7 +20,7 @@ export const presentQr = (qr: Qr) => ({
   date: formatTimestamp(qr.createdAt),
 });
 
-export const presentQrCreated = ({ id, alias }: { id: number; alias: string }) => ({
+export const presentQrCreated = ({ id, alias }: { id: number; alias: string }): QrCreatedResponse => ({
   id,
   link: qrAddress(alias),
 });
@@ -41,4 +41,4 @@ export const presentQrSettings = (qr: Qr) => ({
   ...styleOf(qr.style),
 });
 
-export const presentUploaded = (logo: string) => ({ logo });
+export const presentUploaded = (logo: string): QrLogoResponse => ({ logo });

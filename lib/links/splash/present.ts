@@ -1,7 +1,7 @@
 import { formatTimestamp } from "@/lib/platform/fields";
-import { message } from "@/lib/platform/responses";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { SplashPage } from "@/prisma/client/client";
-import type { SplashContent, SplashListQuery } from "./schema";
+import type { SplashContent, SplashListQuery, SplashPageResponse, SplashPageRowResponse } from "./schema";
 import type { ListedSplashPage } from "./splash";
 
 /** An entry of the documented list. */
@@ -15,7 +15,7 @@ export const presentSplashPageBasics = ({ id, name, createdAt }: SplashPage) => 
 export const presentListedSplashPage = (
   page: ListedSplashPage,
   { include }: Pick<SplashListQuery, "include">,
-) => ({
+): SplashPageRowResponse => ({
   ...presentSplashPageBasics(page),
   ...(include.includes("default") && { default: page.defaultSince !== null }),
   ...(include.includes("blocks") && { blocks: (page.content as SplashContent).blocks.length }),
@@ -23,11 +23,11 @@ export const presentListedSplashPage = (
 });
 
 /** One splash page with what it shows. */
-export const presentSplashPage = (page: SplashPage) => ({
+export const presentSplashPage = (page: SplashPage): SplashPageResponse => ({
   data: { ...presentSplashPageBasics(page), default: page.defaultSince !== null, content: page.content },
 });
 
-export const presentSplashPageCreated = ({ id }: SplashPage) => ({ id });
+export const presentSplashPageCreated = ({ id }: SplashPage): IdResponse => ({ id });
 
 export const presentSplashPageUpdated = message("Splash page has been updated successfully.");
 

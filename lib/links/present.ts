@@ -4,7 +4,36 @@ import { message } from "@/lib/platform/responses";
 import type { Include } from "./filter";
 import type { Link, WrittenLink } from "./links";
 import type { ListedLink } from "./list";
-import type { LinkCreatedResponse, LinkUpdatedResponse, ListedLinkResponse } from "./responses";
+import type { LinkCreatedResponse, LinkDetails, LinkUpdatedResponse, ListedLinkResponse } from "./responses";
+
+/** The `details` object of one link. */
+export const presentLink = (link: Link): LinkDetails => ({
+  id: link.id,
+  shorturl: shortUrl(link.domain, link.alias),
+  longurl: link.url,
+  title: titleOf(link),
+  description: link.metaDescription,
+  location: targetMap(link, "geo"),
+  device: targetMap(link, "device"),
+  expiry: link.expiresAt ? formatTimestamp(link.expiresAt) : null,
+  date: formatTimestamp(link.createdAt),
+});
+
+/** An entry of the list, and behind it whatever was asked for by `include`. */
+export const presentListedLink = (
+  link: ListedLink,
+  { include }: { include: Include[] },
+): ListedLinkResponse => ({
+  id: link.id,
+  alias: link.alias,
+  shorturl: shortUrl(link.domain, link.alias),
+  longurl: link.url,
+  clicks: Number(link.counter?.clicks ?? 0),
+  title: titleOf(link),
+  description: link.metaDescription,
+  date: formatTimestamp(link.createdAt),
+  ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](link)])),
+});
 
 export const presentLinkCreated = ({ id, domain, alias }: WrittenLink): LinkCreatedResponse => ({
   id,
@@ -22,41 +51,12 @@ export const presentLinkRemoved = message("Link has been deleted successfully");
 
 export const presentLinkRestored = message("Link has been restored.");
 
-/** A list entry, and behind it whatever was asked for by `include`. */
-export const presentListedLink = (
-  link: ListedLink,
-  { include }: { include: Include[] },
-): ListedLinkResponse => ({
-  id: link.id,
-  alias: link.alias,
-  shorturl: shortUrl(link.domain, link.alias),
-  longurl: link.url,
-  clicks: Number(link.counter?.clicks ?? 0),
-  title: titleOf(link),
-  description: link.metaDescription,
-  date: formatTimestamp(link.createdAt),
-  ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](link)])),
-});
-
-/** The `details` object of one link. */
-export const presentLink = (link: Link) => ({
-  id: link.id,
-  shorturl: shortUrl(link.domain, link.alias),
-  longurl: link.url,
-  title: titleOf(link),
-  description: link.metaDescription,
-  location: targetMap(link, "geo"),
-  device: targetMap(link, "device"),
-  expiry: link.expiresAt ? formatTimestamp(link.expiresAt) : null,
-  date: formatTimestamp(link.createdAt),
-});
-
 const targetMap = (link: Link, kind: string) =>
   Object.fromEntries(
     link.targets.filter((target) => target.kind === kind).map(({ name, url }) => [name, url]),
   );
 
-const EXTRAS: Record<Include, (link: ListedLink) => unknown> = {
+const EXTRAS: { [Name in Include]: (link: ListedLink) => ListedLinkResponse[Name] } = {
   uniqueClicks: (link) => Number(link.counter?.uniqueClicks ?? 0),
   lastClick: (link) => (link.counter?.lastClickAt ? formatTimestamp(link.counter.lastClickAt) : null),
   expiry: (link) => (link.expiresAt ? formatTimestamp(link.expiresAt) : null),

@@ -3,7 +3,6 @@ import { readerOf } from "@/lib/analytics/enrich/user-agent";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Session } from "@/prisma/client/client";
-import type { SessionResponse } from "../account/schema";
 import type { LoggedEvent } from "./events";
 import type { NoticesResponse, SecurityEventResponse } from "./schema";
 
@@ -34,7 +33,7 @@ export const presentNotices = (events: LoggedEvent[]): NoticesResponse => ({
 export const presentSeen = message("The notices have been marked as read.");
 
 /** A signed-in browser in a list; `""` where it did not say what it is. */
-export function presentSession({ current, ...session }: Session & { current: boolean }): SessionResponse {
+export function presentSession({ current, ...session }: Session & { current: boolean }) {
   const { browser, os } = readerOf(session.userAgent);
   return {
     id: session.id,

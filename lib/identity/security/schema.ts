@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FileFormat } from "@/lib/platform/export-file";
 import { Id } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse } from "@/lib/platform/responses";
@@ -49,10 +50,8 @@ export type SecurityQuery = z.output<typeof SecurityQuery>;
 export const AllSecurityQuery = SecurityQuery.extend({ q: SearchText });
 export type AllSecurityQuery = z.output<typeof AllSecurityQuery>;
 
-const format = z.enum(["csv", "ndjson"], { error: "must be csv or ndjson" }).default("csv");
-
 /** The same as a file. */
-export const SecurityExportQuery = z.object({ format, about });
+export const SecurityExportQuery = z.object({ format: FileFormat, about });
 export type SecurityExportQuery = z.output<typeof SecurityExportQuery>;
 export const AllSecurityExportQuery = SecurityExportQuery.extend({ q: SearchText });
 export type AllSecurityExportQuery = z.output<typeof AllSecurityExportQuery>;

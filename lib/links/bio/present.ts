@@ -10,33 +10,23 @@ import type {
   WrittenBioPageResponse,
 } from "./schema";
 
-export const presentBioPageBasics = ({ id, alias, title, createdAt }: BioPage) => ({
-  id,
-  alias,
-  title,
-  link: bioUrl(alias),
-  date: formatTimestamp(createdAt),
+/** One bio page with what it shows. */
+export const presentBioPage = (page: BioPage): BioPageResponse => ({
+  data: {
+    ...basicsOf(page),
+    status: statusOf(page),
+    content: page.content,
+  },
 });
 
-const statusOf = ({ disabledAt }: BioPage) => (disabledAt ? ("disabled" as const) : ("active" as const));
-
-/** The same, and behind it whatever was asked for by `include`. */
+/** An entry of the list, and behind it whatever was asked for by `include`. */
 export const presentListedBioPage = (
   page: BioPage,
   { include }: Pick<BioListQuery, "include">,
 ): BioPageRowResponse => ({
-  ...presentBioPageBasics(page),
+  ...basicsOf(page),
   ...(include.includes("status") && { status: statusOf(page) }),
   ...(include.includes("blocks") && { blocks: (page.content as BioContent).blocks.length }),
-});
-
-/** One bio page with what it shows. */
-export const presentBioPage = (page: BioPage): BioPageResponse => ({
-  data: {
-    ...presentBioPageBasics(page),
-    status: statusOf(page),
-    content: page.content,
-  },
 });
 
 /** The answer to a create. */
@@ -45,10 +35,17 @@ export const presentBioPageCreated = ({ id, alias }: BioPage): WrittenBioPageRes
   link: bioUrl(alias),
 });
 
-/** The answer to an update, with the link as it is now. */
-export const presentBioPageUpdated = ({ id, alias }: BioPage): WrittenBioPageResponse => ({
-  id,
-  link: bioUrl(alias),
-});
+/** The answer to an update is that to a create, with the link as it is now. */
+export const presentBioPageUpdated = presentBioPageCreated;
 
 export const presentBioPageRemoved = message("Bio page has been deleted successfully.");
+
+const basicsOf = ({ id, alias, title, createdAt }: BioPage) => ({
+  id,
+  alias,
+  title,
+  link: bioUrl(alias),
+  date: formatTimestamp(createdAt),
+});
+
+const statusOf = ({ disabledAt }: BioPage) => (disabledAt ? ("disabled" as const) : ("active" as const));

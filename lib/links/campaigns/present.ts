@@ -1,5 +1,4 @@
-import { shortUrl, titleOf } from "@/lib/platform/addresses";
-import { env } from "@/lib/platform/env";
+import { campaignListUrl, rotatorUrl, shortUrl, titleOf } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Campaign, ListedCampaign } from "./campaigns";
@@ -15,40 +14,10 @@ import type {
   WrittenMemberResponse,
 } from "./schema";
 
-/** An entry of the list, where the name is called `name` (spec/link-api.md, Campaign), and whatever `include` asked for. */
-export const presentListedCampaign = (
-  campaign: ListedCampaign,
-  { include }: Pick<CampaignListQuery, "include">,
-): ListedCampaignResponse => ({
-  ...presentBasics(campaign),
-  ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](campaign)])),
-});
-
-const EXTRAS: Record<Include, (campaign: ListedCampaign) => unknown> = {
-  slug: ({ slug }) => slug,
-  links: ({ _count }) => _count.members,
-  clicks: ({ clicks }) => clicks,
-  trend: ({ trend }) => trend,
-  date: ({ createdAt }) => formatTimestamp(createdAt),
-};
-
-const presentBasics = (campaign: Campaign) => ({
-  id: campaign.id,
-  name: campaign.name,
-  ...accessOf(campaign),
-});
-
-/** The answer to a create or an update, where the name is called `domain`. */
-export const presentCampaignWritten = (campaign: Campaign): WrittenCampaignResponse => ({
-  id: campaign.id,
-  domain: campaign.name,
-  ...accessOf(campaign),
-});
-
 /** One campaign, on our own endpoint. */
 export const presentCampaign = (campaign: Campaign): CampaignResponse => ({
   data: {
-    ...presentBasics(campaign),
+    ...basicsOf(campaign),
     slug: campaign.slug,
     mode: campaign.mode.replace("_", "-"),
     links: campaign._count.members,
@@ -56,9 +25,28 @@ export const presentCampaign = (campaign: Campaign): CampaignResponse => ({
   },
 });
 
-export const presentLinkAssigned = message("Link successfully added to the campaign.");
+/** An entry of the list, where the name is called `name` (spec/link-api.md, Campaign), and whatever `include` asked for. */
+export const presentListedCampaign = (
+  campaign: ListedCampaign,
+  { include }: Pick<CampaignListQuery, "include">,
+): ListedCampaignResponse => ({
+  ...basicsOf(campaign),
+  ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](campaign)])),
+});
+
+/** The answer to a create, where the name is called `domain`. */
+export const presentCampaignCreated = (campaign: Campaign): WrittenCampaignResponse => ({
+  id: campaign.id,
+  domain: campaign.name,
+  ...accessOf(campaign),
+});
+
+/** The answer to an update is that to a create. */
+export const presentCampaignUpdated = presentCampaignCreated;
 
 export const presentCampaignRemoved = message("Campaign has been deleted successfully.");
+
+export const presentLinkAssigned = message("Link successfully added to the campaign.");
 
 /** A link as one of a campaign's. */
 export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member): MemberResponse => ({
@@ -87,11 +75,22 @@ export const presentMemberWritten = (member: Member): WrittenMemberResponse => (
 
 export const presentMemberRemoved = message("Link has been removed from the campaign.");
 
-const accessOf = ({ id, slug, access, workspace }: Campaign) => ({
-  public: access === "public",
-  rotator: rotatorOf(slug),
-  list: `${env().SHORT_URL}/u/${workspace.personalOf?.username ?? "team"}/${slug ?? "list"}-${id}`,
+const EXTRAS: { [Name in Include]: (campaign: ListedCampaign) => ListedCampaignResponse[Name] } = {
+  slug: ({ slug }) => slug,
+  links: ({ _count }) => _count.members,
+  clicks: ({ clicks }) => clicks,
+  trend: ({ trend }) => trend,
+  date: ({ createdAt }) => formatTimestamp(createdAt),
+};
+
+const basicsOf = (campaign: Campaign) => ({
+  id: campaign.id,
+  name: campaign.name,
+  ...accessOf(campaign),
 });
 
-const rotatorOf = (slug: string | null): string | false =>
-  slug === null ? false : `${env().SHORT_URL}/r/${slug}`;
+const accessOf = ({ id, slug, access, workspace }: Campaign) => ({
+  public: access === "public",
+  rotator: slug === null ? (false as const) : rotatorUrl(slug),
+  list: campaignListUrl(workspace.personalOf?.username, slug, id),
+});

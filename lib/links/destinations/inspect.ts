@@ -1,14 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { env } from "@/lib/platform/env";
 import { Failure, invalidField } from "@/lib/platform/failure";
-import { Destination } from "@/lib/platform/fields";
 import { FetchRefused, guardedPage, type Page } from "@/lib/platform/guarded-fetch";
-import { Amount, WebAddress } from "@/lib/platform/responses";
-
-/** Query of GET /api/url/inspect. */
-export const PageQuery = z.object({ url: Destination });
+import type { InspectResponse, PageQuery } from "./schema";
 
 const MOST_BYTES = 256 * 1_024;
 
@@ -16,7 +11,7 @@ const MOST_BYTES = 256 * 1_024;
  * What a destination says of itself: whether it answers, its title, description, picture and icon, and whether our pages may
  * frame it. Asked for by people who are making a link; visits and the API never fetch anything (docs/decisions/076).
  */
-export async function inspectPage(_actor: Actor, { url }: z.output<typeof PageQuery>, read = guardedPage) {
+export async function inspectPage(_actor: Actor, { url }: PageQuery, read = guardedPage) {
   if (env().DESTINATION_CHECK === "off")
     throw new Failure(
       "invalid",
@@ -47,25 +42,6 @@ export const presentPage = ({
 });
 
 const isHtml = ({ headers }: Page) => /^(text\/html|application\/xhtml)/i.test(headers["content-type"] ?? "");
-
-const MaybeAddress = z.union([WebAddress, z.literal("")]);
-
-/** What a destination says of itself. */
-export const InspectResponse = z.object({
-  data: z.object({
-    address: WebAddress.meta({ description: "final URL after the destination's own redirects" }),
-    status: z.int().meta({ examples: [200] }),
-    milliseconds: Amount,
-    framing: z
-      .enum(["allowed", "forbidden"])
-      .meta({ description: "whether visitor pages may show it in a frame" }),
-    title: z.string().meta({ examples: ["Spring sale"] }),
-    description: z.string(),
-    image: MaybeAddress,
-    icon: MaybeAddress,
-  }),
-});
-export type InspectResponse = z.output<typeof InspectResponse>;
 
 /**
  * Whether a page lets one of ours (`embedder`, an origin) show it in a frame, by its headers. `frame-ancestors` of a

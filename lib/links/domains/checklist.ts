@@ -1,5 +1,5 @@
 import { env } from "@/lib/platform/env";
-import type { DnsReport, RecordReport } from "./dns";
+import { type DnsReport, pointingOf, proofState, type RecordReport } from "./dns";
 import { STEPS, type StepName } from "./enums";
 import type { CertificateFault, ProbeReport } from "./probe";
 
@@ -21,12 +21,12 @@ export function stepsOf(report: CheckReport | null): Step[] {
   const proof = report.records.find(({ type }) => type === "TXT");
   const places = report.records.filter(({ type }) => type !== "TXT");
   const resolves = found(places);
-  const points = resolves === "right" ? pointing(places) : "waiting";
+  const points = resolves === "right" ? pointingOf(places) : "waiting";
   const { probe } = report;
   return [
     { step: "resolves", state: resolves },
     { step: "points", state: points },
-    { step: "ownership", state: proof ? shown(proof) : "unneeded" },
+    { step: "ownership", state: proof ? proofState(proof) : "unneeded" },
     points === "right" && probe
       ? { step: "certificate", ...probe.certificate }
       : { step: "certificate", state: "waiting" },
@@ -38,16 +38,6 @@ function found(records: RecordReport[]): Step["state"] {
   if (records.some((record) => record.found.length > 0)) return "right";
   return records.some(({ state }) => state === "unanswered") ? "unanswered" : "wrong";
 }
-
-/** As the check itself judges it: the right alias, or no address but ours. */
-function pointing([cname, ...addresses]: RecordReport[]): Step["state"] {
-  const states = addresses.map(({ state }) => state);
-  if (cname?.state === "right") return "right";
-  if (states.includes("wrong")) return "wrong";
-  return states.includes("unanswered") ? "unanswered" : states.includes("right") ? "right" : "wrong";
-}
-
-const shown = ({ state }: RecordReport): Step["state"] => (state === "none" ? "wrong" : state);
 
 /** What to change in DNS, as the end of a sentence that begins with the domain. */
 export function missingRecords({ result, records }: DnsReport): string {

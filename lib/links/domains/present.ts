@@ -9,7 +9,15 @@ import type { ListedDomain } from "./domains";
 import { servedStatuses } from "./hosts";
 import type { DomainCheckResponse, DomainResponse, Include, OneDomainResponse } from "./schema";
 
-/** A list entry, and behind it whatever was asked for by `include`. */
+/** One domain, on our own endpoint. */
+export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }): OneDomainResponse => ({
+  data: {
+    ...presentListedDomain(domain, { include: ["status", "check", "links", "date", "redirectexpired"] }),
+    qrs,
+  },
+});
+
+/** An entry of the list, and behind it whatever was asked for by `include`. */
 export const presentListedDomain = (
   domain: ListedDomain,
   { include }: { include: Include[] },
@@ -19,14 +27,6 @@ export const presentListedDomain = (
   redirectroot: domain.redirectRoot,
   redirect404: domain.redirect404,
   ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](domain)])),
-});
-
-/** One domain, on our own endpoint. */
-export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }): OneDomainResponse => ({
-  data: {
-    ...presentListedDomain(domain, { include: ["status", "check", "links", "date", "redirectexpired"] }),
-    qrs,
-  },
 });
 
 export const presentDomainCreated = ({ id }: Domain): IdResponse => ({ id });
@@ -68,7 +68,7 @@ function presentEnd({ status, claimedAt, expiredAt }: Domain): string | null {
   return formatTimestamp(new Date(claimedAt.getTime() + CLAIM_DAYS * 86_400_000));
 }
 
-const EXTRAS: Record<Include, (domain: ListedDomain) => unknown> = {
+const EXTRAS: { [Name in Include]: (domain: ListedDomain) => DomainResponse[Name] } = {
   status: statusOf,
   check: presentCheck,
   links: ({ _count }) => _count.links,

@@ -11,20 +11,17 @@ import type {
   OverlayRowResponse,
 } from "./schema";
 
-/** An entry of the documented list. */
-export const presentOverlayBasics = ({ id, type, name, createdAt }: Overlay) => ({
-  id,
-  type,
-  name,
-  date: formatTimestamp(createdAt),
+/** One overlay with what it shows. */
+export const presentOverlay = (overlay: Overlay): OverlayDetailsResponse => ({
+  data: { ...basicsOf(overlay), content: overlay.content },
 });
 
-/** The same, and behind it whatever was asked for by `include`. */
+/** An entry of the list, and behind it whatever was asked for by `include`. */
 export const presentListedOverlay = (
   overlay: ListedOverlay,
   { include }: Pick<OverlayListQuery, "include">,
 ): OverlayRowResponse => ({
-  ...presentOverlayBasics(overlay),
+  ...basicsOf(overlay),
   ...(include.includes("figures") && {
     shown: Number(overlay.counter?.shown ?? 0),
     taken: Number(overlay.counter?.taken ?? 0),
@@ -32,16 +29,19 @@ export const presentListedOverlay = (
   ...(include.includes("links") && { links: overlay._count.links }),
 });
 
-/** One overlay with what it shows. */
-export const presentOverlay = (overlay: Overlay): OverlayDetailsResponse => ({
-  data: { ...presentOverlayBasics(overlay), content: overlay.content },
-});
-
 export const presentOverlayCreated = ({ id }: Overlay): IdResponse => ({ id });
 
 export const presentOverlayUpdated = message("Overlay has been updated successfully.");
 
 export const presentOverlayRemoved = message("Overlay has been deleted successfully.");
+
+/** What every answer about one begins with. */
+const basicsOf = ({ id, type, name, createdAt }: Overlay) => ({
+  id,
+  type,
+  name,
+  date: formatTimestamp(createdAt),
+});
 
 /** What a visitor sent, as the form's type has it (`lib/links/overlays/schema.ts`). */
 export const presentResponse = ({ id, linkId, fields, createdAt }: OverlayResponse): CollectedResponse => ({

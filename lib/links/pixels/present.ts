@@ -4,6 +4,11 @@ import type { Pixel } from "@/prisma/client/client";
 import type { ListedPixel } from "./pixels";
 import type { OnePixelResponse, PixelListQuery, PixelResponse } from "./schema";
 
+/** One pixel, on our own endpoint. */
+export const presentPixel = (pixel: ListedPixel): OnePixelResponse => ({
+  data: presentListedPixel(pixel, { include: ["kind", "links"] }),
+});
+
 /** An entry of the list; the type is the word that was sent. Behind it whatever was asked for by `include`. */
 export const presentListedPixel = (
   pixel: ListedPixel,
@@ -16,11 +21,6 @@ export const presentListedPixel = (
   date: formatTimestamp(pixel.createdAt),
   ...(include.includes("kind") && { kind: pixel.kind }),
   ...(include.includes("links") && { links: pixel._count.links }),
-});
-
-/** One pixel, on our own endpoint. */
-export const presentPixel = (pixel: ListedPixel): OnePixelResponse => ({
-  data: presentListedPixel(pixel, { include: ["kind", "links"] }),
 });
 
 export const presentPixelCreated = ({ id }: Pixel): IdResponse => ({ id });

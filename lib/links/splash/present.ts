@@ -4,27 +4,20 @@ import type { SplashPage } from "@/prisma/client/client";
 import type { SplashContent, SplashListQuery, SplashPageResponse, SplashPageRowResponse } from "./schema";
 import type { ListedSplashPage } from "./splash";
 
-/** An entry of the documented list. */
-export const presentSplashPageBasics = ({ id, name, createdAt }: SplashPage) => ({
-  id,
-  name,
-  date: formatTimestamp(createdAt),
+/** One splash page with what it shows. */
+export const presentSplashPage = (page: SplashPage): SplashPageResponse => ({
+  data: { ...basicsOf(page), default: page.defaultSince !== null, content: page.content },
 });
 
-/** The same, and behind it whatever was asked for by `include`. */
+/** An entry of the list, and behind it whatever was asked for by `include`. */
 export const presentListedSplashPage = (
   page: ListedSplashPage,
   { include }: Pick<SplashListQuery, "include">,
 ): SplashPageRowResponse => ({
-  ...presentSplashPageBasics(page),
+  ...basicsOf(page),
   ...(include.includes("default") && { default: page.defaultSince !== null }),
   ...(include.includes("blocks") && { blocks: (page.content as SplashContent).blocks.length }),
   ...(include.includes("links") && { links: page._count.links }),
-});
-
-/** One splash page with what it shows. */
-export const presentSplashPage = (page: SplashPage): SplashPageResponse => ({
-  data: { ...presentSplashPageBasics(page), default: page.defaultSince !== null, content: page.content },
 });
 
 export const presentSplashPageCreated = ({ id }: SplashPage): IdResponse => ({ id });
@@ -32,3 +25,10 @@ export const presentSplashPageCreated = ({ id }: SplashPage): IdResponse => ({ i
 export const presentSplashPageUpdated = message("Splash page has been updated successfully.");
 
 export const presentSplashPageRemoved = message("Splash page has been deleted successfully.");
+
+/** What every answer about one begins with. */
+const basicsOf = ({ id, name, createdAt }: SplashPage) => ({
+  id,
+  name,
+  date: formatTimestamp(createdAt),
+});

@@ -14,17 +14,6 @@ export const InstantResponse = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
   .meta({ examples: ["2027-01-31T18:00:00Z"] });
 
-/** An amount of money. */
-export const PriceResponse = z
-  .number()
-  .min(0)
-  .meta({ examples: [29.99] });
-
-export const CurrencyResponse = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
-  .meta({ examples: ["USD"] });
-
 /** A whole address. */
 export const WebAddress = z
   .string()

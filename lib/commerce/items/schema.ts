@@ -1,22 +1,8 @@
 import * as z from "zod";
-import {
-  Currency,
-  changing,
-  clearable,
-  creating,
-  Destination,
-  Instant,
-  Money,
-  text,
-} from "@/lib/platform/fields";
+import { changing, clearable, creating, Destination, Instant, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
-import {
-  CurrencyResponse,
-  InstantResponse,
-  PriceResponse,
-  RecordId,
-  WebAddress,
-} from "@/lib/platform/responses";
+import { Currency, CurrencyResponse, Money, PriceResponse } from "@/lib/platform/money";
+import { InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
 import { MEDIA_TYPES } from "./enums";
 
 /** Seen by everybody with the workspace's key, or by the seller alone. */

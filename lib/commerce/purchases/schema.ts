@@ -1,24 +1,8 @@
 import * as z from "zod";
-import {
-  Currency,
-  changing,
-  clearable,
-  creating,
-  Flag,
-  Id,
-  Instant,
-  Money,
-  text,
-} from "@/lib/platform/fields";
+import { changing, clearable, creating, Flag, Id, Instant, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
-import {
-  Amount,
-  CurrencyResponse,
-  InstantResponse,
-  PriceResponse,
-  RecordId,
-  WebAddress,
-} from "@/lib/platform/responses";
+import { Currency, CurrencyResponse, Money, PriceResponse } from "@/lib/platform/money";
+import { Amount, InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
 import { ItemResponse } from "../items/schema";
 import { LICENSES } from "../licenses/enums";
 import { ActiveSite, Code } from "../licenses/schema";

@@ -1,16 +1,8 @@
 import * as z from "zod";
 import { Email } from "@/lib/identity/access/schema";
-import {
-  Currency,
-  changing,
-  clearable,
-  creating,
-  Destination,
-  Instant,
-  Money,
-  text,
-} from "@/lib/platform/fields";
-import { CurrencyResponse, InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
+import { changing, clearable, creating, Destination, Instant, text } from "@/lib/platform/fields";
+import { Currency, CurrencyResponse, Money } from "@/lib/platform/money";
+import { InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
 
 /** A whole address, or what follows a network's own: `acme`, `/in/acme`, `@acme`. Nothing that could be another scheme. */
 const SocialLink = z.union(

@@ -28,17 +28,9 @@ export const KINDS_OF: Record<Exclude<SecurityTopic, "all">, string[]> = {
 };
 
 /** What a person is told of in the dashboard, unless it was done in the very browser that asks. */
-export const NOTICE_KINDS: SecurityKind[] = [
-  "password.changed",
-  "email.changed",
-  "two-factor.enabled",
-  "two-factor.disabled",
-  "recovery-codes.renewed",
-  "recovery-code.used",
-  "issuer.connected",
-  "admin.granted",
-  "admin.revoked",
-];
+export const NOTICE_KINDS: SecurityKind[] = SECURITY_KINDS.filter((kind) =>
+  /^((password|email)\.changed$|two-factor\.|recovery-code|issuer\.connected$|admin\.)/.test(kind),
+);
 
 const about = oneOf(SECURITY_TOPICS, "all");
 

@@ -16,11 +16,7 @@ export type ListedOverlay = Prisma.OverlayGetPayload<{ include: typeof WITH_METR
 /** The caller's overlays, by id unless asked otherwise. */
 export async function listOverlays(actor: Actor, query: OverlayListQuery): Promise<Page<ListedOverlay>> {
   const { q, type, order } = query;
-  const where = {
-    ...owned(actor),
-    ...(type !== "all" && { type }),
-    ...(q && { name: containing(q) }),
-  };
+  const where = { ...owned(actor), ...(type !== "all" && { type }), ...(q && { name: containing(q) }) };
   return pageOf(
     query,
     (page) => db().overlay.findMany({ where, include: WITH_METRICS, orderBy: ORDER[order], ...page }),

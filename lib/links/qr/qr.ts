@@ -32,11 +32,7 @@ export type Qr = QrCode;
 /** One page of the caller's codes, newest first. */
 export async function listQr(actor: Actor, query: QrListQuery): Promise<Page<Qr>> {
   const { q, type, order } = query;
-  const where = {
-    ...owned(actor),
-    ...(type !== "all" && { type }),
-    ...(q && { name: containing(q) }),
-  };
+  const where = { ...owned(actor), ...(type !== "all" && { type }), ...(q && { name: containing(q) }) };
   return pageOf(
     query,
     (page) => db().qrCode.findMany({ where, orderBy: ORDERS[order], ...page }),

@@ -36,7 +36,7 @@ export const presentBioPageCreated = ({ id, alias }: BioPage): WrittenBioPageRes
 });
 
 /** The answer to an update is that to a create, with the link as it is now. */
-export const presentBioPageUpdated = presentBioPageCreated;
+export const presentBioPageUpdated = (page: BioPage): WrittenBioPageResponse => presentBioPageCreated(page);
 
 export const presentBioPageRemoved = message("Bio page has been deleted successfully.");
 

@@ -42,7 +42,8 @@ export const presentCampaignCreated = (campaign: Campaign): WrittenCampaignRespo
 });
 
 /** The answer to an update is that to a create. */
-export const presentCampaignUpdated = presentCampaignCreated;
+export const presentCampaignUpdated = (campaign: Campaign): WrittenCampaignResponse =>
+  presentCampaignCreated(campaign);
 
 export const presentCampaignRemoved = message("Campaign has been deleted successfully.");
 

@@ -9,7 +9,7 @@ import { SEGMENT_HEAD } from "../lib/analytics/ingest/segment";
 import { PREPARE } from "../lib/analytics/ingest/sql/store-clicks";
 import { operatorFor } from "../lib/identity/access/actor";
 import { createAccount } from "../lib/identity/account/account";
-import { addLinkNote } from "../lib/links/link-history";
+import { linkHistory } from "../lib/links/link-history";
 import { createLink } from "../lib/links/links";
 import { NewLink } from "../lib/links/schema";
 import { db } from "../lib/platform/database/db";
@@ -54,7 +54,7 @@ export async function seedDemo(): Promise<void> {
       lines.push(...moments(Math.min(age, DAYS), daily, random).map((now) => visitOf(link, now, random)));
   }
   const sent = new Date(Date.now() - 9 * DAY_MS);
-  await addLinkNote(actor, { id: shopLink, note: "Newsletter sent", date: sent });
+  await linkHistory.addNote(actor, { id: shopLink, note: "Newsletter sent", date: sent });
   await count(lines);
   await seedCatalogue(actor, shopLink);
 }

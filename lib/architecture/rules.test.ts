@@ -44,6 +44,10 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
     bad: ["lib/links/history/history.ts", `${MODULE}"../campaigns/campaigns";`],
     good: ["lib/links/campaigns/campaigns.ts", `${MODULE}"../history/history";`],
   },
+  "rooms form no circle": {
+    bad: ["lib/commerce/items/items.ts", `${MODULE}"../purchases/purchases";`],
+    good: ["lib/commerce/purchases/purchases.ts", `${MODULE}"../items/items";`],
+  },
   "the server hands requests over and does not answer them": {
     bad: ["server.ts", `${MODULE}"./app/api/urls/route";`],
     good: ["server.ts", `${MODULE}"./lib/redirect/middleware";`],

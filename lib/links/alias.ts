@@ -7,6 +7,14 @@ const UNAMBIGUOUS = "23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 export const randomAlias = (length = 7): string =>
   Array.from({ length }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join("");
 
+/** A random alias that is none of our own addresses. */
+export function randomFreeAlias(length = 7): string {
+  for (;;) {
+    const alias = randomAlias(length);
+    if (!isReserved(alias)) return alias;
+  }
+}
+
 /** Whether the alias is one of our own addresses, in any case. */
 export const isReserved = (alias: string): boolean => RESERVED_WORDS.has(alias.toLowerCase());
 

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { pool } from "@/lib/platform/database/pool";
 import { isReserved } from "./alias";
 import { domainNamed } from "./references";
+import type { AliasAvailabilityResponse } from "./responses";
 import { Alias } from "./schema";
 
 export const AvailabilityQuery = z.object({ alias: z.string().default(""), domain: z.string().optional() });
@@ -36,4 +37,4 @@ const answer = (alias: string, reason: Reason, message: string) => ({
   message,
 });
 
-export const presentAvailability = (data: ReturnType<typeof answer>) => ({ data });
+export const presentAvailability = (data: ReturnType<typeof answer>): AliasAvailabilityResponse => ({ data });

@@ -4,12 +4,13 @@ import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { inSavepoint } from "@/lib/platform/database/transaction";
 import { Failure } from "@/lib/platform/failure";
-import { changing, Flag, IdText, Timestamp } from "@/lib/platform/fields";
+import { changing, Flag, IdText, since, Timestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
 import { chosen, LinkFilter } from "./filter";
 import { withHistory } from "./keep-history";
 import { ownLink, restoreLink } from "./links";
 import { refuseForeign } from "./references";
+import type { BulkChangeResponse } from "./responses";
 import { Ids } from "./schema";
 
 export const MOST_AT_ONCE = 500;
@@ -114,9 +115,9 @@ async function write(actor: Actor, ids: number[], change: Change): Promise<void>
 }
 
 const columnsOf = ({ status, expiry, archived, deleted }: Change): Prisma.LinkUpdateManyMutationInput => ({
-  ...(status && { disabledAt: status === "disabled" ? new Date() : null }),
+  ...(status && { disabledAt: since(status === "disabled") }),
   ...(expiry !== undefined && { expiresAt: expiry }),
-  ...(archived !== undefined && { archivedAt: archived ? new Date() : null }),
+  ...(archived !== undefined && { archivedAt: since(archived) }),
   ...(deleted && { deletedAt: new Date() }),
 });
 
@@ -134,6 +135,6 @@ async function restoreEach(actor: Actor, ids: number[]): Promise<number[]> {
   return restored;
 }
 
-export const presentChanged = ({ ids, next }: ChangedLinks) => ({
+export const presentChanged = ({ ids, next }: ChangedLinks): BulkChangeResponse => ({
   data: { changed: ids.length, ids, next },
 });

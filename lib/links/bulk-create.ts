@@ -4,10 +4,11 @@ import { transaction } from "@/lib/platform/database/db";
 import { inSavepoint } from "@/lib/platform/database/transaction";
 import { conflict, Failure, invalid, parse } from "@/lib/platform/failure";
 import { creating, Flag } from "@/lib/platform/fields";
-import { isReserved, randomAlias } from "./alias";
+import { randomFreeAlias } from "./alias";
 import { isAliasTaken } from "./availability";
 import { checkNewLink, createLink, hashOfNew, type WrittenLink } from "./links";
 import { presentLinkCreated } from "./present";
+import type { BulkCreateResponse } from "./responses";
 import { NewLink } from "./schema";
 
 /**
@@ -85,8 +86,8 @@ async function rehearse(actor: Actor, rows: BulkRow[]): Promise<BulkRow[]> {
 /** Drawn beforehand: within a transaction the first alias that is taken would be the end of it. */
 async function drawAlias(isFree: (alias: string) => Promise<boolean>): Promise<string> {
   for (;;) {
-    const alias = randomAlias();
-    if (!isReserved(alias) && (await isFree(alias))) return alias;
+    const alias = randomFreeAlias();
+    if (await isFree(alias)) return alias;
   }
 }
 
@@ -167,7 +168,7 @@ export const leftOutOf = (row: unknown): string[] =>
  * The answer to a bulk create: how many were made and refused, and each row in its place, counted from 1, with the settings that its
  * export did not hold.
  */
-export const presentBulk = (rows: ImportedRow[]) => ({
+export const presentBulk = (rows: ImportedRow[]): BulkCreateResponse => ({
   created: rows.filter(({ kind }) => kind === "made").length,
   refused: rows.filter(({ kind }) => kind === "refused").length,
   results: rows.map((row, at) => ({

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import type { Prisma } from "@/prisma/client/client";
 import { chosen, LinkFilter, STATES } from "./filter";
+import type { LinkCountsResponse } from "./responses";
 
 const BY = ["state", "domain", "campaign", "channel", "pixel", "type", "qr"] as const;
 type By = (typeof BY)[number];
@@ -69,6 +70,6 @@ const COUNTERS: Record<Exclude<By, "state">, (link: Prisma.LinkWhereInput) => Pr
   },
 };
 
-export const presentCounts = (counts: Map<string, number>) => ({
+export const presentCounts = (counts: Map<string, number>): LinkCountsResponse => ({
   data: { counts: Object.fromEntries(counts) },
 });

@@ -1,7 +1,7 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
-import { csvLine } from "@/lib/platform/lists";
+import { exportFile, FileFormat, inPages } from "@/lib/platform/export-file";
 import type { Prisma } from "@/prisma/client/client";
 import { chosen, LinkFilter } from "./filter";
 import { WITH_PARTS } from "./list";
@@ -9,31 +9,26 @@ import { presentListedLink } from "./present";
 import { presentRules, WITH_ALL } from "./present-settings";
 
 /** Query of GET /api/urls/export: the list's own filters and the form of the file. */
-export const ExportQuery = LinkFilter.extend({
-  format: z.enum(["csv", "ndjson"], { error: "must be csv or ndjson" }).default("csv"),
-});
+export const ExportQuery = LinkFilter.extend({ format: FileFormat });
 type ExportQuery = z.output<typeof ExportQuery>;
 
-const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson" };
-const AT_ONCE = 500;
-
-/** All of the caller's links that match, oldest first, as a file that is made while it is sent. */
-export const exportLinks = (actor: Actor, query: ExportQuery) => ({
-  type: TYPES[query.format],
-  fileName: `links.${query.format}`,
-  pieces: query.format === "csv" ? csv(actor, query) : ndjson(actor, query),
-});
-
-async function* csv(actor: Actor, query: ExportQuery): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
-  for await (const links of inParts(actor, query))
-    yield links.map((link) => csvLine(cellsOf(rowOf(link)))).join("");
-}
-
-async function* ndjson(actor: Actor, query: ExportQuery): AsyncGenerator<string> {
-  for await (const links of inParts(actor, query))
-    yield links.map((link) => `${JSON.stringify(rowOf(link))}\n`).join("");
-}
+/** All of the caller's links that match, oldest first. */
+export const exportLinks = (actor: Actor, query: ExportQuery) =>
+  exportFile({
+    name: "links",
+    format: query.format,
+    pages: inPages<ExportedLink>((last, take) =>
+      db().link.findMany({
+        where: { AND: [chosen(actor, query), { id: { gt: last?.id ?? 0 } }] },
+        include: WITH_EVERYTHING,
+        orderBy: { id: "asc" },
+        take,
+      }),
+    ),
+    show: rowOf,
+    columns: COLUMNS,
+    cells: cellsOf,
+  });
 
 const cellsOf = (row: ReturnType<typeof rowOf>) =>
   COLUMNS.map((column) => (typeof row[column] === "boolean" ? String(row[column]) : row[column]));
@@ -91,18 +86,3 @@ const COLUMNS = [
   "protected",
   "leftout",
 ] as const;
-
-/** By id, so that links made or deleted meanwhile neither repeat nor push out others. */
-async function* inParts(actor: Actor, query: ExportQuery): AsyncGenerator<ExportedLink[]> {
-  for (let last = 0; ; ) {
-    const links = await db().link.findMany({
-      where: { AND: [chosen(actor, query), { id: { gt: last } }] },
-      include: WITH_EVERYTHING,
-      orderBy: { id: "asc" },
-      take: AT_ONCE,
-    });
-    if (links.length > 0) yield links;
-    if (links.length < AT_ONCE) return;
-    last = links.at(-1)?.id ?? 0;
-  }
-}

@@ -5,7 +5,7 @@ import { createAccount } from "@/lib/identity/account/account";
 import { db, disconnect } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { parse } from "@/lib/platform/failure";
-import { addLinkNote, listLinkHistory } from "./link-history";
+import { linkHistory } from "./link-history";
 import { createLink, updateLink } from "./links";
 import { LinkChanges, NewLink } from "./schema";
 
@@ -26,7 +26,7 @@ async function ownerOfLink(): Promise<{ ada: Actor; id: number }> {
 const name = (ada: Actor, id: number, title: string) =>
   updateLink(ada, { id, ...parse(LinkChanges, { url, title }) });
 const all = async (ada: Actor, id: number) =>
-  (await listLinkHistory(ada, { id, limit: 1_000, page: 1 })).rows.map(
+  (await linkHistory.list(ada, { id, limit: 1_000, page: 1 })).rows.map(
     ({ note, changes }) => note || changes,
   );
 
@@ -34,7 +34,7 @@ test("the newest hundred changes of a link are kept, and every note", async () =
   const { ada, id } = await ownerOfLink();
   const other = await createLink(ada, parse(NewLink, { url }));
   await name(ada, other.id, "Other");
-  await addLinkNote(ada, { id, note: "Launch", date: new Date("2020-01-01") });
+  await linkHistory.addNote(ada, { id, note: "Launch", date: new Date("2020-01-01") });
   for (let n = 1; n <= 103; n++) await name(ada, id, `Title ${n}`);
   const kept = await all(ada, id);
   expect(kept).toHaveLength(101);

@@ -1,30 +1,12 @@
 import type { Actor } from "@/lib/identity/access/actor";
 import { parse } from "@/lib/platform/failure";
-import type { Page, Paging } from "@/lib/platform/lists";
-import { addNote, changesFrom, type Entry, listEntries, removeNote } from "./history/history";
-import type { EntryPath, NewNote } from "./history/schema";
+import { changesFrom, historyOf } from "./history/history";
+import type { EntryPath } from "./history/schema";
 import { getLink, updateLink, type WrittenLink } from "./links";
 import { LinkChanges, TypeOnCreate } from "./schema";
 
-type ById = { id: number };
-
-/** What was changed about one of the caller's links, and what was noted down about it. */
-export async function listLinkHistory(actor: Actor, { id, ...paging }: ById & Paging): Promise<Page<Entry>> {
-  await getLink(actor, { id });
-  return listEntries({ linkId: id }, paging);
-}
-
-/** Notes something down about a link. */
-export async function addLinkNote(actor: Actor, { id, ...note }: ById & NewNote): Promise<{ id: number }> {
-  await getLink(actor, { id });
-  return addNote(actor, { linkId: id }, note);
-}
-
-/** Deletes what was noted down about a link. */
-export async function removeLinkNote(actor: Actor, { id, entryid }: EntryPath): Promise<void> {
-  await getLink(actor, { id });
-  await removeNote({ linkId: id }, entryid);
-}
+/** What was changed about the caller's links, and what was noted down about them. */
+export const linkHistory = historyOf((linkId) => ({ linkId }), getLink);
 
 /**
  * Makes a link what it was before one of its changes and all later ones, which is one more change. Its password stays as it is: earlier ones

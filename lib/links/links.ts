@@ -1,13 +1,13 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { hashPassword } from "@/lib/identity/access/passwords";
 import { ofWorkspace } from "@/lib/identity/access/proof";
-import { db, isTaken } from "@/lib/platform/database/db";
+import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
-import { inSavepoint } from "@/lib/platform/database/transaction";
-import { conflict, invalidField, notFound } from "@/lib/platform/failure";
+import { changedOne, existing, firstOf, underRandomName, unlessTaken } from "@/lib/platform/database/records";
+import { conflict, invalidField } from "@/lib/platform/failure";
 import { deleteRows } from "@/lib/platform/upkeep";
 import type { Prisma } from "@/prisma/client/client";
-import { isReserved, randomAlias } from "./alias";
+import { isReserved, randomFreeAlias } from "./alias";
 import { withHistory } from "./keep-history";
 import { type WholeLink, WITH_ALL } from "./present-settings";
 import {
@@ -42,18 +42,12 @@ const NAMING = {
 export const ownLink = (actor: Actor) => ({ ...owned(actor), deletedAt: null });
 
 /** One link of the caller. */
-export async function getLink(actor: Actor, { id }: { id: number }): Promise<Link> {
-  const found = await db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_BASICS });
-  if (!found) throw notFound("Link");
-  return found;
-}
+export const getLink = (actor: Actor, { id }: { id: number }): Promise<Link> =>
+  existing("Link", db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_BASICS }));
 
-/** Refuses a new link for every reason but one: that its alias is taken. Returns the domain it would be on. */
-export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedDomain> {
-  const { domain, hosts } = await prepare(actor, input);
-  await refuseBranded(actor, hosts);
-  return domain;
-}
+/** A link with everything an edit form needs. */
+export const getLinkSettings = (actor: Actor, { id }: { id: number }): Promise<WholeLink> =>
+  existing("Link", db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_ALL }));
 
 /**
  * Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. Inside
@@ -72,18 +66,6 @@ export async function createLink(actor: Actor, input: NewLink, hashed?: string |
   }
   await invalidate({ kind: "link", domainId, alias: link.alias });
   return { ...link, domain };
-}
-
-/** The hash of a new link's password; null without one. */
-export const hashOfNew = async (actor: Actor, { password }: NewLink): Promise<string | null> =>
-  password ? hashPassword(password, ofWorkspace(actor)) : null;
-
-/** All that is checked before the insert, which checks for itself that none of the hosts is a branded domain. */
-async function prepare(actor: Actor, input: NewLink) {
-  if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
-  const hosts = hostsElsewhere(input);
-  await refuseForeign(actor, input);
-  return { hosts, domain: (await domainNamed(actor, input.domain)) ?? null };
 }
 
 /** Changes what is sent and nothing else, and keeps it in the link's history. Throws when the link is not the caller's or the new alias is taken. */
@@ -108,8 +90,7 @@ export async function updateLink(
   };
   const link = await takenAlias(custom, () =>
     withHistory(actor, [id], async () => {
-      const { count } = await db().link.updateMany({ where: { id, ...ownLink(actor) }, data });
-      if (count === 0) throw notFound("Link");
+      await changedOne("Link", db().link.updateMany({ where: { id, ...ownLink(actor) }, data }));
       await replaceParts(id, changes);
       return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
     }),
@@ -123,64 +104,64 @@ export async function updateLink(
 
 /** Deletes a link. Its alias is free at once; for an hour `restoreLink` brings it back with its clicks. */
 export async function removeLink(actor: Actor, { id }: { id: number }): Promise<void> {
-  const [link] = await db().link.updateManyAndReturn({
-    where: { id, ...ownLink(actor) },
-    data: { deletedAt: new Date() },
-    select: { domainId: true, alias: true },
-  });
-  if (!link) throw notFound("Link");
-  await invalidate({ kind: "link", domainId: link.domainId, alias: link.alias });
+  const { domainId, alias } = await firstOf(
+    "Link",
+    db().link.updateManyAndReturn({
+      where: { id, ...ownLink(actor) },
+      data: { deletedAt: new Date() },
+      select: { domainId: true, alias: true },
+    }),
+  );
+  await invalidate({ kind: "link", domainId, alias });
 }
 
 /** Undoes a delete. Throws when the alias has been taken meanwhile, or the link is gone for good. */
 export async function restoreLink(actor: Actor, { id }: { id: number }): Promise<void> {
-  const [link] = await takenAlias(undefined, () =>
-    db().link.updateManyAndReturn({
-      where: { id, ...owned(actor), deletedAt: { not: null } },
-      data: { deletedAt: null },
-      select: { domainId: true, alias: true },
-    }),
+  const { domainId, alias } = await takenAlias(undefined, () =>
+    firstOf(
+      "Link",
+      db().link.updateManyAndReturn({
+        where: { id, ...owned(actor), deletedAt: { not: null } },
+        data: { deletedAt: null },
+        select: { domainId: true, alias: true },
+      }),
+    ),
   );
-  if (!link) throw notFound("Link");
-  await invalidate({ kind: "link", domainId: link.domainId, alias: link.alias });
+  await invalidate({ kind: "link", domainId, alias });
 }
 
-/** A chosen alias is inserted as it is; a random one is drawn again, longer, in the rare case that it is taken or reserved. */
-async function insertUnderAlias<T>(
+/** Refuses a new link for every reason but one: that its alias is taken. Returns the domain it would be on. */
+export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedDomain> {
+  const { domain, hosts } = await prepare(actor, input);
+  await refuseBranded(actor, hosts);
+  return domain;
+}
+
+/** The hash of a new link's password; null without one. */
+export const hashOfNew = async (actor: Actor, { password }: NewLink): Promise<string | null> =>
+  password ? hashPassword(password, ofWorkspace(actor)) : null;
+
+/** All that is checked before the insert, which checks for itself that none of the hosts is a branded domain. */
+async function prepare(actor: Actor, input: NewLink) {
+  if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
+  const hosts = hostsElsewhere(input);
+  await refuseForeign(actor, input);
+  return { hosts, domain: (await domainNamed(actor, input.domain)) ?? null };
+}
+
+/** A chosen alias is inserted as it is; a random one is drawn again, longer, in the rare case that it is taken. */
+const insertUnderAlias = <T>(
   custom: string | undefined,
   insert: (alias: string) => Promise<T>,
-): Promise<T> {
-  if (custom) return takenAlias(custom, () => insert(custom));
-  for (let length = 7; ; length++) {
-    const alias = randomAlias(length);
-    if (isReserved(alias)) continue;
-    try {
-      return await inSavepoint(() => insert(alias));
-    } catch (error) {
-      if (!isTaken(error) || length > 12) throw error;
-    }
-  }
-}
+): Promise<T> =>
+  custom ? takenAlias(custom, () => insert(custom)) : underRandomName(randomFreeAlias, insert);
 
-async function takenAlias<T>(alias: string | null | undefined, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isTaken(error))
-      throw conflict(
-        `The alias ${alias ?? "of this link"} is taken on this domain. Choose another one.`,
-        "custom",
-      );
-    throw error;
-  }
-}
-
-/** A link with everything an edit form needs. */
-export async function getLinkSettings(actor: Actor, { id }: { id: number }): Promise<WholeLink> {
-  const found = await db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_ALL });
-  if (!found) throw notFound("Link");
-  return found;
-}
+const takenAlias = <T>(alias: string | null | undefined, write: () => Promise<T>): Promise<T> =>
+  unlessTaken(
+    () =>
+      conflict(`The alias ${alias ?? "of this link"} is taken on this domain. Choose another one.`, "custom"),
+    write,
+  );
 
 /** How long a deleted link can be restored. */
 const KEPT = "1 hour";

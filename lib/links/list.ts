@@ -2,14 +2,15 @@ import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { changedOne } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
-import { notFound } from "@/lib/platform/failure";
 import { changing } from "@/lib/platform/fields";
 import { offsetOf, type Page } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
 import { DENSITIES, DETAILS } from "./enums";
 import { chosen, isFiltered, type LinkListQuery } from "./filter";
 import { ownLink, WITH_BASICS } from "./links";
+import type { LinkDisplayResponse } from "./responses";
 
 /** Parts by their keys, to be counted here: Prisma's own `_count` adds up the parts of everybody's links first. */
 export const WITH_PARTS = {
@@ -130,12 +131,14 @@ export async function getDisplay(actor: Actor): Promise<Display> {
 }
 
 export async function keepDisplay(actor: Actor, linksDisplay: Display): Promise<Display> {
-  const { count } = await db().user.updateMany({ where: { id: actor.userId }, data: { linksDisplay } });
-  if (count === 0) throw notFound("Account");
+  const where = { id: actor.userId };
+  await changedOne("Account", db().user.updateMany({ where, data: { linksDisplay } }));
   return linksDisplay;
 }
 
-export const presentDisplay = ({ density, hidden }: Display) => ({ data: { density, hidden } });
+export const presentDisplay = ({ density, hidden }: Display): LinkDisplayResponse => ({
+  data: { density, hidden },
+});
 
 /**
  * Which links of workspace $1 are on the page ($2 of them after $3) when the most, or the last, clicked come first? Read from the

@@ -1,5 +1,6 @@
 import { formatTimestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
+import type { LinkSettings } from "./responses";
 
 /** A link with all that is filed with it. */
 export const WITH_ALL = {
@@ -44,7 +45,7 @@ export const presentRules = (link: RuledLink) => ({
 });
 
 /** `settings` of `GET /api/url/:id?include=settings`. */
-export const presentSettings = (link: WholeLink) => ({
+export const presentSettings = (link: WholeLink): LinkSettings => ({
   ...presentRules(link),
   archived: link.archivedAt ? formatTimestamp(link.archivedAt) : null,
   campaign: link.campaign?.campaignId ?? null,

@@ -1,40 +1,13 @@
 import { shortUrl, titleOf } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Include } from "./filter";
 import type { Link, WrittenLink } from "./links";
 import type { ListedLink } from "./list";
-
-export const presentLinkCreated = ({ id, domain, alias }: WrittenLink) => ({
-  id,
-  shorturl: shortUrl(domain, alias),
-});
-
-/** The field is called `short` here (spec/link-api.md, Links). */
-export const presentLinkUpdated = ({ id, domain, alias }: WrittenLink) => ({
-  id,
-  short: shortUrl(domain, alias),
-});
-
-/** Without a final period, as documented. */
-export const presentLinkRemoved = () => ({ message: "Link has been deleted successfully" });
-
-export const presentLinkRestored = () => ({ message: "Link has been restored." });
-
-/** A list entry, and behind it whatever was asked for by `include`. */
-export const presentListedLink = (link: ListedLink, { include }: { include: Include[] }) => ({
-  id: link.id,
-  alias: link.alias,
-  shorturl: shortUrl(link.domain, link.alias),
-  longurl: link.url,
-  clicks: Number(link.counter?.clicks ?? 0),
-  title: titleOf(link),
-  description: link.metaDescription,
-  date: formatTimestamp(link.createdAt),
-  ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](link)])),
-});
+import type { LinkCreatedResponse, LinkDetails, LinkUpdatedResponse, ListedLinkResponse } from "./responses";
 
 /** The `details` object of one link. */
-export const presentLink = (link: Link) => ({
+export const presentLink = (link: Link): LinkDetails => ({
   id: link.id,
   shorturl: shortUrl(link.domain, link.alias),
   longurl: link.url,
@@ -46,12 +19,44 @@ export const presentLink = (link: Link) => ({
   date: formatTimestamp(link.createdAt),
 });
 
+/** An entry of the list, and behind it whatever was asked for by `include`. */
+export const presentListedLink = (
+  link: ListedLink,
+  { include }: { include: Include[] },
+): ListedLinkResponse => ({
+  id: link.id,
+  alias: link.alias,
+  shorturl: shortUrl(link.domain, link.alias),
+  longurl: link.url,
+  clicks: Number(link.counter?.clicks ?? 0),
+  title: titleOf(link),
+  description: link.metaDescription,
+  date: formatTimestamp(link.createdAt),
+  ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](link)])),
+});
+
+export const presentLinkCreated = ({ id, domain, alias }: WrittenLink): LinkCreatedResponse => ({
+  id,
+  shorturl: shortUrl(domain, alias),
+});
+
+/** The field is called `short` here (spec/link-api.md, Links). */
+export const presentLinkUpdated = ({ id, domain, alias }: WrittenLink): LinkUpdatedResponse => ({
+  id,
+  short: shortUrl(domain, alias),
+});
+
+/** Without a final period, as documented. */
+export const presentLinkRemoved = message("Link has been deleted successfully");
+
+export const presentLinkRestored = message("Link has been restored.");
+
 const targetMap = (link: Link, kind: string) =>
   Object.fromEntries(
     link.targets.filter((target) => target.kind === kind).map(({ name, url }) => [name, url]),
   );
 
-const EXTRAS: Record<Include, (link: ListedLink) => unknown> = {
+const EXTRAS: { [Name in Include]: (link: ListedLink) => ListedLinkResponse[Name] } = {
   uniqueClicks: (link) => Number(link.counter?.uniqueClicks ?? 0),
   lastClick: (link) => (link.counter?.lastClickAt ? formatTimestamp(link.counter.lastClickAt) : null),
   expiry: (link) => (link.expiresAt ? formatTimestamp(link.expiresAt) : null),

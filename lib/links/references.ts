@@ -1,10 +1,9 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
-import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { invalidField } from "@/lib/platform/failure";
 import { isReserved } from "./alias";
-import { servedStatuses } from "./domains/hosts";
+import { brandedAmong } from "./domains/hosts";
 import type { LinkChanges, LinkType, NewLink } from "./schema";
 
 type Body = NewLink | LinkChanges;
@@ -74,16 +73,10 @@ export function hostsElsewhere(body: Body): Map<string, string> {
 }
 
 /** Refuses hosts that are served here as somebody's branded domain, or may be as the caller's own: their addresses are short links. */
-export async function refuseBranded({ workspaceId }: Actor, hosts: Map<string, string>): Promise<void> {
-  const [branded] = await rowsOf<{ host: string }>({
-    name: "branded-hosts",
-    text: `select host from domains
-      where host = any($1::text[]) and expired_at is null
-        and (status = any($2::text[]::domain_status[]) or workspace_id = $3) limit 1`,
-    values: [[...hosts.keys()], servedStatuses(), workspaceId],
-  });
-  if (branded)
-    throw invalidField(hosts.get(branded.host) ?? "url", "must not be a short link of this service");
+export async function refuseBranded(actor: Actor, hosts: Map<string, string>): Promise<void> {
+  const branded = await brandedAmong(actor, [...hosts.keys()]);
+  if (branded !== undefined)
+    throw invalidField(hosts.get(branded) ?? "url", "must not be a short link of this service");
 }
 
 /** True when the address is on our own host but is no short link. */

@@ -7,7 +7,9 @@ const description = z.string().meta({ examples: ["Up to 30 % off until the end o
 const alias = z.string().meta({ examples: ["spring"] });
 
 export const LinkCreatedResponse = z.object({ id: RecordId, shorturl: ShortAddress });
+export type LinkCreatedResponse = z.output<typeof LinkCreatedResponse>;
 export const LinkUpdatedResponse = z.object({ id: RecordId, short: ShortAddress });
+export type LinkUpdatedResponse = z.output<typeof LinkUpdatedResponse>;
 
 /** A list's row. What comes after `date` is there when `include` asks for it. */
 export const ListedLinkResponse = z.object({
@@ -38,6 +40,7 @@ export const ListedLinkResponse = z.object({
     .optional(),
   sparkline: z.array(Amount).optional().meta({ description: "clicks in the last 14 days (UTC), today last" }),
 });
+export type ListedLinkResponse = z.output<typeof ListedLinkResponse>;
 
 const targets = (name: string) =>
   z
@@ -56,6 +59,7 @@ export const LinkDetails = z.object({
   expiry: TimestampResponse.nullable(),
   date: TimestampResponse,
 });
+export type LinkDetails = z.output<typeof LinkDetails>;
 
 const rules = (name: string) => z.array(z.object({ [name]: z.string(), link: WebAddress }));
 
@@ -85,6 +89,7 @@ export const LinkSettings = z.object({
   channels: z.array(RecordId),
   created: TimestampResponse,
 });
+export type LinkSettings = z.output<typeof LinkSettings>;
 
 export const AliasAvailabilityResponse = z.object({
   data: z.object({
@@ -97,6 +102,7 @@ export const AliasAvailabilityResponse = z.object({
     message: z.string().meta({ examples: ["Available."] }),
   }),
 });
+export type AliasAvailabilityResponse = z.output<typeof AliasAvailabilityResponse>;
 
 /** What became of each row of a bulk create; one that is good but was not made has neither id nor address. */
 export const BulkCreateResponse = z.object({
@@ -119,6 +125,7 @@ export const BulkCreateResponse = z.object({
     }),
   ),
 });
+export type BulkCreateResponse = z.output<typeof BulkCreateResponse>;
 
 /** Which links were changed, and where to go on when there are more than one call changes. */
 export const BulkChangeResponse = z.object({
@@ -128,6 +135,7 @@ export const BulkChangeResponse = z.object({
     next: RecordId.nullable().meta({ description: "`after` of the next call; null when nothing is left" }),
   }),
 });
+export type BulkChangeResponse = z.output<typeof BulkChangeResponse>;
 
 export const LinkCountsResponse = z.object({
   data: z.object({
@@ -137,8 +145,10 @@ export const LinkCountsResponse = z.object({
     }),
   }),
 });
+export type LinkCountsResponse = z.output<typeof LinkCountsResponse>;
 
 /** How the list of links is drawn. */
 export const LinkDisplayResponse = z.object({
   data: z.object({ density: z.enum(DENSITIES), hidden: z.array(z.enum(DETAILS)) }),
 });
+export type LinkDisplayResponse = z.output<typeof LinkDisplayResponse>;

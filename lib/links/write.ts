@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { rowsOf } from "@/lib/platform/database/transaction";
+import { cleared, since } from "@/lib/platform/fields";
 import type { LinkType, TargetKind } from "@/prisma/client/client";
 import { servedStatuses } from "./domains/hosts";
 import type { LinkChanges, NewLink, Target } from "./schema";
@@ -13,23 +14,21 @@ export function columnsOf(body: Body) {
     url: body.url,
     ...typeColumns(body),
     ...archivedColumn(body),
-    title: emptied(body.title),
-    note: emptied(body.description),
-    metaTitle: emptied(body.metatitle),
-    metaDescription: emptied(body.metadescription),
-    metaImage: emptied(body.metaimage),
+    title: cleared(body.title),
+    note: cleared(body.description),
+    metaTitle: cleared(body.metatitle),
+    metaDescription: cleared(body.metadescription),
+    metaImage: cleared(body.metaimage),
     expiresAt: body.expiry,
-    expiredUrl: emptied(body.expiredurl),
+    expiredUrl: cleared(body.expiredurl),
     clickLimit: body.clicklimit,
-    disabledAt: body.status === undefined ? undefined : body.status === "disabled" ? new Date() : null,
+    disabledAt: body.status === undefined ? undefined : since(body.status === "disabled"),
   };
 }
 
 /** Only a change can archive; null takes out again, as false does. */
 const archivedColumn = (body: Body): { archivedAt?: Date | null } =>
-  "archived" in body && body.archived !== undefined ? { archivedAt: body.archived ? new Date() : null } : {};
-
-const emptied = (value: string | null | undefined) => (value === null ? "" : value);
+  "archived" in body && body.archived !== undefined ? { archivedAt: since(body.archived) } : {};
 
 function typeColumns({ type }: Body): {
   type?: LinkType;

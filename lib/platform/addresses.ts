@@ -16,3 +16,10 @@ export const qrAddress = (alias: string): string => `${env().SHORT_URL}/qr/${ali
 
 /** Where visitors find a bio page. */
 export const bioUrl = (alias: string): string => `${env().SHORT_URL}/b/${alias}`;
+
+/** Where a campaign's rotator sends its visitors on. */
+export const rotatorUrl = (slug: string): string => `${env().SHORT_URL}/r/${slug}`;
+
+/** The public list of a campaign's links. A workspace that has lost its owner is called `team`. */
+export const campaignListUrl = (owner: string | undefined, slug: string | null, id: number): string =>
+  `${env().SHORT_URL}/u/${owner ?? "team"}/${slug ?? "list"}-${id}`;

@@ -40,6 +40,18 @@ export const clearable = <T extends z.core.$ZodShape>(shape: T) =>
     [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>>;
   };
 
+/** The text column of an optional field: undefined keeps it, null empties it. */
+export const cleared = (value: string | null | undefined): string | undefined =>
+  value === null ? "" : value;
+
+/** The list column of an optional field: undefined keeps it, null empties it. */
+export const clearedList = <T>(values: T[] | null | undefined): T[] | undefined =>
+  values === null ? [] : values;
+
+/** The column of a state that is kept as the time it began: undefined keeps it, true begins it now, false and null end it. */
+export const since = (holds: boolean | null | undefined): Date | null | undefined =>
+  holds === undefined ? undefined : holds ? new Date() : null;
+
 function withFields(value: unknown, change: (field: unknown) => unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, change(field)]));
@@ -108,22 +120,3 @@ export const Instant = z
     "must be a timestamp such as 2027-01-31T18:00:00Z",
   )
   .meta({ examples: ["2027-01-31T18:00:00Z"] });
-
-/** An amount of money: not negative, whole cents. Also as text, the way forms send it. Gives a number. */
-export const Money = z
-  .union([z.number(), z.string().regex(/^[0-9]{1,10}(\.[0-9]{1,2})?$/)], {
-    error: "must be an amount such as 29.99",
-  })
-  .transform(Number)
-  .refine((value) => value >= 0 && value <= 9_999_999_999.99 && Number(value.toFixed(2)) === value, {
-    error: "must be an amount such as 29.99",
-  })
-  .meta({ examples: [29.99] });
-
-/** Three letters of ISO 4217, in any case. */
-export const Currency = z
-  .string("must be text")
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{3}$/, "must be a currency such as USD")
-  .meta({ examples: ["USD"] });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { containing, csvLine, oneOf, SearchText, someOf } from "./lists";
+import { csvLine } from "./export-file";
+import { containing, oneOf, SearchText, someOf } from "./lists";
 
 const Query = z.object({
   order: oneOf(["id", "name"], "id"),

@@ -14,17 +14,6 @@ export const InstantResponse = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
   .meta({ examples: ["2027-01-31T18:00:00Z"] });
 
-/** An amount of money. */
-export const PriceResponse = z
-  .number()
-  .min(0)
-  .meta({ examples: [29.99] });
-
-export const CurrencyResponse = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
-  .meta({ examples: ["USD"] });
-
 /** A whole address. */
 export const WebAddress = z
   .string()
@@ -45,6 +34,7 @@ export const RecordId = z
 
 /** The answer to a create that has nothing else to tell. */
 export const IdResponse = z.object({ id: RecordId });
+export type IdResponse = z.output<typeof IdResponse>;
 
 /** How often something happened. */
 export const Amount = z
@@ -56,3 +46,6 @@ export const Amount = z
 export const Content = z
   .unknown()
   .meta({ override: { type: "object" }, examples: [{ blocks: [{ type: "title", text: "Hello" }] }] });
+
+/** The presenter of an answer that is always the same sentence. */
+export const message = (text: string) => () => ({ message: text });

@@ -1,7 +1,6 @@
 import { listDomains } from "@/lib/links/domains/domains";
 import { presentListedDomain } from "@/lib/links/domains/present";
-import { DomainResponse } from "@/lib/links/domains/responses";
-import { DomainListQuery } from "@/lib/links/domains/schema";
+import { DomainListQuery, DomainResponse } from "@/lib/links/domains/schema";
 import { listEndpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/components/api-client";
-import type { License as LicenseType } from "@/lib/commerce/purchases/enums";
+import type { License as LicenseType } from "@/lib/commerce/licenses/enums";
 
 /** A licence as whoever has its code sees it. */
 export type License = {

@@ -12,7 +12,7 @@ import { TextField } from "@/components/shell/text-field";
 import { buttonLook } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
-import { LICENSES } from "@/lib/commerce/purchases/enums";
+import { LICENSES } from "@/lib/commerce/licenses/enums";
 import { ItemPicker } from "../items/item-picker";
 import { type Item, namedItemsQuery } from "../items/queries";
 import { ChangeForm, SupportField } from "./change-form";

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { api } from "@/components/api-client";
 import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
 import { useUndoableDelete } from "@/components/shell/undoable-delete";
-import type { License } from "@/lib/commerce/purchases/enums";
+import type { License } from "@/lib/commerce/licenses/enums";
 
 const keys = {
   all: ["purchases"] as const,

@@ -1,13 +1,15 @@
 import { env } from "@/lib/platform/env";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import { presentStats } from "../statistics/present";
 import { presentValue } from "../statistics/statistics";
 import { CARDS, type Card } from "./enums";
 import type { Shared } from "./read-share";
+import type { ShareCreatedResponse, ShareResponse } from "./schema";
 import { type Share, subjectOf } from "./shares";
 
 /** An entry of the list. The password itself is never shown. */
-export const presentShare = ({ id, name, token, cards, ...share }: Share) => ({
+export const presentShare = ({ id, name, token, cards, ...share }: Share): ShareResponse => ({
   id,
   name,
   link: `${env().APP_URL}/share/${token}`,
@@ -19,14 +21,14 @@ export const presentShare = ({ id, name, token, cards, ...share }: Share) => ({
   date: formatTimestamp(share.createdAt),
 });
 
-export const presentShareCreated = (share: Share) => {
+export const presentShareCreated = (share: Share): ShareCreatedResponse => {
   const { id, link, token } = presentShare(share);
   return { id, link, token };
 };
 
-export const presentShareUpdated = () => ({ message: "Share has been updated." });
+export const presentShareUpdated = message("Share has been updated.");
 
-export const presentShareRemoved = () => ({ message: "Share has been deleted." });
+export const presentShareRemoved = message("Share has been deleted.");
 
 /** The chosen cards of the statistics, and nothing else of them. */
 export function presentShared({ share, stats, utm }: Shared) {

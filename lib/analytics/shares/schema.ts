@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { changing, clearable, creating, Flag, Timestamp, text } from "@/lib/platform/fields";
-import { RangeQuery } from "../statistics/schema";
-import { CARDS } from "./enums";
+import { RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { BREAKDOWNS, type Breakdown } from "../statistics/enums";
+import { RangeQuery, StatsResponse, ValueResponse } from "../statistics/schema";
+import { CARDS, NOUNS } from "./enums";
 
 const name = text(255)
   .trim()
@@ -36,3 +38,52 @@ export const TokenPath = z.object({
 export const SharedRequest = RangeQuery.safeExtend({
   password: z.string("must be text").max(256, "must be at most 256 characters long"),
 });
+
+const Token = z.string().meta({ examples: ["mN3xT8vQ2kLs9rWb5yHc7A"] });
+const link = WebAddress.meta({ examples: ["https://links.example.com/share/mN3xT8vQ2kLs9rWb5yHc7A"] });
+const Cards = z.array(z.enum(CARDS));
+const Name = z.string().meta({ examples: ["For the sponsors"] });
+
+export const ShareResponse = z.object({
+  id: RecordId,
+  name: Name,
+  link,
+  token: Token,
+  cards: Cards,
+  password: z.boolean().meta({ description: "whether there is a password" }),
+  expiry: TimestampResponse.nullable(),
+  index: z.boolean().meta({ description: "whether search engines may list it" }),
+  date: TimestampResponse,
+});
+export type ShareResponse = z.output<typeof ShareResponse>;
+
+export const ShareCreatedResponse = z.object({ id: RecordId, link, token: Token });
+export type ShareCreatedResponse = z.output<typeof ShareCreatedResponse>;
+
+const stats = StatsResponse.shape.data.shape;
+const Values = z.array(ValueResponse).optional();
+
+/** What is missing has not been shared. */
+export const SharedResponse = z.object({
+  data: z.object({
+    name: Name,
+    noun: z.enum(NOUNS),
+    title: z.string().meta({ examples: ["https://go.example.com/spring"] }),
+    index: z.boolean(),
+    cards: Cards,
+    from: stats.from,
+    to: stats.to,
+    interval: stats.interval,
+    timezone: stats.timezone,
+    totals: stats.totals.optional(),
+    previous: stats.previous.optional(),
+    series: stats.series.optional(),
+    breakdowns: z.object(
+      Object.fromEntries(BREAKDOWNS.map((dimension) => [dimension, Values])) as Record<
+        Breakdown,
+        typeof Values
+      >,
+    ),
+  }),
+});
+export type SharedResponse = z.output<typeof SharedResponse>;

@@ -4,8 +4,9 @@ import { hashPassword } from "@/lib/identity/access/passwords";
 import { ofWorkspace } from "@/lib/identity/access/proof";
 import { shortUrl } from "@/lib/platform/addresses";
 import { db } from "@/lib/platform/database/db";
-import { notFound } from "@/lib/platform/failure";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import { changedOne, pageOf } from "@/lib/platform/database/records";
+import { cleared, since } from "@/lib/platform/fields";
+import type { Page, Paging } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
 import {
   campaignSubject,
@@ -15,7 +16,7 @@ import {
   linkSubject,
   qrSubject,
 } from "../statistics/subject";
-import { DEFAULT_CARDS } from "./enums";
+import { DEFAULT_CARDS, type Noun } from "./enums";
 import type { NewShare, ShareChanges } from "./schema";
 
 type ById = { id: number };
@@ -26,17 +27,11 @@ export const listShares =
   async (actor: Actor, { id, ...paging }: ById & Paging): Promise<Page<Share>> => {
     await FIND[noun](actor, { id });
     const where = { ...owned(actor), [COLUMN[noun]]: id };
-    const [rows, total] = await Promise.all([
-      db().statShare.findMany({
-        where,
-        include: WITH_SUBJECT,
-        orderBy: { id: "asc" },
-        take: paging.limit,
-        skip: offsetOf(paging),
-      }),
-      db().statShare.count({ where }),
-    ]);
-    return { rows, total, paging };
+    return pageOf(
+      paging,
+      (page) => db().statShare.findMany({ where, include: WITH_SUBJECT, orderBy: { id: "asc" }, ...page }),
+      () => db().statShare.count({ where }),
+    );
   };
 
 /** The operation that shares the statistics of one of the caller's records under an address nobody can guess. */
@@ -63,27 +58,20 @@ export async function updateShare(actor: Actor, { id, ...changes }: ShareChanges
     ...(await columnsOf(actor, changes)),
     cards: changes.cards === null ? [...DEFAULT_CARDS] : changes.cards,
   };
-  const { count } = await db().statShare.updateMany({ where: { id, ...owned(actor) }, data });
-  if (count === 0) throw notFound("Share");
+  await changedOne("Share", db().statShare.updateMany({ where: { id, ...owned(actor) }, data }));
 }
 
 /** Ends a share; its address is then not found. */
-export async function removeShare(actor: Actor, { id }: ById): Promise<void> {
-  const { count } = await db().statShare.deleteMany({ where: { id, ...owned(actor) } });
-  if (count === 0) throw notFound("Share");
-}
+export const removeShare = (actor: Actor, { id }: ById): Promise<void> =>
+  changedOne("Share", db().statShare.deleteMany({ where: { id, ...owned(actor) } }));
 
 /** The columns a body sets: undefined keeps or takes the default, null goes back to it. */
 const columnsOf = async (actor: Actor, { name, password, expiry, index }: NewShare | ShareChanges) => ({
-  name: name === null ? "" : name,
+  name: cleared(name),
   passwordHash: password ? await hashPassword(password, ofWorkspace(actor)) : password,
   expiresAt: expiry,
-  indexedAt: index === undefined ? undefined : index ? new Date() : null,
+  indexedAt: since(index),
 });
-
-/** What statistics can be shared of, by the first part of their addresses. */
-export const NOUNS = ["url", "qr", "campaign", "channel", "domain"] as const;
-export type Noun = (typeof NOUNS)[number];
 
 /** The column that names a record of each noun. */
 export const COLUMN = {

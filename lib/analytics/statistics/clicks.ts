@@ -2,10 +2,11 @@ import * as z from "zod";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { shortUrl } from "@/lib/platform/addresses";
 import { pool } from "@/lib/platform/database/pool";
+import { exportFile, FileFormat, inPages } from "@/lib/platform/export-file";
 import { formatTimestamp } from "@/lib/platform/fields";
-import { csvLine, Paging } from "@/lib/platform/lists";
+import { Paging } from "@/lib/platform/lists";
 import { filtersIn, nameOf } from "./filters";
-import { ClicksQuery } from "./schema";
+import { ClicksQuery, type ClicksResponse } from "./schema";
 import { type Choice, type ClickRow, rawClicks, selectClicks } from "./sql/raw-clicks";
 import { askedRange } from "./statistics";
 import type { FindSubject } from "./subject";
@@ -48,7 +49,7 @@ export const clicksOf =
     return { rows, next: last && rows.length === limit ? `${last.at.getTime()}-${last.id}` : null };
   };
 
-export const presentClicks = ({ rows, next }: ClickPage) => ({
+export const presentClicks = ({ rows, next }: ClickPage): ClicksResponse => ({
   data: { clicks: rows.map(presentClick), next },
 });
 
@@ -79,43 +80,29 @@ export const presentClick = (click: ClickRow) => ({
 const domainOf = ({ scheme, host }: ClickRow) => (scheme && host ? { scheme, host } : null);
 
 /** Which raw clicks, as in the list, and the form of the file. */
-export const ClickExportQuery = ClicksQuery.safeExtend({
-  format: z.enum(["csv", "ndjson"], { error: "must be csv or ndjson" }).default("csv"),
-});
+export const ClickExportQuery = ClicksQuery.safeExtend({ format: FileFormat });
 type ClickExportQuery = z.output<typeof ClickExportQuery>;
 
-const MEDIA_TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson" };
-/** Few enough to be gone again before the garbage collector takes them for something that stays. */
-const AT_ONCE = 500;
-
-/** The operation that makes a file of what `find` finds by single visits, oldest first, while it is sent. */
+/** The operation that makes a file of what `find` finds by single visits, oldest first. */
 export const clickExportOf =
   <Input extends object>(find: FindSubject<Input>) =>
   async (actor: Actor, query: Input & ClickExportQuery) => {
     const { parts } = await find(actor, query);
     const { start, end } = await askedRange(actor, query);
     const choice = { workspaceId: owned(actor).workspaceId, parts, start, end, filters: filtersIn(query) };
-    return {
-      type: MEDIA_TYPES[query.format],
-      fileName: `clicks.${query.format}`,
-      pieces: query.format === "csv" ? csv(choice) : ndjson(choice),
-    };
+    return exportFile({
+      name: "clicks",
+      format: query.format,
+      pages: inPages<ClickRow>((last, take) => clicksAfter(choice, last, take)),
+      show: presentClick,
+      columns: CSV_COLUMNS,
+      cells: (click) => CSV_COLUMNS.map((column) => cellOf(click[column])),
+    });
   };
 
 type Shown = ReturnType<typeof presentClick>;
 
-async function* csv(choice: Choice): AsyncGenerator<string> {
-  yield csvLine(CSV_COLUMNS);
-  for await (const clicks of inParts(choice))
-    yield clicks.map((click) => csvLine(CSV_COLUMNS.map((column) => cellOf(click[column])))).join("");
-}
-
 const cellOf = (value: Shown[keyof Shown]) => (typeof value === "boolean" ? Number(value) : value);
-
-async function* ndjson(choice: Choice): AsyncGenerator<string> {
-  for await (const clicks of inParts(choice))
-    yield clicks.map((click) => `${JSON.stringify(click)}\n`).join("");
-}
 
 const CSV_COLUMNS: (keyof Shown)[] = [
   "id",
@@ -140,21 +127,14 @@ const CSV_COLUMNS: (keyof Shown)[] = [
   "destination",
 ];
 
-/**
- * Each part begins where the one before ended. A cursor of PostgreSQL's own would keep a transaction open, and with it every
- * version of every row, for as long as a reader is slow.
- */
-async function* inParts(choice: Choice): AsyncGenerator<Shown[]> {
-  let last: ClickRow | undefined;
-  do {
-    const { each, values } = rawClicks(choice);
-    const at = values.length;
-    const place = last ? ` and at >= $${at + 1} and (at, id) > ($${at + 1}, $${at + 2}::bigint)` : "";
-    const { rows } = await pool().query<ClickRow>({
-      text: selectClicks({ each: each + place }, "asc", String(AT_ONCE)),
-      values: [...values, ...(last ? [last.at, last.id] : [])],
-    });
-    if (rows.length > 0) yield rows.map(presentClick);
-    last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
-  } while (last);
+/** The clicks that come after one, the oldest first. */
+async function clicksAfter(choice: Choice, last: ClickRow | undefined, take: number): Promise<ClickRow[]> {
+  const { each, values } = rawClicks(choice);
+  const at = values.length;
+  const place = last ? ` and at >= $${at + 1} and (at, id) > ($${at + 1}, $${at + 2}::bigint)` : "";
+  const { rows } = await pool().query<ClickRow>({
+    text: selectClicks({ each: each + place }, "asc", String(take)),
+    values: [...values, ...(last ? [last.at, last.id] : [])],
+  });
+  return rows;
 }

@@ -7,6 +7,7 @@ import { presentQr, presentQrSettings } from "@/lib/links/qr/present";
 import { getQr, type Qr } from "@/lib/links/qr/qr";
 import { pool } from "@/lib/platform/database/pool";
 import { nameOf } from "./filters";
+import type { LinkDetailsResponse, QrDetailsResponse } from "./schema";
 import type { Part } from "./subject";
 
 /** Which values does a scope have since it exists? $1 scope, $2 ids, $3 dimensions. */
@@ -74,7 +75,7 @@ export async function getLinkDetails(
 }
 
 /** `details` and `data` of a link (spec/link-api.md, Link). */
-export const presentLinkDetails = ({ link, values, settings }: LinkDetails) => ({
+export const presentLinkDetails = ({ link, values, settings }: LinkDetails): LinkDetailsResponse => ({
   details: presentLink(link),
   data: {
     clicks: Number(link.counter?.clicks ?? 0),
@@ -110,7 +111,7 @@ export async function getQrDetails(
 }
 
 /** `details` and `data` of a QR code; its counts are text (spec/link-api.md, QR code). */
-export const presentQrDetails = ({ qr, values, include }: QrDetails) => ({
+export const presentQrDetails = ({ qr, values, include }: QrDetails): QrDetailsResponse => ({
   details: presentQr(qr),
   data: {
     clicks: Number(qr.scans),

@@ -3,7 +3,7 @@ import { QrResponse, QrSettings } from "@/lib/links/qr/schema";
 import { LinkDetails, LinkSettings } from "@/lib/links/responses";
 import { TimeZone } from "@/lib/platform/fields";
 import { Amount, RecordId, ShortAddress, TimestampResponse } from "@/lib/platform/responses";
-import { BREAKDOWNS, type Breakdown, DIMENSIONS, type Dimension, INTERVALS, type Interval } from "./enums";
+import { BREAKDOWNS, type Breakdown, DIMENSIONS, type Dimension, INTERVALS } from "./enums";
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const exists = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
@@ -71,25 +71,6 @@ export type ClicksQuery = z.output<typeof ClicksQuery>;
 /** For a campaign: all clicks of its links by default, or those alone that its rotator sent. */
 export const Via = z.object({ via: z.literal("rotator", "must be rotator").optional() });
 
-/** One bar, line point or table row. */
-export type Count = { clicks: number; uniqueClicks: number };
-/** Visits that are no clicks: by bots, and those that were refused. */
-type Others = { bots: number; refused: number };
-
-/** `data` of every statistics endpoint. `series` has no gaps; each breakdown holds its 100 highest values. */
-export type Stats = {
-  from: string;
-  to: string;
-  interval: Interval;
-  timezone: string;
-  totals: Count & Others;
-  previous: Count;
-  comparison?: { from: string; to: string; totals: Count & Others; series: (Count & { at: string })[] };
-  lastClick: string | null;
-  series: (Count & Others & { at: string })[];
-  breakdowns: Record<Dimension, (Count & { value: string; name: string })[]>;
-};
-
 /** Name → clicks, the ten highest; the number 0 while there is nothing. */
 const top = (example: string) =>
   z
@@ -109,8 +90,12 @@ export const LinkDetailsResponse = z.object({
   }),
   settings: LinkSettings.optional().meta({ description: "only with include=settings" }),
 });
+export type LinkDetailsResponse = z.output<typeof LinkDetailsResponse>;
 
+/** One bar, line point or table row. */
 const count = { clicks: Amount, uniqueClicks: Amount };
+export type Count = z.output<z.ZodObject<typeof count>>;
+
 const DayText = z.string().meta({ examples: ["2027-01-31"] });
 const others = {
   bots: Amount.meta({ description: "visits by bots" }),
@@ -126,6 +111,7 @@ export const ValueResponse = z.object({
   name: z.string().meta({ examples: ["Poland"] }),
   ...count,
 });
+export type ValueResponse = z.output<typeof ValueResponse>;
 const Values = z.array(ValueResponse);
 
 /** `series` has no gaps; each breakdown holds its 100 highest values. */
@@ -153,6 +139,8 @@ export const StatsResponse = z.object({
     ),
   }),
 });
+export type StatsResponse = z.output<typeof StatsResponse>;
+export type Stats = StatsResponse["data"];
 
 const text = (example: string) => z.string().meta({ examples: [example] });
 
@@ -185,6 +173,7 @@ const ClickResponse = z.object({
 export const ClicksResponse = z.object({
   data: z.object({ clicks: z.array(ClickResponse), next: text("1795231104877-1000").nullable() }),
 });
+export type ClicksResponse = z.output<typeof ClicksResponse>;
 
 const topAsText = z.record(z.string(), z.string()).meta({ examples: [{ Poland: "128" }] });
 
@@ -202,3 +191,4 @@ export const QrDetailsResponse = z.object({
   }),
   settings: QrSettings.optional().meta({ description: "only with include=settings" }),
 });
+export type QrDetailsResponse = z.output<typeof QrDetailsResponse>;

@@ -5,7 +5,7 @@ import { offsetOf, type Page, Paging } from "@/lib/platform/lists";
 import { BREAKDOWNS, type Breakdown, type Interval, isUtm } from "./enums";
 import { filtersIn, nameOf, valuesNamed } from "./filters";
 import { comparedRange, previousRange, type Range, rangeOf } from "./range";
-import { ClicksQuery, type StatsQuery } from "./schema";
+import { ClicksQuery, type StatsQuery, type ValueResponse } from "./schema";
 import { type AllCounts, type Bucket, readSeries, totalOf } from "./series";
 import type { FindSubject, Subject, Visits } from "./subject";
 import { readBreakdowns, readUtmValues, readValues, type ValueCount } from "./values";
@@ -102,7 +102,7 @@ export const valuesOf =
     return { ...found, paging: query };
   };
 
-export const presentValue = ({ dimension, value, clicks, uniques }: ValueCount) => ({
+export const presentValue = ({ dimension, value, clicks, uniques }: ValueCount): ValueResponse => ({
   value,
   name: nameOf(dimension, value),
   clicks,

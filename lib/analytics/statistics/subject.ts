@@ -4,7 +4,7 @@ import { getChannel } from "@/lib/links/channels/channels";
 import { getLink } from "@/lib/links/links";
 import { getQr } from "@/lib/links/qr/qr";
 import { db } from "@/lib/platform/database/db";
-import { notFound } from "@/lib/platform/failure";
+import { existing } from "@/lib/platform/database/records";
 import type { Filter } from "./filters";
 
 /** Records of one kind; rollups are kept for each of them (migration `clicks`). */
@@ -63,8 +63,7 @@ export const channelSubject: FindSubject<ById> = async (actor, { id }) => {
 
 /** Every click on the links of a branded domain. */
 export const domainSubject: FindSubject<ById> = async (actor, { id }) => {
-  const found = await db().domain.findFirst({ where: { id, ...owned(actor) }, select: { id: true } });
-  if (!found) throw notFound("Domain");
+  await existing("Domain", db().domain.findFirst({ where: { id, ...owned(actor) }, select: { id: true } }));
   const last = await db().linkCounter.aggregate({
     where: { link: { domainId: id } },
     _max: { lastClickAt: true },

@@ -1,22 +1,75 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { keptAddress } from "@/lib/identity/uploads/uploads";
-import { db } from "@/lib/platform/database/db";
-import { conflict, Failure, notFound } from "@/lib/platform/failure";
-import { containing, offsetOf, type Page } from "@/lib/platform/lists";
-import { type Item, Prisma } from "@/prisma/client/client";
+import { keptAddress, keptOrCleared } from "@/lib/identity/uploads/uploads";
+import { db, isDangling } from "@/lib/platform/database/db";
+import { changedOne, existing, ORDER, pageOf } from "@/lib/platform/database/records";
+import { conflict, Failure } from "@/lib/platform/failure";
+import { cleared, clearedList } from "@/lib/platform/fields";
+import { containing, type Page } from "@/lib/platform/lists";
+import type { Item, Prisma } from "@/prisma/client/client";
 import type { MediaType } from "./enums";
 import type { ItemChanges, ItemListQuery, ItemQuery, NewItem } from "./schema";
 
+const WITH_COUNT = { _count: { select: { purchases: true } } } satisfies Prisma.ItemInclude;
 /** An item with the number of its licences. */
-export type ItemRow = Item & { _count: { purchases: number } };
+export type ListedItem = Prisma.ItemGetPayload<{ include: typeof WITH_COUNT }>;
 
-const withCount = { _count: { select: { purchases: true } } };
-const newestFirst = [{ publishedAt: "desc" }, { id: "desc" }] satisfies Prisma.ItemOrderByWithRelationInput[];
+/** The seller's items, the last one made first unless asked otherwise, drafts too. */
+export async function listItems(actor: Actor, query: ItemListQuery): Promise<Page<ListedItem>> {
+  const { q, status, media_type, order } = query;
+  const where: Prisma.ItemWhereInput = {
+    ...owned(actor),
+    ...(media_type !== "all" && { mediaKind: media_type }),
+    ...(status !== "all" && { publishedAt: status === "published" ? { not: null } : null }),
+    ...(q && { OR: [{ name: containing(q) }, { category: containing(q) }, { tags: { has: q } }] }),
+  };
+  return pageOf(
+    query,
+    (page) => db().item.findMany({ where, include: WITH_COUNT, orderBy: ORDERS[order], ...page }),
+    () => db().item.count({ where }),
+  );
+}
+
+const ORDERS = {
+  ...ORDER,
+  purchases: [{ purchases: { _count: "desc" } }, { id: "desc" }],
+} satisfies Record<ItemListQuery["order"], Prisma.ItemOrderByWithRelationInput[]>;
+
+/** One item of the seller. */
+export const getItem = (actor: Actor, { id }: { id: number }): Promise<ListedItem> =>
+  existing("Item", db().item.findFirst({ where: { id, ...owned(actor) }, include: WITH_COUNT }));
+
+/** Adds an item to the catalogue. Without a currency of its own it has the seller's. */
+export async function createItem(actor: Actor, input: NewItem): Promise<Item> {
+  const seller = await db().sellerProfile.findUnique({ where: owned(actor), select: { currency: true } });
+  const currency = input.currency ?? seller?.currency ?? "USD";
+  return db().item.create({ data: { ...newColumns(input), currency, ...owned(actor) } });
+}
+
+/** Changes what is sent and nothing else. */
+export async function updateItem(
+  actor: Actor,
+  { id, ...changes }: ItemChanges & { id: number },
+): Promise<void> {
+  const { publishedAt } = await getItem(actor, { id });
+  const data = changedColumns(changes, publishedAt);
+  await changedOne("Item", db().item.updateMany({ where: { id, ...owned(actor) }, data }));
+}
+
+/** Deletes an item that was never sold. One with purchases can only become a draft: their codes need it. */
+export async function removeItem(actor: Actor, { id }: { id: number }): Promise<void> {
+  try {
+    await changedOne("Item", db().item.deleteMany({ where: { id, ...owned(actor) } }));
+  } catch (error) {
+    if (isDangling(error))
+      throw conflict("This item has purchases, so it cannot be deleted. Make it a draft instead.");
+    throw error;
+  }
+}
 
 /** Every published item of the workspace, newest first. Throws when there is none. */
 export async function listPublishedItems(actor: Actor): Promise<Item[]> {
   const where = { ...owned(actor), publishedAt: { not: null } };
-  const items = await db().item.findMany({ where, orderBy: newestFirst });
+  const items = await db().item.findMany({ where, orderBy: [{ publishedAt: "desc" }, { id: "desc" }] });
   if (items.length === 0) throw new Failure("not-found", "No items found");
   return items;
 }
@@ -28,68 +81,6 @@ export async function getPublishedItem(actor: Actor, { item_id }: ItemQuery): Pr
   if (!item) throw new Failure("not-found", "Item Not Found");
   return item;
 }
-
-/** The seller's items, the last one made first unless asked otherwise, drafts too. */
-export async function listItems(actor: Actor, query: ItemListQuery): Promise<Page<ItemRow>> {
-  const { q, status, media_type, order } = query;
-  const where: Prisma.ItemWhereInput = {
-    ...owned(actor),
-    ...(media_type !== "all" && { mediaKind: media_type }),
-    ...(status !== "all" && { publishedAt: status === "published" ? { not: null } : null }),
-    ...(q && { OR: [{ name: containing(q) }, { category: containing(q) }, { tags: { has: q } }] }),
-  };
-  const page = { take: query.limit, skip: offsetOf(query), orderBy: ORDERS[order] };
-  const [rows, total] = await Promise.all([
-    db().item.findMany({ where, ...page, include: withCount }),
-    db().item.count({ where }),
-  ]);
-  return { rows, total, paging: query };
-}
-
-const ORDERS = {
-  date: [{ id: "desc" }],
-  name: [{ name: "asc" }, { id: "desc" }],
-  purchases: [{ purchases: { _count: "desc" } }, { id: "desc" }],
-} satisfies Record<ItemListQuery["order"], Prisma.ItemOrderByWithRelationInput[]>;
-
-/** One item of the seller. */
-export async function getItem(actor: Actor, { id }: { id: number }): Promise<ItemRow> {
-  const item = await db().item.findFirst({ where: { id, ...owned(actor) }, include: withCount });
-  if (!item) throw notFound("Item");
-  return item;
-}
-
-/** Adds an item to the catalogue. Without a currency of its own it has the seller's. */
-export async function createItem(actor: Actor, input: NewItem): Promise<Item> {
-  const seller = await db().sellerProfile.findUnique({ where: owned(actor), select: { currency: true } });
-  const currency = input.currency ?? seller?.currency ?? "USD";
-  return db().item.create({ data: { ...newColumns(input), currency, ...owned(actor) } });
-}
-
-/** Changes what is sent and nothing else. */
-export async function updateItem(actor: Actor, { id, ...changes }: ItemChanges & { id: number }) {
-  const { publishedAt } = await getItem(actor, { id });
-  const { count } = await db().item.updateMany({
-    where: { id, ...owned(actor) },
-    data: changedColumns(changes, publishedAt),
-  });
-  if (count === 0) throw notFound("Item");
-}
-
-/** Deletes an item that was never sold. One with purchases can only become a draft: their codes need it. */
-export async function removeItem(actor: Actor, { id }: { id: number }): Promise<void> {
-  try {
-    const { count } = await db().item.deleteMany({ where: { id, ...owned(actor) } });
-    if (count === 0) throw notFound("Item");
-  } catch (error) {
-    if (isKept(error))
-      throw conflict("This item has purchases, so it cannot be deleted. Make it a draft instead.");
-    throw error;
-  }
-}
-
-const isKept = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
 
 type Columns = Omit<Prisma.ItemUncheckedCreateInput, "workspaceId" | "currency">;
 
@@ -123,13 +114,13 @@ export function changedColumns(
   const media = changes.media ?? {};
   return {
     name: changes.name,
-    description: changes.description === null ? "" : changes.description,
-    category: changes.category === null ? "" : changes.category,
-    subCategory: changes.sub_category === null ? "" : changes.sub_category,
-    options: changes.options === null ? [] : changes.options,
-    version: changes.version === null ? "" : changes.version,
-    demoLink: changes.demo_link === null ? "" : changes.demo_link,
-    tags: changes.tags === null ? [] : changes.tags,
+    description: cleared(changes.description),
+    category: cleared(changes.category),
+    subCategory: cleared(changes.sub_category),
+    options: clearedList(changes.options),
+    version: cleared(changes.version),
+    demoLink: cleared(changes.demo_link),
+    tags: clearedList(changes.tags),
     currency: changes.currency ?? undefined,
     mediaKind: changes.media_type ?? kindShownBy(media),
     ...mediaColumns(media),
@@ -145,15 +136,12 @@ type Media = NonNullable<ItemChanges["media"]>;
 
 /** What is not among the media stays as it is; null clears it. */
 const mediaColumns = (media: Media) => ({
-  thumbnail: kept(media.thumbnail),
-  previewImage: kept(media.preview_image),
-  previewVideo: kept(media.preview_video),
-  previewAudio: kept(media.preview_audio),
-  screenshots: media.screenshots === null ? [] : media.screenshots?.map(keptAddress),
+  thumbnail: keptOrCleared(media.thumbnail),
+  previewImage: keptOrCleared(media.preview_image),
+  previewVideo: keptOrCleared(media.preview_video),
+  previewAudio: keptOrCleared(media.preview_audio),
+  screenshots: clearedList(media.screenshots)?.map(keptAddress),
 });
-
-const kept = (address: string | null | undefined) =>
-  address === null ? "" : address && keptAddress(address);
 
 /** What has something to hear is audio, what has something to watch is video. */
 function kindShownBy({ preview_audio, preview_video }: Media): MediaType | undefined {

@@ -1,7 +1,9 @@
 import { blankAddress, wholeAddress } from "@/lib/identity/uploads/uploads";
 import { formatInstant } from "@/lib/platform/fields";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Item } from "@/prisma/client/client";
-import type { ItemRow } from "./items";
+import type { ListedItem } from "./items";
+import type { ItemsResponse, OneItemResponse, SellerItemResponse } from "./schema";
 
 /** The Item of the item API: exactly its keys, and of the media only what this kind of item has. */
 export const presentItem = (item: Item) => ({
@@ -21,12 +23,12 @@ export const presentItem = (item: Item) => ({
   published_at: formatInstant(item.publishedAt ?? item.createdAt),
 });
 
-export const presentItems = (items: Item[]) => ({ items: items.map(presentItem) });
+export const presentItems = (items: Item[]): ItemsResponse => ({ items: items.map(presentItem) });
 
-export const presentOneItem = (item: Item) => ({ item: presentItem(item) });
+export const presentOneItem = (item: Item): OneItemResponse => ({ item: presentItem(item) });
 
 /** An item for its seller's own pages: as it was sent, so that a form can show it again. */
-export const presentSellerItem = (item: ItemRow) => ({
+export const presentSellerItem = (item: ListedItem): SellerItemResponse => ({
   ...presentItem(item),
   media: {
     thumbnail: wholeAddress(item.thumbnail),
@@ -43,9 +45,9 @@ export const presentSellerItem = (item: ItemRow) => ({
   purchases: item._count.purchases,
 });
 
-export const presentItemCreated = ({ id }: { id: number }) => ({ id });
-export const presentItemUpdated = () => ({ message: "Item has been updated." });
-export const presentItemRemoved = () => ({ message: "Item has been deleted." });
+export const presentItemCreated = ({ id }: { id: number }): IdResponse => ({ id });
+export const presentItemUpdated = message("Item has been updated.");
+export const presentItemRemoved = message("Item has been deleted.");
 
 /** Pictures stand in for each other, and a drawn one for those that are missing: the document promises them always. */
 function mediaOf(item: Item) {

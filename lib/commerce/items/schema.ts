@@ -1,22 +1,8 @@
 import * as z from "zod";
-import {
-  Currency,
-  changing,
-  clearable,
-  creating,
-  Destination,
-  Instant,
-  Money,
-  text,
-} from "@/lib/platform/fields";
+import { changing, clearable, creating, Destination, Instant, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
-import {
-  CurrencyResponse,
-  InstantResponse,
-  PriceResponse,
-  RecordId,
-  WebAddress,
-} from "@/lib/platform/responses";
+import { Currency, CurrencyResponse, Money, PriceResponse } from "@/lib/platform/money";
+import { InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
 import { MEDIA_TYPES } from "./enums";
 
 /** Seen by everybody with the workspace's key, or by the seller alone. */
@@ -145,9 +131,12 @@ export const ItemResponse = z.object({
   }),
   published_at: InstantResponse,
 });
+export type ItemResponse = z.output<typeof ItemResponse>;
 
 export const ItemsResponse = z.object({ items: z.array(ItemResponse) });
+export type ItemsResponse = z.output<typeof ItemsResponse>;
 export const OneItemResponse = z.object({ item: ItemResponse });
+export type OneItemResponse = z.output<typeof OneItemResponse>;
 
 /** An item as its seller sees it: every field as it was sent, and what became of it. */
 export const SellerItemResponse = z.object({
@@ -169,3 +158,4 @@ export const SellerItemResponse = z.object({
   seats_extended: z.int().nullable(),
   purchases: z.int().min(0).meta({ description: "licenses sold, including refunded ones" }),
 });
+export type SellerItemResponse = z.output<typeof SellerItemResponse>;

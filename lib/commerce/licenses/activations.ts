@@ -3,8 +3,8 @@ import { endTries, takeTry, takeTryOfAddress } from "@/lib/identity/access/guess
 import { db, transaction } from "@/lib/platform/database/db";
 import { conflict } from "@/lib/platform/failure";
 import type { Item, Purchase, PurchaseActivation } from "@/prisma/client/client";
-import type { Activation, LicenseCode, SiteToFree } from "../purchases/schema";
 import { shopOf } from "./page-head";
+import type { Activation, LicenseCode, SiteToFree } from "./schema";
 import { type Bought, badCode, findBought } from "./validate";
 
 /** A site and the seats of its licence; `limit` null stands for any number. */

@@ -7,8 +7,8 @@ import { Failure } from "@/lib/platform/failure";
 import { formatInstant } from "@/lib/platform/fields";
 import { perProcess } from "@/lib/platform/process";
 import type { Item, Purchase } from "@/prisma/client/client";
-import { licenseOf } from "../purchases/enums";
-import type { Validation } from "../purchases/schema";
+import { licenseOf } from "./enums";
+import type { Validation } from "./schema";
 import { countValidation } from "./validation-counter";
 
 export const BAD_CODE = "Invalid purchase code";

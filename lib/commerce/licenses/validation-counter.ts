@@ -3,9 +3,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
-
-/** What came of asking whether a code is good. */
-export type Outcome = "good" | "refunded" | "unknown";
+import type { Outcome } from "./enums";
 
 type Entry = { workspaceId: number; day: string; country: string; outcome: Outcome; count: number };
 type Tally = { entries: Map<string, Entry>; timer: NodeJS.Timeout | undefined };

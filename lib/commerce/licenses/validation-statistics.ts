@@ -2,8 +2,8 @@ import { group } from "d3-array";
 import { countryName } from "@/lib/analytics/enrich/country-names";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
-import type { ValidationsQuery } from "../purchases/schema";
-import type { Outcome } from "./validation-counter";
+import type { Outcome } from "./enums";
+import type { ValidationsQuery } from "./schema";
 
 type Counts = Record<Outcome, number>;
 

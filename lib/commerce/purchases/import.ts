@@ -6,7 +6,7 @@ import { Failure, invalidField, parse } from "@/lib/platform/failure";
 import { creating, Flag, Id, text } from "@/lib/platform/fields";
 import type { Item } from "@/prisma/client/client";
 import { columnsOf } from "./purchases";
-import { NewPurchase } from "./schema";
+import { NewPurchase, type PurchaseImportResponse } from "./schema";
 
 /** Five thousand rows of codes, or nearly. */
 export const IMPORT_BYTES = 2 * 1_024 * 1_024;
@@ -152,7 +152,7 @@ function columnOf(header: string): string {
 }
 
 /** The answer to an import: how many rows were good, known and refused, and each row in its place, counted from 1. */
-export const presentImport = ({ rows, dryrun }: Imported) => ({
+export const presentImport = ({ rows, dryrun }: Imported): PurchaseImportResponse => ({
   dryrun,
   imported: dryrun ? 0 : count(rows, "good"),
   good: count(rows, "good"),

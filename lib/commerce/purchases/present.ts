@@ -1,16 +1,17 @@
 import { shortUrl } from "@/lib/platform/addresses";
 import { formatInstant } from "@/lib/platform/fields";
-import type { Purchase, PurchaseActivation } from "@/prisma/client/client";
+import { message } from "@/lib/platform/responses";
+import type { Purchase } from "@/prisma/client/client";
 import { presentItem } from "../items/present";
-import type { Activated, LicenseSites } from "../licenses/activations";
+import { licenseOf } from "../licenses/enums";
 import { licenseUrl } from "../licenses/page-head";
+import { presentSite } from "../licenses/present";
 import type { Valid } from "../licenses/validate";
-import type { Validations } from "../licenses/validation-statistics";
-import { licenseOf } from "./enums";
-import type { PurchaseRow } from "./purchases";
+import type { ListedPurchase } from "./purchases";
+import type { PurchaseCreatedResponse, SellerPurchaseResponse, ValidPurchaseResponse } from "./schema";
 
 /** The answer to a good code: the purchase with its item, exactly the documented keys. */
-export const presentValid = (purchase: Valid) => ({
+export const presentValid = (purchase: Valid): ValidPurchaseResponse => ({
   data: {
     purchase: {
       purchase_code: purchase.code,
@@ -26,28 +27,8 @@ export const presentValid = (purchase: Valid) => ({
   },
 });
 
-/** The answer to an activation or its end: the site, and how many of the seats are taken. */
-export const presentActivated = ({ site, used, limit }: Activated) => ({
-  data: { site, seats: { used, limit } },
-});
-
-/** A licence for whoever has its code. */
-export const presentLicense = ({ bought, sites, limit }: LicenseSites) => ({
-  data: {
-    item: { name: bought.item.name },
-    license_type: licenseOf(bought),
-    seats: { used: sites.length, limit },
-    sites: sites.map(presentSite),
-  },
-});
-
-const presentSite = ({ site, activatedAt }: PurchaseActivation) => ({
-  site,
-  activated_at: formatInstant(activatedAt),
-});
-
 /** A purchase for its seller. */
-export const presentPurchase = (purchase: PurchaseRow) => ({
+export const presentPurchase = (purchase: ListedPurchase): SellerPurchaseResponse => ({
   id: purchase.id,
   purchase_code: purchase.code,
   license_type: licenseOf(purchase),
@@ -68,9 +49,9 @@ export const presentPurchase = (purchase: PurchaseRow) => ({
   date: formatInstant(purchase.purchasedAt),
 });
 
-/** Asked-for codes as a chart shows them. */
-export const presentValidations = (counted: Validations) => ({ data: counted });
-
-export const presentPurchaseCreated = ({ id, code }: Purchase) => ({ id, purchase_code: code });
-export const presentPurchaseRemoved = () => ({ message: "Purchase has been deleted." });
-export const presentPurchaseUpdated = () => ({ message: "Purchase has been updated." });
+export const presentPurchaseCreated = ({ id, code }: Purchase): PurchaseCreatedResponse => ({
+  id,
+  purchase_code: code,
+});
+export const presentPurchaseRemoved = message("Purchase has been deleted.");
+export const presentPurchaseUpdated = message("Purchase has been updated.");

@@ -1,38 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import type { LinkDomain } from "@/lib/platform/addresses";
 import { db } from "@/lib/platform/database/db";
-import { conflict, invalidField, notFound } from "@/lib/platform/failure";
-import { containing, offsetOf, type Page } from "@/lib/platform/lists";
-import type { Item, Prisma, Purchase, PurchaseActivation } from "@/prisma/client/client";
+import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
+import { conflict, invalidField } from "@/lib/platform/failure";
+import { cleared, since } from "@/lib/platform/fields";
+import { containing, type Page } from "@/lib/platform/lists";
+import type { Item, Prisma, Purchase } from "@/prisma/client/client";
 import { attributedLink } from "../attribution/token";
-import type { License } from "./enums";
+import type { License } from "../licenses/enums";
 import type { NewPurchase, PurchaseChanges, PurchaseListQuery } from "./schema";
 
-/** A purchase with what names its item, what led to it, and the sites it is in use on. */
-export type PurchaseRow = Purchase & {
-  item: { id: number; name: string };
-  link: { id: number; alias: string; domain: LinkDomain } | null;
-  campaign: { id: number; name: string } | null;
-  activations: PurchaseActivation[];
-};
-
-const withItem = {
+const WITH_ITEM = {
   link: { select: { id: true, alias: true, domain: { select: { scheme: true, host: true } } } },
   campaign: { select: { id: true, name: true } },
   item: { select: { id: true, name: true } },
   activations: { orderBy: { activatedAt: "asc" } },
 } satisfies Prisma.PurchaseInclude;
+/** A purchase with what names its item, what led to it, and the sites it is in use on. */
+export type ListedPurchase = Prisma.PurchaseGetPayload<{ include: typeof WITH_ITEM }>;
 
 /** The seller's purchases, the newest first unless asked otherwise. */
-export async function listPurchases(actor: Actor, query: PurchaseListQuery): Promise<Page<PurchaseRow>> {
+export async function listPurchases(actor: Actor, query: PurchaseListQuery): Promise<Page<ListedPurchase>> {
   const where = whereOf(actor, query);
-  const page = { orderBy: ORDERS[query.order], take: query.limit, skip: offsetOf(query) };
-  const [rows, total] = await Promise.all([
-    db().purchase.findMany({ where, ...page, include: withItem }),
-    db().purchase.count({ where }),
-  ]);
-  return { rows, total, paging: query };
+  return pageOf(
+    query,
+    (page) => db().purchase.findMany({ where, include: WITH_ITEM, orderBy: ORDERS[query.order], ...page }),
+    () => db().purchase.count({ where }),
+  );
 }
 
 const ORDERS = {
@@ -42,11 +36,8 @@ const ORDERS = {
 } satisfies Record<PurchaseListQuery["order"], Prisma.PurchaseOrderByWithRelationInput[]>;
 
 /** One purchase of the seller. */
-export async function getPurchase(actor: Actor, { id }: { id: number }): Promise<PurchaseRow> {
-  const purchase = await db().purchase.findFirst({ where: { id, ...owned(actor) }, include: withItem });
-  if (!purchase) throw notFound("Purchase");
-  return purchase;
-}
+export const getPurchase = (actor: Actor, { id }: { id: number }): Promise<ListedPurchase> =>
+  existing("Purchase", db().purchase.findFirst({ where: { id, ...owned(actor) }, include: WITH_ITEM }));
 
 /** Issues a licence for an item of the seller, with a new code or with the one it has elsewhere. */
 export async function createPurchase(actor: Actor, input: NewPurchase): Promise<Purchase> {
@@ -59,6 +50,25 @@ export async function createPurchase(actor: Actor, input: NewPurchase): Promise<
   return made;
 }
 
+/** Marks a purchase downloaded or refunded, moves the end of its support. A mark set again keeps its first moment. */
+export async function updatePurchase(
+  actor: Actor,
+  { id, downloaded, refunded, supported_until, buyer }: PurchaseChanges & { id: number },
+): Promise<void> {
+  const before = await getPurchase(actor, { id });
+  const data = {
+    downloadedAt: marked(downloaded, before.downloadedAt),
+    refundedAt: marked(refunded, before.refundedAt),
+    supportedUntil: supported_until,
+    buyer: cleared(buyer),
+  };
+  await changedOne("Purchase", db().purchase.updateMany({ where: { id, ...owned(actor) }, data }));
+}
+
+/** Deletes a purchase that was issued or imported by mistake, with its activations. A sale that was taken back is refunded instead. */
+export const removePurchase = (actor: Actor, { id }: { id: number }): Promise<void> =>
+  changedOne("Purchase", db().purchase.deleteMany({ where: { id, ...owned(actor) } }));
+
 /** What a purchase of this item is kept as. A new code is a version 4 UUID: 122 random bits. */
 export const columnsOf = (input: NewPurchase, item: Item) => ({
   itemId: item.id,
@@ -68,37 +78,13 @@ export const columnsOf = (input: NewPurchase, item: Item) => ({
   currency: input.currency ?? item.currency,
   supportedUntil: input.supported_until,
   buyer: input.buyer,
-  downloadedAt: input.downloaded ? new Date() : null,
-  refundedAt: input.refunded ? new Date() : null,
+  downloadedAt: since(input.downloaded),
+  refundedAt: since(input.refunded),
   purchasedAt: input.date,
 });
 
-/** Marks a purchase downloaded or refunded, moves the end of its support. A mark set again keeps its first moment. */
-export async function updatePurchase(
-  actor: Actor,
-  { id, downloaded, refunded, supported_until, buyer }: PurchaseChanges & { id: number },
-): Promise<void> {
-  const before = await getPurchase(actor, { id });
-  const { count } = await db().purchase.updateMany({
-    where: { id, ...owned(actor) },
-    data: {
-      downloadedAt: marked(downloaded, before.downloadedAt),
-      refundedAt: marked(refunded, before.refundedAt),
-      supportedUntil: supported_until,
-      buyer: buyer === null ? "" : buyer,
-    },
-  });
-  if (count === 0) throw notFound("Purchase");
-}
-
-/** Deletes a purchase that was issued or imported by mistake, with its activations. A sale that was taken back is refunded instead. */
-export async function removePurchase(actor: Actor, { id }: { id: number }): Promise<void> {
-  const { count } = await db().purchase.deleteMany({ where: { id, ...owned(actor) } });
-  if (count === 0) throw notFound("Purchase");
-}
-
-const marked = (wanted: boolean | undefined, since: Date | null): Date | null | undefined =>
-  wanted === undefined ? undefined : wanted ? (since ?? new Date()) : null;
+const marked = (wanted: boolean | undefined, before: Date | null): Date | null | undefined =>
+  (wanted && before) || since(wanted);
 
 const priceOf = ({ priceRegular, priceExtended }: Item, license: License) =>
   license === "Extended" ? priceExtended : priceRegular;

@@ -1,30 +1,17 @@
 import * as z from "zod";
-import {
-  Currency,
-  changing,
-  clearable,
-  creating,
-  Flag,
-  Id,
-  Instant,
-  Money,
-  text,
-} from "@/lib/platform/fields";
+import { changing, clearable, creating, Flag, Id, Instant, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
-import { LICENSES } from "./enums";
+import { Currency, CurrencyResponse, Money, PriceResponse } from "@/lib/platform/money";
+import { Amount, InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
+import { ItemResponse } from "../items/schema";
+import { LICENSES } from "../licenses/enums";
+import { ActiveSite, Code } from "../licenses/schema";
 
 const LicenseType = z
   .string("must be text")
   .transform((sent) => LICENSES.find((label) => label.toLowerCase() === sent.trim().toLowerCase()))
   .pipe(z.enum(LICENSES, "must be Regular or Extended"))
   .meta({ examples: ["Regular"] });
-
-/** A code of another marketplace, kept as it is: visible characters, with spaces inside at most. */
-export const Code = text(200)
-  .trim()
-  .regex(/^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u, "must consist of visible characters")
-  .meta({ examples: ["5e3f5a80-6f0e-4b54-9d3a-0a6a7f1f2f6b"] });
-
 const Buyer = text(200)
   .trim()
   .meta({ examples: ["Ada Lovelace"] });
@@ -62,51 +49,6 @@ export const PurchaseChanges = changing(
   }),
 );
 export type PurchaseChanges = z.output<typeof PurchaseChanges>;
-
-/** Body of POST /api/purchases/validation: whatever is no code at all is as wrong as an unknown one. */
-export const Validation = z.object({
-  purchase_code: Code,
-  include: z
-    .string()
-    .optional()
-    .catch(undefined)
-    .meta({
-      description: "`reason` adds the reason to an error; `receipt` adds a signed receipt to the purchase",
-      examples: ["reason"],
-    }),
-});
-export type Validation = z.output<typeof Validation>;
-
-/** A site by its address or its host's name; what is kept is the name. */
-const Site = text(2_048)
-  .trim()
-  .transform((sent, context) => {
-    const address = /^https?:\/\//i.test(sent) ? sent : `http://${sent}`;
-    const host = URL.canParse(address) ? new URL(address).hostname : "";
-    if (host !== "" && host.length <= 253) return host;
-    context.addIssue("must be a site such as shop.example.com");
-    return z.NEVER;
-  })
-  .meta({ examples: ["shop.example.com"] });
-
-/** Body of POST /api/purchases/activate and /deactivate. */
-export const Activation = z.object({ purchase_code: Code, site: Site });
-export type Activation = z.output<typeof Activation>;
-
-/** Body of POST /api/purchases/license: what a buyer has. */
-export const LicenseCode = z.object({
-  shop: text(100).meta({
-    description: "last part of the license page's URL",
-    examples: ["3q2-7wQmT1uVb0c9sYkLhA"],
-  }),
-  purchase_code: Code,
-});
-export type LicenseCode = z.output<typeof LicenseCode>;
-
-/** Body of POST /api/purchases/license/free. */
-export const SiteToFree = LicenseCode.extend({ site: Site });
-export type SiteToFree = z.output<typeof SiteToFree>;
-
 /** Query of GET /api/catalogue/purchases; `q` is part of a code, of the buyer or of the item's name. */
 export const PurchaseListQuery = Paging.extend({
   order: oneOf(["date", "price", "support"], "date"),
@@ -120,24 +62,74 @@ export const PurchaseListQuery = Paging.extend({
 });
 export type PurchaseListQuery = z.output<typeof PurchaseListQuery>;
 
-const Day = z.iso.date("must be a day such as 2027-01-31").optional();
-const MOST_DAYS = 366;
-const DAY_MS = 86_400_000;
+const CodeResponse = z.string().meta({ examples: ["5e3f5a80-6f0e-4b54-9d3a-0a6a7f1f2f6b"] });
 
-/** Query of GET /api/catalogue/validations: whole UTC days, the last 28 by default. */
-export const ValidationsQuery = z
-  .object({ from: Day, to: Day })
-  .transform(({ from, to = dayOf(new Date()) }) => ({
-    from: from ?? dayOf(new Date(Date.parse(to) - 27 * DAY_MS)),
-    to,
-  }))
-  .refine(({ from, to }) => from <= to, { error: "must not be after to", path: ["from"] })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS, {
-    error: `must be at most ${MOST_DAYS} days before to`,
-    path: ["from"],
-  });
-export type ValidationsQuery = z.output<typeof ValidationsQuery>;
+/** The Purchase of the item API (spec/items-api.md). */
+const PurchaseResponse = z.object({
+  purchase_code: CodeResponse,
+  license_type: z.enum(LICENSES),
+  price: PriceResponse,
+  currency: CurrencyResponse,
+  item: ItemResponse,
+  supported_until: InstantResponse.optional().meta({ description: "absent if no end of support is known" }),
+  downloaded: z.boolean(),
+  date: InstantResponse,
+});
 
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
+export const ValidPurchaseResponse = z.object({
+  data: z.object({
+    purchase: PurchaseResponse,
+    receipt: z
+      .string()
+      .optional()
+      .meta({ description: "only with `include=receipt`: a JWS in compact form" }),
+  }),
+});
+export type ValidPurchaseResponse = z.output<typeof ValidPurchaseResponse>;
+
+export const PurchaseCreatedResponse = z.object({ id: RecordId, purchase_code: CodeResponse });
+export type PurchaseCreatedResponse = z.output<typeof PurchaseCreatedResponse>;
+
+/** A purchase as its seller sees it. */
+export const SellerPurchaseResponse = z.object({
+  id: RecordId,
+  purchase_code: CodeResponse,
+  license_type: z.enum(LICENSES),
+  price: PriceResponse,
+  currency: CurrencyResponse,
+  item: z.object({ id: RecordId, name: z.string().meta({ examples: ["Timetable theme"] }) }),
+  buyer: z.string().meta({ examples: ["Ada Lovelace"] }),
+  source: z
+    .object({
+      link: z.object({ id: RecordId, shorturl: WebAddress }),
+      campaign: z.object({ id: RecordId, name: z.string().meta({ examples: ["Spring sale"] }) }).nullable(),
+    })
+    .nullable()
+    .meta({ description: "short link that led to the purchase, and its campaign" }),
+  supported_until: InstantResponse.nullable(),
+  downloaded: z.boolean(),
+  refunded: z.boolean(),
+  activations: z.array(ActiveSite),
+  license_url: WebAddress.meta({ description: "where the buyer can deactivate sites" }),
+  refunded_at: InstantResponse.nullable(),
+  date: InstantResponse,
+});
+export type SellerPurchaseResponse = z.output<typeof SellerPurchaseResponse>;
+
+/** What became of each row of an import. */
+export const PurchaseImportResponse = z.object({
+  dryrun: z.boolean(),
+  imported: Amount,
+  good: Amount,
+  known: Amount.meta({ description: "codes that already existed", examples: [0] }),
+  refused: Amount,
+  results: z.array(
+    z.object({
+      row: z.int().min(1),
+      purchase_code: z.string().meta({ examples: ["AB-123"] }),
+      result: z.enum(["good", "known", "refused"]),
+      message: z.string().optional(),
+    }),
+  ),
+});
+export type PurchaseImportResponse = z.output<typeof PurchaseImportResponse>;

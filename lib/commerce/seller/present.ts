@@ -1,11 +1,13 @@
 import { avatarOf } from "@/lib/identity/account/present";
 import { blankAddress, wholeAddress } from "@/lib/identity/uploads/uploads";
 import { formatInstant } from "@/lib/platform/fields";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Payout } from "@/prisma/client/client";
+import type { PayoutResponse, SellerDetailsResponse } from "./schema";
 import type { Seller } from "./seller";
 
 /** The Account details of the item API. Pictures that nobody chose are drawn, so that each is an address. */
-export const presentDetails = ({ user, profile, balance }: Seller) => ({
+export const presentDetails = ({ user, profile, balance }: Seller): SellerDetailsResponse => ({
   data: {
     name: {
       firstname: profile.firstname,
@@ -30,13 +32,13 @@ export const presentDetails = ({ user, profile, balance }: Seller) => ({
   },
 });
 
-export const presentProfileUpdated = () => ({ message: "Profile has been updated." });
+export const presentProfileUpdated = message("Profile has been updated.");
 
-export const presentPayout = ({ id, amount, currency, paidAt }: Payout) => ({
+export const presentPayout = ({ id, amount, currency, paidAt }: Payout): PayoutResponse => ({
   id,
   amount: Number(amount),
   currency,
   date: formatInstant(paidAt),
 });
-export const presentPayoutCreated = ({ id }: Payout) => ({ id });
-export const presentPayoutRemoved = () => ({ message: "Payout has been deleted." });
+export const presentPayoutCreated = ({ id }: Payout): IdResponse => ({ id });
+export const presentPayoutRemoved = message("Payout has been deleted.");

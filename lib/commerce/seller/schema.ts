@@ -1,16 +1,8 @@
 import * as z from "zod";
 import { Email } from "@/lib/identity/access/schema";
-import {
-  Currency,
-  changing,
-  clearable,
-  creating,
-  Destination,
-  Instant,
-  Money,
-  text,
-} from "@/lib/platform/fields";
-import { CurrencyResponse, InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
+import { changing, clearable, creating, Destination, Instant, text } from "@/lib/platform/fields";
+import { Currency, CurrencyResponse, Money } from "@/lib/platform/money";
+import { InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
 
 /** A whole address, or what follows a network's own: `acme`, `/in/acme`, `@acme`. Nothing that could be another scheme. */
 const SocialLink = z.union(
@@ -89,6 +81,7 @@ export const SellerDetailsResponse = z.object({
     registered_at: InstantResponse,
   }),
 });
+export type SellerDetailsResponse = z.output<typeof SellerDetailsResponse>;
 
 export const PayoutResponse = z.object({
   id: RecordId,
@@ -96,3 +89,4 @@ export const PayoutResponse = z.object({
   currency: CurrencyResponse,
   date: InstantResponse,
 });
+export type PayoutResponse = z.output<typeof PayoutResponse>;

@@ -1,9 +1,11 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { keptAddress } from "@/lib/identity/uploads/uploads";
+import { keptOrCleared } from "@/lib/identity/uploads/uploads";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
-import { notFound, unauthorized } from "@/lib/platform/failure";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import { changedOne, pageOf } from "@/lib/platform/database/records";
+import { unauthorized } from "@/lib/platform/failure";
+import { cleared } from "@/lib/platform/fields";
+import type { Page, Paging } from "@/lib/platform/lists";
 import type { Payout, Prisma, SellerProfile, User } from "@/prisma/client/client";
 import type { NewPayout, ProfileChanges } from "./schema";
 
@@ -60,8 +62,8 @@ export async function updateProfile(actor: Actor, changes: ProfileChanges): Prom
     description: cleared(profile?.description),
     contactEmail: cleared(profile?.contact?.email),
     socialLinks: profile?.social_links === null ? {} : profile?.social_links,
-    avatar: picture(profile?.media?.avatar),
-    cover: picture(profile?.media?.cover),
+    avatar: keptOrCleared(profile?.media?.avatar),
+    cover: keptOrCleared(profile?.media?.cover),
   } satisfies Prisma.SellerProfileUpdateInput;
   await db().sellerProfile.upsert({
     where: owned(actor),
@@ -70,19 +72,15 @@ export async function updateProfile(actor: Actor, changes: ProfileChanges): Prom
   });
 }
 
-const cleared = (value: string | null | undefined) => (value === null ? "" : value);
-const picture = (address: string | null | undefined) =>
-  address === null ? "" : address && keptAddress(address);
-
 /** What was paid out, the latest first. */
 export async function listPayouts(actor: Actor, paging: Paging): Promise<Page<Payout>> {
   const where = owned(actor);
-  const orderBy = [{ paidAt: "desc" as const }, { id: "desc" as const }];
-  const [rows, total] = await Promise.all([
-    db().payout.findMany({ where, orderBy, take: paging.limit, skip: offsetOf(paging) }),
-    db().payout.count({ where }),
-  ]);
-  return { rows, total, paging };
+  const orderBy: Prisma.PayoutOrderByWithRelationInput[] = [{ paidAt: "desc" }, { id: "desc" }];
+  return pageOf(
+    paging,
+    (page) => db().payout.findMany({ where, orderBy, ...page }),
+    () => db().payout.count({ where }),
+  );
 }
 
 /** Notes money that left the balance, in the seller's currency unless it says otherwise. */
@@ -93,7 +91,5 @@ export async function createPayout(actor: Actor, { amount, currency, date }: New
 }
 
 /** Takes a payout back that was noted by mistake. */
-export async function removePayout(actor: Actor, { id }: { id: number }): Promise<void> {
-  const { count } = await db().payout.deleteMany({ where: { id, ...owned(actor) } });
-  if (count === 0) throw notFound("Payout");
-}
+export const removePayout = (actor: Actor, { id }: { id: number }): Promise<void> =>
+  changedOne("Payout", db().payout.deleteMany({ where: { id, ...owned(actor) } }));

@@ -1,5 +1,7 @@
 import { db, transaction } from "@/lib/platform/database/db";
+import { changedOne } from "@/lib/platform/database/records";
 import { conflict, notFound } from "@/lib/platform/failure";
+import { since } from "@/lib/platform/fields";
 import { log } from "@/lib/platform/log";
 import type { Actor } from "./actor";
 import { insistOnProof, type Proof } from "./proof";
@@ -31,11 +33,9 @@ export async function updateAdmin(
   await insistOnProof(actor, proof);
   await transaction(async () => {
     if (!admin) await requireAnotherAdmin(id);
-    const { count } = await db().user.updateMany({
-      where: { id, disabledAt: null, personalWorkspace: { closedAt: null } },
-      data: { adminSince: admin ? new Date() : null },
-    });
-    if (count === 0) throw notFound("User");
+    const where = { id, disabledAt: null, personalWorkspace: { closedAt: null } };
+    const data = { adminSince: since(admin) };
+    await changedOne("User", db().user.updateMany({ where, data }));
     recordSecurityEvent(actor, {
       kind: admin ? "admin.granted" : "admin.revoked",
       userId: id,

@@ -1,54 +1,8 @@
 import { afterCommit } from "@/lib/platform/database/transaction";
 import { perProcess } from "@/lib/platform/process";
 import type { Actor, CallOrigin } from "./actor";
+import { REFUSALS, type SecurityKind } from "./enums";
 import { addressGroup } from "./rate-limits";
-
-/** The kinds of security events that are recorded (ADR 13). */
-export const SECURITY_KINDS = [
-  "account.created",
-  "account.closed",
-  "account.exported",
-  "sign-in.passed",
-  "sign-in.refused",
-  "sign-in.code-refused",
-  "sign-in.limited",
-  "session.ended",
-  "password.changed",
-  "password.refused",
-  "email.changed",
-  "two-factor.enabled",
-  "two-factor.disabled",
-  "recovery-codes.renewed",
-  "recovery-code.used",
-  "issuer.connected",
-  "issuer.disconnected",
-  "key.created",
-  "key.rotated",
-  "key.revoked",
-  "key.refused",
-  "items-key.revealed",
-  "items-key.replaced",
-  "member.invited",
-  "invitation.revoked",
-  "member.joined",
-  "member.role-changed",
-  "member.removed",
-  "member.left",
-  "user.blocked",
-  "user.unblocked",
-  "admin.granted",
-  "admin.revoked",
-] as const;
-export type SecurityKind = (typeof SECURITY_KINDS)[number];
-
-/** Attempts that failed: they come in floods, so equal ones of an hour are one row. */
-export const REFUSALS: readonly SecurityKind[] = [
-  "sign-in.refused",
-  "sign-in.code-refused",
-  "sign-in.limited",
-  "password.refused",
-  "key.refused",
-];
 
 /** Something that happened. `userId` is whose account it is about, null where a sign-in named nobody; `actorId` who did it. */
 export type SecurityEvent = {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/platform/database/db";
-import { notFound, unauthorized } from "@/lib/platform/failure";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
+import { unauthorized } from "@/lib/platform/failure";
+import type { Page, Paging } from "@/lib/platform/lists";
 import { deleteRows } from "@/lib/platform/upkeep";
 import type { Session } from "@/prisma/client/client";
 import { type Actor, scopesIn } from "./actor";
@@ -52,24 +53,20 @@ export async function listSessions(
   paging: Paging,
 ): Promise<Page<Session & { current: boolean }>> {
   const where = { userId: actor.userId, revokedAt: null, expiresAt: { gt: new Date() } };
-  const [rows, total] = await Promise.all([
-    db().session.findMany({
-      where,
-      orderBy: { lastSeenAt: "desc" },
-      take: paging.limit,
-      skip: offsetOf(paging),
-    }),
-    db().session.count({ where }),
-  ]);
+  const { rows, ...page } = await pageOf(
+    paging,
+    (page) => db().session.findMany({ where, orderBy: { lastSeenAt: "desc" }, ...page }),
+    () => db().session.count({ where }),
+  );
   const own = actor.credential.kind === "session" ? actor.credential.id : undefined;
-  return { rows: rows.map((row) => ({ ...row, current: row.id === own })), total, paging };
+  return { rows: rows.map((row) => ({ ...row, current: row.id === own })), ...page };
 }
 
 /** Lets the caller's browser work in one of his workspaces. Throws where he is no member, and for anything but a browser. */
 export async function chooseWorkspace(actor: Actor, { id }: { id: number }): Promise<void> {
   const session = sessionOf(actor);
-  const membership = await db().membership.findFirst({ where: { workspaceId: id, userId: actor.userId } });
-  if (!membership) throw notFound("Workspace");
+  const where = { workspaceId: id, userId: actor.userId };
+  await existing("Workspace", db().membership.findFirst({ where }));
   await db().session.update({ where: { id: session }, data: { workspaceId: id } });
 }
 
@@ -81,11 +78,8 @@ export function sessionOf({ credential }: Actor): string {
 
 /** Signs one browser of the caller out. */
 export async function revokeSession(actor: Actor, { id }: { id: string }): Promise<void> {
-  const { count } = await db().session.updateMany({
-    where: { id, userId: actor.userId, revokedAt: null },
-    data: { revokedAt: new Date() },
-  });
-  if (count === 0) throw notFound("Session");
+  const where = { id, userId: actor.userId, revokedAt: null };
+  await changedOne("Session", db().session.updateMany({ where, data: { revokedAt: new Date() } }));
   recordSecurityEvent(actor, { kind: "session.ended", workspaceId: null });
 }
 

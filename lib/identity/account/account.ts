@@ -1,4 +1,5 @@
-import { db, isTaken, transaction } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
+import { unlessTaken } from "@/lib/platform/database/records";
 import { env } from "@/lib/platform/env";
 import { conflict, Failure, unauthorized } from "@/lib/platform/failure";
 import type { User, Workspace } from "@/prisma/client/client";
@@ -87,16 +88,8 @@ export async function updateAccount(
     await insistOnProofOrFresh(actor, { password: said.currentPassword, code: said.code }, "currentPassword");
   if (password !== undefined) await refuseCommonPassword(password, await getAccount(actor));
   const passwordHash = password === undefined ? undefined : await hashPassword(password, ofPerson(actor));
-  try {
-    await db().user.update({
-      where: { id: actor.userId },
-      data: { email, ...(passwordHash && { passwordHash, passwordChangedAt: new Date() }) },
-    });
-  } catch (error) {
-    if (isTaken(error))
-      throw conflict("Another account already uses this email address. Use a different one.", "email");
-    throw error;
-  }
+  const data = { email, ...(passwordHash && { passwordHash, passwordChangedAt: new Date() }) };
+  await unlessTaken(emailTaken, () => db().user.update({ where: { id: actor.userId }, data }));
   await revokeSessions(actor.userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
   if (email !== undefined) recordSecurityEvent(actor, { kind: "email.changed", workspaceId: null });
   if (passwordHash) recordSecurityEvent(actor, { kind: "password.changed", workspaceId: null });
@@ -119,22 +112,21 @@ export async function createPerson(
   { username, email, passwordHash, timezone, origin = NOWHERE }: NewPerson,
   also: (user: User) => Promise<void>,
 ): Promise<User> {
-  try {
-    return await transaction(async () => {
-      const workspace = await db().workspace.create({ data: { name: username, timeZone: timezone } });
-      const user = await db().user.create({
-        data: { username, email, passwordHash, personalWorkspaceId: workspace.id },
-      });
-      await db().membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
-      await makeFirstAdmin(user.id);
-      await also(user);
-      recordAtSignIn({ kind: "account.created", userId: user.id, origin });
-      return user;
+  const create = async () => {
+    const workspace = await db().workspace.create({ data: { name: username, timeZone: timezone } });
+    const user = await db().user.create({
+      data: { username, email, passwordHash, personalWorkspaceId: workspace.id },
     });
-  } catch (error) {
-    if (isTaken(error)) throw await takenField({ username, email });
-    throw error;
-  }
+    await db().membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
+    await makeFirstAdmin(user.id);
+    await also(user);
+    recordAtSignIn({ kind: "account.created", userId: user.id, origin });
+    return user;
+  };
+  return unlessTaken(
+    () => takenField({ username, email }),
+    () => transaction(create),
+  );
 }
 
 /**
@@ -158,7 +150,10 @@ export async function refuseTaken({ username, email }: Names): Promise<void> {
 /** Which of the two was taken. */
 async function takenField({ username, email }: Names): Promise<Failure> {
   const other = await db().user.findUnique({ where: { email }, select: { id: true } });
-  if (other)
-    return conflict("Another account already uses this email address. Use a different one.", "email");
-  return conflict(`The username ${username} is taken. Choose another one.`, "username");
+  return other
+    ? emailTaken()
+    : conflict(`The username ${username} is taken. Choose another one.`, "username");
 }
+
+const emailTaken = () =>
+  conflict("Another account already uses this email address. Use a different one.", "email");

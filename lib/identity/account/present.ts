@@ -1,7 +1,16 @@
 import { env } from "@/lib/platform/env";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Account, Registered } from "./account";
 import type { SignInMethods } from "./oidc-accounts";
+import type {
+  AvatarResponse,
+  NewTwoFactorResponse,
+  RecoveryCodesResponse,
+  RegisteredResponse,
+  SignInMethodsResponse,
+  TwoFactorResponse,
+} from "./schema";
 import type { NewTwoFactor, TwoFactorState } from "./two-factor";
 
 /** A plan without an end still needs a timestamp in `expires`: the last one the form can write. */
@@ -24,27 +33,31 @@ export const presentAccount = ({ workspace, ...user }: Account) => ({
 export const avatarOf = ({ avatar, username }: { avatar: string | null; username: string }): string =>
   avatar && !avatar.startsWith("/") ? avatar : `${env().APP_URL}${avatar ?? `/avatars/${username}.svg`}`;
 
-export const presentAvatar = (avatar: string) => ({ avatar });
+export const presentAvatar = (avatar: string): AvatarResponse => ({ avatar });
 
-export const presentAvatarRemoved = () => ({ message: "Picture has been removed." });
+export const presentAvatarRemoved = message("Picture has been removed.");
 
-export const presentAccountDeleted = () => ({ message: "Account has been deleted." });
+export const presentAccountDeleted = message("Account has been deleted.");
 
-export const presentAccountUpdated = () => ({ message: "Account has been successfully updated." });
+export const presentAccountUpdated = message("Account has been successfully updated.");
 
-export const presentRegistered = ({ id, apiKey }: Registered) => ({ id, apiKey });
+export const presentRegistered = ({ id, apiKey }: Registered): RegisteredResponse => ({ id, apiKey });
 
-export const presentTwoFactor = ({ since, codes }: TwoFactorState) => ({
+export const presentTwoFactor = ({ since, codes }: TwoFactorState): TwoFactorResponse => ({
   data: { since: since && formatTimestamp(since), codes },
 });
 
-export const presentNewTwoFactor = ({ secret, uri }: NewTwoFactor) => ({ secret, uri });
+export const presentNewTwoFactor = ({ secret, uri }: NewTwoFactor): NewTwoFactorResponse => ({ secret, uri });
 
-export const presentCodes = (codes: string[]) => ({ codes });
+export const presentCodes = (codes: string[]): RecoveryCodesResponse => ({ codes });
 
-export const presentTwoFactorRemoved = () => ({ message: "Two-factor authentication has been disabled." });
+export const presentTwoFactorRemoved = message("Two-factor authentication has been disabled.");
 
-export const presentSignInMethods = ({ password, issuer, connected }: SignInMethods) => ({
+export const presentSignInMethods = ({
+  password,
+  issuer,
+  connected,
+}: SignInMethods): SignInMethodsResponse => ({
   data: {
     password: password && formatTimestamp(password),
     issuer,
@@ -52,6 +65,6 @@ export const presentSignInMethods = ({ password, issuer, connected }: SignInMeth
   },
 });
 
-export const presentDisconnected = () => ({
-  message: "The issuer has been disconnected. Sign in with your password from now on.",
-});
+export const presentDisconnected = message(
+  "The issuer has been disconnected. Sign in with your password from now on.",
+);

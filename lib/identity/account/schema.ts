@@ -60,11 +60,13 @@ export const AccountResponse = z.object({
     registered: TimestampResponse,
   }),
 });
+export type AccountResponse = z.output<typeof AccountResponse>;
 
 export const RegisteredResponse = z.object({
   id: RecordId,
   apiKey: z.string().meta({ description: "shown only once", examples: ["sy_4mJwW0v8tT1k2X9q…"] }),
 });
+export type RegisteredResponse = z.output<typeof RegisteredResponse>;
 
 /** A signed-in browser. */
 export const SessionResponse = z.object({
@@ -75,6 +77,7 @@ export const SessionResponse = z.object({
   created: TimestampResponse,
   lastseen: TimestampResponse,
 });
+export type SessionResponse = z.output<typeof SessionResponse>;
 
 /** Who looks at a page; both null for a stranger. */
 export const VisitorResponse = z.object({
@@ -120,10 +123,12 @@ export const VisitorResponse = z.object({
     shortHost: z.string().meta({ examples: ["go.example.com"] }),
   }),
 });
+export type VisitorResponse = z.output<typeof VisitorResponse>;
 
 export const AvatarResponse = z.object({
   avatar: WebAddress.meta({ examples: ["https://go.example.com/avatars/0f3a….webp"] }),
 });
+export type AvatarResponse = z.output<typeof AvatarResponse>;
 
 export const TwoFactorResponse = z.object({
   data: z.object({
@@ -133,6 +138,7 @@ export const TwoFactorResponse = z.object({
     codes: Amount.meta({ description: "unused recovery codes", examples: [10] }),
   }),
 });
+export type TwoFactorResponse = z.output<typeof TwoFactorResponse>;
 
 export const NewTwoFactorResponse = z.object({
   secret: z.string().meta({
@@ -144,12 +150,14 @@ export const NewTwoFactorResponse = z.object({
     examples: ["otpauth://totp/go.example.com:ada?secret=…"],
   }),
 });
+export type NewTwoFactorResponse = z.output<typeof NewTwoFactorResponse>;
 
 export const RecoveryCodesResponse = z.object({
   codes: z
     .array(z.string())
     .meta({ description: "shown only once; each code works once", examples: [["k7m2-9xqa-tt4w"]] }),
 });
+export type RecoveryCodesResponse = z.output<typeof RecoveryCodesResponse>;
 
 export const SignInMethodsResponse = z.object({
   data: z.object({
@@ -165,3 +173,4 @@ export const SignInMethodsResponse = z.object({
     }),
   }),
 });
+export type SignInMethodsResponse = z.output<typeof SignInMethodsResponse>;

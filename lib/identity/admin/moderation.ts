@@ -1,7 +1,8 @@
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
-import { notFound } from "@/lib/platform/failure";
-import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import { firstOf, pageOf } from "@/lib/platform/database/records";
+import { since } from "@/lib/platform/fields";
+import { containing, type Page } from "@/lib/platform/lists";
 import { log } from "@/lib/platform/log";
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
@@ -27,23 +28,20 @@ export async function listAllLinks(actor: Actor, query: AdminListQuery): Promise
     ...(state === "blocked" && { blockedAt: { not: null } }),
     ...(q && { search: { contains: containing(q.toLowerCase()).contains } }),
   };
-  const page = { orderBy: { id: "desc" as const }, take: query.limit, skip: offsetOf(query) };
-  const [rows, total] = await Promise.all([
-    db().link.findMany({ where, include: WITH_OWNER, ...page }),
-    db().link.count({ where, take: MOST_COUNTED }),
-  ]);
-  return { rows, total, paging: query };
+  return pageOf(
+    query,
+    (page) => db().link.findMany({ where, include: WITH_OWNER, orderBy: { id: "desc" }, ...page }),
+    () => db().link.count({ where, take: MOST_COUNTED }),
+  );
 }
 
 /** Takes a link down, whoever's it is, or puts it up again. */
 export async function blockLink(actor: Actor, { id, blocked }: { id: number } & Blocking): Promise<void> {
   await insistOnAdmin(actor);
-  const [link] = await db().link.updateManyAndReturn({
-    where: { id, deletedAt: null },
-    data: { blockedAt: blocked ? new Date() : null },
-  });
-  if (!link) throw notFound("Link");
-  await invalidate({ kind: "link", domainId: link.domainId, alias: link.alias });
+  const where = { id, deletedAt: null };
+  const data = { blockedAt: since(blocked) };
+  const { domainId, alias } = await firstOf("Link", db().link.updateManyAndReturn({ where, data }));
+  await invalidate({ kind: "link", domainId, alias });
   log().info({ by: actor.userId, link: id, blocked }, "a link was blocked or unblocked");
 }
 
@@ -61,22 +59,18 @@ export async function listAllDomains(actor: Actor, query: AdminListQuery): Promi
     ...(state === "blocked" && { blockedAt: { not: null } }),
     ...(q && { host: containing(q) }),
   };
-  const page = { orderBy: { id: "desc" as const }, take: query.limit, skip: offsetOf(query) };
-  const [rows, total] = await Promise.all([
-    db().domain.findMany({ where, include: DOMAIN_WITH_OWNER, ...page }),
-    db().domain.count({ where }),
-  ]);
-  return { rows, total, paging: query };
+  return pageOf(
+    query,
+    (page) => db().domain.findMany({ where, include: DOMAIN_WITH_OWNER, orderBy: { id: "desc" }, ...page }),
+    () => db().domain.count({ where }),
+  );
 }
 
 /** Takes down every link of a domain, or puts them up again. */
 export async function blockDomain(actor: Actor, { id, blocked }: { id: number } & Blocking): Promise<void> {
   await insistOnAdmin(actor);
-  const [domain] = await db().domain.updateManyAndReturn({
-    where: { id },
-    data: { blockedAt: blocked ? new Date() : null },
-  });
-  if (!domain) throw notFound("Domain");
-  await invalidate({ kind: "workspace", id: domain.workspaceId });
+  const data = { blockedAt: since(blocked) };
+  const { workspaceId } = await firstOf("Domain", db().domain.updateManyAndReturn({ where: { id }, data }));
+  await invalidate({ kind: "workspace", id: workspaceId });
   log().info({ by: actor.userId, domain: id, blocked }, "a domain was blocked or unblocked");
 }

@@ -1,12 +1,14 @@
 import { shortUrl, titleOf } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Report } from "../reports/reports";
 import type { AdminDomain, AdminLink } from "./moderation";
+import type { AnyDomainResponse, AnyLinkResponse, ReportResponse, UserResponse } from "./schema";
 import type { AdminUser } from "./users";
 
 const orNull = (moment: Date | null) => moment && formatTimestamp(moment);
 
-export const presentUser = (user: AdminUser) => ({
+export const presentUser = (user: AdminUser): UserResponse => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -19,7 +21,7 @@ export const presentUser = (user: AdminUser) => ({
 /** The owner's name; a workspace has one until it is being emptied. */
 const ownerOf = ({ workspace }: AdminLink | AdminDomain) => workspace.personalOf?.username ?? "";
 
-export const presentLink = (link: AdminLink) => ({
+export const presentLink = (link: AdminLink): AnyLinkResponse => ({
   id: link.id,
   shorturl: shortUrl(link.domain, link.alias),
   longurl: link.url,
@@ -30,7 +32,7 @@ export const presentLink = (link: AdminLink) => ({
   blocked: orNull(link.blockedAt),
 });
 
-export const presentDomain = (domain: AdminDomain) => ({
+export const presentDomain = (domain: AdminDomain): AnyDomainResponse => ({
   id: domain.id,
   domain: `${domain.scheme}://${domain.host}`,
   owner: ownerOf(domain),
@@ -39,10 +41,10 @@ export const presentDomain = (domain: AdminDomain) => ({
   blocked: orNull(domain.blockedAt),
 });
 
-export const presentBlocking = () => ({ message: "Done." });
+export const presentBlocking = message("Done.");
 
 /** A report, the newest standing of its link, and all that is known of who made it. */
-export const presentReport = (report: Report) => ({
+export const presentReport = (report: Report): ReportResponse => ({
   id: report.id,
   reason: report.reason,
   note: report.note,
@@ -57,4 +59,4 @@ export const presentReport = (report: Report) => ({
   },
 });
 
-export const presentReportSettled = () => ({ message: "Report has been resolved." });
+export const presentReportSettled = message("Report has been resolved.");

@@ -34,6 +34,7 @@ export const UserResponse = z.object({
   links: Amount,
   blocked: Blocked,
 });
+export type UserResponse = z.output<typeof UserResponse>;
 
 export const AnyLinkResponse = z.object({
   id: RecordId,
@@ -45,6 +46,7 @@ export const AnyLinkResponse = z.object({
   date: TimestampResponse,
   blocked: Blocked,
 });
+export type AnyLinkResponse = z.output<typeof AnyLinkResponse>;
 
 export const AnyDomainResponse = z.object({
   id: RecordId,
@@ -54,6 +56,7 @@ export const AnyDomainResponse = z.object({
   date: TimestampResponse,
   blocked: Blocked,
 });
+export type AnyDomainResponse = z.output<typeof AnyDomainResponse>;
 
 export const ReportResponse = z.object({
   id: RecordId,
@@ -64,3 +67,4 @@ export const ReportResponse = z.object({
   date: TimestampResponse,
   link: z.object({ id: RecordId, shorturl: ShortAddress, longurl: WebAddress, blocked: Blocked }),
 });
+export type ReportResponse = z.output<typeof ReportResponse>;

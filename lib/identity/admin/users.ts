@@ -1,8 +1,9 @@
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
-import { invalid, notFound } from "@/lib/platform/failure";
-import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import { firstOf, pageOf } from "@/lib/platform/database/records";
+import { invalid } from "@/lib/platform/failure";
+import { containing, type Page } from "@/lib/platform/lists";
 import { log } from "@/lib/platform/log";
 import type { User } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
@@ -21,14 +22,13 @@ export async function listUsers(actor: Actor, query: AdminListQuery): Promise<Pa
     ...(state === "blocked" && { disabledAt: { not: null } }),
     ...(q && { OR: [{ username: containing(q) }, { email: containing(q) }] }),
   };
-  const page = { orderBy: { id: "desc" as const }, take: query.limit, skip: offsetOf(query) };
-  const [rows, total] = await Promise.all([
-    db().user.findMany({ where, ...page }),
-    db().user.count({ where }),
-  ]);
+  const { rows, ...page } = await pageOf(
+    query,
+    (page) => db().user.findMany({ where, orderBy: { id: "desc" }, ...page }),
+    () => db().user.count({ where }),
+  );
   const links = await linksOf(rows.map(({ personalWorkspaceId }) => personalWorkspaceId));
-  const withLinks = rows.map((row) => ({ ...row, links: links.get(row.personalWorkspaceId) ?? 0 }));
-  return { rows: withLinks, total, paging: query };
+  return { rows: rows.map((row) => ({ ...row, links: links.get(row.personalWorkspaceId) ?? 0 })), ...page };
 }
 
 /** How many links each workspace has, from its counter. */
@@ -55,13 +55,12 @@ export async function blockUser(actor: Actor, { id, blocked }: { id: number } & 
       await requireAnotherAdmin(id);
       await insistOnAdmin(actor);
     }
-    const [user] = await db().user.updateManyAndReturn({
-      where: { id, personalWorkspace: { closedAt: null } },
-      data: { disabledAt: moment },
-    });
-    if (!user) throw notFound("User");
+    const where = { id, personalWorkspace: { closedAt: null } };
+    const { personalWorkspaceId: workspaceId } = await firstOf(
+      "User",
+      db().user.updateManyAndReturn({ where, data: { disabledAt: moment } }),
+    );
     if (blocked) await db().session.deleteMany({ where: { userId: id } });
-    const workspaceId = user.personalWorkspaceId;
     await db().workspace.update({ where: { id: workspaceId }, data: { blockedAt: moment } });
     await invalidate({ kind: "workspace", id: workspaceId });
     recordSecurityEvent(actor, {

@@ -1,6 +1,7 @@
 import { db, transaction } from "@/lib/platform/database/db";
-import { conflict, invalidField, notFound, unauthorized } from "@/lib/platform/failure";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import { changedOne, existing, firstOf, pageOf } from "@/lib/platform/database/records";
+import { conflict, invalidField, unauthorized } from "@/lib/platform/failure";
+import type { Page, Paging } from "@/lib/platform/lists";
 import type { ApiKey, Workspace } from "@/prisma/client/client";
 import type { KeyScope } from "@/prisma/client/enums";
 import { type Actor, ALL_SCOPES } from "../access/actor";
@@ -31,17 +32,11 @@ const stillWorking = () => ({ OR: [{ revokedAt: null }, { revokedAt: { gt: new D
 /** The caller's keys, oldest first: the one from registration leads. */
 export async function listKeys(actor: Actor, paging: Paging): Promise<Page<OwnKey>> {
   const where = { ...ofCaller(actor), ...stillWorking() };
-  const [rows, total] = await Promise.all([
-    db().apiKey.findMany({
-      where,
-      include: { workspace: true },
-      orderBy: { id: "asc" },
-      take: paging.limit,
-      skip: offsetOf(paging),
-    }),
-    db().apiKey.count({ where }),
-  ]);
-  return { rows, total, paging };
+  return pageOf(
+    paging,
+    (page) => db().apiKey.findMany({ where, include: { workspace: true }, orderBy: { id: "asc" }, ...page }),
+    () => db().apiKey.count({ where }),
+  );
 }
 
 /** Makes another key for the caller, which may do at most what the caller may. One that acts for the person takes a proof of who asks. */
@@ -67,12 +62,13 @@ export async function rotateKey(actor: Actor, { id, ...proof }: { id: number } &
     await insistOnProofOrFresh(actor, proof, "password");
   const { key, kept } = newKey();
   return transaction(async () => {
-    const [old] = await db().apiKey.updateManyAndReturn({
-      where: { id, revokedAt: null },
-      data: { revokedAt: new Date(Date.now() + OVERLAP_MS) },
-    });
-    if (!old) throw notFound("Key");
-    const { name, scopes, rateLimit, expiresAt, userId, workspaceId } = old;
+    const { name, scopes, rateLimit, expiresAt, userId, workspaceId } = await firstOf(
+      "Key",
+      db().apiKey.updateManyAndReturn({
+        where: { id, revokedAt: null },
+        data: { revokedAt: new Date(Date.now() + OVERLAP_MS) },
+      }),
+    );
     const made = await db().apiKey.create({
       data: { ...kept, name, scopes, rateLimit, expiresAt, userId, workspaceId },
     });
@@ -84,11 +80,8 @@ export async function rotateKey(actor: Actor, { id, ...proof }: { id: number } &
 /** Revokes a key at once. */
 export async function removeKey(actor: Actor, { id }: { id: number }): Promise<void> {
   const known = await getKey(actor, id);
-  const { count } = await db().apiKey.updateMany({
-    where: { id, ...stillWorking() },
-    data: { revokedAt: new Date() },
-  });
-  if (count === 0) throw notFound("Key");
+  const where = { id, ...stillWorking() };
+  await changedOne("Key", db().apiKey.updateMany({ where, data: { revokedAt: new Date() } }));
   recordSecurityEvent(actor, {
     kind: "key.revoked",
     detail: signOf(known),
@@ -98,8 +91,8 @@ export async function removeKey(actor: Actor, { id }: { id: number }): Promise<v
 
 /** One of the caller's keys that still works, and that a key may manage. */
 async function getKey(actor: Actor, id: number): Promise<ApiKey> {
-  const key = await db().apiKey.findFirst({ where: { id, ...ofCaller(actor), ...stillWorking() } });
-  if (!key) throw notFound("Key");
+  const where = { id, ...ofCaller(actor), ...stillWorking() };
+  const key = await existing("Key", db().apiKey.findFirst({ where }));
   if (actor.credential.kind === "key") insistWithin(await boundsOf(actor), key);
   return key;
 }
@@ -138,8 +131,7 @@ export type Bounds = {
 export async function boundsOf(actor: Actor): Promise<Bounds> {
   const { credential, scopes } = actor;
   if (credential.kind !== "key") return { scopes: [...scopes, "account"], until: null, limit: null };
-  const key = await db().apiKey.findUnique({ where: { id: credential.id } });
-  if (!key) throw notFound("Key");
+  const key = await existing("Key", db().apiKey.findUnique({ where: { id: credential.id } }));
   return { scopes, until: endOf(key), limit: key.rateLimit };
 }
 
@@ -181,11 +173,8 @@ export type KeyUse = { key: OwnKey; allowance: Allowance; calls: Call[] };
 
 /** What one of the caller's keys is doing. Looking counts against nothing but the one who looks. */
 export async function getKeyUse(actor: Actor, { id }: { id: number }): Promise<KeyUse> {
-  const key = await db().apiKey.findFirst({
-    where: { id, ...ofCaller(actor) },
-    include: { workspace: true },
-  });
-  if (!key) throw notFound("Key");
+  const where = { id, ...ofCaller(actor) };
+  const key = await existing("Key", db().apiKey.findFirst({ where, include: { workspace: true } }));
   const [allowance, calls] = await Promise.all([
     lookAtWindow(keyBucket({ id, limit: key.rateLimit })),
     lastCalls(id),

@@ -1,10 +1,12 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { KeyUse, MadeKey, OwnKey } from "./keys";
+import type { CreatedKeyResponse, KeyResponse, KeyUseResponse } from "./schema";
 
 const orNull = (moment: Date | null) => (moment ? formatTimestamp(moment) : null);
 
 /** A key in a list. `revoked` in the future is the end of a rotation's overlap. */
-export const presentKey = (key: OwnKey) => ({
+export const presentKey = (key: OwnKey): KeyResponse => ({
   id: key.id,
   name: key.name,
   prefix: key.prefix,
@@ -17,12 +19,12 @@ export const presentKey = (key: OwnKey) => ({
   revoked: orNull(key.revokedAt),
 });
 
-export const presentMadeKey = ({ id, key }: MadeKey) => ({ id, key });
+export const presentMadeKey = ({ id, key }: MadeKey): CreatedKeyResponse => ({ id, key });
 
-export const presentKeyRemoved = () => ({ message: "Key has been revoked." });
+export const presentKeyRemoved = message("Key has been revoked.");
 
 /** A key with its meter and its last calls; `resets` is when the window of a minute is full again. */
-export const presentKeyUse = ({ key, allowance, calls }: KeyUse) => ({
+export const presentKeyUse = ({ key, allowance, calls }: KeyUse): KeyUseResponse => ({
   data: {
     ...presentKey(key),
     limit: allowance.limit,

@@ -51,11 +51,13 @@ export const KeyResponse = z.object({
     description: "if in the future: when the replaced key stops working",
   }),
 });
+export type KeyResponse = z.output<typeof KeyResponse>;
 
 export const CreatedKeyResponse = z.object({
   id: RecordId,
   key: z.string().meta({ description: "shown only once", examples: ["sy_4mJwW0v8tT1k2X9q…"] }),
 });
+export type CreatedKeyResponse = z.output<typeof CreatedKeyResponse>;
 
 /** What a key is doing. */
 export const KeyUseResponse = z.object({
@@ -83,3 +85,4 @@ export const KeyUseResponse = z.object({
     ),
   }),
 });
+export type KeyUseResponse = z.output<typeof KeyUseResponse>;

@@ -1,6 +1,6 @@
 import { db } from "@/lib/platform/database/db";
-import { notFound } from "@/lib/platform/failure";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import { changedOne, pageOf } from "@/lib/platform/database/records";
+import type { Page, Paging } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { insistOnAdmin } from "../access/admins";
@@ -24,24 +24,15 @@ export type Report = Prisma.LinkReportGetPayload<{ include: typeof WITH_LINK }>;
 /** What strangers told about links of the whole installation and nobody settled yet, the newest first. For its operator alone. */
 export async function listReports(paging: Paging): Promise<Page<Report>> {
   const where = { resolvedAt: null };
-  const [rows, total] = await Promise.all([
-    db().linkReport.findMany({
-      where,
-      include: WITH_LINK,
-      orderBy: { id: "desc" },
-      take: paging.limit,
-      skip: offsetOf(paging),
-    }),
-    db().linkReport.count({ where }),
-  ]);
-  return { rows, total, paging };
+  return pageOf(
+    paging,
+    (page) => db().linkReport.findMany({ where, include: WITH_LINK, orderBy: { id: "desc" }, ...page }),
+    () => db().linkReport.count({ where }),
+  );
 }
 
 /** Nothing more is to be done about a report. Throws a Failure (`notFound`) for one that is not open. For the operator alone. */
 export async function resolveReport(id: number): Promise<void> {
-  const { count } = await db().linkReport.updateMany({
-    where: { id, resolvedAt: null },
-    data: { resolvedAt: new Date() },
-  });
-  if (count === 0) throw notFound("Report");
+  const where = { id, resolvedAt: null };
+  await changedOne("Report", db().linkReport.updateMany({ where, data: { resolvedAt: new Date() } }));
 }

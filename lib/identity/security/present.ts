@@ -1,11 +1,13 @@
 import { countryName } from "@/lib/analytics/enrich/country-names";
 import { readerOf } from "@/lib/analytics/enrich/user-agent";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Session } from "@/prisma/client/client";
 import type { LoggedEvent } from "./events";
+import type { NoticesResponse, SecurityEventResponse } from "./schema";
 
 /** One event; `last` and `times` tell apart where many equal ones share a row. */
-export const presentEvent = (event: LoggedEvent) => ({
+export const presentEvent = (event: LoggedEvent): SecurityEventResponse => ({
   id: event.id,
   kind: event.kind,
   date: formatTimestamp(event.at),
@@ -24,9 +26,11 @@ export const presentEvent = (event: LoggedEvent) => ({
   sameplace: event.same_place,
 });
 
-export const presentNotices = (events: LoggedEvent[]) => ({ data: { notices: events.map(presentEvent) } });
+export const presentNotices = (events: LoggedEvent[]): NoticesResponse => ({
+  data: { notices: events.map(presentEvent) },
+});
 
-export const presentSeen = () => ({ message: "The notices have been marked as read." });
+export const presentSeen = message("The notices have been marked as read.");
 
 /** A signed-in browser in a list; `""` where it did not say what it is. */
 export function presentSession({ current, ...session }: Session & { current: boolean }) {

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { FileFormat } from "@/lib/platform/export-file";
 import { Id } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse } from "@/lib/platform/responses";
-import { SECURITY_KINDS, type SecurityKind } from "../access/security-events";
+import { REFUSALS, SECURITY_KINDS, type SecurityKind } from "../access/enums";
 
 /** What a list of security events can be narrowed to. */
 export const SECURITY_TOPICS = [
@@ -19,7 +20,7 @@ export type SecurityTopic = (typeof SECURITY_TOPICS)[number];
 /** Beginnings of kinds, or whole ones, of each topic. */
 export const KINDS_OF: Record<Exclude<SecurityTopic, "all">, string[]> = {
   "sign-ins": ["sign-in.", "session."],
-  refusals: ["sign-in.refused", "sign-in.code-refused", "sign-in.limited", "password.refused", "key.refused"],
+  refusals: [...REFUSALS],
   account: ["account.", "password.", "email.", "two-factor.", "recovery-code", "issuer."],
   keys: ["key.", "items-key."],
   members: ["member.", "invitation."],
@@ -27,17 +28,9 @@ export const KINDS_OF: Record<Exclude<SecurityTopic, "all">, string[]> = {
 };
 
 /** What a person is told of in the dashboard, unless it was done in the very browser that asks. */
-export const NOTICE_KINDS: SecurityKind[] = [
-  "password.changed",
-  "email.changed",
-  "two-factor.enabled",
-  "two-factor.disabled",
-  "recovery-codes.renewed",
-  "recovery-code.used",
-  "issuer.connected",
-  "admin.granted",
-  "admin.revoked",
-];
+export const NOTICE_KINDS: SecurityKind[] = SECURITY_KINDS.filter((kind) =>
+  /^((password|email)\.changed$|two-factor\.|recovery-code|issuer\.connected$|admin\.)/.test(kind),
+);
 
 const about = oneOf(SECURITY_TOPICS, "all");
 
@@ -49,10 +42,8 @@ export type SecurityQuery = z.output<typeof SecurityQuery>;
 export const AllSecurityQuery = SecurityQuery.extend({ q: SearchText });
 export type AllSecurityQuery = z.output<typeof AllSecurityQuery>;
 
-const format = z.enum(["csv", "ndjson"], { error: "must be csv or ndjson" }).default("csv");
-
 /** The same as a file. */
-export const SecurityExportQuery = z.object({ format, about });
+export const SecurityExportQuery = z.object({ format: FileFormat, about });
 export type SecurityExportQuery = z.output<typeof SecurityExportQuery>;
 export const AllSecurityExportQuery = SecurityExportQuery.extend({ q: SearchText });
 export type AllSecurityExportQuery = z.output<typeof AllSecurityExportQuery>;
@@ -89,5 +80,7 @@ export const SecurityEventResponse = z.object({
   country: z.string().meta({ examples: ["Poland"] }),
   sameplace: z.boolean().meta({ description: "whether the event came from where the caller is now" }),
 });
+export type SecurityEventResponse = z.output<typeof SecurityEventResponse>;
 
 export const NoticesResponse = z.object({ data: z.object({ notices: z.array(SecurityEventResponse) }) });
+export type NoticesResponse = z.output<typeof NoticesResponse>;

@@ -5,11 +5,11 @@ import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
 import { deleteRows } from "@/lib/platform/upkeep";
+import { REFUSALS } from "../access/enums";
 import { addressGroup } from "../access/rate-limits";
 import {
   keepSecurityEvents,
   onSecurityEvent,
-  REFUSALS,
   type SecurityEvent,
   takeSecurityEvents,
 } from "../access/security-events";

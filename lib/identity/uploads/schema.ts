@@ -18,3 +18,4 @@ export const MediaResponse = z.object({
   url: WebAddress.meta({ examples: ["https://go.example.com/uploads/4f0c….webp"] }),
   media_type: z.enum(["image", "audio", "video"]),
 });
+export type MediaResponse = z.output<typeof MediaResponse>;

@@ -5,11 +5,13 @@ import { db, transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { invalidField } from "@/lib/platform/failure";
+import { cleared } from "@/lib/platform/fields";
 import { redrawn } from "@/lib/platform/media/drawing";
 import { type Kind, kindOf } from "@/lib/platform/media/kinds";
 import { discardUnusedFiles } from "@/lib/platform/media/unused-files";
 import { inBatches, type Upkeep } from "@/lib/platform/upkeep";
 import { type Actor, owned } from "../access/actor";
+import type { MediaResponse } from "./schema";
 
 const MEGABYTE = 1_048_576;
 /** Bigger ones are better served from elsewhere; an item takes any address. */
@@ -55,8 +57,6 @@ async function keep(name: string, bytes: Uint8Array) {
   await rename(half, mediaFile(name));
 }
 
-const MEBIBYTE = 1_048_576;
-
 /** Notes a file as the workspace's. Throws a Failure when its files would then hold more than UPLOAD_QUOTA_MB together. */
 export async function claimQuota(actor: Actor, name: string, bytes: number): Promise<void> {
   const { UPLOAD_QUOTA_MB } = env();
@@ -67,7 +67,7 @@ export async function claimQuota(actor: Actor, name: string, bytes: number): Pro
       where: { ...owned(actor), name: { not: name } },
       _sum: { bytes: true },
     });
-    if ((others._sum.bytes ?? 0) + bytes > UPLOAD_QUOTA_MB * MEBIBYTE)
+    if ((others._sum.bytes ?? 0) + bytes > UPLOAD_QUOTA_MB * MEGABYTE)
       throw invalidField("file", `exceeds the workspace's storage limit of ${UPLOAD_QUOTA_MB} MB`);
     await db().upload.upsert({
       where: { workspaceId_name: { ...owned(actor), name } },
@@ -77,7 +77,10 @@ export async function claimQuota(actor: Actor, name: string, bytes: number): Pro
   });
 }
 
-export const presentMedia = ({ path, media }: Kept) => ({ url: wholeAddress(path), media_type: media });
+export const presentMedia = ({ path, media }: Kept): MediaResponse => ({
+  url: wholeAddress(path),
+  media_type: media,
+});
 
 /** What an uploaded file's path begins with. */
 export const UPLOADS = "/uploads/";
@@ -87,6 +90,10 @@ export function keptAddress(address: string): string {
   const { APP_URL } = env();
   return address.startsWith(APP_URL + UPLOADS) ? address.slice(APP_URL.length) : address;
 }
+
+/** The address column of an optional field: undefined keeps it, null empties it. */
+export const keptOrCleared = (address: string | null | undefined): string | undefined =>
+  address ? keptAddress(address) : cleared(address);
 
 /** A kept address, whole again. */
 export const wholeAddress = (kept: string): string => (kept.startsWith("/") ? env().APP_URL + kept : kept);

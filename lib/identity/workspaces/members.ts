@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secret";
 import { db, transaction } from "@/lib/platform/database/db";
+import { changedOne, pageOf } from "@/lib/platform/database/records";
 import { env } from "@/lib/platform/env";
 import { conflict, invalid, notFound } from "@/lib/platform/failure";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
-import type { Invitation, Membership, User } from "@/prisma/client/client";
+import type { Page, Paging } from "@/lib/platform/lists";
+import type { Invitation, Membership, Prisma, User } from "@/prisma/client/client";
 import { type Actor, owned } from "../access/actor";
 import { recordSecurityEvent } from "../access/security-events";
 import { sessionOf } from "../access/sessions";
@@ -16,24 +17,22 @@ export type Member = Membership & { user: User };
 /** Everybody in the caller's workspace, whoever was there first leads. */
 export async function listMembers(actor: Actor, paging: Paging): Promise<Page<Member>> {
   const where = owned(actor);
-  const [rows, total] = await Promise.all([
-    db().membership.findMany({
-      where,
-      include: { user: true },
-      orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
-      take: paging.limit,
-      skip: offsetOf(paging),
-    }),
-    db().membership.count({ where }),
-  ]);
-  return { rows, total, paging };
+  const orderBy: Prisma.MembershipOrderByWithRelationInput[] = [{ createdAt: "asc" }, { userId: "asc" }];
+  return pageOf(
+    paging,
+    (page) => db().membership.findMany({ where, include: { user: true }, orderBy, ...page }),
+    () => db().membership.count({ where }),
+  );
 }
 
 /** Gives a member another role. The owner keeps his. */
-export async function updateMember(actor: Actor, { id, role }: { id: number } & MemberChanges) {
+export async function updateMember(
+  actor: Actor,
+  { id, role }: { id: number } & MemberChanges,
+): Promise<void> {
   await insistOnManager(actor);
-  const { count } = await db().membership.updateMany({ where: exceptOwner(actor, id), data: { role } });
-  if (count === 0) throw notFound("Member");
+  const where = exceptOwner(actor, id);
+  await changedOne("Member", db().membership.updateMany({ where, data: { role } }));
   recordSecurityEvent(actor, { kind: "member.role-changed", userId: id, detail: role });
 }
 
@@ -103,23 +102,18 @@ export async function createInvitation(actor: Actor, { email, role }: NewInvitat
 /** Invitations that nobody has accepted yet, the newest first; those that ran out are among them until deleted. */
 export async function listInvitations(actor: Actor, paging: Paging): Promise<Page<Invitation>> {
   const where = { ...owned(actor), acceptedAt: null };
-  const [rows, total] = await Promise.all([
-    db().invitation.findMany({
-      where,
-      orderBy: { id: "desc" },
-      take: paging.limit,
-      skip: offsetOf(paging),
-    }),
-    db().invitation.count({ where }),
-  ]);
-  return { rows, total, paging };
+  return pageOf(
+    paging,
+    (page) => db().invitation.findMany({ where, orderBy: { id: "desc" }, ...page }),
+    () => db().invitation.count({ where }),
+  );
 }
 
 /** Takes an invitation back: its link stops working. */
 export async function removeInvitation(actor: Actor, { id }: { id: number }): Promise<void> {
   await insistOnManager(actor);
-  const { count } = await db().invitation.deleteMany({ where: { id, ...owned(actor), acceptedAt: null } });
-  if (count === 0) throw notFound("Invitation");
+  const where = { id, ...owned(actor), acceptedAt: null };
+  await changedOne("Invitation", db().invitation.deleteMany({ where }));
   recordSecurityEvent(actor, { kind: "invitation.revoked" });
 }
 

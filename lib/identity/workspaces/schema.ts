@@ -75,18 +75,21 @@ export const CurrentWorkspaceResponse = z.object({
     defaultqr: RecordId.nullable().meta({ description: "QR code whose design new ones start with" }),
   }),
 });
+export type CurrentWorkspaceResponse = z.output<typeof CurrentWorkspaceResponse>;
 
 export const KeyFactsResponse = z.object({
   exists: z.boolean().meta({ examples: [true] }),
   created: TimestampResponse.nullable(),
   lastused: TimestampResponse.nullable().meta({ description: "accurate to the minute" }),
 });
+export type KeyFactsResponse = z.output<typeof KeyFactsResponse>;
 
 export const ItemsKeyResponse = z.object({
   key: z
     .string()
     .meta({ description: "the workspace's key for the item API", examples: ["syi_4mJwW0v8tT1k2X9q…"] }),
 });
+export type ItemsKeyResponse = z.output<typeof ItemsKeyResponse>;
 
 const Address = z.string().meta({ format: "email", examples: ["ada@example.com"] });
 
@@ -97,6 +100,7 @@ export const MemberResponse = z.object({
   role: z.enum(ROLES),
   since: TimestampResponse,
 });
+export type MemberResponse = z.output<typeof MemberResponse>;
 
 export const InvitationResponse = z.object({
   id: RecordId,
@@ -104,11 +108,13 @@ export const InvitationResponse = z.object({
   role: z.enum(ROLES),
   expires: TimestampResponse,
 });
+export type InvitationResponse = z.output<typeof InvitationResponse>;
 
 export const InvitedResponse = z.object({
   id: RecordId,
   link: WebAddress.meta({ description: "shown only once; pass it on yourself" }),
 });
+export type InvitedResponse = z.output<typeof InvitedResponse>;
 
 export const OwnWorkspaceResponse = z.object({
   id: RecordId,
@@ -116,3 +122,4 @@ export const OwnWorkspaceResponse = z.object({
   role: z.enum(ROLES),
   current: z.boolean().meta({ description: "whether this is the workspace the caller works in" }),
 });
+export type OwnWorkspaceResponse = z.output<typeof OwnWorkspaceResponse>;

@@ -1,9 +1,11 @@
 import { decrypt } from "@/lib/platform/crypto/secret";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
+import { pageOf } from "@/lib/platform/database/records";
 import { invalidField, unauthorized } from "@/lib/platform/failure";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
-import type { Membership, Workspace, WorkspaceKey } from "@/prisma/client/client";
+import { since } from "@/lib/platform/fields";
+import type { Page, Paging } from "@/lib/platform/lists";
+import type { Membership, Prisma, Workspace, WorkspaceKey } from "@/prisma/client/client";
 import { type Actor, owned } from "../access/actor";
 import { issueWorkspaceKey } from "../access/api-keys";
 import { insistOnPassword } from "../access/proof";
@@ -33,8 +35,7 @@ export async function updateWorkspace(actor: Actor, changes: WorkspaceChanges): 
       defaultType: defaulttype,
       defaultDomainId: defaultdomain,
       defaultQrId: defaultqr,
-      attributionSince:
-        attribution === undefined ? undefined : attribution ? (attributionSince ?? new Date()) : null,
+      attributionSince: (attribution && attributionSince) || since(attribution),
     },
   });
   if (attribution !== undefined) await invalidate({ kind: "workspace", id });
@@ -53,18 +54,14 @@ export type OwnWorkspace = Membership & { workspace: Workspace; current: boolean
 /** The workspaces the caller is in, each with whether it is the one he works in. A key knows its own alone. */
 export async function listWorkspaces(actor: Actor, paging: Paging): Promise<Page<OwnWorkspace>> {
   const where = { userId: actor.userId, ...(actor.credential.kind === "key" && owned(actor)) };
-  const [rows, total] = await Promise.all([
-    db().membership.findMany({
-      where,
-      include: { workspace: true },
-      orderBy: [{ createdAt: "asc" }, { workspaceId: "asc" }],
-      take: paging.limit,
-      skip: offsetOf(paging),
-    }),
-    db().membership.count({ where }),
-  ]);
+  const orderBy: Prisma.MembershipOrderByWithRelationInput[] = [{ createdAt: "asc" }, { workspaceId: "asc" }];
+  const { rows, ...page } = await pageOf(
+    paging,
+    (page) => db().membership.findMany({ where, include: { workspace: true }, orderBy, ...page }),
+    () => db().membership.count({ where }),
+  );
   const current = (row: Membership) => row.workspaceId === actor.workspaceId;
-  return { rows: rows.map((row) => ({ ...row, current: current(row) })), total, paging };
+  return { rows: rows.map((row) => ({ ...row, current: current(row) })), ...page };
 }
 
 /** Throws unless the caller owns or manages the workspace. The command line may do anything. */

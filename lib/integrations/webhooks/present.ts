@@ -1,12 +1,19 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Webhook } from "@/prisma/client/client";
 import type { WebhookEvent } from "./enums";
+import type {
+  CreatedWebhookResponse,
+  DeliveriesResponse,
+  OneWebhookResponse,
+  WebhookResponse,
+} from "./schema";
 import type { Delivery, MadeWebhook } from "./webhooks";
 
 const orNull = (moment: Date | null) => moment && formatTimestamp(moment);
 
 /** A webhook, never its secret. */
-export const presentWebhook = ({ id, url, events, disabledAt, createdAt }: Webhook) => ({
+export const presentWebhook = ({ id, url, events, disabledAt, createdAt }: Webhook): WebhookResponse => ({
   id,
   url,
   // Nothing else is let in.
@@ -15,9 +22,11 @@ export const presentWebhook = ({ id, url, events, disabledAt, createdAt }: Webho
   created: formatTimestamp(createdAt),
 });
 
-export const presentOneWebhook = (webhook: Webhook) => ({ data: presentWebhook(webhook) });
+export const presentOneWebhook = (webhook: Webhook): OneWebhookResponse => ({
+  data: presentWebhook(webhook),
+});
 
-export const presentMadeWebhook = ({ id, secret }: MadeWebhook) => ({ id, secret });
+export const presentMadeWebhook = ({ id, secret }: MadeWebhook): CreatedWebhookResponse => ({ id, secret });
 
 /** `status` is what the receiver answered, null when it did not; `next` when it is told again, null when that is over. */
 export const presentDelivery = (delivery: Delivery) => ({
@@ -33,10 +42,10 @@ export const presentDelivery = (delivery: Delivery) => ({
   answer: delivery.answer,
 });
 
-export const presentDeliveries = (deliveries: Delivery[]) => ({
+export const presentDeliveries = (deliveries: Delivery[]): DeliveriesResponse => ({
   data: { deliveries: deliveries.map(presentDelivery) },
 });
 
-export const presentWebhookUpdated = () => ({ message: "Webhook has been updated." });
-export const presentWebhookRemoved = () => ({ message: "Webhook has been deleted." });
-export const presentDeliveryQueued = () => ({ message: "The event is being sent." });
+export const presentWebhookUpdated = message("Webhook has been updated.");
+export const presentWebhookRemoved = message("Webhook has been deleted.");
+export const presentDeliveryQueued = message("The event is being sent.");

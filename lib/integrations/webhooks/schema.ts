@@ -40,8 +40,10 @@ export const WebhookResponse = z.object({
   active: z.boolean(),
   created: TimestampResponse,
 });
+export type WebhookResponse = z.output<typeof WebhookResponse>;
 
 export const OneWebhookResponse = z.object({ data: WebhookResponse });
+export type OneWebhookResponse = z.output<typeof OneWebhookResponse>;
 
 export const CreatedWebhookResponse = z.object({
   id: RecordId,
@@ -49,6 +51,7 @@ export const CreatedWebhookResponse = z.object({
     .string()
     .meta({ description: "shown only once", examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"] }),
 });
+export type CreatedWebhookResponse = z.output<typeof CreatedWebhookResponse>;
 
 const Text = z.string().nullable();
 
@@ -79,3 +82,4 @@ export const DeliveriesResponse = z.object({
     ),
   }),
 });
+export type DeliveriesResponse = z.output<typeof DeliveriesResponse>;

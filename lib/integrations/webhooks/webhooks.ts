@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { encrypt } from "@/lib/platform/crypto/secret";
 import { db, transaction } from "@/lib/platform/database/db";
+import { changedOne, existing, firstOf, pageOf } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
-import { notFound } from "@/lib/platform/failure";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import { since } from "@/lib/platform/fields";
+import type { Page, Paging } from "@/lib/platform/lists";
 import type { Webhook } from "@/prisma/client/client";
 import type { NewWebhook, WebhookChanges } from "./schema";
 
@@ -14,19 +15,16 @@ export type MadeWebhook = { id: number; secret: string };
 /** The workspace's webhooks, the oldest first. */
 export async function listWebhooks(actor: Actor, paging: Paging): Promise<Page<Webhook>> {
   const where = owned(actor);
-  const [rows, total] = await Promise.all([
-    db().webhook.findMany({ where, orderBy: { id: "asc" }, take: paging.limit, skip: offsetOf(paging) }),
-    db().webhook.count({ where }),
-  ]);
-  return { rows, total, paging };
+  return pageOf(
+    paging,
+    (page) => db().webhook.findMany({ where, orderBy: { id: "asc" }, ...page }),
+    () => db().webhook.count({ where }),
+  );
 }
 
 /** One of the workspace's webhooks. */
-export async function getWebhook(actor: Actor, { id }: { id: number }): Promise<Webhook> {
-  const found = await db().webhook.findFirst({ where: { id, ...owned(actor) } });
-  if (!found) throw notFound("Webhook");
-  return found;
-}
+export const getWebhook = (actor: Actor, { id }: { id: number }): Promise<Webhook> =>
+  existing("Webhook", db().webhook.findFirst({ where: { id, ...owned(actor) } }));
 
 /** Makes a webhook with a secret of its own. */
 export async function createWebhook(actor: Actor, { url, events }: NewWebhook): Promise<MadeWebhook> {
@@ -43,11 +41,8 @@ export async function updateWebhook(
   { id, url, events, active }: { id: number } & WebhookChanges,
 ): Promise<void> {
   await transaction(async () => {
-    const { count } = await db().webhook.updateMany({
-      where: { id, ...owned(actor) },
-      data: { url, events, disabledAt: active === undefined ? undefined : active ? null : new Date() },
-    });
-    if (count === 0) throw notFound("Webhook");
+    const data = { url, events, disabledAt: active === undefined ? undefined : since(!active) };
+    await changedOne("Webhook", db().webhook.updateMany({ where: { id, ...owned(actor) }, data }));
     if (active === false)
       await db().$executeRaw`
         update webhook_deliveries set next_at = null where webhook_id = ${id} and next_at is not null`;
@@ -55,10 +50,8 @@ export async function updateWebhook(
 }
 
 /** Removes a webhook with what it was told. */
-export async function removeWebhook(actor: Actor, { id }: { id: number }): Promise<void> {
-  const { count } = await db().webhook.deleteMany({ where: { id, ...owned(actor) } });
-  if (count === 0) throw notFound("Webhook");
-}
+export const removeWebhook = (actor: Actor, { id }: { id: number }): Promise<void> =>
+  changedOne("Webhook", db().webhook.deleteMany({ where: { id, ...owned(actor) } }));
 
 /** One thing a webhook is or was told. Without `next` it is over: well, when the last status was one of 2xx. */
 export type Delivery = {
@@ -94,8 +87,7 @@ export async function repeatDelivery(
   { id, deliveryid }: { id: number; deliveryid: number },
 ): Promise<void> {
   await getWebhook(actor, { id });
-  const rows = await rowsOf({ name: "webhook-repeat", text: REPEAT, values: [deliveryid, id] });
-  if (rows.length === 0) throw notFound("Delivery");
+  await firstOf("Delivery", rowsOf({ name: "webhook-repeat", text: REPEAT, values: [deliveryid, id] }));
 }
 
 const NEWEST = `

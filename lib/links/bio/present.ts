@@ -1,9 +1,46 @@
 import { bioUrl } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { BioPage } from "@/prisma/client/client";
-import type { BioContent, BioListQuery } from "./schema";
+import type {
+  BioContent,
+  BioListQuery,
+  BioPageResponse,
+  BioPageRowResponse,
+  WrittenBioPageResponse,
+} from "./schema";
 
-export const presentBioPageBasics = ({ id, alias, title, createdAt }: BioPage) => ({
+/** One bio page with what it shows. */
+export const presentBioPage = (page: BioPage): BioPageResponse => ({
+  data: {
+    ...basicsOf(page),
+    status: statusOf(page),
+    content: page.content,
+  },
+});
+
+/** An entry of the list, and behind it whatever was asked for by `include`. */
+export const presentListedBioPage = (
+  page: BioPage,
+  { include }: Pick<BioListQuery, "include">,
+): BioPageRowResponse => ({
+  ...basicsOf(page),
+  ...(include.includes("status") && { status: statusOf(page) }),
+  ...(include.includes("blocks") && { blocks: (page.content as BioContent).blocks.length }),
+});
+
+/** The answer to a create. */
+export const presentBioPageCreated = ({ id, alias }: BioPage): WrittenBioPageResponse => ({
+  id,
+  link: bioUrl(alias),
+});
+
+/** The answer to an update is that to a create, with the link as it is now. */
+export const presentBioPageUpdated = (page: BioPage): WrittenBioPageResponse => presentBioPageCreated(page);
+
+export const presentBioPageRemoved = message("Bio page has been deleted successfully.");
+
+const basicsOf = ({ id, alias, title, createdAt }: BioPage) => ({
   id,
   alias,
   title,
@@ -12,27 +49,3 @@ export const presentBioPageBasics = ({ id, alias, title, createdAt }: BioPage) =
 });
 
 const statusOf = ({ disabledAt }: BioPage) => (disabledAt ? ("disabled" as const) : ("active" as const));
-
-/** The same, and behind it whatever was asked for by `include`. */
-export const presentListedBioPage = (page: BioPage, { include }: Pick<BioListQuery, "include">) => ({
-  ...presentBioPageBasics(page),
-  ...(include.includes("status") && { status: statusOf(page) }),
-  ...(include.includes("blocks") && { blocks: (page.content as BioContent).blocks.length }),
-});
-
-/** One bio page with what it shows. */
-export const presentBioPage = (page: BioPage) => ({
-  data: {
-    ...presentBioPageBasics(page),
-    status: statusOf(page),
-    content: page.content,
-  },
-});
-
-/** The answer to a create. */
-export const presentBioPageCreated = ({ id, alias }: BioPage) => ({ id, link: bioUrl(alias) });
-
-/** The answer to an update, with the link as it is now. */
-export const presentBioPageUpdated = ({ id, alias }: BioPage) => ({ id, link: bioUrl(alias) });
-
-export const presentBioPageRemoved = () => ({ message: "Bio page has been deleted successfully." });

@@ -64,6 +64,7 @@ export type BioListQuery = z.output<typeof BioListQuery>;
 const link = WebAddress.meta({ examples: ["https://go.example.com/b/ada"] });
 
 export const WrittenBioPageResponse = z.object({ id: RecordId, link });
+export type WrittenBioPageResponse = z.output<typeof WrittenBioPageResponse>;
 
 export const ListedBioPageResponse = z.object({
   id: RecordId,
@@ -72,6 +73,7 @@ export const ListedBioPageResponse = z.object({
   link,
   date: TimestampResponse,
 });
+export type ListedBioPageResponse = z.output<typeof ListedBioPageResponse>;
 
 export const BioPageRowResponse = ListedBioPageResponse.extend({
   status: z.enum(["active", "disabled"]).optional().meta({ description: "only with include=status" }),
@@ -80,7 +82,9 @@ export const BioPageRowResponse = ListedBioPageResponse.extend({
     .optional()
     .meta({ description: "number of blocks; only with include=blocks", examples: [4] }),
 });
+export type BioPageRowResponse = z.output<typeof BioPageRowResponse>;
 
 export const BioPageResponse = z.object({
   data: ListedBioPageResponse.extend({ status: z.enum(["active", "disabled"]), content: Content }),
 });
+export type BioPageResponse = z.output<typeof BioPageResponse>;

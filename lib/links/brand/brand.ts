@@ -4,9 +4,11 @@ import { insistOnManager } from "@/lib/identity/workspaces/workspaces";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { invalidField } from "@/lib/platform/failure";
+import { cleared } from "@/lib/platform/fields";
 import { drawing, type Sharp } from "@/lib/platform/media/drawing";
+import { message } from "@/lib/platform/responses";
 import type { Brand } from "@/prisma/client/client";
-import type { BrandChanges } from "./schema";
+import type { BrandChanges, BrandResponse } from "./schema";
 
 /** How the caller's workspace looks to visitors; null while nobody chose anything. */
 export const findBrand = (actor: Actor): Promise<Brand | null> =>
@@ -16,8 +18,8 @@ export const findBrand = (actor: Actor): Promise<Brand | null> =>
 export async function updateBrand(actor: Actor, changes: BrandChanges): Promise<void> {
   await insistOnManager(actor);
   const data = {
-    name: changes.name === null ? "" : changes.name,
-    color: changes.color === null ? "" : changes.color,
+    name: cleared(changes.name),
+    color: cleared(changes.color),
     ...(await logoIn(actor, changes)),
   };
   const where = owned(actor);
@@ -61,7 +63,7 @@ async function smallest(sharp: Sharp, file: string): Promise<Uint8Array<ArrayBuf
   throw invalidField("logo", "is too detailed to be shown at this size. Use a simpler image");
 }
 
-export const presentBrand = (brand: Brand | null) => ({
+export const presentBrand = (brand: Brand | null): BrandResponse => ({
   data: {
     name: brand?.name ?? "",
     color: brand?.color ?? "",
@@ -69,4 +71,4 @@ export const presentBrand = (brand: Brand | null) => ({
   },
 });
 
-export const presentBrandUpdated = () => ({ message: "The brand has been updated." });
+export const presentBrandUpdated = message("The brand has been updated.");

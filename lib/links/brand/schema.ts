@@ -43,3 +43,4 @@ export const BrandResponse = z.object({
     logo: z.string().meta({ examples: ["https://go.example.com/uploads/4f0c….webp"] }),
   }),
 });
+export type BrandResponse = z.output<typeof BrandResponse>;

@@ -1,21 +1,23 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { db, isTaken, transaction } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
-import { conflict, notFound } from "@/lib/platform/failure";
-import { containing, offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import { changedOne, existing, ORDER, pageOf, unlessTaken } from "@/lib/platform/database/records";
+import { conflict } from "@/lib/platform/failure";
+import { containing, type Page } from "@/lib/platform/lists";
 import type { Prisma, RotatorMode } from "@/prisma/client/client";
-import { addNote, differences, type Entry, keepChanges, listEntries, removeNote } from "../history/history";
-import type { EntryPath, NewNote } from "../history/schema";
+import { differences, historyOf, keepChanges } from "../history/history";
 import type { Mode } from "./enums";
 import type { CampaignChanges, CampaignListQuery, NewCampaign } from "./schema";
 
-/** A campaign with what its addresses and its answers need. */
-export type Campaign = Prisma.CampaignGetPayload<{ include: typeof WITH_OWNER }>;
 const WITH_OWNER = {
   workspace: { select: { personalOf: { select: { username: true } } } },
   _count: { select: { members: { where: { link: { deletedAt: null } } } } },
 } satisfies Prisma.CampaignInclude;
+/** A campaign with what its addresses and its answers need. */
+export type Campaign = Prisma.CampaignGetPayload<{ include: typeof WITH_OWNER }>;
+/** A campaign in the list; the numbers are 0 unless they were asked for. */
+export type ListedCampaign = Campaign & CampaignClicks;
 
 /** The caller's campaigns, by id unless asked otherwise. */
 export async function listCampaigns(actor: Actor, query: CampaignListQuery): Promise<Page<ListedCampaign>> {
@@ -25,40 +27,31 @@ export async function listCampaigns(actor: Actor, query: CampaignListQuery): Pro
     ...(access !== "all" && { access }),
     ...(q && { OR: [{ name: containing(q) }, { slug: containing(q) }] }),
   };
-  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
-  const [rows, total] = await Promise.all([
-    db().campaign.findMany({ where, include: WITH_OWNER, ...page }),
-    db().campaign.count({ where }),
-  ]);
+  const { rows, ...page } = await pageOf(
+    query,
+    (page) => db().campaign.findMany({ where, include: WITH_OWNER, orderBy: ORDERS[order], ...page }),
+    () => db().campaign.count({ where }),
+  );
   const wantsClicks = query.include.includes("clicks") || query.include.includes("trend");
-  const numbers = wantsClicks ? await clicksOf(rows.map(({ id }) => id)) : NONE;
-  return { rows: rows.map((row) => ({ ...row, ...numbers(row.id) })), total, paging: query };
+  const numbers = wantsClicks ? await clicksOf(rows.map(({ id }) => id)) : () => NO_CLICKS;
+  return { rows: rows.map((row) => ({ ...row, ...numbers(row.id) })), ...page };
 }
 
-/** A campaign in the list; the numbers are 0 unless they were asked for. */
-export type ListedCampaign = Campaign & CampaignClicks;
-const NONE = () => ({ clicks: 0, trend: [] });
-
 const ORDERS = {
-  id: [{ id: "asc" }],
-  date: [{ id: "desc" }],
-  name: [{ name: "asc" }, { id: "desc" }],
+  ...ORDER,
   links: [{ members: { _count: "desc" } }, { id: "desc" }],
 } satisfies Record<CampaignListQuery["order"], Prisma.CampaignOrderByWithRelationInput[]>;
 
 /** One campaign of the caller. */
-export async function getCampaign(actor: Actor, { id }: { id: number }): Promise<Campaign> {
-  const found = await db().campaign.findFirst({ where: { id, ...owned(actor) }, include: WITH_OWNER });
-  if (!found) throw notFound("Campaign");
-  return found;
-}
+export const getCampaign = (actor: Actor, { id }: { id: number }): Promise<Campaign> =>
+  existing("Campaign", db().campaign.findFirst({ where: { id, ...owned(actor) }, include: WITH_OWNER }));
 
 /** Makes a campaign; without a name it is called after its id. Throws a conflict when the slug is taken. */
 export async function createCampaign(actor: Actor, input: NewCampaign): Promise<Campaign> {
   const campaign = await freeSlug(input.slug, () =>
     transaction(async () => {
       const { id, name } = await db().campaign.create({
-        data: { ...columnsOf(input), name: input.name ?? "", workspaceId: actor.workspaceId },
+        data: { ...columnsOf(input), name: input.name ?? "", ...owned(actor) },
         select: { id: true, name: true },
       });
       return db().campaign.update({
@@ -94,27 +87,11 @@ export async function updateCampaign(
   return campaign;
 }
 
-/** In the words of the update's body. */
-const historical = ({ name, slug, access, mode }: Campaign) => ({
-  name,
-  slug,
-  public: access === "public",
-  mode: mode.replace("_", "-"),
-});
-
 /** Deletes a campaign. Its links stay. */
 export async function removeCampaign(actor: Actor, { id }: { id: number }): Promise<void> {
-  const { count } = await db().campaign.deleteMany({ where: { id, ...owned(actor) } });
-  if (count === 0) throw notFound("Campaign");
+  await changedOne("Campaign", db().campaign.deleteMany({ where: { id, ...owned(actor) } }));
   await invalidate({ kind: "campaign", id });
 }
-
-const STORED: Record<Mode, RotatorMode> = {
-  equal: "equal",
-  weighted: "weighted",
-  "round-robin": "round_robin",
-  sticky: "sticky",
-};
 
 /** The columns a body sets: undefined keeps or takes the default, null goes back to it. */
 function columnsOf({ slug, public: isPublic, mode }: NewCampaign | CampaignChanges) {
@@ -125,49 +102,36 @@ function columnsOf({ slug, public: isPublic, mode }: NewCampaign | CampaignChang
   };
 }
 
-async function freeSlug<T>(slug: string | null | undefined, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isTaken(error)) throw conflict(`The slug ${slug} is taken. Choose another one.`, "slug");
-    throw error;
-  }
-}
+const STORED: Record<Mode, RotatorMode> = {
+  equal: "equal",
+  weighted: "weighted",
+  "round-robin": "round_robin",
+  sticky: "sticky",
+};
 
-type ById = { id: number };
+const freeSlug = <T>(slug: string | null | undefined, write: () => Promise<T>): Promise<T> =>
+  unlessTaken(() => conflict(`The slug ${slug} is taken. Choose another one.`, "slug"), write);
 
-/** What was changed about one of the caller's campaigns, and what was noted down about it. */
-export async function listCampaignHistory(
-  actor: Actor,
-  { id, ...paging }: ById & Paging,
-): Promise<Page<Entry>> {
-  await getCampaign(actor, { id });
-  return listEntries({ campaignId: id }, paging);
-}
+/** What the history compares, in the words of the update's body. */
+const historical = ({ name, slug, access, mode }: Campaign) => ({
+  name,
+  slug,
+  public: access === "public",
+  mode: mode.replace("_", "-"),
+});
 
-/** Notes something down about a campaign. */
-export async function addCampaignNote(
-  actor: Actor,
-  { id, ...note }: ById & NewNote,
-): Promise<{ id: number }> {
-  await getCampaign(actor, { id });
-  return addNote(actor, { campaignId: id }, note);
-}
-
-/** Deletes what was noted down about a campaign. */
-export async function removeCampaignNote(actor: Actor, { id, entryid }: EntryPath): Promise<void> {
-  await getCampaign(actor, { id });
-  await removeNote({ campaignId: id }, entryid);
-}
+/** What was changed about the caller's campaigns, and what was noted down about them. */
+export const campaignHistory = historyOf((campaignId) => ({ campaignId }), getCampaign);
 
 /** All clicks on a campaign's links, and those of each of the last 14 UTC days, today's last. */
 export type CampaignClicks = { clicks: number; trend: number[] };
+const NO_CLICKS: CampaignClicks = { clicks: 0, trend: [] };
 
 /** The clicks of campaigns whose owner was checked; campaigns without links have none. */
 export async function clicksOf(ids: number[]): Promise<(id: number) => CampaignClicks> {
   const { rows } = await pool().query<CampaignClicks & { id: number }>(CLICKS_OF_CAMPAIGNS, [ids]);
   const found = new Map(rows.map(({ id, clicks, trend }) => [id, { clicks, trend }]));
-  return (id) => found.get(id) ?? { clicks: 0, trend: [] };
+  return (id) => found.get(id) ?? NO_CLICKS;
 }
 
 /** How many clicks have the links that are in each campaign now, in all and on each of the last 14 UTC days? $1 campaigns. */

@@ -2,7 +2,9 @@ import { type Actor, owned } from "@/lib/identity/access/actor";
 import { shortUrl } from "@/lib/platform/addresses";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
+import { changedOne, existing } from "@/lib/platform/database/records";
 import { invalidField, notFound } from "@/lib/platform/failure";
+import { since } from "@/lib/platform/fields";
 import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
 import { keepChanges } from "../history/history";
@@ -34,16 +36,18 @@ export async function listMembers(
 /** Puts a link into a campaign, out of the one it was in. Once it is there, this changes nothing. */
 export async function assignLink(actor: Actor, { id, linkid: linkId }: MemberPath): Promise<void> {
   await getCampaign(actor, { id });
-  const link = await db().link.findFirst({
-    where: { id: linkId, ...owned(actor), deletedAt: null },
-    select: { campaign: { select: { campaignId: true } } },
-  });
-  if (!link) throw notFound("Link");
+  const { campaign: former } = await existing(
+    "Link",
+    db().link.findFirst({
+      where: { id: linkId, ...owned(actor), deletedAt: null },
+      select: { campaign: { select: { campaignId: true } } },
+    }),
+  );
   await transaction(async () => {
     await db().campaignMember.deleteMany({ where: { linkId, campaignId: { not: id } } });
     await db().campaignMember.createMany({ data: [{ linkId, campaignId: id }], skipDuplicates: true });
   });
-  if (link.campaign) await invalidate({ kind: "campaign", id: link.campaign.campaignId });
+  if (former) await invalidate({ kind: "campaign", id: former.campaignId });
   await invalidate({ kind: "campaign", id });
 }
 
@@ -53,14 +57,8 @@ export async function updateMember(
   { id, linkid: linkId, weight, paused }: MemberPath & MemberChanges,
 ): Promise<Member> {
   const where = { linkId, campaignId: id, ...ownLinks(actor) };
-  const { count } = await db().campaignMember.updateMany({
-    where,
-    data: {
-      weight: weight === null ? 1 : weight,
-      pausedAt: paused === undefined ? undefined : paused ? new Date() : null,
-    },
-  });
-  if (count === 0) throw notFound("Campaign link");
+  const data = { weight: weight === null ? 1 : weight, pausedAt: since(paused) };
+  await changedOne("Campaign link", db().campaignMember.updateMany({ where, data }));
   await invalidate({ kind: "campaign", id });
   return db().campaignMember.findUniqueOrThrow({ where: { linkId }, include: WITH_LINK });
 }
@@ -92,10 +90,8 @@ export async function updateMembers(
 
 /** Takes a link out of a campaign. The link itself stays. */
 export async function removeMember(actor: Actor, { id, linkid: linkId }: MemberPath): Promise<void> {
-  const { count } = await db().campaignMember.deleteMany({
-    where: { linkId, campaignId: id, ...ownLinks(actor) },
-  });
-  if (count === 0) throw notFound("Campaign link");
+  const where = { linkId, campaignId: id, ...ownLinks(actor) };
+  await changedOne("Campaign link", db().campaignMember.deleteMany({ where }));
   await invalidate({ kind: "campaign", id });
 }
 
@@ -113,11 +109,11 @@ export async function declareWinner(
   { id, link: linkId }: Winner & { id: number },
 ): Promise<Declared> {
   await getCampaign(actor, { id });
-  const winner = await db().campaignMember.findFirst({
-    where: { linkId, campaignId: id, link: { deletedAt: null } },
-    include: WITH_LINK,
-  });
-  if (!winner) throw notFound("Campaign link");
+  const where = { linkId, campaignId: id, link: { deletedAt: null } };
+  const winner = await existing(
+    "Campaign link",
+    db().campaignMember.findFirst({ where, include: WITH_LINK }),
+  );
   const state = stateOf(winner.link);
   if (state !== "active")
     throw invalidField("link", `is ${state} and would not redirect anyone. Choose an active link`);

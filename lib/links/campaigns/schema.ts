@@ -110,9 +110,11 @@ export const ListedCampaignResponse = z.object({
   trend: z.array(Amount).optional().meta({ description: "clicks in the last 14 days (UTC), today last" }),
   date: TimestampResponse.optional(),
 });
+export type ListedCampaignResponse = z.output<typeof ListedCampaignResponse>;
 
 /** The name is called `domain` here (spec/link-api.md, Campaign). */
 export const WrittenCampaignResponse = z.object({ id: RecordId, domain: name, ...access });
+export type WrittenCampaignResponse = z.output<typeof WrittenCampaignResponse>;
 
 export const CampaignResponse = z.object({
   data: z.object({
@@ -125,6 +127,7 @@ export const CampaignResponse = z.object({
     date: TimestampResponse,
   }),
 });
+export type CampaignResponse = z.output<typeof CampaignResponse>;
 
 export const MemberResponse = z.object({
   id: RecordId,
@@ -137,6 +140,7 @@ export const MemberResponse = z.object({
   state: z.enum(["active", "disabled", "expired"]),
   assigned: TimestampResponse,
 });
+export type MemberResponse = z.output<typeof MemberResponse>;
 
 export const WinnerResponse = z.object({
   message: z.string(),
@@ -145,5 +149,7 @@ export const WinnerResponse = z.object({
     paused: z.array(RecordId).meta({ description: "links that were paused" }),
   }),
 });
+export type WinnerResponse = z.output<typeof WinnerResponse>;
 
 export const WrittenMemberResponse = z.object({ data: MemberResponse });
+export type WrittenMemberResponse = z.output<typeof WrittenMemberResponse>;

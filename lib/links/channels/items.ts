@@ -1,7 +1,8 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
+import { changedOne, pageOf } from "@/lib/platform/database/records";
 import { notFound } from "@/lib/platform/failure";
-import { offsetOf, type Page } from "@/lib/platform/lists";
+import type { Page } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
 import { getChannel } from "./channels";
 import type { ItemType } from "./enums";
@@ -28,17 +29,12 @@ export async function listItems(
     NOT: { link: { deletedAt: { not: null } } },
     ...(type !== "all" && { [COLUMNS[type]]: { not: null } }),
   };
-  const [rows, total] = await Promise.all([
-    db().channelItem.findMany({
-      where,
-      include: WITH_THING,
-      orderBy: [{ assignedAt: "asc" }, { id: "asc" }],
-      take: paging.limit,
-      skip: offsetOf(paging),
-    }),
-    db().channelItem.count({ where }),
-  ]);
-  return { rows, total, paging };
+  const orderBy: Prisma.ChannelItemOrderByWithRelationInput[] = [{ assignedAt: "asc" }, { id: "asc" }];
+  return pageOf(
+    paging,
+    (page) => db().channelItem.findMany({ where, include: WITH_THING, orderBy, ...page }),
+    () => db().channelItem.count({ where }),
+  );
 }
 
 /** Puts something of the caller's into a channel. Once it is there, this changes nothing. */
@@ -53,10 +49,8 @@ export async function assignItem(actor: Actor, { id, type, itemid }: ItemPath): 
 
 /** Takes something out of a channel. The thing itself stays. */
 export async function removeItem(actor: Actor, { id, type, itemid }: ItemPath): Promise<void> {
-  const { count } = await db().channelItem.deleteMany({
-    where: { channelId: id, channel: owned(actor), ...columnOf(type, itemid) },
-  });
-  if (count === 0) throw notFound("Channel item");
+  const where = { channelId: id, channel: owned(actor), ...columnOf(type, itemid) };
+  await changedOne("Channel item", db().channelItem.deleteMany({ where }));
 }
 
 async function isOwn(actor: Actor, type: ItemType, id: number): Promise<boolean> {

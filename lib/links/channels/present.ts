@@ -1,14 +1,34 @@
-import { shortUrl, titleOf } from "@/lib/platform/addresses";
-import { env } from "@/lib/platform/env";
+import { bioUrl, qrAddress, shortUrl, titleOf } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Channel } from "@/prisma/client/client";
 import type { ListedChannel } from "./channels";
 import type { ItemType } from "./enums";
 import type { Item } from "./items";
-import type { ChannelListQuery } from "./schema";
+import type {
+  ChannelDetailsResponse,
+  ChannelListQuery,
+  ChannelResponse,
+  ItemResponse,
+  ListedChannelResponse,
+} from "./schema";
 
-/** A channel as the documented list and the answer to a create have it. */
-export const presentChannel = (channel: Channel) => ({
+/** One channel, on our own endpoint. */
+export const presentChannel = (channel: ListedChannel): ChannelDetailsResponse => ({
+  data: presentListedChannel(channel, { include: ["items", "date"] }),
+});
+
+/** An entry of the list, and behind it whatever was asked for by `include`. */
+export const presentListedChannel = (
+  channel: ListedChannel,
+  { include }: Pick<ChannelListQuery, "include">,
+): ListedChannelResponse => ({
+  ...presentChannelCreated(channel),
+  ...(include.includes("items") && { items: channel._count.items }),
+  ...(include.includes("date") && { date: formatTimestamp(channel.createdAt) }),
+});
+
+export const presentChannelCreated = (channel: Channel): ChannelResponse => ({
   id: channel.id,
   name: channel.name,
   description: channel.description,
@@ -16,31 +36,16 @@ export const presentChannel = (channel: Channel) => ({
   starred: channel.starredAt !== null,
 });
 
-/** An entry of the list: a channel, and behind it whatever `include` asked for. */
-export const presentListedChannel = (
-  channel: ListedChannel,
-  { include }: Pick<ChannelListQuery, "include">,
-) => ({
-  ...presentChannel(channel),
-  ...(include.includes("items") && { items: channel._count.items }),
-  ...(include.includes("date") && { date: formatTimestamp(channel.createdAt) }),
-});
+export const presentChannelUpdated = message("Channel has been updated successfully.");
 
-/** One channel, on our own endpoint. */
-export const presentChannelDetails = (channel: ListedChannel) => ({
-  data: presentListedChannel(channel, { include: ["items", "date"] }),
-});
+export const presentChannelRemoved = message("Channel has been deleted successfully.");
 
-export const presentChannelUpdated = () => ({ message: "Channel has been updated successfully." });
+export const presentItemAssigned = message("Item successfully added to the channel.");
 
-export const presentChannelRemoved = () => ({ message: "Channel has been deleted successfully." });
-
-export const presentItemAssigned = () => ({ message: "Item successfully added to the channel." });
-
-export const presentItemRemoved = () => ({ message: "Item has been removed from the channel." });
+export const presentItemRemoved = message("Item has been removed from the channel.");
 
 /** An entry inside a channel; its date is the thing's own, the day alone (spec/link-api.md, Channel item). */
-export const presentItem = (item: Item) => {
+export const presentItem = (item: Item): ItemResponse => {
   const { type, id, createdAt, ...shown } = thingIn(item);
   return { type, id, ...shown, date: formatTimestamp(createdAt).slice(0, 10) };
 };
@@ -54,18 +59,12 @@ function thingIn({ link, qr, bio }: Item): Thing {
     return { type: "links", id, createdAt, title, preview: url, link: shortUrl(link.domain, link.alias) };
   }
   if (qr) {
-    const address = `${env().SHORT_URL}/qr/${qr.alias}`;
-    return {
-      type: "qr",
-      id: qr.id,
-      createdAt: qr.createdAt,
-      title: qr.name,
-      preview: address,
-      link: address,
-    };
+    const { id, createdAt, name, alias } = qr;
+    const address = qrAddress(alias);
+    return { type: "qr", id, createdAt, title: name, preview: address, link: address };
   }
   if (!bio) throw new Error("A channel item has no target, which channel_items_one_target rules out.");
-  const address = `${env().SHORT_URL}/b/${bio.alias}`;
-  const { id, createdAt, title } = bio;
+  const { id, createdAt, title, alias } = bio;
+  const address = bioUrl(alias);
   return { type: "bio", id, createdAt, title, preview: address, link: address };
 }

@@ -57,14 +57,17 @@ export const ChannelResponse = z.object({
   color: z.string().meta({ examples: ["#1a7f8c"] }),
   starred: z.boolean(),
 });
+export type ChannelResponse = z.output<typeof ChannelResponse>;
 
 /** A list's row. What comes after `starred` is there when `include` asks for it. */
 export const ListedChannelResponse = ChannelResponse.extend({
   items: Amount.optional(),
   date: TimestampResponse.optional(),
 });
+export type ListedChannelResponse = z.output<typeof ListedChannelResponse>;
 
 export const ChannelDetailsResponse = z.object({ data: ListedChannelResponse });
+export type ChannelDetailsResponse = z.output<typeof ChannelDetailsResponse>;
 
 export const ItemResponse = z.object({
   type: z.enum(ITEM_TYPES),
@@ -77,3 +80,4 @@ export const ItemResponse = z.object({
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .meta({ examples: ["2027-01-31"] }),
 });
+export type ItemResponse = z.output<typeof ItemResponse>;

@@ -1,14 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { env } from "@/lib/platform/env";
 import { Failure, invalidField } from "@/lib/platform/failure";
-import { Destination } from "@/lib/platform/fields";
 import { FetchRefused, guardedPage, type Page } from "@/lib/platform/guarded-fetch";
-import { Amount, WebAddress } from "@/lib/platform/responses";
-
-/** Query of GET /api/url/inspect. */
-export const PageQuery = z.object({ url: Destination });
+import type { InspectResponse, PageQuery } from "./schema";
 
 const MOST_BYTES = 256 * 1_024;
 
@@ -16,7 +11,7 @@ const MOST_BYTES = 256 * 1_024;
  * A destination's page: whether it responds, its title, description, picture and icon, and whether our pages may frame it. The link form
  * asks for it; creating, changing and visiting a link never fetch anything (ADR 17).
  */
-export async function inspectPage(_actor: Actor, { url }: z.output<typeof PageQuery>, read = guardedPage) {
+export async function inspectPage(_actor: Actor, { url }: PageQuery, read = guardedPage) {
   if (env().DESTINATION_CHECK === "off")
     throw new Failure(
       "invalid",
@@ -30,7 +25,13 @@ export async function inspectPage(_actor: Actor, { url }: z.output<typeof PageQu
   return { page, milliseconds: Math.round(performance.now() - began) };
 }
 
-export const presentPage = ({ page, milliseconds }: { page: Page; milliseconds: number }) => ({
+export const presentPage = ({
+  page,
+  milliseconds,
+}: {
+  page: Page;
+  milliseconds: number;
+}): InspectResponse => ({
   data: {
     address: page.url.href,
     status: page.status,
@@ -41,24 +42,6 @@ export const presentPage = ({ page, milliseconds }: { page: Page; milliseconds: 
 });
 
 const isHtml = ({ headers }: Page) => /^(text\/html|application\/xhtml)/i.test(headers["content-type"] ?? "");
-
-const MaybeAddress = z.union([WebAddress, z.literal("")]);
-
-/** What a destination says of itself. */
-export const InspectResponse = z.object({
-  data: z.object({
-    address: WebAddress.meta({ description: "final URL after the destination's own redirects" }),
-    status: z.int().meta({ examples: [200] }),
-    milliseconds: Amount,
-    framing: z
-      .enum(["allowed", "forbidden"])
-      .meta({ description: "whether visitor pages may show it in a frame" }),
-    title: z.string().meta({ examples: ["Spring sale"] }),
-    description: z.string(),
-    image: MaybeAddress,
-    icon: MaybeAddress,
-  }),
-});
 
 /**
  * Whether a page lets one of ours (`embedder`, an origin) show it in a frame, by its headers. `frame-ancestors` of a

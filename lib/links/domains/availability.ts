@@ -1,13 +1,19 @@
 import * as z from "zod";
-import { type Actor, owned } from "@/lib/identity/access/actor";
-import { db } from "@/lib/platform/database/db";
+import type { Actor } from "@/lib/identity/access/actor";
 import { pool } from "@/lib/platform/database/pool";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { conflict, invalidField } from "@/lib/platform/failure";
 import { reportOn } from "./check";
-import { type HostStatus, hostStatusOf, servedStatuses } from "./hosts";
-import { type DomainAddress, type DomainChanges, isLocalName, NewDomain } from "./schema";
+import { plainName } from "./dns";
+import { brandedAmong, type HostStatus, hostStatusOf } from "./hosts";
+import {
+  type DomainAddress,
+  type DomainAvailabilityResponse,
+  type DomainChanges,
+  isLocalName,
+  NewDomain,
+} from "./schema";
 
 export const DomainAvailabilityQuery = z.object({ domain: z.string().default("") });
 
@@ -30,7 +36,9 @@ export async function domainAvailability(actor: Actor, { domain }: z.output<type
   return answer(domain, null, "Available.", await elsewhere(host));
 }
 
-export const presentDomainAvailability = (data: ReturnType<typeof answer>) => ({ data });
+export const presentDomainAvailability = (data: ReturnType<typeof answer>): DomainAvailabilityResponse => ({
+  data,
+});
 
 /** Where a host points to today, as far as that is not here. Pointing it here takes it away from there. */
 async function elsewhere(host: string): Promise<string[]> {
@@ -86,18 +94,13 @@ export async function refuseLoops(actor: Actor, redirects: DomainChanges, host: 
     const address = redirects[field];
     if (!address) continue;
     const url = new URL(address);
-    const name = url.hostname.replace(/\.$/, "");
+    const name = plainName(url.hostname);
     const isHere = own.includes(name)
       ? !isPage(url.pathname)
-      : name === host || (await isBranded(actor, name));
+      : name === host || (await brandedAmong(actor, [name])) !== undefined;
     if (isHere) throw invalidField(field, "must not be a short link of this service");
   }
 }
 
 /** Of our own addresses the front page and bio pages never lead on. */
 const isPage = (path: string) => path === "/" || path.startsWith("/b/");
-
-async function isBranded(actor: Actor, host: string): Promise<boolean> {
-  const OR = [{ status: { in: servedStatuses() } }, owned(actor)];
-  return (await db().domain.count({ where: { host, expiredAt: null, OR } })) > 0;
-}

@@ -3,9 +3,9 @@ import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
+import { existing } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
-import { notFound } from "@/lib/platform/failure";
 import type { Domain } from "@/prisma/client/client";
 import { endOthersClaim } from "./claims";
 import { askDns, type DnsReport } from "./dns";
@@ -15,8 +15,7 @@ type Checked = Pick<Domain, "id" | "workspaceId" | "host" | "txtToken" | "status
 
 /** Asks DNS about a domain of the caller now, visits it where it points here, and keeps what both showed. */
 export async function checkDomain(actor: Actor, { id }: { id: number }): Promise<Domain> {
-  const domain = await db().domain.findFirst({ where: { id, ...owned(actor) } });
-  if (!domain) throw notFound("Domain");
+  const domain = await existing("Domain", db().domain.findFirst({ where: { id, ...owned(actor) } }));
   const isPointing = (await checkAndKeep(domain)) === "right" && env().DOMAIN_CHECK !== "off";
   if (isPointing) await visitAndKeep(domain);
   return db().domain.findUniqueOrThrow({ where: { id } });

@@ -1,14 +1,13 @@
 import { env } from "@/lib/platform/env";
-import type { DnsReport, RecordReport } from "./dns";
+import { type DnsReport, pointingOf, proofState, type RecordReport } from "./dns";
+import { STEPS, type StepName } from "./enums";
 import type { CertificateFault, ProbeReport } from "./probe";
 
 /** What is kept of a check: what DNS said, and where somebody asked for it what a visit showed. */
 export type CheckReport = DnsReport & { probe?: ProbeReport };
 
-/** The five things that must hold before visitors get through, in the order in which to mend them. */
-export const STEPS = ["resolves", "points", "ownership", "certificate", "answers"] as const;
 type Step = {
-  step: (typeof STEPS)[number];
+  step: StepName;
   /** `waiting`: not looked at yet, or for as long as a step before is not right; `unneeded`: nothing to do here */
   state: "right" | "wrong" | "unanswered" | "waiting" | "unneeded";
   /** what is wrong with a certificate */
@@ -22,12 +21,12 @@ export function stepsOf(report: CheckReport | null): Step[] {
   const proof = report.records.find(({ type }) => type === "TXT");
   const places = report.records.filter(({ type }) => type !== "TXT");
   const resolves = found(places);
-  const points = resolves === "right" ? pointing(places) : "waiting";
+  const points = resolves === "right" ? pointingOf(places) : "waiting";
   const { probe } = report;
   return [
     { step: "resolves", state: resolves },
     { step: "points", state: points },
-    { step: "ownership", state: proof ? shown(proof) : "unneeded" },
+    { step: "ownership", state: proof ? proofState(proof) : "unneeded" },
     points === "right" && probe
       ? { step: "certificate", ...probe.certificate }
       : { step: "certificate", state: "waiting" },
@@ -39,16 +38,6 @@ function found(records: RecordReport[]): Step["state"] {
   if (records.some((record) => record.found.length > 0)) return "right";
   return records.some(({ state }) => state === "unanswered") ? "unanswered" : "wrong";
 }
-
-/** As the check itself judges it: the right alias, or no address but ours. */
-function pointing([cname, ...addresses]: RecordReport[]): Step["state"] {
-  const states = addresses.map(({ state }) => state);
-  if (cname?.state === "right") return "right";
-  if (states.includes("wrong")) return "wrong";
-  return states.includes("unanswered") ? "unanswered" : states.includes("right") ? "right" : "wrong";
-}
-
-const shown = ({ state }: RecordReport): Step["state"] => (state === "none" ? "wrong" : state);
 
 /** What to change in DNS, as the end of a sentence that begins with the domain. */
 export function missingRecords({ result, records }: DnsReport): string {

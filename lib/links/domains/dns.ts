@@ -33,7 +33,7 @@ export async function askDns(
   const resolver = new Resolver({ timeout: 1_500, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
   const patience = setTimeout(() => resolver.cancel(), PATIENCE_MS);
-  const names = targets.filter((target) => isIP(target) === 0).map(plain);
+  const names = targets.filter((target) => isIP(target) === 0).map(plainName);
   const addresses = (family: 4 | 6) => targets.filter((target) => isIP(target) === family);
   const each = async (query: (name: string) => Promise<string[]>) =>
     (await Promise.all(names.map((name) => ask(() => query(name))))).flatMap((found) => found ?? []);
@@ -49,12 +49,15 @@ export async function askDns(
       each(v6),
     ]);
     const records = [
-      record("CNAME", host, names, cname?.map(plain)),
+      record("CNAME", host, names, cname?.map(plainName)),
       record("A", host, [...addresses(4), ...target4], a),
       record("AAAA", host, [...addresses(6), ...target6], aaaa),
     ];
     const proof = token === undefined ? [] : [record("TXT", tokenName(host), [token], txt)];
-    return { result: worst([pointing(records), ...proof.map(proved)]), records: [...records, ...proof] };
+    return {
+      result: worst([pointingOf(records), ...proof.map(proofState)]),
+      records: [...records, ...proof],
+    };
   } finally {
     clearTimeout(patience);
   }
@@ -93,7 +96,7 @@ function stateOf(type: RecordReport["type"], expected: string[], found: string[]
 }
 
 /** An alias of a target leads to us whatever its addresses are; else every address has to be ours. */
-function pointing(records: RecordReport[]): DnsReport["result"] {
+export function pointingOf(records: RecordReport[]): DnsReport["result"] {
   const [cname, ...addresses] = records.map(({ state }) => state);
   if (cname === "right") return "right";
   if (addresses.includes("wrong")) return "wrong";
@@ -101,10 +104,13 @@ function pointing(records: RecordReport[]): DnsReport["result"] {
   return addresses.includes("right") ? "right" : "wrong";
 }
 
-const proved = ({ state }: RecordReport): DnsReport["result"] => (state === "none" ? "wrong" : state);
+/** Whether the record that only the owner can make is there. */
+export const proofState = ({ state }: RecordReport): DnsReport["result"] =>
+  state === "none" ? "wrong" : state;
 
 const worst = (results: DnsReport["result"][]) =>
   (["wrong", "unanswered"] as const).find((result) => results.includes(result)) ?? "right";
 
-const plain = (name: string) => name.toLowerCase().replace(/\.$/, "");
+/** A final dot in a name changes nothing about what it names. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, "");
 const joined = (parts: string[]) => parts.join("").trim();

@@ -1,11 +1,13 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { keyedHash } from "@/lib/platform/crypto/secret";
-import { db, isTaken } from "@/lib/platform/database/db";
+import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
-import { afterCommit } from "@/lib/platform/database/transaction";
+import { changedOne, existing, firstOf, ORDER, pageOf, unlessTaken } from "@/lib/platform/database/records";
+import { afterCommit, rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
-import { conflict, invalidField, notFound } from "@/lib/platform/failure";
-import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import { conflict, invalidField } from "@/lib/platform/failure";
+import { cleared } from "@/lib/platform/fields";
+import { containing, type Page } from "@/lib/platform/lists";
 import { log } from "@/lib/platform/log";
 import type { Domain, Prisma } from "@/prisma/client/client";
 import { refuseHost, refuseLoops } from "./availability";
@@ -28,12 +30,11 @@ export async function listDomains(actor: Actor, query: DomainListQuery): Promise
     ...(q && { host: containing(q) }),
     ...STATES[status],
   };
-  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
-  const [rows, total] = await Promise.all([
-    db().domain.findMany({ where, include: WITH_COUNT, ...page }),
-    db().domain.count({ where }),
-  ]);
-  return { rows, total, paging: query };
+  return pageOf(
+    query,
+    (page) => db().domain.findMany({ where, include: WITH_COUNT, orderBy: ORDERS[order], ...page }),
+    () => db().domain.count({ where }),
+  );
 }
 
 const STATES = {
@@ -44,18 +45,17 @@ const STATES = {
 } satisfies Record<DomainListQuery["status"], Prisma.DomainWhereInput>;
 
 const ORDERS = {
-  id: { id: "asc" },
-  date: { id: "desc" },
-  name: { host: "asc" },
-} satisfies Record<DomainListQuery["order"], Prisma.DomainOrderByWithRelationInput>;
+  ...ORDER,
+  name: [{ host: "asc" }, { id: "desc" }],
+} satisfies Record<DomainListQuery["order"], Prisma.DomainOrderByWithRelationInput[]>;
 
 /** One domain of the caller, with how many QR codes stand for links on it: whoever printed them relies on it. */
 export async function getDomain(
   actor: Actor,
   { id }: { id: number },
 ): Promise<ListedDomain & { qrs: number }> {
-  const found = await db().domain.findFirst({ where: { id, ...owned(actor) }, include: WITH_COUNT });
-  if (!found) throw notFound("Domain");
+  const where = { id, ...owned(actor) };
+  const found = await existing("Domain", db().domain.findFirst({ where, include: WITH_COUNT }));
   const qrs = await db().qrCode.count({
     where: { ...owned(actor), link: { domainId: id, deletedAt: null } },
   });
@@ -93,6 +93,38 @@ export async function createDomain(actor: Actor, { domain, ...redirects }: NewDo
   });
 }
 
+/** Changes where the bare domain and its unknown links lead. */
+export async function updateDomain(
+  actor: Actor,
+  { id, ...changes }: DomainChanges & { id: number },
+): Promise<void> {
+  const where = { id, ...owned(actor) };
+  const { host } = await existing("Domain", db().domain.findFirst({ where, select: { host: true } }));
+  await refuseLoops(actor, changes, host);
+  await changedOne("Domain", db().domain.updateMany({ where, data: columnsOf(changes) }));
+  await invalidate({ kind: "domain", host });
+}
+
+/** Deletes a domain together with the links on it. */
+export async function removeDomain(actor: Actor, { id }: { id: number }): Promise<void> {
+  const { host } = await firstOf(
+    "Domain",
+    rowsOf<{ host: string }>({
+      name: "remove-domain",
+      text: "delete from domains where id = $1 and workspace_id = $2 returning host",
+      values: [id, actor.workspaceId],
+    }),
+  );
+  await invalidate({ kind: "domain", host });
+}
+
+/** undefined keeps, null clears. */
+const columnsOf = ({ redirectroot, redirect404, redirectexpired }: DomainChanges) => ({
+  redirectRoot: cleared(redirectroot),
+  redirect404: cleared(redirect404),
+  redirectExpired: cleared(redirectexpired),
+});
+
 /** Whether another workspace claims a host and never proved it. Throws a conflict where it did. */
 async function isClaimedByAnother(actor: Actor, host: string): Promise<boolean> {
   const holder = await holderOf(host);
@@ -107,56 +139,23 @@ const taken = (host: string) =>
 const unproved = ({ host, txtToken }: { host: string; txtToken: string }) =>
   `${host} is claimed by an account that has not proved that it owns it. To claim it yourself, create a TXT record ${tokenName(host)} with the value ${txtToken} and add the domain again.`;
 
-/** Changes where the bare domain and its unknown links lead. */
-export async function updateDomain(
-  actor: Actor,
-  { id, ...changes }: DomainChanges & { id: number },
-): Promise<void> {
-  const found = await db().domain.findFirst({ where: { id, ...owned(actor) }, select: { host: true } });
-  if (!found) throw notFound("Domain");
-  await refuseLoops(actor, changes, found.host);
-  const { count } = await db().domain.updateMany({
-    where: { id, ...owned(actor) },
-    data: columnsOf(changes),
-  });
-  if (count === 0) throw notFound("Domain");
-  await invalidate({ kind: "domain", host: found.host });
-}
-
-/** Deletes a domain together with the links on it. */
-export async function removeDomain(actor: Actor, { id }: { id: number }): Promise<void> {
-  const where = { id, ...owned(actor) };
-  const found = await db().domain.findFirst({ where, select: { host: true } });
-  const { count } = await db().domain.deleteMany({ where });
-  if (!found || count === 0) throw notFound("Domain");
-  await invalidate({ kind: "domain", host: found.host });
-}
-
 const checkInBackground = (made: Domain) =>
   checkAndKeep(made).catch((error: Error) =>
     log().warn({ reason: error.message }, "a new domain could not be checked; the hourly check will retry"),
   );
 
-async function insert(actor: Actor, data: Prisma.DomainUncheckedCreateInput): Promise<Domain> {
-  try {
-    const own = await renewClaim(actor, data.host);
-    const made = own
-      ? await db().domain.update({ where: { id: own.id }, data })
-      : await db().domain.create({ data });
-    await invalidate({ kind: "domain", host: made.host });
-    return made;
-  } catch (error) {
-    if (isTaken(error)) throw taken(data.host);
-    throw error;
-  }
-}
-
-/** undefined keeps, null clears. */
-const columnsOf = ({ redirectroot, redirect404, redirectexpired }: DomainChanges) => ({
-  redirectRoot: redirectroot === null ? "" : redirectroot,
-  redirect404: redirect404 === null ? "" : redirect404,
-  redirectExpired: redirectexpired === null ? "" : redirectexpired,
-});
+const insert = (actor: Actor, data: Prisma.DomainUncheckedCreateInput): Promise<Domain> =>
+  unlessTaken(
+    () => taken(data.host),
+    async () => {
+      const own = await renewClaim(actor, data.host);
+      const made = own
+        ? await db().domain.update({ where: { id: own.id }, data })
+        : await db().domain.create({ data });
+      await invalidate({ kind: "domain", host: made.host });
+      return made;
+    },
+  );
 
 /** The same each time somebody tries, so that it can be put into DNS before a domain is accepted. */
 const tokenOf = ({ workspaceId }: Actor, host: string) =>

@@ -1,6 +1,9 @@
+import type { Actor } from "@/lib/identity/access/actor";
 import { dashboardHosts } from "@/lib/identity/access/dashboard-hosts";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import type { DomainStatus } from "@/prisma/client/enums";
+import { plainName } from "./dns";
 
 /** What a host is to this installation: `own` is one that it is reached at, `parent` one that such a host lies below. */
 export type HostStatus = "own" | "parent" | "used" | "free";
@@ -11,17 +14,14 @@ export type HostStatus = "own" | "parent" | "used" | "free";
  */
 export async function hostStatusOf(host: string): Promise<HostStatus> {
   const { APP_URL, SHORT_URL, DOMAIN_TARGETS } = env();
-  const configured = [APP_URL, SHORT_URL].map((address) => plainHost(new URL(address).hostname));
+  const configured = [APP_URL, SHORT_URL].map((address) => plainName(new URL(address).hostname));
   const used = await dashboardHosts();
   const own = [...configured, ...used.filter(({ vouched }) => vouched).map((known) => known.host)];
   if (own.includes(host)) return "own";
-  const above = [...own, ...DOMAIN_TARGETS.map(plainHost)];
+  const above = [...own, ...DOMAIN_TARGETS.map(plainName)];
   if (above.some((name) => name === host || name.endsWith(`.${host}`))) return "parent";
   return used.some((known) => known.host === host) ? "used" : "free";
 }
-
-/** A final dot in a name changes nothing about what it names. */
-const plainHost = (name: string) => name.toLowerCase().replace(/\.$/, "");
 
 /**
  * The states in which a domain is served. Where strangers may register, adding a name proves nothing, so that only verified ones are;
@@ -31,4 +31,19 @@ export function servedStatuses(): DomainStatus[] {
   const { DOMAIN_CHECK, REGISTRATION } = env();
   const isTrusted = DOMAIN_CHECK === "off" || (DOMAIN_CHECK === "warn" && REGISTRATION === "closed");
   return isTrusted ? ["verified", "pending"] : ["verified"];
+}
+
+/** One of some hosts that is a branded domain: one that is served here, or one that may be as the caller's own. */
+export async function brandedAmong(
+  { workspaceId }: Pick<Actor, "workspaceId">,
+  hosts: string[],
+): Promise<string | undefined> {
+  const [branded] = await rowsOf<{ host: string }>({
+    name: "branded-hosts",
+    text: `select host from domains
+      where host = any($1::text[]) and expired_at is null
+        and (status = any($2::text[]::domain_status[]) or workspace_id = $3) limit 1`,
+    values: [hosts, servedStatuses(), workspaceId],
+  });
+  return branded?.host;
 }

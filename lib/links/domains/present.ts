@@ -1,4 +1,5 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Domain } from "@/prisma/client/client";
 import { targets } from "./check";
 import { type CheckReport, stepsOf } from "./checklist";
@@ -6,10 +7,21 @@ import { CLAIM_DAYS, claimsEnd } from "./claims";
 import { tokenName } from "./dns";
 import type { ListedDomain } from "./domains";
 import { servedStatuses } from "./hosts";
-import type { Include } from "./schema";
+import type { DomainCheckResponse, DomainResponse, Include, OneDomainResponse } from "./schema";
 
-/** A list entry, and behind it whatever was asked for by `include`. */
-export const presentListedDomain = (domain: ListedDomain, { include }: { include: Include[] }) => ({
+/** One domain, on our own endpoint. */
+export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }): OneDomainResponse => ({
+  data: {
+    ...presentListedDomain(domain, { include: ["status", "check", "links", "date", "redirectexpired"] }),
+    qrs,
+  },
+});
+
+/** An entry of the list, and behind it whatever was asked for by `include`. */
+export const presentListedDomain = (
+  domain: ListedDomain,
+  { include }: { include: Include[] },
+): DomainResponse => ({
   id: domain.id,
   domain: `${domain.scheme}://${domain.host}`,
   redirectroot: domain.redirectRoot,
@@ -17,21 +29,13 @@ export const presentListedDomain = (domain: ListedDomain, { include }: { include
   ...Object.fromEntries(include.map((name) => [name, EXTRAS[name](domain)])),
 });
 
-/** One domain, on our own endpoint. */
-export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }) => ({
-  data: {
-    ...presentListedDomain(domain, { include: ["status", "check", "links", "date", "redirectexpired"] }),
-    qrs,
-  },
-});
+export const presentDomainCreated = ({ id }: Domain): IdResponse => ({ id });
 
-export const presentDomainCreated = ({ id }: Domain) => ({ id });
+export const presentDomainUpdated = message("Domain has been updated successfully.");
 
-export const presentDomainUpdated = () => ({ message: "Domain has been updated successfully." });
+export const presentDomainRemoved = message("Domain has been deleted successfully.");
 
-export const presentDomainRemoved = () => ({ message: "Domain has been deleted successfully." });
-
-export const presentDomainChecked = (domain: Domain) => ({
+export const presentDomainChecked = (domain: Domain): DomainCheckResponse => ({
   data: { id: domain.id, status: statusOf(domain), check: presentCheck(domain) },
 });
 
@@ -64,7 +68,7 @@ function presentEnd({ status, claimedAt, expiredAt }: Domain): string | null {
   return formatTimestamp(new Date(claimedAt.getTime() + CLAIM_DAYS * 86_400_000));
 }
 
-const EXTRAS: Record<Include, (domain: ListedDomain) => unknown> = {
+const EXTRAS: { [Name in Include]: (domain: ListedDomain) => DomainResponse[Name] } = {
   status: statusOf,
   check: presentCheck,
   links: ({ _count }) => _count.links,

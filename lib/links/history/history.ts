@@ -1,11 +1,13 @@
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
+import { changedOne, pageOf } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { notFound } from "@/lib/platform/failure";
 import { formatTimestamp } from "@/lib/platform/fields";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import type { Page, Paging } from "@/lib/platform/lists";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { HistoryVia, Prisma } from "@/prisma/client/client";
-import type { NewNote } from "./schema";
+import type { EntryPath, HistoryResponse, NewNote } from "./schema";
 
 /** Whose history. The caller has made sure that it is the actor's. */
 export type Subject = { linkId: number } | { campaignId: number };
@@ -46,19 +48,49 @@ export async function keepChanges(
   });
 }
 
-/** A record's changes and notes, those of the latest moment first. */
-export async function listEntries(subject: Subject, paging: Paging): Promise<Page<Entry>> {
-  const [rows, total] = await Promise.all([
-    db().historyEntry.findMany({
-      where: subject,
-      include: WITH_AUTHOR,
-      orderBy: [{ at: "desc" }, { id: "desc" }],
-      take: paging.limit,
-      skip: offsetOf(paging),
-    }),
-    db().historyEntry.count({ where: subject }),
-  ]);
-  return { rows: rows.map(entryOf), total, paging };
+type ById = { id: number };
+
+/** What people read and write of the history of one kind of record; `insist` throws when a record is not the caller's. */
+export const historyOf = (
+  subject: (id: number) => Subject,
+  insist: (actor: Actor, by: ById) => Promise<unknown>,
+) => ({
+  /** A record's changes and notes, those of the latest moment first. */
+  list: async (actor: Actor, { id, ...paging }: ById & Paging): Promise<Page<Entry>> => {
+    await insist(actor, { id });
+    return listEntries(subject(id), paging);
+  },
+
+  /** Notes something down about a moment. */
+  addNote: async (actor: Actor, { id, note, date }: ById & NewNote): Promise<ById> => {
+    await insist(actor, { id });
+    return db().historyEntry.create({
+      data: { ...subject(id), ...authorOf(actor), note, at: date },
+      select: { id: true },
+    });
+  },
+
+  /** Deletes a note. Changes stay: what happened, happened. */
+  removeNote: async (actor: Actor, { id, entryid }: EntryPath): Promise<void> => {
+    await insist(actor, { id });
+    const where = { ...subject(id), id: entryid, note: { not: "" } };
+    await changedOne("Note", db().historyEntry.deleteMany({ where }));
+  },
+});
+
+async function listEntries(subject: Subject, paging: Paging): Promise<Page<Entry>> {
+  const { rows, ...page } = await pageOf(
+    paging,
+    (page) =>
+      db().historyEntry.findMany({
+        where: subject,
+        include: WITH_AUTHOR,
+        orderBy: [{ at: "desc" }, { id: "desc" }],
+        ...page,
+      }),
+    () => db().historyEntry.count({ where: subject }),
+  );
+  return { rows: rows.map(entryOf), ...page };
 }
 
 /** One change and all that came after it, the latest first. Throws when the record has no such change. */
@@ -69,19 +101,6 @@ export async function changesFrom(subject: Subject, id: number): Promise<FieldCh
   });
   if (rows.at(-1)?.id !== id) throw notFound("Change");
   return rows.map(changesOf);
-}
-
-/** Notes something down about a moment. */
-export const addNote = (actor: Actor, subject: Subject, { note, date }: NewNote): Promise<{ id: number }> =>
-  db().historyEntry.create({
-    data: { ...subject, ...authorOf(actor), note, at: date },
-    select: { id: true },
-  });
-
-/** Deletes a note. Changes stay: what happened, happened. */
-export async function removeNote(subject: Subject, id: number): Promise<void> {
-  const { count } = await db().historyEntry.deleteMany({ where: { ...subject, id, note: { not: "" } } });
-  if (count === 0) throw notFound("Note");
 }
 
 const entryOf = (row: StoredEntry): Entry => ({ ...row, changes: changesOf(row) });
@@ -96,7 +115,7 @@ function authorOf({ userId, credential }: Actor) {
 }
 
 /** One entry, newest first in its list. */
-export const presentEntry = ({ id, at, user, via, apiKey, note, changes }: Entry) => ({
+export const presentEntry = ({ id, at, user, via, apiKey, note, changes }: Entry): HistoryResponse => ({
   id,
   date: formatTimestamp(at),
   by: user?.username ?? null,
@@ -106,9 +125,9 @@ export const presentEntry = ({ id, at, user, via, apiKey, note, changes }: Entry
   changes,
 });
 
-export const presentNoteAdded = ({ id }: { id: number }) => ({ id });
+export const presentNoteAdded = ({ id }: { id: number }): IdResponse => ({ id });
 
-export const presentNoteRemoved = () => ({ message: "Note has been deleted successfully." });
+export const presentNoteRemoved = message("Note has been deleted successfully.");
 
 /**
  * Keeps an entry for each of $1, JSON, by a user ($2) in a way ($3), perhaps with a key ($4), and of the changes that these records had so far the

@@ -44,3 +44,4 @@ export const HistoryResponse = z.object({
     }),
   ),
 });
+export type HistoryResponse = z.output<typeof HistoryResponse>;

@@ -1,8 +1,9 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
-import { notFound, parse } from "@/lib/platform/failure";
-import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import { changedOne, existing, ORDER, pageOf } from "@/lib/platform/database/records";
+import { parse } from "@/lib/platform/failure";
+import { containing, type Page } from "@/lib/platform/lists";
 import type { Overlay, Prisma } from "@/prisma/client/client";
 import { contentFor, type NewOverlay, type OverlayChanges, type OverlayListQuery } from "./schema";
 
@@ -15,36 +16,21 @@ export type ListedOverlay = Prisma.OverlayGetPayload<{ include: typeof WITH_METR
 /** The caller's overlays, by id unless asked otherwise. */
 export async function listOverlays(actor: Actor, query: OverlayListQuery): Promise<Page<ListedOverlay>> {
   const { q, type, order } = query;
-  const where = {
-    ...owned(actor),
-    ...(type !== "all" && { type }),
-    ...(q && { name: containing(q) }),
-  };
-  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
-  const [rows, total] = await Promise.all([
-    db().overlay.findMany({ where, include: WITH_METRICS, ...page }),
-    db().overlay.count({ where }),
-  ]);
-  return { rows, total, paging: query };
+  const where = { ...owned(actor), ...(type !== "all" && { type }), ...(q && { name: containing(q) }) };
+  return pageOf(
+    query,
+    (page) => db().overlay.findMany({ where, include: WITH_METRICS, orderBy: ORDER[order], ...page }),
+    () => db().overlay.count({ where }),
+  );
 }
-
-const ORDERS = {
-  id: [{ id: "asc" }],
-  date: [{ id: "desc" }],
-  name: [{ name: "asc" }, { id: "desc" }],
-} satisfies Record<OverlayListQuery["order"], Prisma.OverlayOrderByWithRelationInput[]>;
 
 /** One overlay of the caller. */
-export async function getOverlay(actor: Actor, { id }: { id: number }): Promise<Overlay> {
-  const found = await db().overlay.findFirst({ where: { id, ...owned(actor) } });
-  if (!found) throw notFound("Overlay");
-  return found;
-}
+export const getOverlay = (actor: Actor, { id }: { id: number }): Promise<Overlay> =>
+  existing("Overlay", db().overlay.findFirst({ where: { id, ...owned(actor) } }));
 
 /** Makes an overlay that links can then show as `overlay-<id>`. */
-export function createOverlay(actor: Actor, input: NewOverlay): Promise<Overlay> {
-  return db().overlay.create({ data: { ...input, ...owned(actor) } });
-}
+export const createOverlay = (actor: Actor, input: NewOverlay): Promise<Overlay> =>
+  db().overlay.create({ data: { ...input, ...owned(actor) } });
 
 /** Changes the name, the content or both. Throws when the content is not of the overlay's type. */
 export async function updateOverlay(
@@ -53,17 +39,13 @@ export async function updateOverlay(
 ): Promise<void> {
   const { type } = await getOverlay(actor, { id });
   const whole = content ? parse(contentFor(type), { content }).content : undefined;
-  const { count } = await db().overlay.updateMany({
-    where: { id, ...owned(actor) },
-    data: { name: name ?? undefined, content: whole },
-  });
-  if (count === 0) throw notFound("Overlay");
+  const data = { name: name ?? undefined, content: whole };
+  await changedOne("Overlay", db().overlay.updateMany({ where: { id, ...owned(actor) }, data }));
   await invalidate({ kind: "overlay", id });
 }
 
 /** Deletes an overlay; links that showed it lead straight to their destination. */
 export async function removeOverlay(actor: Actor, { id }: { id: number }): Promise<void> {
-  const { count } = await db().overlay.deleteMany({ where: { id, ...owned(actor) } });
-  if (count === 0) throw notFound("Overlay");
+  await changedOne("Overlay", db().overlay.deleteMany({ where: { id, ...owned(actor) } }));
   await invalidate({ kind: "overlay", id });
 }

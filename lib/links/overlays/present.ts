@@ -1,23 +1,27 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Overlay, OverlayResponse } from "@/prisma/client/client";
 import type { ListedOverlay } from "./overlays";
 import type { OverlayMetrics } from "./responses";
-import type { OverlayListQuery } from "./schema";
+import type {
+  CollectedResponse,
+  OverlayDetailsResponse,
+  OverlayListQuery,
+  OverlayMetricsResponse,
+  OverlayRowResponse,
+} from "./schema";
 
-/** An entry of the documented list. */
-export const presentOverlayBasics = ({ id, type, name, createdAt }: Overlay) => ({
-  id,
-  type,
-  name,
-  date: formatTimestamp(createdAt),
+/** One overlay with what it shows. */
+export const presentOverlay = (overlay: Overlay): OverlayDetailsResponse => ({
+  data: { ...basicsOf(overlay), content: overlay.content },
 });
 
-/** The same, and behind it whatever was asked for by `include`. */
+/** An entry of the list, and behind it whatever was asked for by `include`. */
 export const presentListedOverlay = (
   overlay: ListedOverlay,
   { include }: Pick<OverlayListQuery, "include">,
-) => ({
-  ...presentOverlayBasics(overlay),
+): OverlayRowResponse => ({
+  ...basicsOf(overlay),
   ...(include.includes("figures") && {
     shown: Number(overlay.counter?.shown ?? 0),
     taken: Number(overlay.counter?.taken ?? 0),
@@ -25,29 +29,32 @@ export const presentListedOverlay = (
   ...(include.includes("links") && { links: overlay._count.links }),
 });
 
-/** One overlay with what it shows. */
-export const presentOverlay = (overlay: Overlay) => ({
-  data: { ...presentOverlayBasics(overlay), content: overlay.content },
+export const presentOverlayCreated = ({ id }: Overlay): IdResponse => ({ id });
+
+export const presentOverlayUpdated = message("Overlay has been updated successfully.");
+
+export const presentOverlayRemoved = message("Overlay has been deleted successfully.");
+
+/** What every answer about one begins with. */
+const basicsOf = ({ id, type, name, createdAt }: Overlay) => ({
+  id,
+  type,
+  name,
+  date: formatTimestamp(createdAt),
 });
 
-export const presentOverlayCreated = ({ id }: Overlay) => ({ id });
-
-export const presentOverlayUpdated = () => ({ message: "Overlay has been updated successfully." });
-
-export const presentOverlayRemoved = () => ({ message: "Overlay has been deleted successfully." });
-
 /** What a visitor sent, as the form's type has it (`lib/links/overlays/schema.ts`). */
-export const presentResponse = ({ id, linkId, fields, createdAt }: OverlayResponse) => ({
+export const presentResponse = ({ id, linkId, fields, createdAt }: OverlayResponse): CollectedResponse => ({
   id,
   link: linkId,
   date: formatTimestamp(createdAt),
   fields: fields as Record<string, string>,
 });
 
-export const presentResponseRemoved = () => ({ message: "Answer has been deleted successfully." });
+export const presentResponseRemoved = message("Answer has been deleted successfully.");
 
-export const presentResponsesRemoved = () => ({ message: "Answers have been deleted successfully." });
+export const presentResponsesRemoved = message("Answers have been deleted successfully.");
 
-export const presentOverlayMetrics = (metrics: OverlayMetrics) => ({
+export const presentOverlayMetrics = (metrics: OverlayMetrics): OverlayMetricsResponse => ({
   data: { ...metrics, options: metrics.options ?? [] },
 });

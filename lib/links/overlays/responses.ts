@@ -1,7 +1,7 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
-import { notFound } from "@/lib/platform/failure";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import { changedOne, pageOf } from "@/lib/platform/database/records";
+import type { Page, Paging } from "@/lib/platform/lists";
 import type { OverlayResponse } from "@/prisma/client/client";
 import { getOverlay } from "./overlays";
 
@@ -12,16 +12,11 @@ export async function listResponses(
 ): Promise<Page<OverlayResponse>> {
   await getOverlay(actor, { id });
   const where = sentThrough(actor, id);
-  const [rows, total] = await Promise.all([
-    db().overlayResponse.findMany({
-      where,
-      orderBy: { id: "desc" },
-      take: paging.limit,
-      skip: offsetOf(paging),
-    }),
-    db().overlayResponse.count({ where }),
-  ]);
-  return { rows, total, paging };
+  return pageOf(
+    paging,
+    (page) => db().overlayResponse.findMany({ where, orderBy: { id: "desc" }, ...page }),
+    () => db().overlayResponse.count({ where }),
+  );
 }
 
 /** Deletes one of them, for good. */
@@ -29,10 +24,8 @@ export async function removeResponse(
   actor: Actor,
   { id, answerid }: { id: number; answerid: number },
 ): Promise<void> {
-  const { count } = await db().overlayResponse.deleteMany({
-    where: { ...sentThrough(actor, id), id: answerid },
-  });
-  if (count === 0) throw notFound("Answer");
+  const where = { ...sentThrough(actor, id), id: answerid };
+  await changedOne("Answer", db().overlayResponse.deleteMany({ where }));
 }
 
 /** Deletes all that were sent through an overlay. */

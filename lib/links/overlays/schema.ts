@@ -154,6 +154,7 @@ export const ListedOverlayResponse = z.object({
   name: z.string().meta({ examples: ["Newsletter in the corner"] }),
   date: TimestampResponse,
 });
+export type ListedOverlayResponse = z.output<typeof ListedOverlayResponse>;
 
 const Count = z.int().meta({ examples: [12] });
 
@@ -162,8 +163,10 @@ export const OverlayRowResponse = ListedOverlayResponse.extend({
   taken: Count.optional().meta({ description: "number of conversions; only with include=figures" }),
   links: Count.optional().meta({ description: "links that use it; only with include=links" }),
 });
+export type OverlayRowResponse = z.output<typeof OverlayRowResponse>;
 
 export const OverlayDetailsResponse = z.object({ data: ListedOverlayResponse.extend({ content: Content }) });
+export type OverlayDetailsResponse = z.output<typeof OverlayDetailsResponse>;
 
 export const CollectedResponse = z.object({
   id: RecordId,
@@ -173,6 +176,7 @@ export const CollectedResponse = z.object({
     .record(z.string(), z.string())
     .meta({ description: "depends on the overlay's type", examples: [{ email: "ada@example.com" }] }),
 });
+export type CollectedResponse = z.output<typeof CollectedResponse>;
 
 export const OverlayMetricsResponse = z.object({
   data: z.object({
@@ -184,3 +188,4 @@ export const OverlayMetricsResponse = z.object({
       .meta({ description: "for polls; empty for other types" }),
   }),
 });
+export type OverlayMetricsResponse = z.output<typeof OverlayMetricsResponse>;

@@ -1,8 +1,9 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
-import { invalidField, notFound } from "@/lib/platform/failure";
-import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import { changedOne, existing, ORDER, pageOf } from "@/lib/platform/database/records";
+import { invalidField } from "@/lib/platform/failure";
+import { containing, type Page } from "@/lib/platform/lists";
 import type { Pixel, Prisma } from "@/prisma/client/client";
 import { tagProblem } from "./enums";
 import type { NewPixel, PixelChanges, PixelListQuery } from "./schema";
@@ -20,32 +21,25 @@ export async function listPixels(actor: Actor, query: PixelListQuery): Promise<P
     ...(kind !== "all" && { kind }),
     ...(q && { OR: [{ name: containing(q) }, { tag: containing(q) }] }),
   };
-  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
-  const [rows, total] = await Promise.all([
-    db().pixel.findMany({ where, include: WITH_COUNT, ...page }),
-    db().pixel.count({ where }),
-  ]);
-  return { rows, total, paging: query };
+  return pageOf(
+    query,
+    (page) => db().pixel.findMany({ where, include: WITH_COUNT, orderBy: ORDERS[order], ...page }),
+    () => db().pixel.count({ where }),
+  );
 }
 
 const ORDERS = {
-  id: [{ id: "asc" }],
-  date: [{ id: "desc" }],
-  name: [{ name: "asc" }, { id: "desc" }],
+  ...ORDER,
   links: [{ links: { _count: "desc" } }, { id: "desc" }],
 } satisfies Record<PixelListQuery["order"], Prisma.PixelOrderByWithRelationInput[]>;
 
 /** One pixel of the caller. */
-export async function getPixel(actor: Actor, { id }: { id: number }): Promise<ListedPixel> {
-  const found = await db().pixel.findFirst({ where: { id, ...owned(actor) }, include: WITH_COUNT });
-  if (!found) throw notFound("Pixel");
-  return found;
-}
+export const getPixel = (actor: Actor, { id }: { id: number }): Promise<ListedPixel> =>
+  existing("Pixel", db().pixel.findFirst({ where: { id, ...owned(actor) }, include: WITH_COUNT }));
 
 /** Keeps a pixel that links can then carry. */
-export function createPixel(actor: Actor, input: NewPixel): Promise<Pixel> {
-  return db().pixel.create({ data: { ...input, ...owned(actor) } });
-}
+export const createPixel = (actor: Actor, input: NewPixel): Promise<Pixel> =>
+  db().pixel.create({ data: { ...input, ...owned(actor) } });
 
 /** Changes a pixel's tag, and its name where one is sent. Throws when the tag does not fit the pixel's type. */
 export async function updatePixel(
@@ -55,17 +49,13 @@ export async function updatePixel(
   const { kind } = await getPixel(actor, { id });
   const problem = tagProblem(kind, tag);
   if (problem) throw invalidField("tag", problem);
-  const { count } = await db().pixel.updateMany({
-    where: { id, ...owned(actor) },
-    data: { tag, name: name ?? undefined },
-  });
-  if (count === 0) throw notFound("Pixel");
+  const data = { tag, name: name ?? undefined };
+  await changedOne("Pixel", db().pixel.updateMany({ where: { id, ...owned(actor) }, data }));
   await invalidate({ kind: "pixel", id });
 }
 
 /** Deletes a pixel; links that carried it go on without. */
 export async function removePixel(actor: Actor, { id }: { id: number }): Promise<void> {
-  const { count } = await db().pixel.deleteMany({ where: { id, ...owned(actor) } });
-  if (count === 0) throw notFound("Pixel");
+  await changedOne("Pixel", db().pixel.deleteMany({ where: { id, ...owned(actor) } }));
   await invalidate({ kind: "pixel", id });
 }

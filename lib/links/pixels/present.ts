@@ -1,10 +1,19 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Pixel } from "@/prisma/client/client";
 import type { ListedPixel } from "./pixels";
-import type { PixelListQuery } from "./schema";
+import type { OnePixelResponse, PixelListQuery, PixelResponse } from "./schema";
+
+/** One pixel, on our own endpoint. */
+export const presentPixel = (pixel: ListedPixel): OnePixelResponse => ({
+  data: presentListedPixel(pixel, { include: ["kind", "links"] }),
+});
 
 /** An entry of the list; the type is the word that was sent. Behind it whatever was asked for by `include`. */
-export const presentListedPixel = (pixel: ListedPixel, { include }: Pick<PixelListQuery, "include">) => ({
+export const presentListedPixel = (
+  pixel: ListedPixel,
+  { include }: Pick<PixelListQuery, "include">,
+): PixelResponse => ({
   id: pixel.id,
   type: pixel.type,
   name: pixel.name,
@@ -14,13 +23,8 @@ export const presentListedPixel = (pixel: ListedPixel, { include }: Pick<PixelLi
   ...(include.includes("links") && { links: pixel._count.links }),
 });
 
-/** One pixel, on our own endpoint. */
-export const presentPixel = (pixel: ListedPixel) => ({
-  data: presentListedPixel(pixel, { include: ["kind", "links"] }),
-});
+export const presentPixelCreated = ({ id }: Pixel): IdResponse => ({ id });
 
-export const presentPixelCreated = ({ id }: Pixel) => ({ id });
+export const presentPixelUpdated = message("Pixel has been updated successfully.");
 
-export const presentPixelUpdated = () => ({ message: "Pixel has been updated successfully." });
-
-export const presentPixelRemoved = () => ({ message: "Pixel has been deleted successfully." });
+export const presentPixelRemoved = message("Pixel has been deleted successfully.");

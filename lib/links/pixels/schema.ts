@@ -65,5 +65,7 @@ export const PixelResponse = z.object({
     .meta({ description: "Switchyard's own name of the type", examples: ["analyticspixel"] }),
   links: Amount.optional().meta({ description: "number of links with this pixel" }),
 });
+export type PixelResponse = z.output<typeof PixelResponse>;
 
 export const OnePixelResponse = z.object({ data: PixelResponse });
+export type OnePixelResponse = z.output<typeof OnePixelResponse>;

@@ -1,17 +1,19 @@
 import { qrAddress } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { message } from "@/lib/platform/responses";
 import type { Qr } from "./qr";
-import type { QrListQuery } from "./schema";
+import type {
+  ListedQrResponse,
+  QrCreatedResponse,
+  QrListQuery,
+  QrLogoResponse,
+  QrResponse,
+  QrSettings,
+} from "./schema";
 import { styleOf } from "./style";
 
-/** A list entry; behind it whatever was asked for by `include`. */
-export const presentListedQr = (qr: Qr, { include }: Pick<QrListQuery, "include">) => ({
-  ...presentQr(qr),
-  ...(include.includes("type") && { type: qr.type }),
-});
-
-/** The documented keys of a list entry, and the `details` object. */
-export const presentQr = (qr: Qr) => ({
+/** One code: the `details` object. */
+export const presentQr = (qr: Qr): QrResponse => ({
   id: qr.id,
   link: qrAddress(qr.alias),
   scans: Number(qr.scans),
@@ -19,25 +21,31 @@ export const presentQr = (qr: Qr) => ({
   date: formatTimestamp(qr.createdAt),
 });
 
-export const presentQrCreated = ({ id, alias }: { id: number; alias: string }) => ({
+/** An entry of the list, and behind it whatever was asked for by `include`. */
+export const presentListedQr = (qr: Qr, { include }: Pick<QrListQuery, "include">): ListedQrResponse => ({
+  ...presentQr(qr),
+  ...(include.includes("type") && { type: qr.type }),
+});
+
+export const presentQrCreated = ({ id, alias }: { id: number; alias: string }): QrCreatedResponse => ({
   id,
   link: qrAddress(alias),
 });
 
-export const presentQrUpdated = () => ({ message: "QR has been updated successfully." });
+export const presentQrUpdated = message("QR has been updated successfully.");
 
-export const presentQrRemoved = () => ({ message: "QR Code has been deleted successfully." });
+export const presentQrRemoved = message("QR Code has been deleted successfully.");
 
 /** `settings` of `GET /api/qr/:id?include=settings`, in the words of the update's body. */
-export const presentQrSettings = (qr: Qr) => ({
+export const presentQrSettings = (qr: Qr): QrSettings => ({
   type: qr.type,
   data: qr.data,
   foreground: qr.foreground,
   background: qr.background,
   logo: qr.logo,
   name: qr.name,
-  shape: "square" as const,
+  shape: "square",
   ...styleOf(qr.style),
 });
 
-export const presentUploaded = (logo: string) => ({ logo });
+export const presentQrLogo = (logo: string): QrLogoResponse => ({ logo });

@@ -1,13 +1,21 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { countCall } from "@/lib/identity/access/rate-limits";
 import { qrAddress } from "@/lib/platform/addresses";
-import { db, isTaken, transaction } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
-import { inSavepoint, rowsOf } from "@/lib/platform/database/transaction";
+import {
+  changedOne,
+  existing,
+  firstOf,
+  ORDER,
+  pageOf,
+  underRandomName,
+} from "@/lib/platform/database/records";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
-import { Failure, notFound } from "@/lib/platform/failure";
-import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import { Failure } from "@/lib/platform/failure";
+import { containing, type Page } from "@/lib/platform/lists";
 import type { Prisma, QrCode } from "@/prisma/client/client";
 import { randomAlias } from "../alias";
 import { refuseLoops } from "../references";
@@ -24,31 +32,22 @@ export type Qr = QrCode;
 /** One page of the caller's codes, newest first. */
 export async function listQr(actor: Actor, query: QrListQuery): Promise<Page<Qr>> {
   const { q, type, order } = query;
-  const where = {
-    ...owned(actor),
-    ...(type !== "all" && { type }),
-    ...(q && { name: containing(q) }),
-  };
-  const page = { orderBy: ORDERS[order], take: query.limit, skip: offsetOf(query) };
-  const [rows, total] = await Promise.all([
-    db().qrCode.findMany({ where, ...page }),
-    db().qrCode.count({ where }),
-  ]);
-  return { rows, total, paging: query };
+  const where = { ...owned(actor), ...(type !== "all" && { type }), ...(q && { name: containing(q) }) };
+  return pageOf(
+    query,
+    (page) => db().qrCode.findMany({ where, orderBy: ORDERS[order], ...page }),
+    () => db().qrCode.count({ where }),
+  );
 }
 
 const ORDERS = {
-  date: [{ id: "desc" }],
-  name: [{ name: "asc" }, { id: "desc" }],
+  ...ORDER,
   scans: [{ scans: "desc" }, { id: "desc" }],
 } satisfies Record<QrListQuery["order"], Prisma.QrCodeOrderByWithRelationInput[]>;
 
 /** One code of the caller. */
-export async function getQr(actor: Actor, { id }: { id: number }): Promise<Qr> {
-  const found = await db().qrCode.findFirst({ where: { id, ...owned(actor) } });
-  if (!found) throw notFound("QR code");
-  return found;
-}
+export const getQr = (actor: Actor, { id }: { id: number }): Promise<Qr> =>
+  existing("QR code", db().qrCode.findFirst({ where: { id, ...owned(actor) } }));
 
 /** Makes a code under a random alias. Throws a Failure when its content does not fit or its colours are too much alike. */
 export async function createQr(actor: Actor, input: NewQr): Promise<{ id: number; alias: string }> {
@@ -62,7 +61,7 @@ export async function createQr(actor: Actor, input: NewQr): Promise<{ id: number
     String(actor.workspaceId),
   );
   const data = { ...owned(actor), ...says, type, foreground, background, logo, style };
-  return insertUnderAlias((alias) =>
+  return underRandomName(randomAlias, (alias) =>
     transaction(async () => {
       const made = await db().qrCode.create({
         data: { ...data, alias, name: input.name ?? "" },
@@ -89,30 +88,23 @@ export async function updateQr(actor: Actor, { id, ...changes }: QrChanges & { i
     { type: before.type, data: says.data, foreground, background, logo, style },
     String(actor.workspaceId),
   );
-  const { count } = await db().qrCode.updateMany({
-    where: { id, ...owned(actor) },
-    data: {
-      ...says,
-      foreground,
-      background,
-      logo,
-      name: changes.name === null ? `QR Code ${id}` : changes.name,
-      style,
-    },
-  });
-  if (count === 0) throw notFound("QR code");
+  const name = changes.name === null ? `QR Code ${id}` : changes.name;
+  const data = { ...says, foreground, background, logo, name, style };
+  await changedOne("QR code", db().qrCode.updateMany({ where: { id, ...owned(actor) }, data }));
   await invalidate({ kind: "qr", alias: before.alias });
 }
 
 /** Deletes a code with its statistics. Printed ones lead nowhere from then on. */
 export async function removeQr(actor: Actor, { id }: { id: number }): Promise<void> {
-  const [removed] = await rowsOf<{ alias: string }>({
-    name: "remove-qr",
-    text: "delete from qr_codes where id = $1 and workspace_id = $2 returning alias",
-    values: [id, actor.workspaceId],
-  });
-  if (!removed) throw notFound("QR code");
-  await invalidate({ kind: "qr", alias: removed.alias });
+  const { alias } = await firstOf(
+    "QR code",
+    rowsOf<{ alias: string }>({
+      name: "remove-qr",
+      text: "delete from qr_codes where id = $1 and workspace_id = $2 returning alias",
+      values: [id, actor.workspaceId],
+    }),
+  );
+  await invalidate({ kind: "qr", alias });
 }
 
 /** What a code says, once it is known to fit, and which link it stands for. */
@@ -125,17 +117,6 @@ async function contentFor(
   const data = readData(type, given);
   matrixOf(contentOf(type, data, qrAddress("")), hasLogo ? "with-logo" : "without-logo");
   return { data, linkId: type === "link" ? await linkBehind(actor, data.url ?? "") : null };
-}
-
-/** The unique index tells when an alias is taken, which is rare; then a longer one is drawn. */
-async function insertUnderAlias<T>(insert: (alias: string) => Promise<T>): Promise<T> {
-  for (let length = 7; ; length++) {
-    try {
-      return await inSavepoint(() => insert(randomAlias(length)));
-    } catch (error) {
-      if (!isTaken(error) || length > 12) throw error;
-    }
-  }
 }
 
 /** Drawing a code and reading it again is a tenth of a second of work: so often a minute, more than somebody designing one needs. */

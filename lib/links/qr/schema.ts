@@ -112,16 +112,20 @@ export const QrResponse = z.object({
   name: z.string().meta({ examples: ["Table card"] }),
   date: TimestampResponse,
 });
+export type QrResponse = z.output<typeof QrResponse>;
 
 export const ListedQrResponse = QrResponse.extend({
   type: z.enum(QR_TYPES).optional().meta({ description: "only with include=type" }),
 });
+export type ListedQrResponse = z.output<typeof ListedQrResponse>;
 
 export const QrCreatedResponse = z.object({ id: RecordId, link });
+export type QrCreatedResponse = z.output<typeof QrCreatedResponse>;
 
 export const QrLogoResponse = z.object({
   logo: z.string().meta({ description: "name to send as `logo`", examples: ["3f9c1d0a.png"] }),
 });
+export type QrLogoResponse = z.output<typeof QrLogoResponse>;
 
 const color = z.string().meta({ examples: ["rgb(0,0,0)"] });
 
@@ -139,6 +143,7 @@ export const QrSettings = z.object({
   eyecentercolor: color.optional(),
   transparent: z.boolean().optional(),
 });
+export type QrSettings = z.output<typeof QrSettings>;
 
 export const QrPreviewResponse = z.object({
   data: z.object({
@@ -154,3 +159,4 @@ export const QrPreviewResponse = z.object({
     covered: z.number().meta({ description: "share of the modules that the logo covers", examples: [0.06] }),
   }),
 });
+export type QrPreviewResponse = z.output<typeof QrPreviewResponse>;

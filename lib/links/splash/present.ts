@@ -1,33 +1,34 @@
 import { formatTimestamp } from "@/lib/platform/fields";
+import { type IdResponse, message } from "@/lib/platform/responses";
 import type { SplashPage } from "@/prisma/client/client";
-import type { SplashContent, SplashListQuery } from "./schema";
+import type { SplashContent, SplashListQuery, SplashPageResponse, SplashPageRowResponse } from "./schema";
 import type { ListedSplashPage } from "./splash";
 
-/** An entry of the documented list. */
-export const presentSplashPageBasics = ({ id, name, createdAt }: SplashPage) => ({
-  id,
-  name,
-  date: formatTimestamp(createdAt),
+/** One splash page with what it shows. */
+export const presentSplashPage = (page: SplashPage): SplashPageResponse => ({
+  data: { ...basicsOf(page), default: page.defaultSince !== null, content: page.content },
 });
 
-/** The same, and behind it whatever was asked for by `include`. */
+/** An entry of the list, and behind it whatever was asked for by `include`. */
 export const presentListedSplashPage = (
   page: ListedSplashPage,
   { include }: Pick<SplashListQuery, "include">,
-) => ({
-  ...presentSplashPageBasics(page),
+): SplashPageRowResponse => ({
+  ...basicsOf(page),
   ...(include.includes("default") && { default: page.defaultSince !== null }),
   ...(include.includes("blocks") && { blocks: (page.content as SplashContent).blocks.length }),
   ...(include.includes("links") && { links: page._count.links }),
 });
 
-/** One splash page with what it shows. */
-export const presentSplashPage = (page: SplashPage) => ({
-  data: { ...presentSplashPageBasics(page), default: page.defaultSince !== null, content: page.content },
+export const presentSplashPageCreated = ({ id }: SplashPage): IdResponse => ({ id });
+
+export const presentSplashPageUpdated = message("Splash page has been updated successfully.");
+
+export const presentSplashPageRemoved = message("Splash page has been deleted successfully.");
+
+/** What every answer about one begins with. */
+const basicsOf = ({ id, name, createdAt }: SplashPage) => ({
+  id,
+  name,
+  date: formatTimestamp(createdAt),
 });
-
-export const presentSplashPageCreated = ({ id }: SplashPage) => ({ id });
-
-export const presentSplashPageUpdated = () => ({ message: "Splash page has been updated successfully." });
-
-export const presentSplashPageRemoved = () => ({ message: "Splash page has been deleted successfully." });

@@ -74,6 +74,7 @@ export const ListedSplashPageResponse = z.object({
   name: z.string().meta({ examples: ["Please note"] }),
   date: TimestampResponse,
 });
+export type ListedSplashPageResponse = z.output<typeof ListedSplashPageResponse>;
 
 const Count = z.int().optional();
 
@@ -85,6 +86,7 @@ export const SplashPageRowResponse = ListedSplashPageResponse.extend({
     examples: [2],
   }),
 });
+export type SplashPageRowResponse = z.output<typeof SplashPageRowResponse>;
 
 export const SplashPageResponse = z.object({
   data: ListedSplashPageResponse.extend({
@@ -92,3 +94,4 @@ export const SplashPageResponse = z.object({
     content: Content,
   }),
 });
+export type SplashPageResponse = z.output<typeof SplashPageResponse>;

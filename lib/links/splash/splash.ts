@@ -1,8 +1,10 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { db, isTaken, transaction } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
-import { conflict, notFound } from "@/lib/platform/failure";
-import { containing, offsetOf, type Page } from "@/lib/platform/lists";
+import { changedOne, existing, ORDER, pageOf, unlessTaken } from "@/lib/platform/database/records";
+import { conflict } from "@/lib/platform/failure";
+import { since } from "@/lib/platform/fields";
+import { containing, type Page } from "@/lib/platform/lists";
 import type { Prisma, SplashPage } from "@/prisma/client/client";
 import type { NewSplashPage, SplashListQuery, SplashPageChanges } from "./schema";
 
@@ -13,27 +15,18 @@ export type ListedSplashPage = Prisma.SplashPageGetPayload<{ include: typeof WIT
 
 /** The caller's splash pages, by id unless asked otherwise. */
 export async function listSplashPages(actor: Actor, query: SplashListQuery): Promise<Page<ListedSplashPage>> {
-  const where = { ...owned(actor), ...(query.q && { name: containing(query.q) }) };
-  const page = { orderBy: ORDERS[query.order], take: query.limit, skip: offsetOf(query) };
-  const [rows, total] = await Promise.all([
-    db().splashPage.findMany({ where, include: WITH_COUNT, ...page }),
-    db().splashPage.count({ where }),
-  ]);
-  return { rows, total, paging: query };
+  const { q, order } = query;
+  const where = { ...owned(actor), ...(q && { name: containing(q) }) };
+  return pageOf(
+    query,
+    (page) => db().splashPage.findMany({ where, include: WITH_COUNT, orderBy: ORDER[order], ...page }),
+    () => db().splashPage.count({ where }),
+  );
 }
-
-const ORDERS = {
-  id: [{ id: "asc" }],
-  date: [{ id: "desc" }],
-  name: [{ name: "asc" }, { id: "desc" }],
-} satisfies Record<SplashListQuery["order"], Prisma.SplashPageOrderByWithRelationInput[]>;
 
 /** One splash page of the caller. */
-export async function getSplashPage(actor: Actor, { id }: { id: number }): Promise<SplashPage> {
-  const found = await db().splashPage.findFirst({ where: { id, ...owned(actor) } });
-  if (!found) throw notFound("Splash page");
-  return found;
-}
+export const getSplashPage = (actor: Actor, { id }: { id: number }): Promise<SplashPage> =>
+  existing("Splash page", db().splashPage.findFirst({ where: { id, ...owned(actor) } }));
 
 /** Makes a splash page. As the default it takes the place of the one before. */
 export async function createSplashPage(
@@ -42,7 +35,7 @@ export async function createSplashPage(
 ): Promise<SplashPage> {
   const { made, former } = await oneDefault(async () => {
     const former = isDefault ? await takeDefault(actor) : [];
-    const defaultSince = isDefault ? new Date() : null;
+    const defaultSince = since(isDefault);
     return {
       former,
       made: await db().splashPage.create({ data: { ...data, ...owned(actor), defaultSince } }),
@@ -59,15 +52,12 @@ export async function updateSplashPage(
 ): Promise<void> {
   const former = await oneDefault(async () => {
     const taken = isDefault ? await takeDefault(actor) : [];
-    const { count } = await db().splashPage.updateMany({
-      where: { id, ...owned(actor) },
-      data: {
-        name: name ?? undefined,
-        content: content ?? undefined,
-        defaultSince: isDefault === undefined ? undefined : isDefault ? new Date() : null,
-      },
-    });
-    if (count === 0) throw notFound("Splash page");
+    const data = {
+      name: name ?? undefined,
+      content: content ?? undefined,
+      defaultSince: since(isDefault),
+    };
+    await changedOne("Splash page", db().splashPage.updateMany({ where: { id, ...owned(actor) }, data }));
     return taken;
   });
   await invalidatePages([...former, { id }]);
@@ -75,8 +65,7 @@ export async function updateSplashPage(
 
 /** Deletes a splash page; links that showed it show the default one. */
 export async function removeSplashPage(actor: Actor, { id }: { id: number }): Promise<void> {
-  const { count } = await db().splashPage.deleteMany({ where: { id, ...owned(actor) } });
-  if (count === 0) throw notFound("Splash page");
+  await changedOne("Splash page", db().splashPage.deleteMany({ where: { id, ...owned(actor) } }));
   await invalidatePages([{ id }]);
 }
 
@@ -89,15 +78,11 @@ const takeDefault = (actor: Actor) =>
   });
 
 /** Of two who make a page the default at the same moment, the index lets one. */
-async function oneDefault<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await transaction(write);
-  } catch (error) {
-    if (isTaken(error))
-      throw conflict("Another splash page has just become the default. Reload and try again.", "default");
-    throw error;
-  }
-}
+const oneDefault = <T>(write: () => Promise<T>): Promise<T> =>
+  unlessTaken(
+    () => conflict("Another splash page has just become the default. Reload and try again.", "default"),
+    () => transaction(write),
+  );
 
 const invalidatePages = (pages: { id: number }[]): Promise<void> =>
   invalidate(...pages.map(({ id }) => ({ kind: "splash" as const, id })));

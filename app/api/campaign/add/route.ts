@@ -1,5 +1,5 @@
 import { createCampaign } from "@/lib/links/campaigns/campaigns";
-import { presentCampaignWritten } from "@/lib/links/campaigns/present";
+import { presentCampaignCreated } from "@/lib/links/campaigns/present";
 import { NewCampaign, WrittenCampaignResponse } from "@/lib/links/campaigns/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     answer: WrittenCampaignResponse,
     body: NewCampaign,
     run: createCampaign,
-    show: presentCampaignWritten,
+    show: presentCampaignCreated,
   }),
 });

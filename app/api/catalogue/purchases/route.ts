@@ -1,7 +1,6 @@
 import { presentPurchase } from "@/lib/commerce/purchases/present";
 import { listPurchases } from "@/lib/commerce/purchases/purchases";
-import { SellerPurchaseResponse } from "@/lib/commerce/purchases/responses";
-import { PurchaseListQuery } from "@/lib/commerce/purchases/schema";
+import { PurchaseListQuery, SellerPurchaseResponse } from "@/lib/commerce/purchases/schema";
 import { listEndpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

@@ -1,7 +1,6 @@
+import { presentValidations } from "@/lib/commerce/licenses/present";
+import { ValidationsQuery, ValidationsResponse } from "@/lib/commerce/licenses/schema";
 import { readValidations } from "@/lib/commerce/licenses/validation-statistics";
-import { presentValidations } from "@/lib/commerce/purchases/present";
-import { ValidationsResponse } from "@/lib/commerce/purchases/responses";
-import { ValidationsQuery } from "@/lib/commerce/purchases/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

@@ -1,5 +1,5 @@
 import { createChannel } from "@/lib/links/channels/channels";
-import { presentChannel } from "@/lib/links/channels/present";
+import { presentChannelCreated } from "@/lib/links/channels/present";
 import { ChannelResponse, NewChannel } from "@/lib/links/channels/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     answer: ChannelResponse,
     body: NewChannel,
     run: createChannel,
-    show: presentChannel,
+    show: presentChannelCreated,
   }),
 });

@@ -1,6 +1,6 @@
 import { getDomain } from "@/lib/links/domains/domains";
 import { presentDomain } from "@/lib/links/domains/present";
-import { OneDomainResponse } from "@/lib/links/domains/responses";
+import { OneDomainResponse } from "@/lib/links/domains/schema";
 import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

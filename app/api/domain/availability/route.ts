@@ -3,7 +3,7 @@ import {
   domainAvailability,
   presentDomainAvailability,
 } from "@/lib/links/domains/availability";
-import { DomainAvailabilityResponse } from "@/lib/links/domains/responses";
+import { DomainAvailabilityResponse } from "@/lib/links/domains/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

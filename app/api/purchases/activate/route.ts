@@ -1,7 +1,6 @@
 import { activate } from "@/lib/commerce/licenses/activations";
-import { presentActivated } from "@/lib/commerce/purchases/present";
-import { ActivatedResponse } from "@/lib/commerce/purchases/responses";
-import { Activation } from "@/lib/commerce/purchases/schema";
+import { presentActivated } from "@/lib/commerce/licenses/present";
+import { ActivatedResponse, Activation } from "@/lib/commerce/licenses/schema";
 import { itemEndpoint } from "@/lib/platform/http/item-endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

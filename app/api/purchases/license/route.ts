@@ -1,7 +1,6 @@
 import { readSites } from "@/lib/commerce/licenses/activations";
-import { presentLicense } from "@/lib/commerce/purchases/present";
-import { LicenseResponse } from "@/lib/commerce/purchases/responses";
-import { LicenseCode } from "@/lib/commerce/purchases/schema";
+import { presentLicense } from "@/lib/commerce/licenses/present";
+import { LicenseCode, LicenseResponse } from "@/lib/commerce/licenses/schema";
 import { openEndpoint } from "@/lib/platform/http/endpoint";
 import { addressOf, route } from "@/lib/platform/http/pipeline";
 

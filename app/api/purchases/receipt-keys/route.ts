@@ -1,5 +1,5 @@
+import { ReceiptKeysResponse } from "@/lib/commerce/licenses/schema";
 import { receiptKeys } from "@/lib/commerce/licenses/validate";
-import { ReceiptKeysResponse } from "@/lib/commerce/purchases/responses";
 import { openEndpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

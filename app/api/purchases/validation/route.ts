@@ -1,7 +1,7 @@
+import { Validation } from "@/lib/commerce/licenses/schema";
 import { BAD_CODE, validate } from "@/lib/commerce/licenses/validate";
 import { presentValid } from "@/lib/commerce/purchases/present";
-import { ValidPurchaseResponse } from "@/lib/commerce/purchases/responses";
-import { Validation } from "@/lib/commerce/purchases/schema";
+import { ValidPurchaseResponse } from "@/lib/commerce/purchases/schema";
 import { itemEndpoint } from "@/lib/platform/http/item-endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

@@ -1,5 +1,5 @@
 import { uploadLogo } from "@/lib/links/qr/logo";
-import { presentUploaded } from "@/lib/links/qr/present";
+import { presentQrLogo } from "@/lib/links/qr/present";
 import { QrLogoResponse } from "@/lib/links/qr/schema";
 import { route } from "@/lib/platform/http/pipeline";
 import { UPLOAD_LIMIT, Upload, uploadEndpoint } from "@/lib/platform/http/upload";
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     body: Upload,
     bodyLimit: UPLOAD_LIMIT,
     run: uploadLogo,
-    show: presentUploaded,
+    show: presentQrLogo,
   }),
 });

@@ -1,7 +1,6 @@
 import { presentShared } from "@/lib/analytics/shares/present";
 import { MAY_FAIL, readShared } from "@/lib/analytics/shares/read-share";
-import { SharedResponse } from "@/lib/analytics/shares/responses";
-import { SharedRequest, TokenPath } from "@/lib/analytics/shares/schema";
+import { SharedRequest, SharedResponse, TokenPath } from "@/lib/analytics/shares/schema";
 import { RangeQuery } from "@/lib/analytics/statistics/schema";
 import { openEndpoint } from "@/lib/platform/http/endpoint";
 import { addressOf, route } from "@/lib/platform/http/pipeline";

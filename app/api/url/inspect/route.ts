@@ -1,4 +1,5 @@
-import { InspectResponse, inspectPage, PageQuery, presentPage } from "@/lib/links/destinations/inspect";
+import { inspectPage, presentPage } from "@/lib/links/destinations/inspect";
+import { InspectResponse, PageQuery } from "@/lib/links/destinations/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

@@ -1,4 +1,4 @@
-import { listCampaignHistory } from "@/lib/links/campaigns/campaigns";
+import { campaignHistory } from "@/lib/links/campaigns/campaigns";
 import { presentEntry } from "@/lib/links/history/history";
 import { HistoryResponse } from "@/lib/links/history/schema";
 import { IdPath, listEndpoint } from "@/lib/platform/http/endpoint";
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: IdPath,
     query: Paging,
     collection: "history",
-    run: listCampaignHistory,
+    run: campaignHistory.list,
     show: presentEntry,
   }),
 });

@@ -1,5 +1,5 @@
 import { presentShare } from "@/lib/analytics/shares/present";
-import { ShareResponse } from "@/lib/analytics/shares/responses";
+import { ShareResponse } from "@/lib/analytics/shares/schema";
 import { listShares } from "@/lib/analytics/shares/shares";
 import { IdPath, listEndpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";

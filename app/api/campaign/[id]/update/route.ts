@@ -1,5 +1,5 @@
 import { updateCampaign } from "@/lib/links/campaigns/campaigns";
-import { presentCampaignWritten } from "@/lib/links/campaigns/present";
+import { presentCampaignUpdated } from "@/lib/links/campaigns/present";
 import { CampaignChanges, WrittenCampaignResponse } from "@/lib/links/campaigns/schema";
 import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: IdPath,
     body: CampaignChanges,
     run: updateCampaign,
-    show: presentCampaignWritten,
+    show: presentCampaignUpdated,
   }),
 });

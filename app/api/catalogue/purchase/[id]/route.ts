@@ -1,6 +1,6 @@
 import { presentPurchase } from "@/lib/commerce/purchases/present";
 import { getPurchase } from "@/lib/commerce/purchases/purchases";
-import { SellerPurchaseResponse } from "@/lib/commerce/purchases/responses";
+import { SellerPurchaseResponse } from "@/lib/commerce/purchases/schema";
 import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

@@ -1,7 +1,6 @@
 import { presentPurchaseCreated } from "@/lib/commerce/purchases/present";
 import { createPurchase } from "@/lib/commerce/purchases/purchases";
-import { PurchaseCreatedResponse } from "@/lib/commerce/purchases/responses";
-import { NewPurchase } from "@/lib/commerce/purchases/schema";
+import { NewPurchase, PurchaseCreatedResponse } from "@/lib/commerce/purchases/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

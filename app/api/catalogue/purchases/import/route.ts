@@ -4,7 +4,7 @@ import {
   PurchaseImport,
   presentImport,
 } from "@/lib/commerce/purchases/import";
-import { PurchaseImportResponse } from "@/lib/commerce/purchases/responses";
+import { PurchaseImportResponse } from "@/lib/commerce/purchases/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

@@ -1,5 +1,5 @@
 import { getChannel } from "@/lib/links/channels/channels";
-import { presentChannelDetails } from "@/lib/links/channels/present";
+import { presentChannel } from "@/lib/links/channels/present";
 import { ChannelDetailsResponse } from "@/lib/links/channels/schema";
 import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     answer: ChannelDetailsResponse,
     path: IdPath,
     run: getChannel,
-    show: presentChannelDetails,
+    show: presentChannel,
   }),
 });

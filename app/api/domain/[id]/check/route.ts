@@ -1,6 +1,6 @@
 import { checkDomain } from "@/lib/links/domains/check";
 import { presentDomainChecked } from "@/lib/links/domains/present";
-import { DomainCheckResponse } from "@/lib/links/domains/responses";
+import { DomainCheckResponse } from "@/lib/links/domains/schema";
 import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 

@@ -1,5 +1,5 @@
 import { fetchLogo } from "@/lib/links/qr/logo";
-import { presentUploaded } from "@/lib/links/qr/present";
+import { presentQrLogo } from "@/lib/links/qr/present";
 import { LogoAddress, QrLogoResponse } from "@/lib/links/qr/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     answer: QrLogoResponse,
     body: LogoAddress,
     run: fetchLogo,
-    show: presentUploaded,
+    show: presentQrLogo,
   }),
 });

@@ -1,6 +1,6 @@
 import { presentEntry } from "@/lib/links/history/history";
 import { HistoryResponse } from "@/lib/links/history/schema";
-import { listLinkHistory } from "@/lib/links/link-history";
+import { linkHistory } from "@/lib/links/link-history";
 import { IdPath, listEndpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 import { Paging } from "@/lib/platform/lists";
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: IdPath,
     query: Paging,
     collection: "history",
-    run: listLinkHistory,
+    run: linkHistory.list,
     show: presentEntry,
   }),
 });

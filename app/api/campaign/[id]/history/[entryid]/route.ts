@@ -1,4 +1,4 @@
-import { removeCampaignNote } from "@/lib/links/campaigns/campaigns";
+import { campaignHistory } from "@/lib/links/campaigns/campaigns";
 import { presentNoteRemoved } from "@/lib/links/history/history";
 import { EntryPath } from "@/lib/links/history/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
     summary: "Delete a note about a campaign",
     path: EntryPath,
-    run: removeCampaignNote,
+    run: campaignHistory.removeNote,
     show: presentNoteRemoved,
   }),
 });

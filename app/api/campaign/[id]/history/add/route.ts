@@ -1,4 +1,4 @@
-import { addCampaignNote } from "@/lib/links/campaigns/campaigns";
+import { campaignHistory } from "@/lib/links/campaigns/campaigns";
 import { presentNoteAdded } from "@/lib/links/history/history";
 import { NewNote } from "@/lib/links/history/schema";
 import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     answer: IdResponse,
     path: IdPath,
     body: NewNote,
-    run: addCampaignNote,
+    run: campaignHistory.addNote,
     show: presentNoteAdded,
   }),
 });

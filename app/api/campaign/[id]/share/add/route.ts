@@ -1,6 +1,5 @@
 import { presentShareCreated } from "@/lib/analytics/shares/present";
-import { ShareCreatedResponse } from "@/lib/analytics/shares/responses";
-import { NewShare } from "@/lib/analytics/shares/schema";
+import { NewShare, ShareCreatedResponse } from "@/lib/analytics/shares/schema";
 import { createShare } from "@/lib/analytics/shares/shares";
 import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";

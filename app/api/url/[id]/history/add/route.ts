@@ -1,6 +1,6 @@
 import { presentNoteAdded } from "@/lib/links/history/history";
 import { NewNote } from "@/lib/links/history/schema";
-import { addLinkNote } from "@/lib/links/link-history";
+import { linkHistory } from "@/lib/links/link-history";
 import { endpoint, IdPath } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 import { IdResponse } from "@/lib/platform/responses";
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     answer: IdResponse,
     path: IdPath,
     body: NewNote,
-    run: addLinkNote,
+    run: linkHistory.addNote,
     show: presentNoteAdded,
   }),
 });

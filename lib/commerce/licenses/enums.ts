@@ -7,3 +7,7 @@ export type License = (typeof LICENSES)[number];
 /** The label of a purchase's licence. */
 export const licenseOf = ({ licenseType }: Pick<Purchase, "licenseType">): License =>
   licenseType === "extended" ? "Extended" : "Regular";
+
+/** What can come of asking whether a code is good. */
+export const OUTCOMES = ["good", "refunded", "unknown"] as const;
+export type Outcome = (typeof OUTCOMES)[number];

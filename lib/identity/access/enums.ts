@@ -1,4 +1,4 @@
-/** What is kept of an account's life (docs/decisions/118). */
+/** The kinds of security events that are recorded (ADR 13). */
 export const SECURITY_KINDS = [
   "account.created",
   "account.closed",

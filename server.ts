@@ -23,6 +23,7 @@ import { checkFormat, lockDataDirectory } from "./lib/platform/data-directory";
 import { pool } from "./lib/platform/database/pool";
 import { startDatabase } from "./lib/platform/database/start";
 import { env } from "./lib/platform/env";
+import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
 import { clientAddress, edge, refuseFailed, simpleEdge, vouch } from "./lib/platform/server/edge";
@@ -146,7 +147,7 @@ async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<ty
   const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
   await pages.prepare();
   // In development Next answers the API too, and reloads what is edited.
-  const isApi = development ? () => false : (await import("./app/api/road")).answerApi;
+  const isApi = development ? () => false : nodeAdapter((await import("./app/api/routes")).ROUTES);
   return async (request: BufferedRequest, response: ServerResponse, address: string) => {
     if (await isHealth(request, response)) return;
     if (await isMetrics(request, response)) return;

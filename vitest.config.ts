@@ -1,7 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { writeApiRoutes } from "./scripts/setup/api-routes.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+
+// Tests may be run without `npm test`, which sees to it otherwise.
+writeApiRoutes();
 
 export default defineConfig({
   resolve: { alias: { "@": root } },

@@ -1,7 +1,8 @@
 import "./setup/root.mjs";
+import { apiRoutes } from "./setup/api-routes.mjs";
 import { bundle, prismaClient, site } from "./setup/build-stages.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
 // `npm run build`: what `npm start` would do before it serves, for an image or a release made ahead of time.
-await prepare(dependencies, prismaClient, bundle, site);
+await prepare(dependencies, prismaClient, apiRoutes, bundle, site);

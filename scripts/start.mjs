@@ -1,6 +1,7 @@
 import "./setup/root.mjs";
 import "./setup/settings-file.mjs";
 import cluster from "node:cluster";
+import { apiRoutes } from "./setup/api-routes.mjs";
 import { bundle, prismaClient, site } from "./setup/build-stages.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
 import { prepare } from "./setup/prepare.mjs";
@@ -9,5 +10,5 @@ import { prepare } from "./setup/prepare.mjs";
 // it directly, and there is nothing above it to be killed by mistake.
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
-if (cluster.isPrimary) await prepare(dependencies, prismaClient, bundle, site);
+if (cluster.isPrimary) await prepare(dependencies, prismaClient, apiRoutes, bundle, site);
 await import("../dist/server.js");

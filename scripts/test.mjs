@@ -1,6 +1,7 @@
 import "./setup/root.mjs";
 import { failed } from "./checks/result.mjs";
 import { STEPS } from "./checks/steps.mjs";
+import { apiRoutes } from "./setup/api-routes.mjs";
 import { prismaClient } from "./setup/build-stages.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
 import { runStages } from "./setup/prepare.mjs";
@@ -41,6 +42,6 @@ async function take({ name, run }) {
 
 /** Not a check, so it only counts when it fails. */
 async function install() {
-  await runStages(dependencies, prismaClient);
+  await runStages(dependencies, prismaClient, apiRoutes);
   return { passed: 0, failed: 0, output: "" };
 }

@@ -160,7 +160,7 @@ const ARROWS: Arrow[] = [
     name: "the server hands requests over and does not answer them",
     advice: "Visits go to lib/redirect, calls to app/api, the rest to Next.",
     from: /^(server\.ts$|lib\/platform\/server\/)/,
-    to: (name) => /^(app|components)\//.test(name) && name !== "app/api/road",
+    to: (name) => /^(app|components)\//.test(name) && name !== "app/api/routes",
   },
   {
     name: "the command line calls operations",

@@ -33,7 +33,10 @@ export function fingerprint(entries = BUILT) {
 }
 
 const isLeftOut = (path) =>
-  path === "prisma/client" || path === "prisma/migrations" || /\.test\.tsx?$/.test(path);
+  path === "prisma/client" ||
+  path === "app/api/routes.ts" ||
+  path === "prisma/migrations" ||
+  /\.test\.tsx?$/.test(path);
 
 function filesIn(path) {
   if (isLeftOut(path)) return [];

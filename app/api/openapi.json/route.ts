@@ -1,5 +1,4 @@
 import { documentRoute } from "@/lib/integrations/openapi/document";
 import { route } from "@/lib/platform/http/pipeline";
-import { ROUTES } from "./routes";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: documentRoute(ROUTES) });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: documentRoute() });

@@ -2,16 +2,12 @@ import * as z from "zod";
 import { createDocument, type oas31, type ZodOpenApiOverride } from "zod-openapi";
 import { env } from "@/lib/platform/env";
 import { IdText } from "@/lib/platform/fields";
-import { isItemApi } from "@/lib/platform/http/envelope";
-import type { Handler, Operation } from "@/lib/platform/http/pipeline";
+import { isItemApi, METHODS } from "@/lib/platform/http/envelope";
+import type { Handler, Operation, Routes } from "@/lib/platform/http/pipeline";
 import { COMMON_HEADERS } from "@/lib/platform/http/respond";
 import { isRepeatable, refusals, responsesOf } from "./responses";
-import { TAGS, tagOf } from "./tags";
+import { inReadingOrder, TAGS, tagOf } from "./tags";
 
-export const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
-
-/** What a `route.ts` exports, under its folder below `app/api`: `url/[id]/update`. */
-export type Routes = Record<string, Partial<Record<(typeof METHODS)[number], Handler>>>;
 export type Document = oas31.OpenAPIObject;
 
 /** The OpenAPI 3.1 document of these routes, from the shapes that they parse their input and hold their answers with. */
@@ -24,7 +20,10 @@ export function documentOf(routes: Routes): Document {
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: SECURITY, responses: refusals() },
       paths: Object.fromEntries(
-        Object.entries(routes).map(([folder, route]) => [pathOf(folder), methodsOf(folder, route)]),
+        inReadingOrder(described(routes)).map(([folder, route]) => [
+          pathOf(folder),
+          methodsOf(folder, route),
+        ]),
       ),
     },
     { override: writtenSimply },
@@ -53,6 +52,12 @@ const SECURITY: Record<string, oas31.SecuritySchemeObject> = {
       "A workspace's key for the item API. Send it in the query, in the body of a POST (which wins over the query), or as a header: `X-API-Key` or `Authorization: Bearer`.",
   },
 };
+
+/** All but this document's own route, which says nothing of itself. */
+const described = (routes: Routes): Routes =>
+  Object.fromEntries(
+    Object.entries(routes).filter(([, route]) => METHODS.some((method) => route[method]?.operation)),
+  );
 
 const pathOf = (folder: string) => `/api/${folder.replaceAll("[", "{").replaceAll("]", "}")}`;
 
@@ -127,9 +132,9 @@ const writtenSimply: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
 };
 
 /** `GET /api/openapi.json`. For anyone, without a limit: it is the same for all and made once. */
-export function documentRoute(routes: Routes): Handler {
+export function documentRoute(): Handler {
   let document: Document | undefined;
-  return async () => {
+  return async (_request, { routes = {} }) => {
     document ??= documentOf(routes);
     return Response.json(document, {
       headers: { ...COMMON_HEADERS, "Cache-Control": "public, max-age=300" },

@@ -2,6 +2,10 @@ import { env } from "../env";
 import type { Failure, FailureKind } from "../failure";
 import type { Page } from "../lists";
 
+/** The methods that a route may answer; HEAD is answered as GET, OPTIONS by every route. */
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+
 /** How an API of ours wraps an answer. The path decides which, for refusals too (contract.md, "Both APIs"). */
 export type Envelope = {
   success(data: object): object;

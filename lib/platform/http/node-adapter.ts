@@ -6,36 +6,38 @@ import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import { log } from "../log";
 import { refuse } from "../server/edge";
-import type { Handler } from "./pipeline";
+import { type Handler, type Route, type RouteContext, type Routes, unknownRoute } from "./pipeline";
 
-type Route = Partial<Record<string, Handler>>;
+/** Sign-in is the framework's: next-auth asks Next for headers and cookies. */
+const SIGN_IN = "/api/auth/";
 
 /**
- * Answers API calls by their routes' own handlers, without the framework around them (ADR 1). Returns false for a path outside /api or below
- * `elsewhere`, which the framework answers. `unknown` answers paths that no route has.
+ * Answers API calls by their routes' own handlers, without the framework around them (ADR 1). Returns false for a path that is none of the
+ * API's, which the framework answers.
  */
-export function nodeAdapter(routes: Record<string, Route>, unknown: Route, elsewhere: string) {
+export function nodeAdapter(routes: Routes) {
   const find = routeTable(routes);
+  const unknown = unknownRoute();
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const path = pathOf(request);
-    if (!/^\/api(\/|$)/.test(path) || path.startsWith(elsewhere)) return false;
+    if (!/^\/api(\/|$)/.test(path) || path.startsWith(SIGN_IN)) return false;
     const { route, params } = find(path.slice("/api/".length)) ?? { route: unknown, params: {} };
     const { method = "GET" } = request;
-    const handler = route[method === "HEAD" ? "GET" : method];
+    const handler = route[(method === "HEAD" ? "GET" : method) as keyof Route];
     if (!handler) return false;
-    void handOver(handler, params, request, response);
+    void handOver(handler, { params: Promise.resolve(params), routes }, request, response);
     return true;
   };
 }
 
 async function handOver(
   handler: Handler,
-  params: Record<string, string>,
+  context: RouteContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await send(await handler(asRequest(request), { params: Promise.resolve(params) }), request, response);
+    await send(await handler(asRequest(request), context), request, response);
   } catch (error) {
     breakOff(error as Error, request, response);
   } finally {

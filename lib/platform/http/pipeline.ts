@@ -6,6 +6,7 @@ import { recordSecurityEvent } from "@/lib/identity/access/security-events";
 import { actorOfCookie } from "@/lib/identity/access/sign-in";
 import { env } from "../env";
 import { Failure, type FailureKind, notFound, unauthorized } from "../failure";
+import { METHODS, type Method } from "./envelope";
 import { answerFailure, COMMON_HEADERS, successAnswer } from "./respond";
 
 /** What an endpoint says of itself beyond its input: the API's document and its tests are built from it. */
@@ -38,11 +39,16 @@ export type Operation = Described<unknown> & {
   show?(...input: never[]): object;
 };
 
-/** The context Next hands a route: the values of its path's brackets. */
-export type RouteContext = { params: Promise<Record<string, string | string[]>> };
+/** What a route is called with beside its request: the values of its path's brackets, and the table that it was found in. */
+export type RouteContext = { params: Promise<Record<string, string | string[]>>; routes?: Routes };
 export type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
   operation?: Operation;
 };
+
+/** What a `route.ts` exports. */
+export type Route = Partial<Record<Method | "OPTIONS", Handler>>;
+/** The routes of the API, each under its folder below `app/api`: `url/[id]/update`. */
+export type Routes = Record<string, Route>;
 
 /** What is known of a call so far, for the answer to whatever goes wrong. */
 export type Seen = { actor: Actor | null; allowance?: Allowance };
@@ -139,15 +145,11 @@ function isOwnOrigin(origin: string | null): boolean {
   );
 }
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-type Method = (typeof METHODS)[number];
-type Route = Record<Method | "OPTIONS", Handler>;
-
 /**
  * Everything a `route.ts` exports: the given methods, the answer to a browser's preflight, and for each other method a JSON
  * 405 that names the allowed ones.
  */
-export function route(handlers: Partial<Record<Method, Handler>>): Route {
+export function route(handlers: Partial<Record<Method, Handler>>): Required<Route> {
   const allowed = METHODS.filter((method) => handlers[method]);
   const allow = [...allowed, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const wrongMethod = refusal(
@@ -167,7 +169,7 @@ export function route(handlers: Partial<Record<Method, Handler>>): Route {
 }
 
 /** For every path below /api that nothing else answers. */
-export const unknownRoute = (): Route => {
+export const unknownRoute = (): Required<Route> => {
   const unknown = refusal(() => notFound("This endpoint"));
   return { GET: unknown, POST: unknown, PUT: unknown, PATCH: unknown, DELETE: unknown, OPTIONS: unknown };
 };

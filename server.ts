@@ -146,15 +146,16 @@ async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<ty
   const isMetrics = metrics(clickMetrics);
   const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
   await pages.prepare();
-  // In development Next answers the API too, and reloads what is edited.
-  const isApi = development ? () => false : nodeAdapter((await import("./app/api/routes")).ROUTES);
+  const isApi = development
+    ? (await import("./scripts/setup/reloading-api.mjs")).reloadingApi(nodeAdapter)
+    : nodeAdapter((await import("./app/api/routes")).ROUTES);
   return async (request: BufferedRequest, response: ServerResponse, address: string) => {
     if (await isHealth(request, response)) return;
     if (await isMetrics(request, response)) return;
     if (await tlsAsk(request, response)) return;
     if (securityTxt(request, response)) return;
     setPageHeaders(request, response, development);
-    if (isApi(request, response)) return;
+    if (await isApi(request, response)) return;
     await showPage(request, response, address);
   };
 }

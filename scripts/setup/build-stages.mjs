@@ -99,7 +99,14 @@ export const bundle = stamped({
   fingerprint: () => fingerprint(),
   async make() {
     for (const file of made()) rmSync(file, { force: true });
-    const shape = ["--bundle", "--packages=external", "--platform=node", "--format=esm", "--target=node20"];
+    const shape = [
+      "--bundle",
+      "--packages=external",
+      "--external:./scripts/*",
+      "--platform=node",
+      "--format=esm",
+      "--target=node20",
+    ];
     const place = ["--outdir=dist", "--entry-names=[name]", "--log-level=warning"];
     const { code, output } = await runTool("esbuild", [...ENTRIES, ...shape, ...place]);
     if (code !== 0) throw new Error(output.trim());

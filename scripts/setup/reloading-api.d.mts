@@ -1,0 +1,7 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Routes } from "../../lib/platform/http/pipeline";
+
+type Answers = (request: IncomingMessage, response: ServerResponse) => boolean;
+export function reloadingApi(
+  adapterOf: (routes: Routes) => Answers,
+): (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;

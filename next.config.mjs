@@ -1,6 +1,8 @@
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  // The routes of the API are answered without Next (app/api/**/route.ts); the few that are its own end in route.next.ts.
+  pageExtensions: ["tsx", "next.ts"],
   reactStrictMode: true,
   // The API answers both spellings of a path; a redirect would lose the method of old clients.
   skipTrailingSlashRedirect: true,

@@ -153,7 +153,7 @@ const ARROWS: Arrow[] = [
   {
     name: "a route declares an endpoint",
     advice: "It imports lib/platform/http and its noun, nothing else.",
-    from: /^app\/.*\/route\.ts$/,
+    from: /^app\/.*\/route(\.next)?\.ts$/,
     to: (name) => PRISMA.test(name) || POOL.test(name) || name.startsWith("components/"),
   },
   {

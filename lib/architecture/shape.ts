@@ -76,7 +76,8 @@ export const shape: Rule[] = [
   },
 ];
 
-const routes = (sources: Source[]) => sources.filter(({ path }) => /^app\/.*\/route\.ts$/.test(path));
+const routes = (sources: Source[]) =>
+  sources.filter(({ path }) => /^app\/.*\/route(\.next)?\.ts$/.test(path));
 const lineCount = (text: string) => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 /** The text without comments and without what stands in quotes. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"\n]*"|`[^`]*`/g, "");

@@ -4,11 +4,11 @@ import { root } from "./root.mjs";
 const FOLDER = `${root}/app/api`;
 const TABLE = `${FOLDER}/routes.ts`;
 
-/** Every folder with a `route.ts`, but for catch-alls: those are Next's way to hand a whole address to a library. */
+/** Every folder with a `route.ts`; a `route.next.ts` is answered by Next. */
 export const routeFolders = () =>
   readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => file.endsWith("/route.ts") && !file.includes("[..."))
+    .filter((file) => file.endsWith("/route.ts"))
     .map((file) => file.slice(0, -"/route.ts".length))
     .sort();
 

@@ -7,7 +7,8 @@ import { writeApiRoutes } from "./api-routes.mjs";
  * loads all of it anew. What cannot be loaded fails each call with its error until it is mended. A load stays in memory, about 40 MB.
  */
 export function reloadingApi(adapterOf) {
-  let [api, loaded] = [undefined, undefined];
+  let api;
+  let loaded;
   return async (request, response) => {
     if (!request.url?.startsWith("/api")) return false;
     const now = sources();
@@ -15,7 +16,8 @@ export function reloadingApi(adapterOf) {
       loaded = now;
       api = load().then(adapterOf);
     }
-    return (await api)(request, response);
+    const answers = await api;
+    return answers(request, response);
   };
 }
 

@@ -134,7 +134,7 @@ const writtenSimply: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
 /** `GET /api/openapi.json`. For anyone, without a limit: it is the same for all and made once. */
 export function documentRoute(): Handler {
   let document: Document | undefined;
-  return async (_request, { routes = {} }) => {
+  return async (_request, { routes }) => {
     document ??= documentOf(routes);
     return Response.json(document, {
       headers: { ...COMMON_HEADERS, "Cache-Control": "public, max-age=300" },

@@ -40,7 +40,7 @@ export type Operation = Described<unknown> & {
 };
 
 /** What a route is called with beside its request: the values of its path's brackets, and the table that it was found in. */
-export type RouteContext = { params: Promise<Record<string, string | string[]>>; routes?: Routes };
+export type RouteContext = { params: Promise<Record<string, string | string[]>>; routes: Routes };
 export type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
   operation?: Operation;
 };

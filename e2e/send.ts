@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { isItemApi } from "@/lib/platform/http/envelope";
 
 /** An answer as it came over the wire: nothing followed, nothing decoded but the text. */
 export type Answer<T = Record<string, unknown>> = {
@@ -128,8 +129,7 @@ function pointerTo({ paths }: Served, method: string, path: string, status: numb
 }
 
 /** The item API wraps a refusal in its own way, for addresses that it does not have as well. */
-const prefixOf = (path: string) =>
-  /^\/api\/(account\/details|items|purchases)/.test(path) ? "catalogue-" : "";
+const prefixOf = (path: string) => (isItemApi(path.split("?", 1)[0] ?? "") ? "catalogue-" : "");
 
 /** What answers an address or a method that is not there, or a request that is none. */
 const REFUSALS: Record<number, string> = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { documentOf } from "@/lib/integrations/openapi/document";
+import { documentOf, inDocument } from "@/lib/integrations/openapi/document";
 import { METHODS } from "@/lib/platform/http/envelope";
 import { ROUTES } from "./routes";
 
@@ -38,7 +38,7 @@ describe("the document", () => {
 
   const media = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
-      const operation = methods[method.toLowerCase() as "get"];
+      const operation = methods[inDocument(method)];
       const bodies = operation ? [operation.requestBody, ...Object.values(operation.responses ?? {})] : [];
       return bodies.flatMap((body) =>
         body && "content" in body && body.content?.["application/json"]
@@ -97,7 +97,7 @@ const NOT_BY_CURL = [
 test("docs/api.md calls each operation", () => {
   const guide = readFileSync("docs/api.md", "utf8");
   const missing = Object.entries(documentOf(ROUTES).paths ?? {}).flatMap(([path, methods]) =>
-    METHODS.filter((method) => methods[method.toLowerCase() as "get"])
+    METHODS.filter((method) => methods[inDocument(method)])
       .map((method) => `${method} ${path}`)
       .filter((call) => !NOT_BY_CURL.includes(call) && !guide.includes(`### \`${call}\``)),
   );

@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { api, expect, type Person, person, send, test } from "../fixtures";
 import { browserOf, joined } from "../sessions";
 
@@ -107,13 +106,22 @@ const PERSONS = [
   "/api/workspace/invitation/accept",
   "/api/workspace/leave",
 ];
-/** A new folder of routes has to be said to be one or the other. */
-const WORKSPACES = (
-  "account auth bio campaign campaigns catalogue channel channels clicks domain domains items key keys live openapi.json overlay " +
-  "pixel pixels purchases qr register session share splash stats url urls webhook webhooks workspace workspaces [[...path]]"
-).split(" ");
-
 const isPersons = (path: string) => PERSONS.some((start) => path === start || path.startsWith(`${start}/`));
+
+type Documented = { name: string; method: string; path: string; security: Record<string, string[]>[] };
+
+async function documented(): Promise<Documented[]> {
+  type Served = { paths: Record<string, Record<string, Pick<Documented, "security">>> };
+  const { json } = await send<Served>("GET", "/api/openapi.json");
+  return Object.entries(json.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({
+      name: `${method} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      security,
+    })),
+  );
+}
 
 /** Somebody and a key of theirs, with every scope of a workspace, made where they are only a member. */
 async function memberKey(): Promise<{ ada: Person; boss: Person; key: string }> {
@@ -123,26 +131,23 @@ async function memberKey(): Promise<{ ada: Person; boss: Person; key: string }> 
   return { ada, boss, key: json.key };
 }
 
-test("each folder of routes is said to be the person's or the workspace's", () => {
-  const folders = readdirSync("app/api", { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  expect(folders.filter((name) => ![...WORKSPACES, "admin", "sessions"].includes(name))).toEqual([]);
+test("the document asks for a browser or the scope account where it is the person's, and nowhere else", async () => {
+  const asksForPerson = ({ security }: Documented) =>
+    security.length > 0 && security.every((way) => "session" in way || way.key?.includes("account"));
+  const operations = await documented();
+  expect(operations.filter(asksForPerson).map(({ name }) => name)).toEqual(
+    operations.filter(({ path }) => isPersons(path)).map(({ name }) => name),
+  );
 });
 
 test("a key made in another workspace is refused whatever is the person's", async () => {
-  type Paths = { paths: Record<string, Record<string, object>> };
-  const { json } = await send<Paths>("GET", "/api/openapi.json");
-  const operations = Object.entries(json.paths)
-    .filter(([path]) => isPersons(path))
-    .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const))
-    .filter(([method]) => ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method));
+  const operations = (await documented()).filter(({ path }) => isPersons(path));
   expect(operations.length).toBeGreaterThan(25);
   const allowed: string[] = [];
   // One key has thirty calls a minute.
   for (let at = 0; at < operations.length; at += 25) {
     const { key } = await memberKey();
-    for (const [method, path] of operations.slice(at, at + 25)) {
+    for (const { method, path } of operations.slice(at, at + 25)) {
       const { status, text } = await send(method, path.replace(/\{\w+\}/g, "1"), {
         headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
         body: method === "GET" ? undefined : "{}",

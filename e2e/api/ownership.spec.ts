@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
+import { METHODS } from "@/lib/platform/http/envelope";
 import { api, expect, type Person, person, send, serverUrl, test } from "../fixtures";
 import { signInCookie } from "../sessions";
 
 // Every route with an id, read from the route tree: a new one is held to this without anybody remembering it.
-const METHODS = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
 const withId = readdirSync("app/api", { recursive: true, encoding: "utf8" })
   .filter((file) => /\[[a-z]*id\].*route\.ts$/.test(file))
   .map((file) => `/api/${file.replace(/\/route\.ts$/, "")}`);
@@ -124,7 +124,7 @@ for (const path of withId) {
         headers: { ...headers, "Content-Type": "application/json" },
         body: method === "GET" ? undefined : JSON.stringify(TAKE_OVER),
       });
-    for (const method of Object.keys(METHODS)) {
+    for (const method of METHODS) {
       const [foreign, nobody] = [await call(method, id), await call(method, absent)];
       expect(foreign.status, `${method} ${foreign.text}`).toBeGreaterThanOrEqual(400);
       expect([foreign.status, foreign.text]).toEqual([nobody.status, nobody.text]);

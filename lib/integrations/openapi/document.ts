@@ -2,7 +2,7 @@ import * as z from "zod";
 import { createDocument, type oas31, type ZodOpenApiOverride } from "zod-openapi";
 import { env } from "@/lib/platform/env";
 import { IdText } from "@/lib/platform/fields";
-import { isItemApi, METHODS } from "@/lib/platform/http/envelope";
+import { isItemApi, METHODS, type Method } from "@/lib/platform/http/envelope";
 import type { Handler, Operation, Routes } from "@/lib/platform/http/pipeline";
 import { COMMON_HEADERS } from "@/lib/platform/http/respond";
 import { isRepeatable, refusals, responsesOf } from "./responses";
@@ -61,19 +61,22 @@ const described = (routes: Routes): Routes =>
 
 const pathOf = (folder: string) => `/api/${folder.replaceAll("[", "{").replaceAll("]", "}")}`;
 
+/** A method as the document spells it. */
+export const inDocument = (method: Method) => method.toLowerCase() as Lowercase<Method>;
+
 const methodsOf = (folder: string, route: Routes[string]) =>
   Object.fromEntries(
     METHODS.flatMap((method) => {
       const operation = route[method]?.operation;
-      return operation ? [[method.toLowerCase(), operationOf(method, folder, operation)]] : [];
+      return operation ? [[inDocument(method), operationOf(method, folder, operation)]] : [];
     }),
   );
 
-function operationOf(method: string, folder: string, operation: Operation) {
+function operationOf(method: Method, folder: string, operation: Operation) {
   const { summary, path, query, body } = operation;
   const isItem = isItemApi(pathOf(folder));
   return {
-    operationId: `${method.toLowerCase()}-${folder.replace(/[[\]]/g, "").replaceAll("/", "-")}`,
+    operationId: `${inDocument(method)}-${folder.replace(/[[\]]/g, "").replaceAll("/", "-")}`,
     tags: [tagOf(folder)],
     summary,
     security: securityOf(method, isItem, operation),
@@ -157,12 +160,9 @@ type Schema = {
 
 /** Gives every body and answer an example that is put together from its fields' own. Fields without one stay out where they may. */
 export function addExamples(document: Document): Document {
-  const operations = Object.values(document.paths ?? {}).flatMap(({ get, post, put, delete: remove }) => [
-    get,
-    post,
-    put,
-    remove,
-  ]);
+  const operations = Object.values(document.paths ?? {}).flatMap((methods) =>
+    METHODS.map((method) => methods[inDocument(method)]),
+  );
   const bodies = [
     ...operations.flatMap((operation) => [
       operation?.requestBody,

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { rebuildSums } from "@/lib/analytics/ingest/rebuild";
 import { clusterHome } from "@/lib/platform/database/cluster-home";
+import { connect, withClient } from "@/lib/platform/database/connect";
 import { startCluster } from "@/lib/platform/database/embedded";
 import { migrate } from "@/lib/platform/database/migrate";
 import { ensureDatabase } from "@/lib/platform/database/start";
@@ -65,16 +66,13 @@ export type BenchDatabase = {
 export async function startBenchDatabase(name: string): Promise<BenchDatabase> {
   const folder = join(process.cwd(), ".cache", `${name}-postgres`);
   const cluster = await startCluster({ folder, password: "only-for-benches" });
-  const admin = new pg.Client({ connectionString: cluster.url("postgres") });
-  await admin.connect();
-  await admin.query("drop database if exists bench with (force)");
-  await admin.end();
+  await withClient({ name: "bench", url: cluster.url("postgres") }, (admin) =>
+    admin.query("drop database if exists bench with (force)"),
+  );
   await ensureDatabase(cluster.url("postgres"), "bench");
   const url = cluster.url("bench");
   await migrate(url);
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {}); // the server may be stopped under us
-  await client.connect();
+  const client = await connect({ name: "bench", url });
   const postmaster = Number(
     readFileSync(join(clusterHome(folder), "cluster", "postmaster.pid"), "utf8").split("\n")[0],
   );

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { clusterHome } from "@/lib/platform/database/cluster-home";
+import { withClient } from "@/lib/platform/database/connect";
 import { startCluster } from "@/lib/platform/database/embedded";
 import { migrate } from "@/lib/platform/database/migrate";
 import { asDatabaseUser } from "@/lib/platform/database/programs";
@@ -33,25 +34,15 @@ export async function clusterToStop(name: string) {
     for (const pid of [postmaster, ...children.filter(Boolean).map(Number)]) process.kill(pid, "SIGKILL");
   }
 
-  /** Runs statements on a connection of its own. */
-  async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: url });
-    client.on("error", () => {});
-    await client.connect();
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
-  }
+  const run = <T>(work: (client: pg.Client) => Promise<T>) => withClient({ name: "fault", url }, work);
 
   return {
     url,
     stop,
-    withClient,
+    withClient: run,
     start: () => startAgain(() => startCluster({ folder, password, port })),
     end: async () => {
-      await withClient((client) => client.query("select 1")).catch(() => {});
+      await run((client) => client.query("select 1")).catch(() => {});
       await stop("fast").catch(() => {});
     },
   };

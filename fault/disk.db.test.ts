@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Drain } from "@/lib/analytics/ingest/drain";
 import { clickMetrics } from "@/lib/analytics/ingest/health";
 import { Spool } from "@/lib/analytics/ingest/spool";
 import { OVERFLOW_RECORDS } from "@/lib/analytics/ingest/spool-recovery";
-import { databaseUrl } from "@/lib/platform/database/locate";
+import { connect } from "@/lib/platform/database/connect";
 import { countedEverywhere, countsOf } from "./ledger";
 import { insertLinks } from "./setup";
 import { lineMaker } from "./spool-files";
@@ -19,8 +19,7 @@ let folder = "";
 let client: pg.Client;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "disk-"));
-  client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
+  client = await connect({ name: "tests" });
 });
 afterEach(async () => {
   await client.query("delete from links where starts_with(alias, 'no-room-')");

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { print, promise } from "@/bench/measure";
 import { OVERFLOW_RECORDS } from "@/lib/analytics/ingest/spool-recovery";
+import { withClient } from "@/lib/platform/database/connect";
 import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
 import { type FaultSetup, insertLinks, metricsOfAll, withFaultSetup } from "./setup";
 import { Visitors } from "./traffic";
@@ -102,10 +102,9 @@ async function sound(figuresOf: (origin: string) => Promise<{ ready: string }>, 
 
 /** Asked anew: the connection of before was thrown out. */
 async function rowsIn(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ rows: number }>("select count(*)::int as rows from clicks");
-  await client.end();
+  const { rows } = await withClient({ name: "fault", url }, (client) =>
+    client.query<{ rows: number }>("select count(*)::int as rows from clicks"),
+  );
   return rows[0]?.rows ?? 0;
 }
 
@@ -113,12 +112,11 @@ async function rowsIn(url: string): Promise<number> {
 async function pretendAway(url: string, isAway: boolean) {
   const other = new URL(url);
   other.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: other.href });
-  await client.connect();
-  await client.query(`alter database bench with allow_connections ${!isAway}`);
-  if (isAway)
-    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'bench'");
-  await client.end();
+  await withClient({ name: "fault", url: other.href }, async (client) => {
+    await client.query(`alter database bench with allow_connections ${!isAway}`);
+    if (isAway)
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'bench'");
+  });
 }
 
 await main();

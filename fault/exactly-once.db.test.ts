@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { connect } from "@/lib/platform/database/connect";
 import { databaseUrl } from "@/lib/platform/database/locate";
 import { countedEverywhere, countsOf, Ledger, settled } from "./ledger";
 import { freePort, insertLinks, killHard, startVisits, workersOf } from "./setup";
@@ -18,8 +19,7 @@ test.each([1, 2])(
     const aliases = Array.from({ length: 5 }, (_, n) => `killed-${workers}-${n}`);
     const folder = mkdtempSync(join(tmpdir(), "kill-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const client = new pg.Client({ connectionString: databaseUrl() });
-    await client.connect();
+    const client = await connect({ name: "tests" });
     await insertLinks(client, aliases);
     const port = await freePort();
     const start = () => startVisits({ databaseUrl: databaseUrl(), folder, port, workers });
@@ -52,8 +52,7 @@ test.each([1, 2])(
     const aliases = Array.from({ length: 5 }, (_, n) => `ended-${workers}-${n}`);
     const folder = mkdtempSync(join(tmpdir(), "term-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const client = new pg.Client({ connectionString: databaseUrl() });
-    await client.connect();
+    const client = await connect({ name: "tests" });
     await insertLinks(client, aliases);
     const ledger = new Ledger(join(folder, "ledger"));
     const app = await startVisits({ databaseUrl: databaseUrl(), folder, port: await freePort(), workers });
@@ -84,8 +83,7 @@ test.each([1, 2])(
     const aliases = [1, 2, 3].map((n) => `drained-${workers}-${n}`);
     const folder = mkdtempSync(join(tmpdir(), "drain-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const client = new pg.Client({ connectionString: databaseUrl() });
-    await client.connect();
+    const client = await connect({ name: "tests" });
     await insertLinks(client, aliases);
     await spoolUp(folder, SPOOLED, await lineMaker(client, `drained-${workers}-`));
     const port = await freePort();
@@ -120,8 +118,7 @@ test.each([1, 2])(
     const aliases = Array.from({ length: 5 }, (_, n) => `jumped-${workers}-${n}`);
     const folder = mkdtempSync(join(tmpdir(), "clock-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const client = new pg.Client({ connectionString: databaseUrl() });
-    await client.connect();
+    const client = await connect({ name: "tests" });
     await insertLinks(client, aliases);
     const app = await startVisits({
       databaseUrl: databaseUrl(),

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Program, startProgram } from "@/bench/program";
 import { seedLinks } from "@/bench/setup";
+import { newPool } from "@/lib/platform/database/connect";
 import { isOutage, watchForHang } from "@/lib/platform/database/pool";
 import { type ClusterToStop, clusterToStop, hanging } from "./cluster";
 import { settled } from "./ledger";
@@ -71,9 +71,8 @@ test("visitors of links in memory do not wait for a database that hangs, and are
 }, 120_000);
 
 test("who waits for a database that hangs is told within three seconds, and a slow statement is left alone", async () => {
-  const settings = { connectionString: cluster.url, connectionTimeoutMillis: 2_000 };
-  const pool = new pg.Pool({ ...settings, max: 4 });
-  pool.on("error", () => {});
+  const settings = { url: cluster.url, connectionTimeoutMillis: 2_000 };
+  const pool = newPool({ ...settings, max: 4 });
   watchForHang(pool, settings);
   const { rows } = await pool.query("select 'slow' as answer, pg_sleep(3)");
   expect(rows[0]?.answer).toBe("slow");

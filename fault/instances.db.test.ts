@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Program } from "@/bench/program";
+import { newClient } from "@/lib/platform/database/connect";
 import { databaseUrl } from "@/lib/platform/database/locate";
 import { type Change, newLink, preparedChanges } from "./changes";
 import { freePort, metricsOfAll, startVisits } from "./setup";
@@ -13,7 +13,7 @@ import { redirectsAfterExpiry, tryAliases, untilSeen, untilSeenWithoutNotice } f
 const WORKERS = [1, 2];
 const CHANGES = 5;
 const folder = mkdtempSync(join(tmpdir(), "instances-"));
-const client = new pg.Client({ connectionString: databaseUrl() });
+const client = newClient({ name: "tests" });
 let apps: (Program & { workers: number })[];
 let changes: Change[];
 let n = 0;

@@ -24,6 +24,6 @@ describe.each([
 test("the tree is really read", () => {
   expect(sources.map(({ path }) => path)).toContain("lib/platform/env.ts");
   expect(sources.find(({ path }) => path === "lib/platform/database/pool.ts")?.imports).toContain(
-    "lib/platform/database/locate",
+    "lib/platform/database/connect",
   );
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { languagesOf } from "../lib/analytics/enrich/language";
 import { referrerOf } from "../lib/analytics/enrich/referrer";
 import { readerOf } from "../lib/analytics/enrich/user-agent";
@@ -12,8 +11,8 @@ import { createAccount } from "../lib/identity/account/account";
 import { linkHistory } from "../lib/links/link-history";
 import { createLink } from "../lib/links/links";
 import { NewLink } from "../lib/links/schema";
+import { connect } from "../lib/platform/database/connect";
 import { db } from "../lib/platform/database/db";
-import { databaseUrl } from "../lib/platform/database/locate";
 import { parse } from "../lib/platform/failure";
 import { formatTimestamp } from "../lib/platform/fields";
 import { findLink } from "../lib/redirect/caches/links";
@@ -111,8 +110,7 @@ function sequence(seed: number): () => number {
 }
 
 async function count(lines: string[]) {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
+  const client = await connect({ name: "seed" });
   try {
     await client.query(PREPARE);
     await countBatch(client, {

@@ -75,6 +75,10 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
     bad: ["lib/links/links.ts", "const host = process.env.SHORT_URL;\n"],
     good: ["lib/links/links.ts", "const isBuilt = process.env.NODE_ENV;\n"],
   },
+  "connections to PostgreSQL are made in lib/platform/database/connect.ts alone": {
+    bad: ["lib/links/links.ts", "const client = new pg.Client({ connectionString });\n"],
+    good: ["lib/platform/database/connect.ts", "const client = new pg.Client({ connectionString });\n"],
+  },
   "a route fits in 25 lines": {
     bad: ["app/api/urls/route.ts", "\n".repeat(26)],
     good: ["app/api/urls/route.ts", "\n".repeat(25)],

@@ -43,6 +43,15 @@ export const shape: Rule[] = [
     ),
   },
   {
+    name: "connections to PostgreSQL are made in lib/platform/database/connect.ts alone",
+    advice:
+      "Call connect, newClient, withClient or newPool: no connection without a patience, a name and a listener.",
+    // A measure of plain pg has nothing of ours.
+    broken: lines(/\bnew pg\.(Client|Pool)\b/, ({ path }) =>
+      ["lib/platform/database/connect.ts", "bench/lookup-server.mjs"].includes(path),
+    ),
+  },
+  {
     name: "a route fits in 25 lines",
     advice: "Move what it does into its noun.",
     broken: (sources) =>

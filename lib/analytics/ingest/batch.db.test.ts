@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { databaseUrl } from "@/lib/platform/database/locate";
+import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
 import { countBatch, drainedTo, makeDurable } from "./batch";
 import { drainAll, exampleLine, type InsertedLinks, insertLinks, spoolUp } from "./click-fixtures";
@@ -16,8 +15,7 @@ import { CLICK_PURGES } from "./upkeep";
 
 test("a segment counts as safe only while the database still has all that was counted of it", async () => {
   const links = await insertLinks(1);
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
+  const client = await connect({ name: "tests" });
   await client.query(PREPARE);
   const segment = randomUUID();
   const to = SEGMENT_HEAD + 100;
@@ -59,8 +57,7 @@ const only = (spool: Spool): Segment => {
 };
 
 test("a batch from the middle of a segment needs the watermark of what is before it", async () => {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
+  const client = await connect({ name: "tests" });
   await client.query(PREPARE);
   const batch = (segment: string, from: number) =>
     countBatch(client, { segment, from, to: from + 100, lines: lines(1).map((line) => Buffer.from(line)) });

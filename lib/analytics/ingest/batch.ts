@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { databaseUrl } from "@/lib/platform/database/locate";
+import { connect } from "@/lib/platform/database/connect";
 import { env } from "@/lib/platform/env";
 import { NOTIFY_CLICKS } from "./click-notifications";
 import { SEGMENT_HEAD } from "./segment";
@@ -171,16 +171,8 @@ async function orRollBack(client: pg.Client, work: () => Promise<void>) {
 
 /** A connection to count clicks on, with the tables that it takes. Rejects when the database does not let us in. */
 export async function connectDrain(): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: databaseUrl(),
-    connectionTimeoutMillis: 2_000,
-    keepAlive: true,
-    application_name: "switchyard clicks",
-  });
-  // Whoever uses it sees at the next statement that it was lost.
-  client.on("error", () => {});
+  const client = await connect({ name: "clicks", connectionTimeoutMillis: 2_000, keepAlive: true });
   try {
-    await client.connect();
     await client.query(PREPARE);
     // A crash that undoes a commit undoes its watermark too, and the segment is still there: see `makeDurable`.
     await client.query("set synchronous_commit = off");

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseUrl } from "@/lib/platform/database/locate";
+import { newClient } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { countBatch } from "./batch";
@@ -13,7 +12,7 @@ import { PREPARE } from "./sql/store-clicks";
 
 const MOST = 100;
 const DAY = "2019-11-05";
-const client = new pg.Client({ connectionString: databaseUrl() });
+const client = newClient({ name: "tests" });
 const settings = { ...env() };
 
 beforeAll(async () => {

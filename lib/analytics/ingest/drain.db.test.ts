@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { databaseUrl } from "@/lib/platform/database/locate";
+import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
 import { countBatch, drainedTo } from "./batch";
 import { drainAll as drained, exampleLine, type InsertedLinks, insertLinks, spoolUp } from "./click-fixtures";
@@ -102,8 +101,7 @@ test("robots and refusals are kept apart: rows of their own, never clicks", asyn
 });
 
 test("a batch whose commit was answered to nobody is not counted again", async () => {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
+  const client = await connect({ name: "tests" });
   await client.query(PREPARE);
   const segment = createSegment(folder);
   const lines = [Buffer.from(exampleLine(links, { link: 0, visitor: 1 }))];

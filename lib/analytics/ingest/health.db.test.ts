@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { databaseUrl } from "@/lib/platform/database/locate";
+import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
 import { exampleLine, type InsertedLinks, insertLinks, spoolUp } from "./click-fixtures";
 import { Drain } from "./drain";
@@ -31,8 +30,7 @@ const rows = async () =>
 test("clicks that have waited for a minute are a complaint with its reason, until one gets through", async () => {
   const spool = new Spool({ folder, leftovers: [], onWrite: () => drain.wake() });
   const drain: Drain = new Drain(spool, folder);
-  const bystander = new pg.Client({ connectionString: databaseUrl() });
-  await bystander.connect();
+  const bystander = await connect({ name: "tests" });
   await bystander.query("begin; lock table click_hours in access exclusive mode");
   vi.advanceTimersByTime(10 * MINUTE_MS);
   await spoolUp(spool, [[click()]]);

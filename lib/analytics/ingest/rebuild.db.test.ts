@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { databaseUrl } from "@/lib/platform/database/locate";
+import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
 import { countBatch, drainedTo } from "./batch";
 import { exampleLine, type InsertedLinks, insertLinks } from "./click-fixtures";
@@ -92,9 +91,7 @@ test("random visits, random crashes between the steps: rows = sums = counters = 
 /** Counts a batch as the drain does, through one crash: it asks how far it is, and goes on from there. */
 async function countThrough(batch: Parameters<typeof countBatch>[1], fault: string) {
   for (let isFirst = true; ; isFirst = false) {
-    const client = new pg.Client({ connectionString: databaseUrl() });
-    client.on("error", () => {});
-    await client.connect();
+    const client = await connect({ name: "tests" });
     await client.query(PREPARE);
     try {
       if ((await drainedTo(client, batch.segment)) >= batch.to) return;
@@ -118,8 +115,7 @@ async function countThrough(batch: Parameters<typeof countBatch>[1], fault: stri
 
 test("sums that were lost or are wrong come back from the raw clicks", async () => {
   const links = await insertLinks(1);
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
+  const client = await connect({ name: "tests" });
   await client.query(PREPARE);
   const lines = [1, 1, 2].map((visitor) =>
     exampleLine(links, { link: 0, visitor, at: "2019-10-02T13:00:00.000Z" }),

@@ -1,5 +1,5 @@
-import pg from "pg";
-import { databaseUrl } from "@/lib/platform/database/locate";
+import type pg from "pg";
+import { withClient } from "@/lib/platform/database/connect";
 import { inTransaction } from "./batch";
 import {
   CLEAR_DAY,
@@ -41,11 +41,9 @@ export type Days = { from?: string; to?: string };
  */
 export async function rebuildSums(
   { from = "1970-01-01", to = "9999-01-01" }: Days = {},
-  url = databaseUrl(),
+  url?: string,
 ): Promise<{ hours: number; days: number }> {
-  const client = new pg.Client({ connectionString: url, application_name: "switchyard rebuild" });
-  await client.connect();
-  try {
+  return withClient({ name: "rebuild", url }, async (client) => {
     await client.query(`${PREPARE}; set timezone = 'UTC'`);
     const { rows } = await client.query<Hour>(HOURS, [from, to]);
     for (const part of parts(rows))
@@ -66,9 +64,7 @@ export async function rebuildSums(
       for (const statement of RECOUNT) await client.query(statement);
     });
     return { hours: rows.length, days: days.length };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Hours in a row, with as many clicks as are worked out at once; an hour that has more stands alone. */

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseUrl } from "@/lib/platform/database/locate";
+import { connect, newClient } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
 import { countBatch } from "./batch";
 import { exampleLine, insertLinks } from "./click-fixtures";
@@ -17,7 +16,7 @@ const TIMEOUT_MS = 400;
 const MANY = 300_000;
 
 /** Takes as long as it likes. */
-const unhurried = new pg.Client({ connectionString: databaseUrl() });
+const unhurried = newClient({ name: "tests" });
 let folder: string;
 /** Links that nobody else has. */
 const IDS = Array.from({ length: 3_000 }, (_, n) => 1_900_000_000 + n);
@@ -102,8 +101,7 @@ test("late clicks of a day that is half closed count once, for links on either s
 });
 
 async function countLines(lines: string[]) {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
+  const client = await connect({ name: "tests" });
   await client.query(PREPARE);
   await countBatch(client, {
     segment: randomUUID(),

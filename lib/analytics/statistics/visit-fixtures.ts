@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
 import { createAccount } from "@/lib/identity/account/account";
+import { connect } from "@/lib/platform/database/connect";
 import { db } from "@/lib/platform/database/db";
-import { databaseUrl } from "@/lib/platform/database/locate";
 import { countBatch } from "../ingest/batch";
 import { SEGMENT_HEAD } from "../ingest/segment";
 import { PREPARE } from "../ingest/sql/store-clicks";
@@ -40,8 +39,7 @@ export async function insertActor(): Promise<Actor> {
 
 /** Counts visits of an account as the drain does, in one batch. */
 export async function countVisits({ workspaceId }: Actor, visits: Visit[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
+  const client = await connect({ name: "tests" });
   await client.query(PREPARE);
   const lines = visits.map(({ at, linkId, domainId = 0, ...rest }) =>
     [at, workspaceId, linkId, domainId, ...Object.values(rest)].join("\t"),

@@ -1,8 +1,7 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forgetSums } from "@/lib/analytics/ingest/upkeep";
+import { newClient } from "@/lib/platform/database/connect";
 import { db } from "@/lib/platform/database/db";
-import { databaseUrl } from "@/lib/platform/database/locate";
 import { pool } from "@/lib/platform/database/pool";
 import { type Actor, operatorFor } from "../access/actor";
 import { createAccount } from "./account";
@@ -12,7 +11,7 @@ import { EMPTY_WORKSPACE, emptyClosedWorkspaces } from "./deletion";
 const TIMEOUT_MS = 200;
 
 /** Takes as long as it likes. */
-const unhurried = new pg.Client({ connectionString: databaseUrl() });
+const unhurried = newClient({ name: "tests" });
 let actor: Actor;
 
 beforeAll(async () => {

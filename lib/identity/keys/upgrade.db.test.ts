@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "@/lib/platform/database/connect";
 import { databaseUrl } from "@/lib/platform/database/locate";
 import { migrate } from "@/lib/platform/database/migrate";
 import { pool } from "@/lib/platform/database/pool";
@@ -23,8 +24,7 @@ beforeAll(async () => {
   url.pathname = `${url.pathname}_upgrade`;
   await ensureDatabase(server, url.pathname.slice(1));
   await migrate(url.href, before);
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
+  client = await connect({ name: "tests", url: url.href });
 });
 
 afterAll(async () => {

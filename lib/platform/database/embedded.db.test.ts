@@ -10,9 +10,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clusterHome } from "./cluster-home";
+import { newClient } from "./connect";
 import { type Cluster, keepRunning, renewPassword, resetPassword, startCluster } from "./embedded";
 import { boundServerLog, runningPostmaster, serverLog, urlFor } from "./locate";
 import { ensureDatabase } from "./start";
@@ -91,7 +91,7 @@ test("the log of the server holds nothing that somebody typed, is ours alone, an
   );
   chownSync(serverLog(home), statSync(home).uid, statSync(home).gid);
   const cluster = await startCluster(options);
-  const client = new pg.Client({ connectionString: cluster.url("postgres") });
+  const client = newClient({ name: "tests", url: cluster.url("postgres") });
   try {
     await client.connect();
     await client.query("create temp table people (email text unique)");
@@ -127,7 +127,7 @@ afterAll(async () => {
 });
 
 async function opens(password: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlFor(cluster.port, password, "postgres") });
+  const client = newClient({ name: "tests", url: urlFor(cluster.port, password, "postgres") });
   try {
     await client.connect();
     return true;

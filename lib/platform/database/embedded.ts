@@ -5,6 +5,7 @@ import pg from "pg";
 import { StartError } from "../failure";
 import { log } from "../log";
 import { bindCluster, clusterHome, ownCluster } from "./cluster-home";
+import { withClient } from "./connect";
 import {
   boundServerLog,
   cleanServerLog,
@@ -139,14 +140,11 @@ async function takesOneOf(port: number, passwords: string[]): Promise<boolean> {
 }
 
 async function errorOfConnecting(url: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   try {
-    await client.connect();
+    await withClient({ name: "start", url, connectionTimeoutMillis: 2_000 }, async () => {});
     return undefined;
   } catch (error) {
     return error;
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
@@ -199,15 +197,13 @@ const ROLE = "switchyard";
 
 /** Gives the running cluster's role a new password, where it still has the former one. */
 export async function renewPassword(port: number, former: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlFor(port, former, "postgres") });
   try {
-    await client.connect();
-    await client.query(`alter role ${ROLE} password ${client.escapeLiteral(password)}`);
+    await withClient({ name: "start", url: urlFor(port, former, "postgres") }, (client) =>
+      client.query(`alter role ${ROLE} password ${client.escapeLiteral(password)}`),
+    );
   } catch (error) {
     // It has the new one already, or another, of which whoever connects next hears.
     if ((error as pg.DatabaseError).code !== "28P01") throw error;
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 

@@ -1,8 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockStatement } from "./advisory-locks";
+import { connect } from "./connect";
 import { databaseUrl } from "./locate";
 import { migrate, pendingMigrations } from "./migrate";
 import { pool } from "./pool";
@@ -25,8 +27,7 @@ afterAll(async () => {
 });
 
 async function connected(first = "select 1"): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url.href, application_name: "a test" });
-  await client.connect();
+  const client = await connect({ name: "tests", url: url.href });
   await client.query(first);
   return client;
 }
@@ -78,7 +79,7 @@ test("a migration that waits for too long gives up, names who is in the way, and
 });
 
 test("a start that finds another one migrating waits for it, not for ever", async () => {
-  const other = await connected("select pg_advisory_lock(72707369)");
+  const other = await connected(lockStatement("migrations", "try"));
   const { rows } = await other.query("select pg_backend_pid() as pid");
   await expect(migrate(url.href, folder, { tables: 0, turn: 300 })).rejects.toThrow(
     new RegExp(`Another process is still migrating the database \\(connection ${rows[0].pid} `),

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { StartError } from "../failure";
 import { log } from "../log";
+import { LOCKS, lockStatement } from "./advisory-locks";
 import { checkServer, connectForStart } from "./server-check";
 
 /** For how long, in milliseconds, a start waits for tables that others use, and for another process that migrates. */
@@ -151,8 +152,6 @@ function refuseIfStrange({ migration_name: name, checksum, finished_at }: Applie
     );
 }
 
-/** Any number will do as long as every process of every version takes the same. */
-const LOCK = 72_707_369;
 const LOOK_AGAIN_MS = 100;
 const TELL_AFTER_MS = 2_000;
 
@@ -160,8 +159,8 @@ const TELL_AFTER_MS = 2_000;
 export async function waitForMigrationLock(client: pg.Client, patience: number): Promise<void> {
   let isTold = false;
   for (const began = performance.now(); ; await pause(LOOK_AGAIN_MS)) {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
-    if (rows[0]?.mine) return;
+    const { rows } = await client.query<{ taken: boolean }>(lockStatement("migrations", "try"));
+    if (rows[0]?.taken) return;
     const waited = performance.now() - began;
     if (waited > patience)
       throw new StartError(
@@ -178,7 +177,7 @@ async function holder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; place: string | null }>(
     `select pid, host(client_addr) as place from pg_locks join pg_stat_activity using (pid)
        where locktype = 'advisory' and objid = $1 and granted and pg_locks.database = (select oid from pg_database where datname = current_database())`,
-    [LOCK],
+    [LOCKS.migrations],
   );
   const [found] = rows;
   return found ? ` (connection ${found.pid} from ${found.place ?? "this machine"})` : "";

@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { log } from "../log";
-import { databaseUrl } from "./locate";
+import { newClient } from "./connect";
 
 export type NotificationListener = {
   /** Whether the database notifies us right now. */
@@ -52,12 +52,11 @@ class ListeningConnection implements NotificationListener {
 
   async open(): Promise<void> {
     const { channel, name, onPayload, onGap } = this.options;
-    const client = new pg.Client({
-      connectionString: databaseUrl(),
+    const client = newClient({
+      name,
       connectionTimeoutMillis: 2_000,
       query_timeout: 2_000,
       keepAlive: true,
-      application_name: `switchyard ${name}`,
     });
     client.on("notification", ({ payload }) => payload && onPayload(payload));
     client.once("error", () => this.lose(client));

@@ -1,29 +1,24 @@
-import pg from "pg";
+import type pg from "pg";
 import { env } from "../env";
 import { log } from "../log";
 import { perProcess } from "../process";
-import { databaseUrl } from "./locate";
+import { type ConnectOptions, newClient, newPool } from "./connect";
 
-/** Where the database is, and how long whoever meets a lock or a slow statement waits for it. */
-export const connection = () => ({
-  connectionString: databaseUrl(),
+/** How long whoever meets a lock or a slow statement waits for it. */
+export const TIMEOUTS = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 15_000,
   // Together with the wait for a connection: whoever meets a locked table hears of it within three seconds.
   lock_timeout: 1_000,
-  application_name: "switchyard",
-});
+};
 
 /** The process's one pool of database connections. Prisma and the hand-written statements share it. */
 export const pool = (): pg.Pool =>
   perProcess("pool", () => {
-    const made = new pg.Pool({ ...connection(), max: env().DATABASE_POOL });
-    // Without a listener, an idle connection that Postgres closes would end the process.
-    made.on(
-      "error",
-      (error) => made.ending || log().warn({ reason: error.message }, "a database connection was lost"),
-    );
-    watchForHang(made, connection());
+    const made = newPool({ ...TIMEOUTS, max: env().DATABASE_POOL }, (error) => {
+      if (!made.ending) log().warn({ reason: error.message }, "a database connection was lost");
+    });
+    watchForHang(made, TIMEOUTS);
     return made;
   });
 
@@ -37,7 +32,7 @@ const PATIENCE_MS = 1_000;
  * Tells whoever waits when the database takes connections and answers nobody, such as one whose processes or disk stand still: no timeout of the
  * server's own ends that. A statement that only takes long is left alone, because meanwhile the database answers others.
  */
-export function watchForHang(pool: pg.Pool, settings: pg.ClientConfig): void {
+export function watchForHang(pool: pg.Pool, settings: ConnectOptions): void {
   const taken = new Map<pg.PoolClient, number>();
   pool.on("acquire", (client) => taken.set(client, performance.now()));
   pool.on("release", (_, client) => taken.delete(client));
@@ -65,14 +60,13 @@ export function watchForHang(pool: pg.Pool, settings: pg.ClientConfig): void {
 }
 
 /** Whether the database answers at all; that it refuses is an answer, too. */
-async function answers(settings: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({
+async function answers(settings: ConnectOptions): Promise<boolean> {
+  const client = newClient({
     ...settings,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
-    application_name: "switchyard watch",
+    name: "watch",
   });
-  client.on("error", () => {});
   try {
     await client.connect();
     await client.query("select");

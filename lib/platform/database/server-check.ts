@@ -1,21 +1,14 @@
-import pg from "pg";
+import type pg from "pg";
 import { StartError } from "../failure";
+import { connect } from "./connect";
 
 /** PostgreSQL's own numbering: 150004 is 15.4. */
 const OLDEST = 150_000;
 export const OLDEST_NAME = "15";
 
 /** A connection for the start alone. Hears within five seconds that nobody answers. */
-export async function connectForStart(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "switchyard migrations",
-    connectionTimeoutMillis: 4_000,
-  });
-  client.on("error", () => {}); // the statement under way hears of it too
-  await client.connect();
-  return client;
-}
+export const connectForStart = (url: string): Promise<pg.Client> =>
+  connect({ name: "migrations", url, connectionTimeoutMillis: 4_000 });
 
 /** Whether a server of that number will do. */
 export const isNewEnough = (versionNumber: number): boolean => versionNumber >= OLDEST;

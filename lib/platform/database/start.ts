@@ -4,6 +4,7 @@ import { checkSecret, otherSecret } from "../crypto/former-secrets";
 import { env } from "../env";
 import { StartError } from "../failure";
 import { log } from "../log";
+import { withClient } from "./connect";
 import { keepRunning, renewPassword, startCluster } from "./embedded";
 import { DATABASE, embeddedPassword, previousEmbeddedPassword } from "./locate";
 import { migrate, pendingMigrations } from "./migrate";
@@ -86,30 +87,20 @@ async function bringUpToDate(url: string): Promise<string[]> {
 
 const nothing = async () => {};
 
-async function checkSecretOf(url: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await checkSecret(client);
-  } finally {
-    await client.end();
-  }
-}
+const checkSecretOf = (url: string) => withClient({ name: "start", url }, checkSecret);
 
 /** Its password is derived from the secret, so a wrong password is a changed secret. */
 const isWrongPassword = (error: unknown) => error instanceof pg.DatabaseError && error.code === "28P01";
 
 /** Creates the named database on a server where it is missing. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
   try {
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    await withClient({ name: "start", url: serverUrl }, async (client) => {
+      const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+      if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    });
   } catch (error) {
     // Another process was first: PostgreSQL says so in two ways, depending on how close it was.
     if (!["42P04", "23505"].includes((error as pg.DatabaseError).code ?? "")) throw error;
-  } finally {
-    await client.end();
   }
 }

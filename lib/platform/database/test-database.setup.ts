@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { withClient } from "./connect";
 import { startCluster } from "./embedded";
 import { migrate } from "./migrate";
 import { ensureDatabase } from "./start";
@@ -22,10 +22,9 @@ export default async function setup(_project: TestProject) {
   process.env.DATA_DIR = join(process.cwd(), ".cache/test-data");
   process.env.LOG_LEVEL = "silent";
   return async () => {
-    const client = new pg.Client({ connectionString: cluster.url("postgres") });
-    await client.connect();
-    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
-    await client.end();
+    await withClient({ name: "tests", url: cluster.url("postgres") }, (client) =>
+      client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
+    );
     if (cluster.started) await cluster.stop();
   };
 }

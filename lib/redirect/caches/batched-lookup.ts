@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { connection } from "@/lib/platform/database/pool";
+import type pg from "pg";
+import { newClient } from "@/lib/platform/database/connect";
+import { TIMEOUTS } from "@/lib/platform/database/pool";
 import { spreadOverTicks } from "@/lib/platform/event-loop";
 import { unavailable } from "@/lib/platform/failure";
 
@@ -117,11 +118,10 @@ export class VisitConnection {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...connection(), application_name: "switchyard visits" });
+    const client = newClient({ ...TIMEOUTS, name: "visits" });
     const reset = () => {
       if (this.current === client) this.drop();
     };
-    // Without a listener, a connection that Postgres closes would end the process.
     client.on("error", reset).on("end", reset);
     this.current = client;
     try {

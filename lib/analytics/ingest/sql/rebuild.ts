@@ -1,7 +1,8 @@
+import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { COLUMNS } from "../click-line";
 
 /** Keeps drains from adding anything until the transaction ends. */
-export const SHUT_OUT_DRAINS = "select pg_advisory_xact_lock(72707371)";
+export const SHUT_OUT_DRAINS = lockStatement("clickDays", "exclusive");
 
 /**
  * The hours that have clicks, or sums that may be wrong, between the days $1 and $2, and how many clicks; none before the

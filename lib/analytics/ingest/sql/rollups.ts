@@ -1,3 +1,4 @@
+import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { OTHER } from "../click";
 import { RECALL_FIRSTS } from "./rebuild";
 import { FIND_INDIRECT } from "./store-clicks";
@@ -145,7 +146,7 @@ export const ADD_TO_HOURS = `
   do update set clicks = kept.clicks + excluded.clicks, uniques = kept.uniques + excluded.uniques`;
 
 /** Keeps days from being closed until this batch is in; drains do not mind each other. */
-export const HOLD_DAYS_OPEN = "select pg_advisory_xact_lock_shared(72707371)";
+export const HOLD_DAYS_OPEN = lockStatement("clickDays", "shared");
 
 /** Late clicks of days that are closed already, or of the scopes up to which the next is; as a rule there are none. Open days are read from the hours. */
 export const ADD_TO_CLOSED_DAYS = `

@@ -1,0 +1,22 @@
+/** Every advisory lock of the product. Numbers stay: processes of other versions and applied migrations take them. */
+export const LOCKS = {
+  /** one process migrates */
+  migrations: 72_707_369,
+  /** one transaction makes partitions of `clicks` */
+  clickPartitions: 72_707_370,
+  /** shared by drains, exclusively by whoever sums up days that are over */
+  clickDays: 72_707_371,
+};
+
+const CALLS = {
+  /** until the transaction ends, with others that take it shared */
+  shared: "pg_advisory_xact_lock_shared",
+  /** until the transaction ends */
+  exclusive: "pg_advisory_xact_lock",
+  /** until the connection ends; `taken` says whether it was free */
+  try: "pg_try_advisory_lock",
+};
+
+/** The statement that takes a lock. */
+export const lockStatement = (name: keyof typeof LOCKS, how: keyof typeof CALLS): string =>
+  `select ${CALLS[how]}(${LOCKS[name]}) as taken`;

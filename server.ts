@@ -150,10 +150,12 @@ async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<ty
     ? (await import("./scripts/setup/reloading-api.mjs")).reloadingApi(nodeAdapter)
     : nodeAdapter((await import("./app/api/routes")).ROUTES);
   return async (request: BufferedRequest, response: ServerResponse, address: string) => {
-    if (await isHealth(request, response)) return;
-    if (await isMetrics(request, response)) return;
-    if (await tlsAsk(request, response)) return;
-    if (securityTxt(request, response)) return;
+    if (!request.url?.startsWith("/api/")) {
+      if (await isHealth(request, response)) return;
+      if (await isMetrics(request, response)) return;
+      if (await tlsAsk(request, response)) return;
+      if (securityTxt(request, response)) return;
+    }
     setPageHeaders(request, response, development);
     if (await isApi(request, response)) return;
     await showPage(request, response, address);

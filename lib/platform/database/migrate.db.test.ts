@@ -27,7 +27,8 @@ afterAll(async () => {
 });
 
 async function connected(first = "select 1"): Promise<pg.Client> {
-  const client = await connect({ name: "tests", url: url.href });
+  const client = await connect({ url: url.href });
+  await client.query("set application_name = 'a test'");
   await client.query(first);
   return client;
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { api, expect, type Person, person, send, serverUrl, test } from "../fixtures";
-import { signInCookie } from "../sessions";
+import { signInCookie } from "../people";
 
 // Every route with an id, read from the route tree: a new one is held to this without anybody remembering it.
 const METHODS = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;

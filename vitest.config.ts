@@ -10,7 +10,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "pure",
+          name: "unit",
           include: ["{app,components,lib,cli,bench,fault}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
           exclude: ["**/*.db.test.ts"],
           testTimeout: 60_000,

@@ -133,7 +133,7 @@ test("a change with a key is told on every page until it was seen, and stands in
   const ada = await person();
   await api(ada.key).put("/api/account/update", { email: `new.${ada.email}` });
   await signIn(page, ada);
-  await page.goto(`${serverUrl()}/dashboard`);
+  await page.goto(`${serverUrl()}/dashboard/links`);
   const notice = page.getByRole("region", { name: "Changes to your account" });
   await expect(notice).toContainText("Email address changed");
   await expect(notice).toContainText("with the key First key");

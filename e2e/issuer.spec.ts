@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, person, serverUrl, signIn, test } from "./fixtures";
+import { axeFinds } from "./page-checks";
 import { signInByForm } from "./people";
 import { appCode, browserOf } from "./sessions";
 
@@ -135,8 +135,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(page.getByRole("main").getByRole("alert")).toHaveText(/^[A-Z].+\.$/);
       await expect(page.getByRole("main")).not.toContainText(/OAuth|Callback/);
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
   });

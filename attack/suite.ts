@@ -8,7 +8,7 @@ import { copyDatabase, migratedTemplate, startTestCluster } from "@/lib/platform
 /** One attack on the built product: what is tried, and what must hold all the same. */
 export type Attack = {
   name: string;
-  /** takes minutes in any form, so the short one leaves it out */
+  /** takes long in any form, so the short one leaves it out */
   isLong?: true;
   /** Tries it, and says how it went: whether the product held, and the figure that shows it. Rejects when it could not be tried. */
   run(target: Target): Promise<Outcome>;

@@ -8,12 +8,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // They wait for pages and for the server as well.
+  workers: 3,
   // Only what fails waits so long; a slow machine is no failure.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   projects: [
-    { name: "api", testMatch: "api/**/*.spec.ts" },
     {
       name: "browser",
       testIgnore: "api/**",
@@ -23,5 +23,6 @@ export default defineConfig({
         screenshot: "only-on-failure",
       },
     },
+    { name: "api", testMatch: "api/**/*.spec.ts" },
   ],
 });

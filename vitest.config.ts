@@ -14,9 +14,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "pure",
+          name: "unit",
           include: ["{app,components,lib,cli,bench,fault}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
           exclude: ["**/*.db.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -25,8 +28,14 @@ export default defineConfig({
           name: "database",
           include: ["{lib,cli,fault}/**/*.db.test.ts"],
           globalSetup: ["lib/platform/database/test-database.setup.ts"],
-          fileParallelism: false,
-          testTimeout: 30_000,
+          setupFiles: ["lib/platform/database/test-database.worker.setup.ts"],
+          pool: "forks",
+          // They wait for the database, for timers and for processes more than they compute.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

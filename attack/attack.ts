@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { print } from "@/bench/measure";
 import { ensureBuilt } from "@/bench/program";
-import { type Attack, onTarget, type Suite, type Target } from "./suite";
+import { type Attack, onTarget, type Suite, type Target, withServer } from "./suite";
 
 const FOLDER = join(process.cwd(), "attack/suites");
 const SUITES = readdirSync(FOLDER)
@@ -27,10 +27,14 @@ async function main() {
     process.exit(1);
   }
   ensureBuilt();
-  for (const suite of await suites()) {
-    print(`\n${suite.name}`);
-    await onTarget(suite, isShort, (target) => attackWith(suite, target));
-  }
+  await withServer(async (server) => {
+    for (const suite of await suites()) {
+      const began = performance.now();
+      print(`\n${suite.name}`);
+      await onTarget(server, suite, isShort, (target) => attackWith(suite, target));
+      print(`${Math.round((performance.now() - began) / 1_000)} s`);
+    }
+  });
   print(`\n${count.passed} passed, ${count.failed} failed`);
   process.exit(count.failed > 0 || count.passed === 0 ? 1 : 0);
 }

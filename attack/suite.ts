@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { type Program, startProduct } from "@/bench/program";
-import { startBenchDatabase } from "@/bench/setup";
 import { freePort } from "@/fault/setup";
+import { connect } from "@/lib/platform/database/connect";
+import { copyDatabase, migratedTemplate, startTestCluster } from "@/lib/platform/database/test-database";
 
 /** One attack on the built product: what is tried, and what must hold all the same. */
 export type Attack = {
   name: string;
-  /** takes minutes in any form, so the short one leaves it out */
+  /** takes long in any form, so the short one leaves it out */
   isLong?: true;
   /** Tries it, and says how it went: whether the product held, and the figure that shows it. Rejects when it could not be tried. */
   run(target: Target): Promise<Outcome>;
@@ -35,18 +36,38 @@ export type Target = {
   restart(signal?: NodeJS.Signals): Promise<void>;
 };
 
+/** Where suites find a fresh database, one after the other. */
+export type Server = { freshDatabase(): Promise<string> };
+
+/** Starts the server of all suites' databases and stops it after the last. */
+export async function withServer(work: (server: Server) => Promise<void>): Promise<void> {
+  const cluster = await startTestCluster("attack-postgres");
+  try {
+    const template = await migratedTemplate(cluster);
+    await work({
+      freshDatabase: async () => {
+        await copyDatabase(cluster.url("postgres"), template, "attacked");
+        return cluster.url("attacked");
+      },
+    });
+  } finally {
+    await cluster.stop();
+  }
+}
+
 /** Starts the built product for one suite, lets `attack` have it, and leaves nothing behind. */
 export async function onTarget(
+  server: Server,
   { settings = {} }: Suite,
   isShort: boolean,
   attack: (target: Target) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(process.cwd(), ".cache", "attack-"));
   const dataFolder = join(folder, "data");
-  const database = await startBenchDatabase("attack");
+  const databaseUrl = await server.freshDatabase();
+  const database = await connect({ name: "attack", url: databaseUrl });
   const port = await freePort();
-  const start = () =>
-    startProduct({ databaseUrl: database.url, dataFolder, port, core: "any", env: settings });
+  const start = () => startProduct({ databaseUrl, dataFolder, port, core: "any", env: settings });
   let product: Program | undefined;
   try {
     product = await start();
@@ -55,8 +76,8 @@ export async function onTarget(
       port,
       pid: product.pid,
       dataFolder,
-      databaseUrl: database.url,
-      database: database.client,
+      databaseUrl,
+      database,
       isShort,
       restart: async (signal) => {
         await product?.stop(signal);
@@ -67,7 +88,7 @@ export async function onTarget(
     await attack(target);
   } finally {
     await product?.stop("SIGKILL");
-    await database.stop();
+    await database.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

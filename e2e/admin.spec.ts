@@ -5,6 +5,7 @@ test("the admin finds a link by its name, takes it down, and puts it up again", 
   const ada = await person();
   await api(ada.key).post("/api/url/add", { url: "https://example.com/", custom: ada.username });
   await signIn(page, admin());
+  await page.goto(`${serverUrl()}/dashboard/links`);
   await page.getByRole("link", { name: "Admin" }).click();
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Links" }).click();
   await page.getByRole("searchbox", { name: "Search all links" }).fill(ada.username);
@@ -21,6 +22,7 @@ test("the admin finds a link by its name, takes it down, and puts it up again", 
 
 test("nobody else is shown the admin's pages", async ({ page }) => {
   await signIn(page, await person());
+  await page.goto(`${serverUrl()}/dashboard/links`);
   await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Admin" })).toHaveCount(0);
   await page.goto(`${serverUrl()}/dashboard/admin/users`);

@@ -8,6 +8,7 @@ const form = (page: Page) => page.getByRole("dialog");
 test.beforeEach(async ({ page }) => {
   ada = await person();
   await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/links`);
   await expect(page.getByRole("heading", { name: "Links" })).toBeVisible();
 });
 

@@ -8,6 +8,7 @@ const list = (page: Page) => page.getByRole("list", { name: "Links" });
 test.beforeEach(async ({ page }) => {
   ada = await person();
   await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/links`);
   // What the list says is fetched by the page itself: once it is there, the page listens to keys.
   await expect(page.getByText("No links yet")).toBeVisible();
 });

@@ -7,10 +7,10 @@ import {
   expect,
   person,
   serverUrl,
-  signIn,
   test,
   visit,
 } from "./fixtures";
+import { signInByForm } from "./people";
 
 let elsewhere: Destination;
 test.beforeAll(async () => {
@@ -80,6 +80,6 @@ test("from registering to a counted click, with a key", async () => {
 test("signing in again shows the same links", async ({ page }) => {
   const ada = await person();
   await api(ada.key).post("/api/url/add", { url: elsewhere.url("/kept"), custom: ada.username });
-  await signIn(page, ada);
+  await signInByForm(page, ada);
   await expect(page.getByRole("list", { name: "Links" })).toContainText(ada.username);
 });

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { randomBytes, randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base, expect, type Page } from "@playwright/test";
-import { type Answer, send, serverUrl } from "./send";
+import { test as base, expect } from "@playwright/test";
+import { anAddress, type Person } from "./people";
+import { type Answer, send } from "./send";
 
 export { expect } from "@playwright/test";
+export { admin, type Person, person, signIn } from "./people";
 export { send, serverUrl } from "./send";
 
 /** Each test's browser comes from an address of its own: the limits on signing in count addresses. */
@@ -29,43 +30,9 @@ export const test = base.extend({
   },
 });
 
-/** A registered user who has not called the API yet, with an address nobody else comes from. */
-export type Person = {
-  id: number;
-  username: string;
-  email: string;
-  password: string;
-  key: string;
-  address: string;
-};
-
 /** A person's browser. What tests drive calls itself HeadlessChrome, which counts as a bot. */
 export const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-
-/** Registers somebody new through the API. */
-export async function person(): Promise<Person> {
-  const username = `p${randomBytes(6).toString("hex")}`;
-  const account = {
-    username,
-    email: `${username}@example.com`,
-    password: randomBytes(12).toString("base64url"),
-  };
-  const address = anAddress();
-  const { status, json, text } = await send<{ id: number; apiKey: string }>("POST", "/api/register", {
-    headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
-    body: JSON.stringify(account),
-  });
-  expect(status, text).toBe(200);
-  return { ...account, id: json.id, key: json.apiKey, address };
-}
-
-/** Who registered before everybody else, and so runs the installation. */
-export function admin(): Person {
-  const { E2E_ADMIN } = process.env;
-  if (!E2E_ADMIN) throw new Error("E2E_ADMIN is not set: the tests run through playwright.config.ts");
-  return JSON.parse(E2E_ADMIN) as Person;
-}
 
 /** The items key of a person's workspace, a new one. */
 export async function itemsKey({ key }: Person): Promise<string> {
@@ -98,12 +65,8 @@ export function api(key?: string, headers: Record<string, string> = {}) {
 
 /** Verifies a domain as an operator does who knows whose it is: no public DNS has a name of a test. */
 export function verifyDomain(host: string): void {
-  // The database knows the secret it was made with, which is in the server's own data directory.
-  const { E2E_DATABASE_URL: DATABASE_URL, E2E_DATA_DIR: DATA_DIR } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, ["dist/cli.js", "domain", "verify", host], {
-    env: { ...process.env, DATABASE_URL, DATA_DIR },
-    encoding: "utf8",
-  });
+  const verify = ["dist/cli.js", "domain", "verify", host];
+  const { status, stderr } = spawnSync(process.execPath, verify, { encoding: "utf8" });
   expect(status, stderr).toBe(0);
 }
 
@@ -113,17 +76,6 @@ export const visit = (path: string, headers: Record<string, string> = {}): Promi
     headers: { "User-Agent": CHROME, Accept: "text/html", "X-Forwarded-For": anAddress(), ...headers },
   });
 
-/** Signs in through the page, as a person does. Ends on the dashboard. */
-export async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.goto(`${serverUrl()}/login`);
-  await page.getByLabel(/^e-?mail/i).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: /^(sign|log) in/i }).click();
-  await page.waitForURL(/\/dashboard/);
-}
-
-/** Somewhere in 10.0.0.0/8, which no test shares with another. */
-const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 const pathOf = (address: string) =>
   address.startsWith("http") ? address.slice(new URL(address).origin.length) : address;
 

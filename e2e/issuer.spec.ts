@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, person, serverUrl, signIn, test } from "./fixtures";
+import { axeFinds } from "./page-checks";
+import { signInByForm } from "./people";
 import { appCode, browserOf } from "./sessions";
 
 const BUTTON = "Continue with Acme ID";
@@ -59,14 +60,7 @@ test("whoever has no password is told so where one is asked for, sets one, and m
   await issuer.getByRole("button", { name: "Disconnect" }).click();
   await expect(issuer.getByRole("button", { name: "Connect Acme ID" })).toBeVisible();
   await signOut(page);
-  await signIn(page, {
-    ...ada,
-    id: 0,
-    username: ada.subject,
-    password: "long enough now",
-    key: "",
-    address: "",
-  });
+  await signInByForm(page, { ...ada, password: "long enough now" });
 });
 
 test("an account with a password is not joined by its address, but connected from the settings", async ({
@@ -141,8 +135,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(page.getByRole("main").getByRole("alert")).toHaveText(/^[A-Z].+\.$/);
       await expect(page.getByRole("main")).not.toContainText(/OAuth|Callback/);
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
   });

@@ -3,14 +3,13 @@ import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startCluster } from "@/lib/platform/database/embedded";
 import { ensureDatabase } from "@/lib/platform/database/start";
+import { startTestCluster } from "@/lib/platform/database/test-database";
 import { CLIENT, startIssuer } from "./fake-issuer";
 
 const HERE = join(process.cwd(), ".cache/e2e");
+const DATA = join(HERE, "data");
 const LOG = join(HERE, "server.log");
-// This cluster may lose everything in a power cut, so it need not wait for the disk.
-const HASTY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** Whoever registers first runs the installation. */
 async function registerAdmin(url: string) {
@@ -22,13 +21,9 @@ async function registerAdmin(url: string) {
 
 /** Starts the built product with a database and a data directory of its own and names it in E2E_URL. Returns the way to stop. */
 export default async function setup(): Promise<() => Promise<void>> {
-  rmSync(join(HERE, "data"), { recursive: true, force: true });
+  rmSync(DATA, { recursive: true, force: true });
   mkdirSync(HERE, { recursive: true });
-  const cluster = await startCluster({
-    folder: join(HERE, "postgres"),
-    password: "only-for-tests",
-    settings: HASTY,
-  });
+  const cluster = await startTestCluster("e2e/postgres");
   const database = `e2e_${process.pid}_${Date.now()}`;
   await ensureDatabase(cluster.url("postgres"), database);
   const port = await freePort();
@@ -46,8 +41,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env.E2E_URL = `http://localhost:${port}`;
-  process.env.E2E_DATABASE_URL = cluster.url(database);
-  process.env.E2E_DATA_DIR = join(HERE, "data");
+  // The tests make people, and run the command line, with what the server has: its database and the secret in its data directory.
+  Object.assign(process.env, { DATABASE_URL: cluster.url(database), DATA_DIR: DATA, LOG_LEVEL: "silent" });
   process.env.E2E_ADMIN = JSON.stringify(await registerAdmin(process.env.E2E_URL));
   return stop;
 }
@@ -67,7 +62,7 @@ function startServer(port: number, settings: { DATABASE_URL: string; OIDC_ISSUER
       OIDC_CLIENT_ID: CLIENT.id,
       OIDC_CLIENT_SECRET: CLIENT.secret,
       OIDC_NAME: "Acme ID",
-      DATA_DIR: join(HERE, "data"),
+      DATA_DIR: DATA,
       TRUST_PROXY: "1",
       LOG_LEVEL: "warn",
     },
@@ -75,7 +70,7 @@ function startServer(port: number, settings: { DATABASE_URL: string; OIDC_ISSUER
 }
 
 async function ready(server: ChildProcess, url: string) {
-  for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
+  for (let tries = 0; tries < 1_200 && server.exitCode === null; tries++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await pause(100);
@@ -88,9 +83,10 @@ async function ended(server: ChildProcess) {
   if (server.exitCode !== null) return;
   const exit = new Promise<number | null>((resolve) => server.once("exit", resolve));
   server.kill("SIGTERM");
-  const code = await Promise.race([exit, pause(15_000, "late" as const, { ref: false })]);
+  const code = await Promise.race([exit, pause(60_000, "late" as const, { ref: false })]);
   if (code === "late") server.kill("SIGKILL");
-  if (code !== 0) throw new Error(`The server should stop with 0 within 15 s; it was ${code}. See ${LOG}`);
+  if (code !== 0)
+    throw new Error(`The server should stop with 0 within a minute; it was ${code}. See ${LOG}`);
 }
 
 function freePort(): Promise<number> {

@@ -1,47 +1,55 @@
 import "./setup/root.mjs";
 import { failed } from "./checks/result.mjs";
+import { selection } from "./checks/selection.mjs";
 import { STEPS } from "./checks/steps.mjs";
 import { apiRoutes } from "./setup/api-routes.mjs";
-import { prismaClient } from "./setup/build-stages.mjs";
+import { nextTypes, prismaClient } from "./setup/build-stages.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
 import { runStages } from "./setup/prepare.mjs";
 import { stopChildrenOnSignal } from "./setup/run.mjs";
 
-// `npm test`: every step runs, also after one that failed; `npm test -- checks|pure|database|e2e` runs some of them.
-const parts = process.argv.slice(2);
-const known = [...new Set(STEPS.map(({ part }) => part))];
-const unknown = parts.filter((part) => !known.includes(part));
+// `npm test`: every step runs, also after one that failed; `npm test -- unit lib/links e2e/qr.spec.ts` runs parts, folders and files of it.
+const parts = [...new Set(STEPS.map(({ part }) => part))];
+const { wanted, unknown } = selection(process.argv.slice(2), parts);
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(", ")}. The parts are ${known.join(", ")}.`);
+  console.error(
+    `There is no part and no test ${unknown.join(", ")}. The parts are ${parts.join(", ")}; else name test files, or folders with tests.`,
+  );
   process.exit(1);
 }
 stopChildrenOnSignal();
 
-const first = { name: "installation", run: install };
 const results = [];
-for (const step of [first, ...STEPS.filter(({ part }) => parts.length === 0 || parts.includes(part))]) {
-  results.push(await take(step));
-  if (step === first && results[0].failed > 0) break;
+const ready = await take({ name: "installation", run: install });
+if (ready.failed === 0) {
+  const steps = STEPS.filter(({ part }) => wanted.has(part));
+  await Promise.all([1, 2].map((lane) => inTurn(steps.filter((step) => step.lane === lane))));
+  await inTurn(steps.filter(({ alone }) => alone));
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 
+async function inTurn(steps) {
+  for (const step of steps) await take(step);
+}
+
 /** Runs one step and prints its line, and its whole output when it failed. */
-async function take({ name, run }) {
+async function take({ name, part, run }) {
   const began = performance.now();
-  const result = await run().catch((error) => failed(error.stack ?? String(error)));
+  const result = await run(wanted.get(part)).catch((error) => failed(error.stack ?? String(error)));
   const seconds = `${((performance.now() - began) / 1_000).toFixed(1)} s`;
   const counts =
     result.failed > 0 ? `${result.passed} passed, ${result.failed} FAILED` : `${result.passed} passed`;
   if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
-  if (name !== first.name || result.failed > 0)
-    console.log(`${name.padEnd(16)} ${seconds.padStart(8)}   ${counts}`);
+  if (part || result.failed > 0) console.log(`${name.padEnd(16)} ${seconds.padStart(8)}   ${counts}`);
+  results.push(result);
   return result;
 }
 
 /** Not a check, so it only counts when it fails. */
 async function install() {
-  await runStages(dependencies, prismaClient, apiRoutes);
+  const types = wanted.has("checks") ? [nextTypes] : [];
+  await runStages(dependencies, prismaClient, apiRoutes, ...types);
   return { passed: 0, failed: 0, output: "" };
 }

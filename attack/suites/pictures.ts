@@ -53,7 +53,7 @@ export const suites: Suite[] = [
           const account = await register(target, "painter", "192.0.2.1");
           const paths = await makeCodes(target, account, 4);
           const sizes = new Map<string, number>();
-          const outcome = await longestWait(target, target.isShort ? 6 : 60, async (n) => {
+          const outcome = await longestWait(target, target.isShort ? 3 : 60, async (n) => {
             const path = `${paths[n % paths.length]}.png?size=${64 + ((n * 37) % 1_984)}`;
             const { status } = await ask(target, path, { headers: { "X-Forwarded-For": address(n) } });
             sizes.set(String(status), (sizes.get(String(status)) ?? 0) + 1);
@@ -67,7 +67,7 @@ export const suites: Suite[] = [
         run: async (target) => {
           const account = await register(target, "previewer", "192.0.2.2");
           const body = { type: "text", data: "x".repeat(1_200), shape: "rounded", margin: 4 };
-          return longestWait(target, target.isShort ? 4 : 30, async (n) => {
+          return longestWait(target, target.isShort ? 2 : 30, async (n) => {
             const asked = { ...body, data: `${n}${body.data}` };
             const { status } = await call(target, account, "/api/qr/preview", asked);
             // Nobody is helped by asking again at once.

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { api, expect, person, send, test, visit } from "../fixtures";
+import { registered } from "../people";
 import { browserOf, joined } from "../sessions";
 
 type Account = { error: number; data: Record<string, unknown> };
@@ -9,7 +10,7 @@ const register = (body: object) =>
 
 test.describe("POST /api/register", () => {
   test("makes an account with a key that works at once", async () => {
-    const ada = await person();
+    const ada = await registered();
     expect(ada.key).toMatch(/^sy_[A-Za-z0-9_-]{43}[0-9a-f]{8}$/);
     const { json } = await api(ada.key).get<Account>("/api/account");
     expect(json.data).toMatchObject({ id: ada.id, username: ada.username, email: ada.email, status: "free" });

@@ -1,5 +1,5 @@
 import { admin, api, expect, type Person, person, send, test, verifyDomain, visit } from "../fixtures";
-import { signInCookie } from "../sessions";
+import { signInCookie } from "../people";
 
 type List<N extends string> = {
   data: { result: number } & Record<N, { id: number; blocked: string | null }[]>;

@@ -1,4 +1,5 @@
 import { api, expect, type Person, person, send, test } from "../fixtures";
+import { registered } from "../people";
 import { browserOf, joined } from "../sessions";
 
 type Made = { error: number; id: number; key: string };
@@ -6,7 +7,7 @@ type Keys = { data: { result: number; keys: Record<string, unknown>[] } };
 const url = "https://example.com/";
 
 test("the key from registration leads the list; nothing in it could be used", async () => {
-  const ada = await person();
+  const ada = await registered();
   const { json } = await api(ada.key).get<Keys>("/api/keys");
   expect(json.data.keys).toMatchObject([
     { name: "First key", prefix: ada.key.slice(0, 7), last4: ada.key.slice(-4), revoked: null },
@@ -178,7 +179,7 @@ test("an Idempotency-Key of one workspace means nothing in another", async () =>
 });
 
 test("the key from registration changes address and password in the documented words, and every browser is told", async () => {
-  const ada = await person();
+  const ada = await registered();
   const browser = await browserOf(ada);
   const answer = await api(ada.key).put("/api/account/update", { password: "chosen with a key" });
   expect(answer.json).toEqual({ error: 0, message: "Account has been successfully updated." });

@@ -1,5 +1,5 @@
 import { api, expect, itemsKey, person, send, serverUrl, test } from "../fixtures";
-import { signInCookie } from "../sessions";
+import { signInCookie } from "../people";
 
 type Operation = { security: object[]; requestBody?: object; responses: Record<string, object> };
 type Served = { openapi: string; paths: Record<string, Record<string, Operation>> };

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { METHODS } from "@/lib/platform/http/envelope";
 import { api, expect, type Person, person, send, serverUrl, test } from "../fixtures";
-import { signInCookie } from "../sessions";
+import { signInCookie } from "../people";
 
 // Every route with an id, read from the route tree: a new one is held to this without anybody remembering it.
 const withId = readdirSync("app/api", { recursive: true, encoding: "utf8" })

@@ -1,4 +1,5 @@
 import { admin, api, expect, type Person, person, send, test } from "../fixtures";
+import { registered } from "../people";
 import { appCode, browserOf } from "../sessions";
 
 type Events = { data: { result: number; events: { kind: string; user: string; times: number }[] } };
@@ -16,7 +17,7 @@ async function refused({ email, address }: Person) {
 }
 
 test("a person sees sign-ins, refusals and changes of the own account, and takes them along", async () => {
-  const ada = await person();
+  const ada = await registered();
   await refused(ada);
   const browser = await browserOf(ada);
   await browser.post("/api/key/add", { name: "Seen" });
@@ -35,7 +36,7 @@ test("a person sees sign-ins, refusals and changes of the own account, and takes
 });
 
 test("an administrator finds everybody's events, and nobody else does", async () => {
-  const ada = await person();
+  const ada = await registered();
   const [operator, browser] = [await browserOf(admin()), await browserOf(ada)];
   const path = `/api/admin/security?q=${ada.username}`;
   const { events } = (await operator.get<Events>(path)).json.data;
@@ -47,25 +48,6 @@ test("an administrator finds everybody's events, and nobody else does", async ()
     expect((await browser.get(address)).status).toBe(404);
     expect((await api(ada.key).get(address)).status).toBe(404);
   }
-});
-
-test("an administrator names another with the password and takes the role back; the only one stays", async () => {
-  const [operator, ada] = [await browserOf(admin()), await person()];
-  const role = (body: object) => operator.put(`/api/admin/user/${ada.id}/role/update`, { ...body });
-  const browser = await browserOf(ada);
-  expect((await role({ admin: true, password: "a guess" })).status).toBe(400);
-  expect((await role({ admin: true })).status).toBe(400);
-  expect((await browser.get("/api/admin/users")).status).toBe(404);
-  expect((await role({ admin: true, password: admin().password })).status).toBe(200);
-  expect((await browser.get("/api/admin/users")).status).toBe(200);
-  expect((await role({ admin: false, password: admin().password })).status).toBe(200);
-  expect((await browser.get("/api/admin/users")).status).toBe(404);
-  // Not in a test of its own: it would run while the other administrator above is one, and leave.
-  const { id, username, password } = admin();
-  const own = `/api/admin/user/${id}/role/update`;
-  expect((await operator.put(own, { admin: false, password })).status, "the last one stays").toBe(409);
-  const left = await operator.post("/api/account/delete", { username, password });
-  expect(left).toMatchObject({ status: 409, json: { message: expect.stringContaining("administrator") } });
 });
 
 /** Somebody whose signing in takes a code: the secret of the app and the recovery codes. The code of now is used up; the next one is good already. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { api, expect, itemsKey, type Person, person, serverUrl } from "../fixtures";
-import { signInCookie } from "../sessions";
+import { signInCookie } from "../people";
 
 type Owner = "A" | "B";
 type Made = { id: number };

@@ -72,7 +72,7 @@ test("where visitors are asked first, nothing runs or counts before they have an
   expect((await at.visit("/asked", { headers: { cookie: refused } })).status).toBe(302);
   const clicks = async () =>
     (await pool().query("select clicks::int from link_counters where link_id = $1", [link])).rows[0]?.clicks;
-  await expect.poll(clicks, { timeout: 5_000 }).toBe(2);
+  await expect.poll(clicks).toBe(2);
   await carry(at, await at.addLink("asked-frame", { type: "frame" }));
   const framed = await at.visit("/asked-frame");
   expect(framed.text).toContain('id="consent"');

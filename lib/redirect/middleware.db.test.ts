@@ -72,7 +72,7 @@ test("a visit is a 302 that nobody keeps, in any case of the alias, and is count
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   await visit("/SPRING");
   await visit("/Spring", { method: "HEAD" });
-  await expect.poll(clicksOf(id), { timeout: 5_000 }).toBe("2 1");
+  await expect.poll(clicksOf(id)).toBe("2 1");
 });
 
 test.each([
@@ -117,7 +117,7 @@ test("of many who come at once, a click limit lets through exactly as many as it
   const answers = await Promise.all(Array.from({ length: 30 }, () => visit("/limited")));
   expect(answers.filter(({ status }) => status === 302)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 410)).toHaveLength(25);
-  await expect.poll(clicksOf(id), { timeout: 5_000 }).toBe("5 1");
+  await expect.poll(clicksOf(id)).toBe("5 1");
 });
 
 test("a locked link asks for its password, and counts once it was given", async () => {
@@ -133,7 +133,7 @@ test("a locked link asks for its password, and counts once it was given", async 
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
   const headers = { cookie: cookie.split(";", 1)[0] ?? "" };
   expect((await visit("/locked", { headers })).headers.get("location")).toBe("https://example.com/");
-  await expect.poll(clicksOf(id), { timeout: 5_000 }).toBe("1 1");
+  await expect.poll(clicksOf(id)).toBe("1 1");
   await pool().query("update links set password_version = 1 where id = $1", [id]);
   await expect.poll(async () => (await visit("/locked", { headers })).status, { timeout: 2_000 }).toBe(401);
 });

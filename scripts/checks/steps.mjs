@@ -1,22 +1,27 @@
 import { mkdirSync, rmSync } from "node:fs";
+import { basename } from "node:path";
 import { browser } from "../setup/browser.mjs";
 import { bundle, site } from "../setup/build-stages.mjs";
 import { runStages } from "../setup/prepare.mjs";
 import { runTool } from "../setup/run.mjs";
 import { failed, fromAttacks, fromPlaywright, fromReport, fromVitest, passed } from "./result.mjs";
 
-/** Everything `npm test` does, in order. `part` is what `npm test -- part` runs alone. */
+/**
+ * Everything `npm test` does. `part` is what `npm test -- part` runs alone; `run` gets the paths that it is to keep to, if any. Steps of a
+ * lane follow each other and two lanes run side by side, the longest ways through last; whatever is `alone` comes after all of them.
+ * Types and lint read what a build writes, so they are in its lane.
+ */
 export const STEPS = [
-  { part: "checks", name: "format", run: () => check("biome", ["check", "."]) },
-  { part: "checks", name: "types", run: types },
-  { part: "checks", name: "lint", run: () => check("oxlint", ["--type-aware"]) },
-  { part: "checks", name: "dead code", run: () => check("knip", ["--no-progress"]) },
-  { part: "pure", name: "unit tests", run: () => vitest("pure") },
-  { part: "database", name: "database tests", run: () => vitest("database") },
-  { part: "e2e", name: "build", run: () => stages(bundle, site) },
-  { part: "e2e", name: "API tests", run: () => playwright("api") },
-  { part: "attack", name: "attacks", run: attacks },
-  { part: "e2e", name: "browser tests", run: () => inBrowser("browser") },
+  { part: "checks", lane: 1, name: "types", run: () => check("tsc", ["--noEmit"]) },
+  { part: "checks", lane: 1, name: "lint", run: () => check("oxlint", ["--type-aware"]) },
+  { part: "e2e", lane: 1, name: "build", run: () => stages(bundle, site) },
+  { part: "e2e", lane: 1, name: "end-to-end tests", run: playwright },
+  { part: "checks", lane: 2, name: "format", run: () => check("biome", ["check", "."]) },
+  { part: "checks", lane: 2, name: "dead code", run: () => check("knip", ["--no-progress"]) },
+  { part: "unit", lane: 2, name: "unit tests", run: (paths) => vitest("unit", paths) },
+  { part: "database", lane: 2, name: "database tests", run: (paths) => vitest("database", paths) },
+  // Their figures are times and memory.
+  { part: "attack", alone: true, name: "attacks", run: attacks },
 ];
 
 async function check(tool, args) {
@@ -24,13 +29,7 @@ async function check(tool, args) {
   return code === 0 ? passed() : failed(output);
 }
 
-/** Next writes the types of its pages and routes first. */
-async function types() {
-  const pages = await check("next", ["typegen"]);
-  return pages.failed > 0 ? pages : check("tsc", ["--noEmit"]);
-}
-
-async function vitest(project) {
+async function vitest(project, paths) {
   const report = freshReport(project);
   const args = [
     "run",
@@ -39,29 +38,29 @@ async function vitest(project) {
     "--reporter=default",
     "--reporter=json",
     `--outputFile=${report}`,
+    ...paths,
   ];
   return fromReport(await runTool("vitest", args), report, fromVitest);
 }
 
-async function playwright(project) {
+async function playwright(paths) {
   const built = await stages(bundle, site);
   if (built.failed > 0) return failed("There is no build to test; see the step before.");
-  const report = freshReport(project);
-  const args = ["test", `--project=${project}`, "--reporter=list,json"];
+  const needsBrowser = paths.length === 0 || paths.some((path) => !path.startsWith("e2e/api/"));
+  const there = needsBrowser ? await stages(browser) : built;
+  if (there.failed > 0) return there;
+  const report = freshReport("e2e");
+  const args = ["test", "--reporter=list,json", ...paths];
   const ended = await runTool("playwright", args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
   return fromReport(ended, report, fromPlaywright);
 }
 
-async function inBrowser(project) {
-  const there = await stages(browser);
-  return there.failed > 0 ? there : playwright(project);
-}
-
 /** Counts the lines that the attacks printed: each says how it went. */
-async function attacks() {
+async function attacks(paths) {
   const built = await stages(bundle, site);
   if (built.failed > 0) return failed("There is no build to attack; see the step before.");
-  return fromAttacks(await runTool("tsx", ["attack/attack.ts", "--short"]));
+  const suites = paths.map((path) => basename(path, ".ts"));
+  return fromAttacks(await runTool("tsx", ["attack/attack.ts", "--short", ...suites]));
 }
 
 async function stages(...wanted) {

@@ -17,7 +17,8 @@ export const BUILT = [
   "prisma",
   "prisma.config.ts",
   "public",
-  "scripts",
+  "scripts/setup/build-stages.mjs",
+  "scripts/setup/compiled-messages.loader.mjs",
   "server.ts",
   "tailwind.config.ts",
   "tsconfig.json",
@@ -33,10 +34,8 @@ export function fingerprint(entries = BUILT) {
 }
 
 const isLeftOut = (path) =>
-  path === "prisma/client" ||
-  path === "app/api/routes.ts" ||
-  path === "prisma/migrations" ||
-  /\.test\.tsx?$/.test(path);
+  ["prisma/client", "prisma/engine", "prisma/migrations", "app/api/routes.ts"].includes(path) ||
+  /\.test\.(tsx?|mjs)$/.test(path);
 
 function filesIn(path) {
   if (isLeftOut(path)) return [];
@@ -86,6 +85,16 @@ export const prismaClient = stamped({
     if (code !== 0) throw new Error(output.trim());
   },
 });
+
+/** The types of pages and routes, which Next writes into `.next` as a build does: never while one runs. */
+export const nextTypes = {
+  title: "Writing the types of pages and routes",
+  isDone: () => false,
+  async perform() {
+    const { code, output } = await runTool("next", ["typegen"]);
+    if (code !== 0) throw new Error(output.trim());
+  },
+};
 
 /** What Node runs directly, one file each. */
 const ENTRIES = ["server.ts", "cli/cli.ts"];

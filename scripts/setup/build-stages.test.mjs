@@ -21,6 +21,7 @@ const NOT_BUILT = [
   "fault",
   "knip.json",
   "playwright.config.ts",
+  "scripts",
   "vitest.config.ts",
 ];
 

@@ -81,7 +81,7 @@ test("a segment whose first commit a failover undid is read again from its begin
   await pool().query("delete from click_segments where id = $1", [only(spool).id]);
   await spoolUp(spool, [lines(2)]);
   drain.wake();
-  await expect.poll(rows, { timeout: 10_000 }).toBe(5);
+  await expect.poll(rows).toBe(5);
   spool.close();
   await drain.stop(10_000);
 });

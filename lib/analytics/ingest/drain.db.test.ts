@@ -127,11 +127,11 @@ test("a drain that is cut off at its last step loses nothing and repeats nothing
          where application_name = 'switchyard clicks' and datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rowCount;
-  await expect.poll(cutOff, { timeout: 10_000 }).toBe(1);
+  await expect.poll(cutOff).toBe(1);
   expect((await counts()).rows).toBe(0);
   await bystander.query("rollback");
   bystander.release();
-  await expect.poll(() => drain.behind(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => drain.behind()).toBe(0);
   spool.close();
   await drain.stop(20_000);
   expect(await counts()).toEqual(all(300, 30));

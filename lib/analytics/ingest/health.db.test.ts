@@ -35,7 +35,7 @@ test("clicks that have waited for a minute are a complaint with its reason, unti
   vi.advanceTimersByTime(10 * MINUTE_MS);
   await spoolUp(spool, [[click()]]);
   expect(drain.complaints()).toEqual([]);
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
   vi.advanceTimersByTime(MINUTE_MS - 1_000);
   expect(drain.complaints()).toEqual([]);
   vi.advanceTimersByTime(1_000);
@@ -44,7 +44,7 @@ test("clicks that have waited for a minute are a complaint with its reason, unti
   ]);
   await bystander.query("rollback");
   await bystander.end();
-  await expect.poll(rows, { timeout: 10_000 }).toBe(1);
+  await expect.poll(rows).toBe(1);
   await expect.poll(() => drain.complaints()).toEqual([]);
   spool.close();
   await drain.stop(10_000);
@@ -64,13 +64,11 @@ test("the reason is the database's own code", async () => {
   const drain: Drain = new Drain(spool, folder);
   try {
     await spoolUp(spool, [[click()]]);
-    await expect
-      .poll(() => (vi.advanceTimersByTime(MINUTE_MS), drain.complaints().join()), { timeout: 10_000 })
-      .toMatch(/42P01/);
+    await expect.poll(() => (vi.advanceTimersByTime(MINUTE_MS), drain.complaints().join())).toMatch(/42P01/);
   } finally {
     await pool().query("alter table click_hours_away rename to click_hours");
   }
-  await expect.poll(rows, { timeout: 10_000 }).toBe(1);
+  await expect.poll(rows).toBe(1);
   spool.close();
   await drain.stop(10_000);
 });
@@ -83,10 +81,10 @@ test("damage in the open segment that looks like a frame without an end is set a
   bytes.writeUInt32BE(1_000_000, SEGMENT_HEAD + 12); // the length of its only frame
   writeFileSync(open?.path ?? "", bytes);
   const drain = new Drain(spool, folder);
-  await expect.poll(() => spool.segments().length, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => spool.segments().length).toBe(0);
   await spoolUp(spool, [[click()]]);
   drain.wake();
-  await expect.poll(rows, { timeout: 10_000 }).toBe(1);
+  await expect.poll(rows).toBe(1);
   spool.close();
   await drain.stop(10_000);
 });
@@ -98,14 +96,14 @@ test("segments that cannot be read are named, the others are counted, and they a
   const spool = new Spool({ folder, leftovers: [{ ...odd, bytes: 4_096 }], onWrite: () => drain.wake() });
   const drain: Drain = new Drain(spool, folder);
   await spoolUp(spool, [[click()]]);
-  await expect.poll(rows, { timeout: 10_000 }).toBe(1);
+  await expect.poll(rows).toBe(1);
   expect(drain.unreadable()).toEqual(["EISDIR"]);
   expect(drain.complaints()).toEqual([]);
   rmSync(odd.path, { recursive: true });
   writeFileSync(odd.path, Buffer.alloc(4_096, "switchyard spool 1\n"));
   vi.advanceTimersByTime(10_000);
   drain.wake();
-  await expect.poll(() => drain.unreadable(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => drain.unreadable()).toEqual([]);
   spool.close();
   await drain.stop(10_000);
 });
@@ -119,7 +117,7 @@ test("where nothing can be set aside, a damaged segment waits and the others are
   const spool = new Spool({ folder, leftovers: [leftover], onWrite: () => drain.wake() });
   const drain: Drain = new Drain(spool, nowhere);
   await spoolUp(spool, [[click()]]);
-  await expect.poll(rows, { timeout: 10_000 }).toBe(1);
+  await expect.poll(rows).toBe(1);
   expect(drain.unreadable()).toEqual(["EEXIST"]);
   spool.close();
   await drain.stop(10_000);

@@ -124,9 +124,9 @@ test.each(["53100", "40001", "42501", "54000"])(
     const spool = open();
     await spoolUp(spool, groups());
     const drain = new Drain(spool, folder);
-    await expect.poll(refusals, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(refusals).toBeGreaterThan(0);
     await pool().query("drop trigger refusing on clicks");
-    await expect.poll(() => drain.behind(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => drain.behind()).toBe(0);
     spool.close();
     await drain.stop(20_000);
     expect(await counted()).toEqual(all(120));

@@ -44,12 +44,8 @@ test("a cluster whose process was killed is started again on the port it had", a
   try {
     const killed = Number(readFileSync(lockFile, "utf8").split("\n")[0]);
     process.kill(killed, "SIGKILL");
-    await expect
-      .poll(() => Number(readFileSync(lockFile, "utf8").split("\n")[0]), { timeout: 15_000 })
-      .not.toBe(killed);
-    await expect
-      .poll(() => ensureDatabase(cluster.url("postgres"), "again"), { timeout: 15_000 })
-      .toBeUndefined();
+    await expect.poll(() => Number(readFileSync(lockFile, "utf8").split("\n")[0])).not.toBe(killed);
+    await expect.poll(() => ensureDatabase(cluster.url("postgres"), "again")).toBeUndefined();
     expect(runningPostmaster(clusterHome(options.folder))?.port).toBe(cluster.port);
   } finally {
     await stopWatching();

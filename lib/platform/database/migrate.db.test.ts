@@ -13,16 +13,17 @@ import { ensureDatabase } from "./start";
 const folder = mkdtempSync(join(tmpdir(), "migrations-"));
 const url = new URL(databaseUrl());
 const server = url.href;
+const again = `${url.pathname.slice(1)}_again`;
 
 beforeAll(async () => {
   cpSync("prisma/migrations", folder, { recursive: true });
-  url.pathname = `${url.pathname}_again`;
-  await ensureDatabase(server, url.pathname.slice(1));
+  url.pathname = `/${again}`;
+  await ensureDatabase(server, again);
 });
 
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await pool().query(`drop database ${url.pathname.slice(1)} with (force)`);
+  await pool().query(`drop database ${again} with (force)`);
   await pool().end();
 });
 
@@ -94,12 +95,10 @@ test("a limit that the user has for statements does not stop a migration", async
   const name = "29990103000000_takes_its_time";
   mkdirSync(join(folder, name));
   writeFileSync(join(folder, name, "migration.sql"), "select pg_sleep(0.2);");
-  await pool().query("alter role current_user set statement_timeout = '50ms'");
-  try {
-    expect(await migrate(url.href, folder)).toEqual([name]);
-  } finally {
-    await pool().query("alter role current_user reset statement_timeout");
-  }
+  // Of this database alone: other files' connections are the same user's.
+  await pool().query(`alter role current_user in database ${again} set statement_timeout = '50ms'`);
+  expect(await migrate(url.href, folder)).toEqual([name]);
+  await pool().query(`alter role current_user in database ${again} reset statement_timeout`);
 });
 
 test("a database that a newer version has migrated is refused", async () => {

@@ -1,30 +1,32 @@
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { withClient } from "./connect";
-import { startCluster } from "./embedded";
-import { migrate } from "./migrate";
-import { ensureDatabase } from "./start";
+import { migratedTemplate, startTestCluster } from "./test-database";
 
-// The project's own test cluster; it may lose everything in a power cut, so it need not wait for the disk.
-const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+declare module "vitest" {
+  interface ProvidedContext {
+    /** the server that tests run on, and what each file's database there is copied from and called */
+    testDatabase: { server: string; template: string; prefix: string };
+  }
+}
 
-/** Starts the test cluster, makes a fresh migrated database for this run and names it in DATABASE_URL. */
-export default async function setup(_project: TestProject) {
-  const cluster = await startCluster({
-    folder: join(process.cwd(), ".cache/test-postgres"),
-    password: "only-for-tests",
-    settings,
-  });
-  const name = `test_${process.pid}_${Date.now()}`;
-  await ensureDatabase(cluster.url("postgres"), name);
-  await migrate(cluster.url(name));
-  process.env.DATABASE_URL = cluster.url(name);
-  process.env.DATA_DIR = join(process.cwd(), ".cache/test-data");
-  process.env.LOG_LEVEL = "silent";
+/** Starts the test cluster with a migrated database, of which `test-database.worker.setup.ts` gives each file a copy. */
+export default async function setup(project: TestProject) {
+  const cluster = await startTestCluster("test-postgres");
+  const server = cluster.url("postgres");
+  const prefix = `test_${process.pid}_`;
+  const template = await migratedTemplate(cluster);
+  project.provide("testDatabase", { server, template, prefix });
   return async () => {
-    await withClient({ name: "tests", url: cluster.url("postgres") }, (client) =>
-      client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
-    );
+    await dropDatabases(server, prefix);
     if (cluster.started) await cluster.stop();
   };
 }
+
+const dropDatabases = (server: string, prefix: string) =>
+  withClient({ name: "tests", url: server }, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select datname as name from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  });

@@ -146,7 +146,7 @@ describe("connections are closed for real", () => {
     client.socket.write(text);
     await client.heard(1);
     expect(client.text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    await expect.poll(connections).toBe(0);
     client.socket.destroy();
   });
 

@@ -48,7 +48,7 @@ test.each([
       overlay,
     ]);
     expect(rows).toEqual([{ fields: kept }]);
-    await expect.poll(counter(overlay), { timeout: 5_000 }).toBe("1 1");
+    await expect.poll(counter(overlay)).toBe("1 1");
   },
 );
 
@@ -85,14 +85,14 @@ test("an overlay's button leads where its owner says, is counted as taken up and
   const overlay = await overlayLink(at, "button", "coupon");
   const { status, headers } = await at.visit("/button?overlay=go");
   expect([status, headers.location]).toEqual([302, "https://example.com/map"]);
-  await expect.poll(counter(overlay), { timeout: 5_000 }).toBe("0 1");
+  await expect.poll(counter(overlay)).toBe("0 1");
 });
 
 test("robots are shown an overlay without its being counted as shown", async () => {
   const overlay = await overlayLink(at, "robots", "message");
   await at.visit("/robots", { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } });
   await at.visit("/robots", { headers: { "user-agent": CHROME } });
-  await expect.poll(counter(overlay), { timeout: 5_000 }).toBe("1 0");
+  await expect.poll(counter(overlay)).toBe("1 0");
 });
 
 // A cheap scrypt of "open sesame": these tests are not about its cost.

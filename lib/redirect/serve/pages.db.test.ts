@@ -48,7 +48,7 @@ test.each([
     expect((await at.visit(`/${alias}`, { method, headers })).status).toBe(status);
     const recorded = async () =>
       (await pool().query("select bot from clicks where link_id = $1", [link])).rows[0]?.bot;
-    await expect.poll(recorded, { timeout: 5_000 }).toBe(bot);
+    await expect.poll(recorded).toBe(bot);
     const { rows } = await pool().query("select clicks::int from link_counters where link_id = $1", [link]);
     expect(rows[0]?.clicks ?? 0).toBe(bot === "" ? 1 : 0);
   },
@@ -84,7 +84,7 @@ test("a plus after the alias shows the destination and the day the link was made
   await at.visit("/shown");
   const clicks = async () =>
     (await pool().query("select clicks::int from link_counters where link_id = $1", [link])).rows[0]?.clicks;
-  await expect.poll(clicks, { timeout: 5_000 }).toBe(1);
+  await expect.poll(clicks).toBe(1);
 });
 
 test.each([

@@ -84,7 +84,7 @@ test.each(Object.keys(MEMBERS))(
     const campaign = await campaignOf(slug, link);
     const answer = await walk(`/r/${slug}`);
     expect([200, 302]).toContain(answer.status);
-    await expect.poll(kept(link), { timeout: 5_000 }).toEqual([`rotator ${campaign} passed`]);
+    await expect.poll(kept(link)).toEqual([`rotator ${campaign} passed`]);
   },
 );
 
@@ -94,7 +94,7 @@ test.each(Object.keys(MEMBERS))("a scan of a %s link's code counts once, as the 
   const alias = slug.replaceAll("-", "");
   const code = await at.add("qr_codes", { alias, link_id: link, type: "link", name: "", data: {} });
   await walk(`/qr/${alias}`);
-  await expect.poll(kept(link), { timeout: 5_000 }).toEqual([`qr ${code} passed`]);
+  await expect.poll(kept(link)).toEqual([`qr ${code} passed`]);
 });
 
 test("nobody can say of another link that a rotator led to it", async () => {
@@ -103,7 +103,7 @@ test("nobody can say of another link that a rotator led to it", async () => {
   const location = new URL((await at.visit("/r/claims")).headers.location ?? "");
   await at.visit(`/unclaimed${location.search}`);
   await at.visit("/unclaimed?via=r1.zzzzzz.AAAAAAAAAAAAAAAA");
-  await expect.poll(kept(other), { timeout: 5_000 }).toEqual(["link 0 passed", "link 0 passed"]);
+  await expect.poll(kept(other)).toEqual(["link 0 passed", "link 0 passed"]);
 });
 
 test("a password form that is shown is no refusal, and a wrong password is one", async () => {
@@ -111,7 +111,7 @@ test("a password form that is shown is no refusal, and a wrong password is one",
   expect((await at.visit("/form-shown")).status).toBe(401);
   expect((await at.visit("/form-shown", form({ password: "wrong" }))).status).toBe(401);
   await walk("/form-shown");
-  await expect.poll(kept(link), { timeout: 5_000 }).toEqual(["link 0 password", "link 0 passed"]);
+  await expect.poll(kept(link)).toEqual(["link 0 password", "link 0 passed"]);
 });
 
 test("a question about pixels keeps where the visitor came from", async () => {
@@ -133,5 +133,5 @@ test("a question about pixels keeps where the visitor came from", async () => {
   const cookie = String(answered.headers["set-cookie"]).split(";", 1)[0] ?? "";
   await at.visit(answered.headers.location ?? "", { headers: { cookie } });
   Object.assign(env(), { PIXEL_CONSENT: before });
-  await expect.poll(kept(link), { timeout: 5_000 }).toEqual([`rotator ${campaign} passed`]);
+  await expect.poll(kept(link)).toEqual([`rotator ${campaign} passed`]);
 });

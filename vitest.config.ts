@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
-          include: ["{lib,cli,fault}/**/*.db.test.ts"],
+          include: ["{app,lib,cli,fault}/**/*.db.test.ts"],
           globalSetup: ["lib/platform/database/test-database.setup.ts"],
           setupFiles: ["lib/platform/database/test-database.worker.setup.ts"],
           pool: "forks",

@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path";
 
 /** Which part's test a file is. */
 const KINDS = [
-  ["database", /^(lib|cli|fault)\/.*\.db\.test\.ts$/],
+  ["database", /^(app|lib|cli|fault)\/.*\.db\.test\.ts$/],
   ["unit", /\.test\.(tsx?|mjs)$/],
   ["e2e", /^e2e\/.*\.spec\.ts$/],
   ["attack", /^attack\/suites\/[^/]+\.ts$/],

@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ROUTES } from "@/app/api/routes";
 import { register } from "@/lib/identity/account/account";
-import { pool } from "../database/pool";
-import { edge, vouch } from "../server/edge";
-import { setPageHeaders } from "../server/pages";
-import { nodeAdapter } from "./node-adapter";
+import { pool } from "@/lib/platform/database/pool";
+import { nodeAdapter } from "@/lib/platform/http/node-adapter";
+import { edge, vouch } from "@/lib/platform/server/edge";
+import { setPageHeaders } from "@/lib/platform/server/pages";
+import { ROUTES } from "./routes";
 
 let server: Server;
 let key: string;
@@ -92,6 +92,7 @@ const LEAVES = [
   "lib/platform/database/db.ts",
   "lib/platform/database/invalidation.ts",
   "lib/platform/database/pool.ts",
+  "lib/platform/database/records.ts",
   "lib/platform/database/transaction.ts",
   "lib/platform/env.ts",
   "lib/platform/failure.ts",

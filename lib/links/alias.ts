@@ -8,7 +8,7 @@ export const randomAlias = (length = 7): string =>
   Array.from({ length }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join("");
 
 /** A random alias that is none of our own addresses. */
-export function randomFreeAlias(length = 7): string {
+export function randomUnreservedAlias(length = 7): string {
   for (;;) {
     const alias = randomAlias(length);
     if (!isReserved(alias)) return alias;

@@ -4,7 +4,7 @@ import { transaction } from "@/lib/platform/database/db";
 import { inSavepoint } from "@/lib/platform/database/transaction";
 import { conflict, Failure, invalid, parse } from "@/lib/platform/failure";
 import { creating, Flag } from "@/lib/platform/fields";
-import { randomFreeAlias } from "./alias";
+import { randomUnreservedAlias } from "./alias";
 import { isAliasTaken } from "./availability";
 import { checkNewLink, createLink, hashOfNew, type WrittenLink } from "./links";
 import { presentLinkCreated } from "./present";
@@ -86,7 +86,7 @@ async function rehearse(actor: Actor, rows: BulkRow[]): Promise<BulkRow[]> {
 /** Drawn beforehand: within a transaction the first alias that is taken would be the end of it. */
 async function drawAlias(isFree: (alias: string) => Promise<boolean>): Promise<string> {
   for (;;) {
-    const alias = randomFreeAlias();
+    const alias = randomUnreservedAlias();
     if (await isFree(alias)) return alias;
   }
 }

@@ -7,7 +7,7 @@ import { changedOne, existing, firstOf, underRandomName, unlessTaken } from "@/l
 import { conflict, invalidField } from "@/lib/platform/failure";
 import { deleteRows } from "@/lib/platform/upkeep";
 import type { Prisma } from "@/prisma/client/client";
-import { isReserved, randomFreeAlias } from "./alias";
+import { isReserved, randomUnreservedAlias } from "./alias";
 import { withHistory } from "./keep-history";
 import { type WholeLink, WITH_ALL } from "./present-settings";
 import {
@@ -154,7 +154,7 @@ const insertUnderAlias = <T>(
   custom: string | undefined,
   insert: (alias: string) => Promise<T>,
 ): Promise<T> =>
-  custom ? takenAlias(custom, () => insert(custom)) : underRandomName(randomFreeAlias, insert);
+  custom ? takenAlias(custom, () => insert(custom)) : underRandomName(randomUnreservedAlias, insert);
 
 const takenAlias = <T>(alias: string | null | undefined, write: () => Promise<T>): Promise<T> =>
   unlessTaken(

@@ -1,5 +1,5 @@
 import { presentListedSplashPage } from "@/lib/links/splash/present";
-import { SplashListQuery, SplashPageRowResponse } from "@/lib/links/splash/schema";
+import { ListedSplashPageResponse, SplashListQuery } from "@/lib/links/splash/schema";
 import { listSplashPages } from "@/lib/links/splash/splash";
 import { listEndpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List the splash pages",
-    answer: SplashPageRowResponse,
+    answer: ListedSplashPageResponse,
     query: SplashListQuery,
     collection: "splash",
     run: listSplashPages,

@@ -6,7 +6,7 @@ import type {
   BioContent,
   BioListQuery,
   BioPageResponse,
-  BioPageRowResponse,
+  ListedBioPageResponse,
   WrittenBioPageResponse,
 } from "./schema";
 
@@ -23,7 +23,7 @@ export const presentBioPage = (page: BioPage): BioPageResponse => ({
 export const presentListedBioPage = (
   page: BioPage,
   { include }: Pick<BioListQuery, "include">,
-): BioPageRowResponse => ({
+): ListedBioPageResponse => ({
   ...basicsOf(page),
   ...(include.includes("status") && { status: statusOf(page) }),
   ...(include.includes("blocks") && { blocks: (page.content as BioContent).blocks.length }),

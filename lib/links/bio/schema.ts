@@ -66,25 +66,24 @@ const link = WebAddress.meta({ examples: ["https://go.example.com/b/ada"] });
 export const WrittenBioPageResponse = z.object({ id: RecordId, link });
 export type WrittenBioPageResponse = z.output<typeof WrittenBioPageResponse>;
 
-export const ListedBioPageResponse = z.object({
+const BioPageBasics = z.object({
   id: RecordId,
   alias: z.string().meta({ examples: ["ada"] }),
   title: z.string().meta({ examples: ["Ada Lovelace"] }),
   link,
   date: TimestampResponse,
 });
-export type ListedBioPageResponse = z.output<typeof ListedBioPageResponse>;
 
-export const BioPageRowResponse = ListedBioPageResponse.extend({
+export const ListedBioPageResponse = BioPageBasics.extend({
   status: z.enum(["active", "disabled"]).optional().meta({ description: "only with include=status" }),
   blocks: z
     .int()
     .optional()
     .meta({ description: "number of blocks; only with include=blocks", examples: [4] }),
 });
-export type BioPageRowResponse = z.output<typeof BioPageRowResponse>;
+export type ListedBioPageResponse = z.output<typeof ListedBioPageResponse>;
 
 export const BioPageResponse = z.object({
-  data: ListedBioPageResponse.extend({ status: z.enum(["active", "disabled"]), content: Content }),
+  data: BioPageBasics.extend({ status: z.enum(["active", "disabled"]), content: Content }),
 });
 export type BioPageResponse = z.output<typeof BioPageResponse>;

@@ -6,7 +6,7 @@ import type { ListedChannel } from "./channels";
 import type { ItemType } from "./enums";
 import type { Item } from "./items";
 import type {
-  ChannelDetailsResponse,
+  ChannelCreatedResponse,
   ChannelListQuery,
   ChannelResponse,
   ItemResponse,
@@ -14,7 +14,7 @@ import type {
 } from "./schema";
 
 /** One channel, on our own endpoint. */
-export const presentChannel = (channel: ListedChannel): ChannelDetailsResponse => ({
+export const presentChannel = (channel: ListedChannel): ChannelResponse => ({
   data: presentListedChannel(channel, { include: ["items", "date"] }),
 });
 
@@ -28,7 +28,7 @@ export const presentListedChannel = (
   ...(include.includes("date") && { date: formatTimestamp(channel.createdAt) }),
 });
 
-export const presentChannelCreated = (channel: Channel): ChannelResponse => ({
+export const presentChannelCreated = (channel: Channel): ChannelCreatedResponse => ({
   id: channel.id,
   name: channel.name,
   description: channel.description,

@@ -50,24 +50,24 @@ export type ChannelListQuery = z.output<typeof ChannelListQuery>;
 export const ItemListQuery = Paging.extend({ type: oneOf(["all", ...ITEM_TYPES], "all") });
 export type ItemListQuery = z.output<typeof ItemListQuery>;
 
-export const ChannelResponse = z.object({
+export const ChannelCreatedResponse = z.object({
   id: RecordId,
   name: z.string().meta({ examples: ["Print"] }),
   description: z.string().meta({ examples: ["Posters and flyers"] }),
   color: z.string().meta({ examples: ["#1a7f8c"] }),
   starred: z.boolean(),
 });
-export type ChannelResponse = z.output<typeof ChannelResponse>;
+export type ChannelCreatedResponse = z.output<typeof ChannelCreatedResponse>;
 
 /** A list's row. What comes after `starred` is there when `include` asks for it. */
-export const ListedChannelResponse = ChannelResponse.extend({
+export const ListedChannelResponse = ChannelCreatedResponse.extend({
   items: Amount.optional(),
   date: TimestampResponse.optional(),
 });
 export type ListedChannelResponse = z.output<typeof ListedChannelResponse>;
 
-export const ChannelDetailsResponse = z.object({ data: ListedChannelResponse });
-export type ChannelDetailsResponse = z.output<typeof ChannelDetailsResponse>;
+export const ChannelResponse = z.object({ data: ListedChannelResponse });
+export type ChannelResponse = z.output<typeof ChannelResponse>;
 
 export const ItemResponse = z.object({
   type: z.enum(ITEM_TYPES),

@@ -7,10 +7,10 @@ import { CLAIM_DAYS, claimsEnd } from "./claims";
 import { tokenName } from "./dns";
 import type { ListedDomain } from "./domains";
 import { servedStatuses } from "./hosts";
-import type { DomainCheckResponse, DomainResponse, Include, OneDomainResponse } from "./schema";
+import type { DomainCheckResponse, DomainResponse, Include, ListedDomainResponse } from "./schema";
 
 /** One domain, on our own endpoint. */
-export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }): OneDomainResponse => ({
+export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }): DomainResponse => ({
   data: {
     ...presentListedDomain(domain, { include: ["status", "check", "links", "date", "redirectexpired"] }),
     qrs,
@@ -21,7 +21,7 @@ export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }
 export const presentListedDomain = (
   domain: ListedDomain,
   { include }: { include: Include[] },
-): DomainResponse => ({
+): ListedDomainResponse => ({
   id: domain.id,
   domain: `${domain.scheme}://${domain.host}`,
   redirectroot: domain.redirectRoot,
@@ -68,7 +68,7 @@ function presentEnd({ status, claimedAt, expiredAt }: Domain): string | null {
   return formatTimestamp(new Date(claimedAt.getTime() + CLAIM_DAYS * 86_400_000));
 }
 
-const EXTRAS: { [Name in Include]: (domain: ListedDomain) => DomainResponse[Name] } = {
+const EXTRAS: { [Name in Include]: (domain: ListedDomain) => ListedDomainResponse[Name] } = {
   status: statusOf,
   check: presentCheck,
   links: ({ _count }) => _count.links,

@@ -117,7 +117,7 @@ const DomainCheck = z.object({
 });
 
 /** A list's row. What comes after `redirect404` is there when `include` asks for it. */
-export const DomainResponse = z.object({
+export const ListedDomainResponse = z.object({
   id: RecordId,
   domain: WebAddress.meta({ examples: ["https://go.example.com"] }),
   redirectroot: redirect,
@@ -128,12 +128,14 @@ export const DomainResponse = z.object({
   date: TimestampResponse.optional(),
   redirectexpired: redirect.optional(),
 });
-export type DomainResponse = z.output<typeof DomainResponse>;
+export type ListedDomainResponse = z.output<typeof ListedDomainResponse>;
 
-export const OneDomainResponse = z.object({
-  data: DomainResponse.extend({ qrs: Amount.meta({ description: "QR codes for links on this domain" }) }),
+export const DomainResponse = z.object({
+  data: ListedDomainResponse.extend({
+    qrs: Amount.meta({ description: "QR codes for links on this domain" }),
+  }),
 });
-export type OneDomainResponse = z.output<typeof OneDomainResponse>;
+export type DomainResponse = z.output<typeof DomainResponse>;
 
 export const DomainAvailabilityResponse = z.object({
   data: z.object({

@@ -1,18 +1,18 @@
 import { formatTimestamp } from "@/lib/platform/fields";
 import { type IdResponse, message } from "@/lib/platform/responses";
-import type { Overlay, OverlayResponse } from "@/prisma/client/client";
+import type { OverlayResponse as Collected, Overlay } from "@/prisma/client/client";
 import type { ListedOverlay } from "./overlays";
 import type { OverlayMetrics } from "./responses";
 import type {
   CollectedResponse,
-  OverlayDetailsResponse,
+  ListedOverlayResponse,
   OverlayListQuery,
   OverlayMetricsResponse,
-  OverlayRowResponse,
+  OverlayResponse,
 } from "./schema";
 
 /** One overlay with what it shows. */
-export const presentOverlay = (overlay: Overlay): OverlayDetailsResponse => ({
+export const presentOverlay = (overlay: Overlay): OverlayResponse => ({
   data: { ...basicsOf(overlay), content: overlay.content },
 });
 
@@ -20,7 +20,7 @@ export const presentOverlay = (overlay: Overlay): OverlayDetailsResponse => ({
 export const presentListedOverlay = (
   overlay: ListedOverlay,
   { include }: Pick<OverlayListQuery, "include">,
-): OverlayRowResponse => ({
+): ListedOverlayResponse => ({
   ...basicsOf(overlay),
   ...(include.includes("figures") && {
     shown: Number(overlay.counter?.shown ?? 0),
@@ -44,7 +44,7 @@ const basicsOf = ({ id, type, name, createdAt }: Overlay) => ({
 });
 
 /** What a visitor sent, as the form's type has it (`lib/links/overlays/schema.ts`). */
-export const presentResponse = ({ id, linkId, fields, createdAt }: OverlayResponse): CollectedResponse => ({
+export const presentResponse = ({ id, linkId, fields, createdAt }: Collected): CollectedResponse => ({
   id,
   link: linkId,
   date: formatTimestamp(createdAt),

@@ -148,25 +148,24 @@ export const OverlayListQuery = Paging.extend({
 });
 export type OverlayListQuery = z.output<typeof OverlayListQuery>;
 
-export const ListedOverlayResponse = z.object({
+const OverlayBasics = z.object({
   id: RecordId,
   type: z.enum(OVERLAY_TYPES),
   name: z.string().meta({ examples: ["Newsletter in the corner"] }),
   date: TimestampResponse,
 });
-export type ListedOverlayResponse = z.output<typeof ListedOverlayResponse>;
 
 const Count = z.int().meta({ examples: [12] });
 
-export const OverlayRowResponse = ListedOverlayResponse.extend({
+export const ListedOverlayResponse = OverlayBasics.extend({
   shown: Count.optional().meta({ description: "number of views; only with include=figures" }),
   taken: Count.optional().meta({ description: "number of conversions; only with include=figures" }),
   links: Count.optional().meta({ description: "links that use it; only with include=links" }),
 });
-export type OverlayRowResponse = z.output<typeof OverlayRowResponse>;
+export type ListedOverlayResponse = z.output<typeof ListedOverlayResponse>;
 
-export const OverlayDetailsResponse = z.object({ data: ListedOverlayResponse.extend({ content: Content }) });
-export type OverlayDetailsResponse = z.output<typeof OverlayDetailsResponse>;
+export const OverlayResponse = z.object({ data: OverlayBasics.extend({ content: Content }) });
+export type OverlayResponse = z.output<typeof OverlayResponse>;
 
 export const CollectedResponse = z.object({
   id: RecordId,

@@ -2,10 +2,10 @@ import { formatTimestamp } from "@/lib/platform/fields";
 import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Pixel } from "@/prisma/client/client";
 import type { ListedPixel } from "./pixels";
-import type { OnePixelResponse, PixelListQuery, PixelResponse } from "./schema";
+import type { ListedPixelResponse, PixelListQuery, PixelResponse } from "./schema";
 
 /** One pixel, on our own endpoint. */
-export const presentPixel = (pixel: ListedPixel): OnePixelResponse => ({
+export const presentPixel = (pixel: ListedPixel): PixelResponse => ({
   data: presentListedPixel(pixel, { include: ["kind", "links"] }),
 });
 
@@ -13,7 +13,7 @@ export const presentPixel = (pixel: ListedPixel): OnePixelResponse => ({
 export const presentListedPixel = (
   pixel: ListedPixel,
   { include }: Pick<PixelListQuery, "include">,
-): PixelResponse => ({
+): ListedPixelResponse => ({
   id: pixel.id,
   type: pixel.type,
   name: pixel.name,

@@ -53,7 +53,7 @@ export const PixelTestQuery = z.object({
 });
 
 /** A list's row. What comes after `date` is there when `include` asks for it. */
-export const PixelResponse = z.object({
+export const ListedPixelResponse = z.object({
   id: RecordId,
   type: z.string().meta({ description: "type as it was sent", examples: ["analyticspixel"] }),
   name: z.string().meta({ examples: ["Shop"] }),
@@ -65,7 +65,7 @@ export const PixelResponse = z.object({
     .meta({ description: "Switchyard's own name of the type", examples: ["analyticspixel"] }),
   links: Amount.optional().meta({ description: "number of links with this pixel" }),
 });
-export type PixelResponse = z.output<typeof PixelResponse>;
+export type ListedPixelResponse = z.output<typeof ListedPixelResponse>;
 
-export const OnePixelResponse = z.object({ data: PixelResponse });
-export type OnePixelResponse = z.output<typeof OnePixelResponse>;
+export const PixelResponse = z.object({ data: ListedPixelResponse });
+export type PixelResponse = z.output<typeof PixelResponse>;

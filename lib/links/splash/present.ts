@@ -1,7 +1,7 @@
 import { formatTimestamp } from "@/lib/platform/fields";
 import { type IdResponse, message } from "@/lib/platform/responses";
 import type { SplashPage } from "@/prisma/client/client";
-import type { SplashContent, SplashListQuery, SplashPageResponse, SplashPageRowResponse } from "./schema";
+import type { ListedSplashPageResponse, SplashContent, SplashListQuery, SplashPageResponse } from "./schema";
 import type { ListedSplashPage } from "./splash";
 
 /** One splash page with what it shows. */
@@ -13,7 +13,7 @@ export const presentSplashPage = (page: SplashPage): SplashPageResponse => ({
 export const presentListedSplashPage = (
   page: ListedSplashPage,
   { include }: Pick<SplashListQuery, "include">,
-): SplashPageRowResponse => ({
+): ListedSplashPageResponse => ({
   ...basicsOf(page),
   ...(include.includes("default") && { default: page.defaultSince !== null }),
   ...(include.includes("blocks") && { blocks: (page.content as SplashContent).blocks.length }),

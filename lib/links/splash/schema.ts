@@ -69,16 +69,15 @@ export const SplashListQuery = Paging.extend({
 });
 export type SplashListQuery = z.output<typeof SplashListQuery>;
 
-export const ListedSplashPageResponse = z.object({
+const SplashPageBasics = z.object({
   id: RecordId,
   name: z.string().meta({ examples: ["Please note"] }),
   date: TimestampResponse,
 });
-export type ListedSplashPageResponse = z.output<typeof ListedSplashPageResponse>;
 
 const Count = z.int().optional();
 
-export const SplashPageRowResponse = ListedSplashPageResponse.extend({
+export const ListedSplashPageResponse = SplashPageBasics.extend({
   default: z.boolean().optional().meta({ description: "only with include=default" }),
   blocks: Count.meta({ description: "number of blocks; only with include=blocks", examples: [4] }),
   links: Count.meta({
@@ -86,10 +85,10 @@ export const SplashPageRowResponse = ListedSplashPageResponse.extend({
     examples: [2],
   }),
 });
-export type SplashPageRowResponse = z.output<typeof SplashPageRowResponse>;
+export type ListedSplashPageResponse = z.output<typeof ListedSplashPageResponse>;
 
 export const SplashPageResponse = z.object({
-  data: ListedSplashPageResponse.extend({
+  data: SplashPageBasics.extend({
     default: z.boolean().meta({ description: "whether links of the type `splash` show this page" }),
     content: Content,
   }),

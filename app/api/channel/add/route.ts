@@ -1,13 +1,13 @@
 import { createChannel } from "@/lib/links/channels/channels";
 import { presentChannelCreated } from "@/lib/links/channels/present";
-import { ChannelResponse, NewChannel } from "@/lib/links/channels/schema";
+import { ChannelCreatedResponse, NewChannel } from "@/lib/links/channels/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Create a channel",
-    answer: ChannelResponse,
+    answer: ChannelCreatedResponse,
     body: NewChannel,
     run: createChannel,
     show: presentChannelCreated,

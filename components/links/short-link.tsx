@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import type { LinkRow } from "./types";
+import type { LinkRow } from "./queries";
 
 /** A short link as it is set everywhere: host, the slash, slug. Cut at its end where there is no room. */
 export const ShortLink = ({ host, slug, className }: { host: string; slug: string; className?: string }) => (

@@ -1,26 +1,19 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
-import type { Reason } from "@/lib/identity/reports/schema";
+import type {
+  AnyDomainResponse,
+  AnyLinkResponse,
+  ReportResponse,
+  UserResponse,
+} from "@/lib/identity/admin/schema";
 
-/** What all rows of the operator's lists have: since when it is blocked, null while it is not. */
-type Row = { id: number; blocked: string | null };
-export type AdminUser = Row & {
-  username: string;
-  email: string;
-  registered: string;
-  admin: boolean;
-  links: number;
-};
-export type AnyLink = Row & {
-  shorturl: string;
-  longurl: string;
-  title: string;
-  owner: string;
-  clicks: number;
-  date: string;
-};
-export type AnyDomain = Row & { domain: string; owner: string; links: number; date: string };
+export type AdminUser = z.output<typeof UserResponse>;
+export type AnyLink = z.output<typeof AnyLinkResponse>;
+export type AnyDomain = z.output<typeof AnyDomainResponse>;
+/** What a stranger reported about a link. */
+export type Report = z.output<typeof ReportResponse>;
 
 const ADMIN = ["admin"] as const;
 
@@ -61,17 +54,6 @@ export function useUpdateAdmin() {
     },
   });
 }
-
-/** What a stranger told about a link. */
-export type Report = {
-  id: number;
-  reason: Reason;
-  note: string;
-  email: string;
-  country: string;
-  date: string;
-  link: { id: number; shorturl: string; longurl: string; blocked: string | null };
-};
 
 export const reportsQuery = queryOptions({
   queryKey: [...ADMIN, "reports"],

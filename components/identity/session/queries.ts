@@ -1,8 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
 import { ApiError, api } from "@/components/api-client";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
 import { useHydrated } from "@/components/ui/browser-values";
+import type { RegisteredResponse, VisitorResponse } from "@/lib/identity/account/schema";
 import { login as words } from "@/messages/en.json";
+
+/** Who is signed in here, and what a page needs to know about the installation. */
+export type Session = z.output<typeof VisitorResponse>["data"];
 
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
@@ -49,7 +54,7 @@ export function useRegister() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (registration: Registration) => {
-      const { apiKey } = await api.post<{ apiKey: string }>("/register", {
+      const { apiKey } = await api.post<z.output<typeof RegisteredResponse>>("/register", {
         ...registration,
         timezone: ownTimeZone(),
       });
@@ -95,27 +100,3 @@ async function signIn(said: Credentials | TicketAndCode): Promise<void> {
 }
 
 const csrfToken = async () => (await api.get<{ csrfToken: string }>("/auth/csrf")).csrfToken;
-
-/** Answer of `GET /api/session`: who is signed in here, and what the page needs to know about the installation. */
-export type Session = {
-  /** `admin`: runs the installation */
-  user: { id: number; email: string; username: string; avatar: string; admin: boolean } | null;
-  workspace: {
-    id: number;
-    name: string;
-    timeZone: string;
-    role: "owner" | "admin" | "member" | "viewer";
-    weekStart: "monday" | "saturday" | "sunday";
-    /** what the dashboard begins with: a new link's type and host ("" is our own), the code new ones look like */
-    defaults: { type: string; domain: string; qr: number | null };
-  } | null;
-  /** what people may sign in with beside a password; null: nothing */
-  issuer: string | null;
-  registration: "open" | "closed";
-  /** nobody has an account yet: whoever registers now runs the installation */
-  firstRun: boolean;
-  /** host and port of the installation's own short links */
-  shortHost: string;
-  /** the same with its scheme */
-  shortUrl: string;
-};

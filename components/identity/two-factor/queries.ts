@@ -1,8 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
 import { api } from "@/components/api-client";
+import type {
+  NewTwoFactorResponse,
+  RecoveryCodesResponse,
+  TwoFactorResponse,
+} from "@/lib/identity/account/schema";
 
 /** Since when signing in takes a code, null while it does not, and how many recovery codes are left. */
-export type TwoFactor = { since: string | null; codes: number };
+export type TwoFactor = z.output<typeof TwoFactorResponse>["data"];
 
 const TWO_FACTOR = ["two-factor"] as const;
 
@@ -11,9 +17,9 @@ export const twoFactorQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get<{ data: TwoFactor }>("/account/two-factor", {}, signal)).data,
 });
 
-export type NewTwoFactor = { secret: string; uri: string };
+export type NewTwoFactor = z.output<typeof NewTwoFactorResponse>;
 type Proof = { password?: string; code?: string };
-type Codes = { codes: string[] };
+type Codes = z.output<typeof RecoveryCodesResponse>;
 
 function useTwoFactorMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();

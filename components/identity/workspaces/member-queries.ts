@@ -1,14 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
+import type { ROLES } from "@/lib/identity/workspaces/enums";
+import type {
+  InvitationResponse,
+  InvitedResponse,
+  MemberResponse,
+  OwnWorkspaceResponse,
+} from "@/lib/identity/workspaces/schema";
 
-export type Role = "owner" | "admin" | "member" | "viewer";
+export type Role = (typeof ROLES)[number];
 export type GivenRole = Exclude<Role, "owner">;
+/** The roles that can be given, as they are offered: the usual one first. */
 export const GIVEN_ROLES: readonly GivenRole[] = ["member", "admin", "viewer"];
 
-export type Member = { id: number; username: string; email: string; role: Role; since: string };
-export type Invitation = { id: number; email: string; role: GivenRole; expires: string };
-export type OwnWorkspace = { id: number; name: string; role: Role; current: boolean };
+export type Member = z.output<typeof MemberResponse>;
+type Invitation = z.output<typeof InvitationResponse>;
+type OwnWorkspace = z.output<typeof OwnWorkspaceResponse>;
 
 const MEMBERS = ["members"] as const;
 const INVITATIONS = ["invitations"] as const;
@@ -38,7 +47,7 @@ export const workspacesQuery = queryOptions({
 /** Invites an address; the answer holds the link, which nobody can show again. */
 export const useInvite = () =>
   useMemberMutation((invitation: { email: string; role: GivenRole }) =>
-    api.post<{ link: string }>("/workspace/invitation/add", invitation),
+    api.post<z.output<typeof InvitedResponse>>("/workspace/invitation/add", invitation),
   );
 
 export const useTakeBack = () =>

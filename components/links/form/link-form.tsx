@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
 import { lazy } from "@/components/ui/lazy";
-import type { Saved } from "../queries";
+import type { Saved } from "../mutations";
 import { DestinationField, TitleField } from "./destination-field";
 import { useDraft } from "./draft";
 import { LinkSections } from "./link-sections";

@@ -4,7 +4,8 @@ import { schemaResolver, showFailure } from "@/components/form-errors";
 import { useSession, useTimeZone } from "@/components/identity/session/queries";
 import { takeBufferedKeys } from "../drawer-state";
 import { useToastSaved } from "../link-toasts";
-import { type Saved, useCreateLink, useMarkFresh, useUpdateLink } from "../queries";
+import { type Saved, useCreateLink, useUpdateLink } from "../mutations";
+import { useMarkFresh } from "../queries";
 import { bodyOf, emptyValues, type LinkValues } from "./link-values";
 
 /** What a submitted form is followed by. */

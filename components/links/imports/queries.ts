@@ -1,18 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
 import { ApiError, api } from "@/components/api-client";
-
-type BulkCreateResponse = {
-  created: number;
-  refused: number;
-  results: {
-    row: number;
-    error: 0 | 1;
-    id?: number;
-    shorturl?: string;
-    message?: string;
-    leftout?: string[];
-  }[];
-};
+import type { BulkCreateResponse } from "@/lib/links/responses";
 
 /** What became of the rows: how many are good or made, the addresses of those that were made, and why the others were not. */
 export type Outcome = {
@@ -42,7 +31,10 @@ export function useBulkCreate() {
       for (let at = 0; at < bodies.length; at += AT_ONCE) {
         const part = bodies.slice(at, at + AT_ONCE);
         const answer = await withPatience(() =>
-          api.post<BulkCreateResponse>("/urls/bulk", { links: part, dryrun: mode === "rehearse" }),
+          api.post<z.output<typeof BulkCreateResponse>>("/urls/bulk", {
+            links: part,
+            dryrun: mode === "rehearse",
+          }),
         );
         for (const { row, error, shorturl, message, leftout } of answer.results) {
           if (error === 1) outcome.refused.push({ row: at + row, message: message ?? "" });

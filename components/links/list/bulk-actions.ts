@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { formatTimestamp } from "@/components/timestamps";
 import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
+import { type LinksChange, useChangeLinks } from "../mutations";
 import { type Chosen, optionsQuery } from "../picker/queries";
-import { type LinksChange, useChangeLinks } from "../queries";
 import { filterOf, type ListState, type Picked } from "./list-state";
 
 const UNDO_FOR = 10_000;

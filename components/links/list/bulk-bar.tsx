@@ -7,7 +7,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { lazy } from "@/components/ui/lazy";
 import { Menu } from "@/components/ui/menu";
-import type { LinksChange } from "../queries";
+import type { LinksChange } from "../mutations";
 import { useBulkActions, useBulkMenus } from "./bulk-actions";
 import { filterOf, type ListState, type Picked } from "./list-state";
 

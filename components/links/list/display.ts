@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { DENSITIES, DETAILS } from "@/lib/links/enums";
+import type { Detail, Display } from "../queries";
 import { displayQuery } from "../queries";
-import type { Detail, Display } from "../types";
 
 const KEY = "links-display";
 const AS_IT_COMES: Display = { density: "roomy", hidden: [] };

@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Form, textIn } from "@/components/ui/form";
 import { withScheme } from "../destination";
 import { useToastSaved } from "../link-toasts";
-import { useCreateLink, useMarkFresh } from "../queries";
+import { useCreateLink } from "../mutations";
+import { useMarkFresh } from "../queries";
 
 type Problem = { field: "url" | "custom" | "none"; text: string };
 

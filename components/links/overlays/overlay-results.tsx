@@ -11,12 +11,12 @@ import { Pager } from "@/components/ui/pager";
 import { RelativeTime } from "@/components/ui/relative-time";
 import {
   deletableResponse,
-  type Figures,
   type Overlay,
-  overlayKeys,
+  type OverlayMetrics,
   overlayMetricsQuery,
   overlayResponsesFile,
   overlayResponsesQuery,
+  overlays,
 } from "./queries";
 
 const WITH_ANSWERS = ["contact", "newsletter", "poll"];
@@ -49,7 +49,7 @@ export function OverlayResults({ record, tabs }: { record: Overlay; tabs: ReactN
   );
 }
 
-function Tiles({ figures, hasAnswers }: { figures: Figures; hasAnswers: boolean }) {
+function Tiles({ figures, hasAnswers }: { figures: OverlayMetrics; hasAnswers: boolean }) {
   const t = useTranslations("overlays");
   const format = useFormatter();
   const { shown, taken, sent } = figures;
@@ -71,7 +71,7 @@ function Tiles({ figures, hasAnswers }: { figures: Figures; hasAnswers: boolean 
   );
 }
 
-function Votes({ options }: Pick<Figures, "options">) {
+function Votes({ options }: Pick<OverlayMetrics, "options">) {
   const t = useTranslations("overlays");
   const format = useFormatter();
   const all = options.reduce((sum, { votes }) => sum + votes, 0);
@@ -103,7 +103,7 @@ function Answers({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const { data } = useQuery(overlayResponsesQuery(id, page));
   const hidden = useHidden();
-  const remove = useUndoableDelete([overlayKeys.all]);
+  const remove = useUndoableDelete(overlays.touched);
   if (!data) return null;
   const rows = data.rows.filter((row) => !hidden.has(deletableResponse(id, row).path));
   return (

@@ -9,6 +9,7 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Pager } from "@/components/ui/pager";
 import { RelativeTime } from "@/components/ui/relative-time";
+import type messages from "@/messages/en.json";
 import {
   deletableResponse,
   type Overlay,
@@ -98,6 +99,9 @@ function Votes({ options }: Pick<OverlayMetrics, "options">) {
   );
 }
 
+/** The fields of our own forms have names; another keeps its own. */
+type SentField = keyof typeof messages.overlays.sent;
+
 function Answers({ id }: { id: number }) {
   const t = useTranslations("overlays");
   const [page, setPage] = useState(1);
@@ -117,7 +121,7 @@ function Answers({ id }: { id: number }) {
               {Object.entries(row.fields).map(([name, value]) => (
                 <div key={name} className="contents">
                   <dt className="text-ink-3">
-                    {t.has(`sent.${name}` as never) ? t(`sent.${name}` as never) : name}
+                    {t.has(`sent.${name as SentField}`) ? t(`sent.${name as SentField}`) : name}
                   </dt>
                   <dd className="whitespace-pre-wrap break-words">{value}</dd>
                 </div>

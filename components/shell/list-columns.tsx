@@ -28,14 +28,14 @@ export const nameColumn = <T,>(column: {
 });
 
 /** When a record was made, as far back as it is. */
-export const dateColumn = <T,>(label: string, momentOf: (row: T) => Date): Column<T> => ({
+export const dateColumn = <T,>(label: string, dateOf: (row: T) => Date): Column<T> => ({
   name: "date",
   label,
   track: "8rem",
   align: "end",
   cell: (row) => (
     <span className="text-12 text-ink-3">
-      <RelativeTime moment={momentOf(row)} />
+      <RelativeTime date={dateOf(row)} />
     </span>
   ),
 });
@@ -44,7 +44,7 @@ export const dateColumn = <T,>(label: string, momentOf: (row: T) => Date): Colum
 export const countColumn = <T,>(column: {
   name: string;
   label: string;
-  figure: (row: T) => string;
+  count: (row: T) => string;
   word: (row: T) => string;
 }): Column<T> => ({
   name: column.name,
@@ -54,7 +54,7 @@ export const countColumn = <T,>(column: {
   narrow: "beside",
   cell: (row) => (
     <span className="figures text-14">
-      {column.figure(row)}
+      {column.count(row)}
       <span className="text-12 text-ink-3 sm:sr-only"> {column.word(row)}</span>
     </span>
   ),

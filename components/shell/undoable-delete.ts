@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 type Outcome = { onDeleted: () => void; onFailed: (error: Error) => void };
 
 /**
- * Hides the record at once and deletes it after ten seconds, or when the page is left (ADR 18). Until then `takeBack` undoes the delete,
+ * Hides the record at once and deletes it after ten seconds, or when the page is left (ADR 18). Until then `undoDelete` undoes the delete,
  * and the server never hears of it.
  */
 export function scheduleDelete(path: string, { onDeleted, onFailed }: Outcome): void {
@@ -35,7 +35,7 @@ export function scheduleDelete(path: string, { onDeleted, onFailed }: Outcome): 
 }
 
 /** Undoes a delete that was not sent yet. */
-export function takeBack(path: string): void {
+export function undoDelete(path: string): void {
   clearTimeout(pending.get(path)?.timer);
   pending.delete(path);
   show(path);
@@ -59,10 +59,10 @@ export const useHidden = (): ReadonlySet<string> =>
     () => hidden,
   );
 
-const hide = (path: string) => toastOnError(new Set([...hidden, path]));
-const show = (path: string) => toastOnError(new Set([...hidden].filter((one) => one !== path)));
+const hide = (path: string) => setHidden(new Set([...hidden, path]));
+const show = (path: string) => setHidden(new Set([...hidden].filter((one) => one !== path)));
 
-function toastOnError(next: ReadonlySet<string>) {
+function setHidden(next: ReadonlySet<string>) {
   hidden = next;
   for (const listener of listeners) listener();
 }
@@ -103,7 +103,7 @@ export function useUndoableDelete(touched: QueryKey[]) {
       action: {
         label: t("undo"),
         run: () => {
-          for (const { path } of records) takeBack(path);
+          for (const { path } of records) undoDelete(path);
         },
       },
     });

@@ -34,9 +34,9 @@ export function onToastsWanted(listener: () => void): () => void {
 }
 
 /** To be called by what draws toasts, when it can. */
-export function showToastsWith(way: Show): void {
-  show = way;
-  for (const next of waiting.splice(0)) way(next);
+export function showToastsWith(draw: Show): void {
+  show = draw;
+  for (const next of waiting.splice(0)) draw(next);
 }
 
 /**

@@ -76,7 +76,7 @@ export function LinkColumn({ title, shown, rows }: Props) {
               {shown === "clicks" ? (
                 t("clicks", { count: row.clicks, number: format.number(row.clicks) })
               ) : (
-                <RelativeTime moment={parseTimestamp(row.date)} short />
+                <RelativeTime date={parseTimestamp(row.date)} short />
               )}
             </span>
           </li>

@@ -49,7 +49,7 @@ export function TesterPage() {
         <section aria-label={t("answer")} aria-live="polite" className="min-w-0">
           {validate.error && <Callout tone="bad">{validate.error.message}</Callout>}
           {validate.data ? (
-            <TesterResult answer={validate.data} />
+            <TesterResult response={validate.data} />
           ) : (
             <p className="rounded-panel border border-dashed p-6 text-13 text-ink-3">{t("nothing-yet")}</p>
           )}
@@ -73,7 +73,7 @@ export function TesterPage() {
 }
 
 /** The status and the body of an answer, with line breaks added for reading. */
-export function TesterResult({ answer: { status, text } }: { answer: { status: number; text: string } }) {
+export function TesterResult({ response: { status, text } }: { response: { status: number; text: string } }) {
   const t = useTranslations("tester");
   const good = status === 200;
   const Icon = good ? CircleCheck : CircleX;

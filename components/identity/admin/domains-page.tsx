@@ -51,7 +51,7 @@ function useDomainColumns(): [Column<AnyDomain>, ...Column<AnyDomain>[]] {
     countColumn({
       name: "links",
       label: t("columns.links"),
-      figure: ({ links }) => format.number(links),
+      count: ({ links }) => format.number(links),
       word: ({ links }) => t("links-word", { count: links }),
     }),
     dateColumn(t("columns.made"), ({ date }) => parseTimestamp(date)),

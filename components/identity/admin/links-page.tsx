@@ -60,7 +60,7 @@ function useLinkColumns(): [Column<AnyLink>, ...Column<AnyLink>[]] {
     countColumn({
       name: "clicks",
       label: t("columns.clicks"),
-      figure: ({ clicks }) => format.number(clicks),
+      count: ({ clicks }) => format.number(clicks),
       word: ({ clicks }) => t("clicks-word", { count: clicks }),
     }),
     dateColumn(t("columns.made"), ({ date }) => parseTimestamp(date)),

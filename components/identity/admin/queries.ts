@@ -68,7 +68,7 @@ export const reportsQuery = queryOptions({
 });
 
 /** Takes a report off the list. */
-export function useSettle() {
+export function useResolveReport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.post(`/admin/report/${id}/settle`),

@@ -64,7 +64,7 @@ function useUserColumns(): [Column<AdminUser>, ...Column<AdminUser>[]] {
     countColumn({
       name: "links",
       label: t("columns.links"),
-      figure: ({ links }) => format.number(links),
+      count: ({ links }) => format.number(links),
       word: ({ links }) => t("links-word", { count: links }),
     }),
     dateColumn(t("columns.registered"), ({ registered }) => parseTimestamp(registered)),

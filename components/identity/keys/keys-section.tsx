@@ -124,12 +124,12 @@ export function KeyRow({ apiKey, onSecret, onRotate }: Props) {
         </div>
         <div className="text-12 text-ink-3">
           {t.rich("created", {
-            ago: () => <RelativeTime moment={parseTimestamp(created)} timeZone={timeZone} />,
+            ago: () => <RelativeTime date={parseTimestamp(created)} timeZone={timeZone} />,
           })}
           {" · "}
           {lastused
             ? t.rich("used", {
-                ago: () => <RelativeTime moment={parseTimestamp(lastused)} timeZone={timeZone} />,
+                ago: () => <RelativeTime date={parseTimestamp(lastused)} timeZone={timeZone} />,
               })
             : t("unused")}
         </div>

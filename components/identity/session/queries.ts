@@ -34,7 +34,7 @@ export type TicketAndCode = { ticket: string; code: string };
 
 /**
  * Signs in by cookie. Refuses with one sentence that does not tell which of the two was wrong; once both are right, the error's `reason`
- * says `code-needed` or `code-wrong` for an account with a second step.
+ * says `code-needed` or `code-wrong` for an account with two-factor authentication.
  */
 export function useSignIn() {
   const client = useQueryClient();
@@ -80,8 +80,8 @@ export function useSignOut() {
 /** Goes to the issuer, and from there to `next`; or, for somebody who is signed in, comes back connected with it. */
 export function useIssuer() {
   return useMutation({
-    mutationFn: async (way: { next: string } | { connect: "true" }) => {
-      const [callbackUrl, connect] = "next" in way ? [way.next, ""] : ["/", way.connect];
+    mutationFn: async (goal: { next: string } | { connect: "true" }) => {
+      const [callbackUrl, connect] = "next" in goal ? [goal.next, ""] : ["/", goal.connect];
       const fields = { csrfToken: await csrfToken(), callbackUrl, connect, json: "true" };
       return api.form<{ url: string }>("/auth/signin/oidc", fields);
     },

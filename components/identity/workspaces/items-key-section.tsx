@@ -89,7 +89,7 @@ export function ItemsKeySection() {
 
 function Facts({ facts: { created, lastused } }: { facts: KeyFacts }) {
   const t = useTranslations("items-key");
-  const ago = (timestamp: string) => () => <RelativeTime moment={parseTimestamp(timestamp)} />;
+  const ago = (timestamp: string) => () => <RelativeTime date={parseTimestamp(timestamp)} />;
   return (
     <p className="text-13 text-ink-2">
       {created && t.rich("created", { ago: ago(created) })}

@@ -50,7 +50,7 @@ export const useInvite = () =>
     api.post<z.output<typeof InvitedResponse>>("/workspace/invitation/add", invitation),
   );
 
-export const useTakeBack = () =>
+export const useRevokeInvitation = () =>
   useMemberMutation((id: number) => api.remove(`/workspace/invitation/${id}/delete`));
 
 export const useChangeRole = () =>
@@ -61,7 +61,7 @@ export const useChangeRole = () =>
 export const useRemoveMember = () =>
   useMemberMutation((id: number) => api.remove(`/workspace/member/${id}/delete`));
 
-function useMemberMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+function useMemberMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

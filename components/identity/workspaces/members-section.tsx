@@ -19,7 +19,7 @@ import {
   membersQuery,
   useInvite,
   useLeave,
-  useTakeBack,
+  useRevokeInvitation,
 } from "./member-queries";
 import { MemberRow } from "./member-row";
 
@@ -83,7 +83,7 @@ export function InvitationList() {
   const { data = [] } = useQuery(invitationsQuery);
   const format = useFormatter();
   const timeZone = useTimeZone();
-  const takeBack = useTakeBack();
+  const revoke = useRevokeInvitation();
   if (data.length === 0) return null;
   return (
     <div>
@@ -101,7 +101,7 @@ export function InvitationList() {
             <Button
               size="small"
               aria-label={t("take-back-one", { email })}
-              onClick={() => toastOnError(takeBack.mutateAsync(id))}
+              onClick={() => toastOnError(revoke.mutateAsync(id))}
             >
               {t("take-back")}
             </Button>

@@ -31,8 +31,8 @@ export const workspaceQuery = queryOptions({
 });
 
 /** The workspace's QR codes as options by name, the newest first. */
-export const qrChoicesQuery = queryOptions({
-  queryKey: ["qr", "choices"],
+export const qrOptionsQuery = queryOptions({
+  queryKey: ["qr", "options"],
   queryFn: async ({ signal }) => {
     const { data } = await api.get<{ data: { qrs: { id: number; name: string }[] } }>(
       "/qr",

@@ -114,7 +114,7 @@ export function CampaignHeader({ campaign, children }: { campaign: Campaign; chi
           {campaign.public && <Address name={t("list")} address={campaign.list} />}
           <span className="text-12 text-ink-3">
             {t.rich("created", {
-              ago: () => <RelativeTime moment={parseTimestamp(campaign.date)} timeZone={timeZone} />,
+              ago: () => <RelativeTime date={parseTimestamp(campaign.date)} timeZone={timeZone} />,
             })}
           </span>
         </>

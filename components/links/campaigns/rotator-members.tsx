@@ -112,7 +112,7 @@ function useTakeOut(campaignId: number, member: Member) {
   return () => toastOnError(remove.mutateAsync(member.id), offer);
 }
 
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
 /** The field in which links for a campaign are found. */
 export const ADD_FIELD = "campaign-add";
@@ -122,8 +122,8 @@ export function AssignLink({ campaignId, taken }: { campaignId: number; taken: n
   const t = useTranslations("rotator");
   const [q, setQ] = useState("");
   const assign = useAssignLink(campaignId);
-  const settled = useDebouncedValue(q, PAUSE);
-  const { data = [], isFetching } = useQuery(linkSearchQuery(settled));
+  const debounced = useDebouncedValue(q, DEBOUNCE_MS);
+  const { data = [], isFetching } = useQuery(linkSearchQuery(debounced));
   const found = data
     .filter(({ id }) => !taken.includes(id))
     .map((link) => ({
@@ -141,7 +141,7 @@ export function AssignLink({ campaignId, taken }: { campaignId: number; taken: n
         found={found}
         onSearch={setQ}
         onPick={({ id }) => toastOnError(assign.mutateAsync(Number(id)))}
-        nothing={t(isFetching || q !== settled ? "searching" : "no-link")}
+        nothing={t(isFetching || q !== debounced ? "searching" : "no-link")}
       />
       <p className="mt-1 text-12 text-ink-3">{t("one-campaign")}</p>
     </div>

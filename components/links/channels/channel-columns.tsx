@@ -44,7 +44,7 @@ export function useChannelColumns(): [Column<Channel>, ...Column<Channel>[]] {
     countColumn({
       name: "items",
       label: t("columns.items"),
-      figure: ({ items }) => format.number(items),
+      count: ({ items }) => format.number(items),
       word: ({ items }) => t("items-word", { count: items }),
     }),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),

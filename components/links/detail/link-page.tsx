@@ -111,7 +111,7 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
       </div>
       <p className="mt-2 text-12 text-ink-3">
         {t.rich("created", {
-          ago: () => <RelativeTime moment={parseTimestamp(details.date)} timeZone={timeZone} />,
+          ago: () => <RelativeTime date={parseTimestamp(details.date)} timeZone={timeZone} />,
         })}
         {settings.description && <> · {settings.description}</>}
       </p>

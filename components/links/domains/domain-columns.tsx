@@ -45,7 +45,7 @@ export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
     countColumn({
       name: "links",
       label: t("columns.links"),
-      figure: ({ links }) => format.number(links),
+      count: ({ links }) => format.number(links),
       word: ({ links }) => t("links-word", { count: links }),
     }),
     {
@@ -55,7 +55,7 @@ export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
       align: "end",
       cell: ({ check: { checked } }) => (
         <span className="text-12 text-ink-3">
-          {checked ? <RelativeTime moment={parseTimestamp(checked)} /> : t("never-checked")}
+          {checked ? <RelativeTime date={parseTimestamp(checked)} /> : t("never-checked")}
         </span>
       ),
     },

@@ -90,7 +90,7 @@ function DomainForm({ id, values, onSaved }: FormProps) {
   );
 }
 
-const PAUSE = 350;
+const DEBOUNCE_MS = 350;
 
 /** The host of a new domain, which says while somebody types whether it can be had and who lives there now. */
 export function DomainNameField() {
@@ -99,9 +99,9 @@ export function DomainNameField() {
   const typed = addressOf(useWatch({ control, name: "domain" }));
   // Half a name is not worth a question.
   const asked = typed.includes(".") ? typed : "";
-  const settled = useDebouncedValue(asked, PAUSE);
-  const { data, isFetching } = useQuery(domainAvailabilityQuery(settled));
-  const isKnown = data && !isFetching && asked === settled && asked !== "";
+  const debounced = useDebouncedValue(asked, DEBOUNCE_MS);
+  const { data, isFetching } = useQuery(domainAvailabilityQuery(debounced));
+  const isKnown = data && !isFetching && asked === debounced && asked !== "";
   return (
     <>
       <TextField<{ domain: string }>

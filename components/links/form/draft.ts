@@ -67,14 +67,14 @@ function write(who: number, drafts: Draft[]) {
   for (const listener of listeners) listener();
 }
 
-const PAUSE = 800;
+const DEBOUNCE_MS = 800;
 
 /** Keeps a new link's form while it is filled in, and offers what was left there before. */
 export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
   const who = useSession()?.user?.id ?? 0;
   const values = useWatch({ control: form.control }) as LinkValues;
   const typed = JSON.stringify(values);
-  const settled = useDebouncedValue(typed, PAUSE);
+  const debounced = useDebouncedValue(typed, DEBOUNCE_MS);
   const { isDirty } = form.formState;
   const keptAt = useDraftSavedAt();
   const [id, setId] = useState<string>(() => Date.now().toString(36));
@@ -84,9 +84,9 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
   const isOffered = isNew && !isDirty && values.url === "";
   useEffect(() => {
     if (!isDirty) isOver.current = false;
-    else if (isNew && !isOver.current && settled === typed)
-      keepDraft(who, { id, values: JSON.parse(settled) as LinkValues });
-  }, [who, id, isNew, isDirty, settled, typed]);
+    else if (isNew && !isOver.current && debounced === typed)
+      keepDraft(who, { id, values: JSON.parse(debounced) as LinkValues });
+  }, [who, id, isNew, isDirty, debounced, typed]);
   return {
     keptAt: isNew && isDirty ? keptAt : undefined,
     /** offered only while nothing new has been typed */
@@ -97,7 +97,7 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
     },
     drop: (draft: Draft) => dropDraft(who, draft.id),
     /** forgets this form's own draft: it was saved, or thrown away */
-    forget: () => {
+    discard: () => {
       isOver.current = true;
       if (isNew) dropDraft(who, id);
     },

@@ -41,19 +41,19 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
     id,
     values,
     onSaved: (saved, after) => {
-      draft.forget();
+      draft.discard();
       onSaved(saved, after);
     },
   });
   const draft = useDraft(form, isNew);
   // What shows or checks a destination is not loaded before there is one.
   const hasBegun = useWatch({ control: form.control, name: "url" }) !== "";
-  const { forget } = draft;
+  const { discard } = draft;
   const [view, setView] = useState<"form" | "code">("form");
   const t = useTranslations("link-form");
   const { errors, isDirty, isSubmitting } = form.formState;
   useEffect(() => {
-    if (unsaved) unsaved.current = isDirty ? { forget } : null;
+    if (unsaved) unsaved.current = isDirty ? { discard } : null;
     return () => {
       if (unsaved) unsaved.current = null;
     };
@@ -150,4 +150,4 @@ export function DraftSavedAt({ at }: { at: Date | undefined }) {
 }
 
 /** What leaving a form would lose, while there is something; read by whoever can close it. */
-export type Unsaved = RefObject<{ forget: () => void } | null>;
+export type Unsaved = RefObject<{ discard: () => void } | null>;

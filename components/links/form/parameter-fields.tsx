@@ -16,7 +16,7 @@ export function ParameterFields() {
     const problem = utmProblem(value);
     return problem && t(`lint.${problem}`);
   };
-  const arrival = withParameters(values);
+  const address = withParameters(values);
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -71,9 +71,9 @@ export function ParameterFields() {
         <Plus aria-hidden className="size-3.5" />
         {t("add")}
       </Button>
-      {arrival && (
+      {address && (
         <p className="text-12 text-ink-3">
-          {t("arrival")} <span className="code break-all text-ink-2">{arrival}</span>
+          {t("arrival")} <span className="code break-all text-ink-2">{address}</span>
         </p>
       )}
     </div>

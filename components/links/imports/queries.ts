@@ -30,13 +30,13 @@ export function useBulkCreate() {
       const outcome: Outcome = { good: 0, links: [], refused: [], leftOut: [] };
       for (let at = 0; at < bodies.length; at += AT_ONCE) {
         const part = bodies.slice(at, at + AT_ONCE);
-        const answer = await withPatience(() =>
+        const response = await withPatience(() =>
           api.post<z.output<typeof BulkCreateResponse>>("/urls/bulk", {
             links: part,
             dryrun: mode === "rehearse",
           }),
         );
-        for (const { row, error, shorturl, message, leftout } of answer.results) {
+        for (const { row, error, shorturl, message, leftout } of response.results) {
           if (error === 1) outcome.refused.push({ row: at + row, message: message ?? "" });
           else outcome.good++;
           if (leftout && error === 0) outcome.leftOut.push({ row: at + row, names: leftout });

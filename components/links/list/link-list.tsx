@@ -127,7 +127,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
         </div>
         {shows("created") && (
           <div className="truncate text-12 text-ink-3 max-sm:hidden">
-            {t.rich("created", { ago: () => <RelativeTime moment={parseTimestamp(row.date)} /> })}
+            {t.rich("created", { ago: () => <RelativeTime date={parseTimestamp(row.date)} /> })}
           </div>
         )}
         <div className="truncate text-12 text-ink-3 sm:hidden">→ {withoutScheme(row.longurl)}</div>
@@ -173,7 +173,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
           </div>
           {row.lastClick && (
             <div className="truncate text-12 text-ink-3 max-sm:hidden">
-              <RelativeTime moment={parseTimestamp(row.lastClick)} short />
+              <RelativeTime date={parseTimestamp(row.lastClick)} short />
             </div>
           )}
         </div>

@@ -20,7 +20,7 @@ export function QuickCreate() {
   const host = domain || (session?.shortHost ?? "");
   const create = useCreateLink();
   const markFresh = useMarkFresh();
-  const announce = useToastSaved();
+  const toastSaved = useToastSaved();
   const [problem, setProblem] = useState<Problem>();
   const submit = (form: HTMLFormElement) => {
     const [url, custom] = [textIn(form, "url").trim(), textIn(form, "custom").trim()];
@@ -32,20 +32,20 @@ export function QuickCreate() {
           form.reset();
           setProblem(undefined);
           markFresh(saved.id);
-          void announce(saved);
+          void toastSaved(saved);
         },
         onError: (error) => setProblem(problemOf(error)),
       },
     );
   };
-  const told = (field: Problem["field"]) =>
+  const problemAt = (field: Problem["field"]) =>
     problem?.field === field &&
     ({ "aria-invalid": true, "aria-describedby": "quick-create-problem" } as const);
   return (
     <Form onSend={submit} aria-label={t("label")}>
       <div className="flex rounded-panel border border-line-strong bg-surface transition-colors focus-within:border-ink-3 max-sm:flex-col">
         <input
-          {...told("url")}
+          {...problemAt("url")}
           name="url"
           aria-label={t("url")}
           placeholder={t("placeholder")}
@@ -60,7 +60,7 @@ export function QuickCreate() {
             <span className="px-px font-semibold text-accent">/</span>
           </span>
           <input
-            {...told("custom")}
+            {...problemAt("custom")}
             name="custom"
             aria-label={t("alias")}
             placeholder={t("random")}

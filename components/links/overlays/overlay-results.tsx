@@ -20,13 +20,13 @@ import {
   overlays,
 } from "./queries";
 
-const WITH_ANSWERS = ["contact", "newsletter", "poll"];
+const WITH_FORM = ["contact", "newsletter", "poll"];
 
 /** What an overlay has achieved: its figures, and what visitors sent through it. */
 export function OverlayResults({ record, tabs }: { record: Overlay; tabs: ReactNode }) {
   const t = useTranslations("overlays");
-  const { data: figures } = useQuery(overlayMetricsQuery(record.id));
-  const hasAnswers = WITH_ANSWERS.includes(record.type);
+  const { data: metrics } = useQuery(overlayMetricsQuery(record.id));
+  const hasForm = WITH_FORM.includes(record.type);
   return (
     <>
       <RecordHeader
@@ -34,7 +34,7 @@ export function OverlayResults({ record, tabs }: { record: Overlay; tabs: ReactN
         title={<span className="truncate">{record.name}</span>}
         tabs={tabs}
       >
-        {hasAnswers && (
+        {hasForm && (
           <a href={overlayResponsesFile(record.id)} download className={buttonLook()}>
             <Download aria-hidden className="size-4" />
             {t("export")}
@@ -42,23 +42,23 @@ export function OverlayResults({ record, tabs }: { record: Overlay; tabs: ReactN
         )}
       </RecordHeader>
       <div className="flex flex-col gap-8 border-t pt-6">
-        {figures && <Tiles figures={figures} hasAnswers={hasAnswers} />}
-        {figures && figures.options.length > 0 && <Votes options={figures.options} />}
-        {hasAnswers && <Answers id={record.id} />}
+        {metrics && <Tiles metrics={metrics} hasForm={hasForm} />}
+        {metrics && metrics.options.length > 0 && <Votes options={metrics.options} />}
+        {hasForm && <Responses id={record.id} />}
       </div>
     </>
   );
 }
 
-function Tiles({ figures, hasAnswers }: { figures: OverlayMetrics; hasAnswers: boolean }) {
+function Tiles({ metrics, hasForm }: { metrics: OverlayMetrics; hasForm: boolean }) {
   const t = useTranslations("overlays");
   const format = useFormatter();
-  const { shown, taken, sent } = figures;
+  const { shown, taken, sent } = metrics;
   const tiles = [
     ["shown", format.number(shown)],
     ["taken", format.number(taken)],
     ["rate", shown > 0 ? format.number(taken / shown, { style: "percent", maximumFractionDigits: 1 }) : "–"],
-    ...(hasAnswers ? [["sent", format.number(sent)] as const] : []),
+    ...(hasForm ? [["sent", format.number(sent)] as const] : []),
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:gap-12">
@@ -102,7 +102,7 @@ function Votes({ options }: Pick<OverlayMetrics, "options">) {
 /** The fields of our own forms have names; another keeps its own. */
 type SentField = keyof typeof messages.overlays.sent;
 
-function Answers({ id }: { id: number }) {
+function Responses({ id }: { id: number }) {
   const t = useTranslations("overlays");
   const [page, setPage] = useState(1);
   const { data } = useQuery(overlayResponsesQuery(id, page));
@@ -128,7 +128,7 @@ function Answers({ id }: { id: number }) {
               ))}
             </dl>
             <span className="shrink-0 text-12 text-ink-3">
-              <RelativeTime moment={parseTimestamp(row.date)} />
+              <RelativeTime date={parseTimestamp(row.date)} />
             </span>
             <Button
               tone="quiet"

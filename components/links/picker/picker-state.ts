@@ -14,10 +14,10 @@ let asked: Question | undefined;
 const listeners = new Set<() => void>();
 
 /** Asks for one of the campaigns or channels, in a layer over the page. A new question takes the place of an open one. */
-export const openPicker = (question: Question): void => tell(question);
+export const openPicker = (question: Question): void => notify(question);
 
 /** Closes the question, answered or not. */
-export const closePicker = (): void => tell(undefined);
+export const closePicker = (): void => notify(undefined);
 
 export const usePickerQuestion = (): Question | undefined =>
   useSyncExternalStore(
@@ -29,7 +29,7 @@ export const usePickerQuestion = (): Question | undefined =>
     () => undefined,
   );
 
-function tell(next: Question | undefined) {
+function notify(next: Question | undefined) {
   asked = next;
   for (const listener of listeners) listener();
 }

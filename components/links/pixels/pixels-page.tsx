@@ -115,7 +115,7 @@ function usePixelColumns(onEdit: (id: number) => void): [Column<Pixel>, ...Colum
     countColumn({
       name: "links",
       label: t("columns.links"),
-      figure: ({ links }) => format.number(links),
+      count: ({ links }) => format.number(links),
       word: ({ links }) => t("links", { count: links }),
     }),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),

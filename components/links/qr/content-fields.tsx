@@ -20,9 +20,9 @@ export function ContentFields({ isNew, problems }: Props) {
   const t = useTranslations("qr");
   const { control, formState } = useFormContext<QrValues>();
   const [type, way, data] = useWatch({ control, name: ["type", "way", "data"] });
-  const said = (get(formState.errors, "data") as { message?: string } | undefined)?.message;
-  const isTold = Object.values(data).some((value) => value !== "" && value !== "WPA");
-  const problem = said ?? (isTold ? problems.data : undefined);
+  const refused = (get(formState.errors, "data") as { message?: string } | undefined)?.message;
+  const isFilledIn = Object.values(data).some((value) => value !== "" && value !== "WPA");
+  const problem = refused ?? (isFilledIn ? problems.data : undefined);
   return (
     <FormSection title={t("content")}>
       {isNew && (

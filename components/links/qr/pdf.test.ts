@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { makePdf } from "./pdf";
 import { drawingOf } from "./svg-drawing";
@@ -16,9 +15,12 @@ const pdfOf = async (inside: string) =>
 /** What the page draws, an operator a line. */
 async function operatorsOf(inside: string): Promise<string[]> {
   const streams = [...(await pdfOf(inside)).matchAll(/\/Length \d+\n>>\nstream\n([^]*?)\nendstream/g)];
-  const texts = streams.map(([, packed = ""]) => inflateSync(Buffer.from(packed, "latin1")).toString());
+  const texts = await Promise.all(streams.map(([, packed = ""]) => inflated(Buffer.from(packed, "latin1"))));
   return (texts.find((text) => text.startsWith("q\n")) ?? "").trim().split("\n");
 }
+
+const inflated = (packed: Uint8Array<ArrayBuffer>) =>
+  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 
 const STEP = / [mlc]$|^h$/;
 const stepsOf = async (d: string) =>

@@ -101,7 +101,7 @@ export function useQrColumns(): [Column<QrRow>, ...Column<QrRow>[]] {
     countColumn({
       name: "scans",
       label: t("columns.scans"),
-      figure: ({ scans }) => format.number(scans),
+      count: ({ scans }) => format.number(scans),
       word: ({ scans }) => t("scans", { count: scans }),
     }),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),

@@ -59,11 +59,11 @@ function Preview({ id }: { id?: number }) {
 }
 
 /** Milliseconds without a change after which a code is drawn anew. */
-const SETTLED = 250;
+const DEBOUNCE_MS = 250;
 
 /** The code of a form a moment after its last change, and what the server says against it, by field. */
 export function useQrPicture(values: QrValues, id?: number) {
-  const body = useDebouncedValue(JSON.stringify(pictureBody(values, id)), SETTLED);
+  const body = useDebouncedValue(JSON.stringify(pictureBody(values, id)), DEBOUNCE_MS);
   const { data, error } = useQuery(pictureQuery(body));
   const refused = error instanceof ApiError && error.status === 400 ? error : undefined;
   return {

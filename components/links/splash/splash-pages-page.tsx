@@ -65,7 +65,7 @@ export function useSplashColumns(): [Column<SplashRow>, ...Column<SplashRow>[]] 
     countColumn({
       name: "links",
       label: t("columns.links"),
-      figure: ({ links }) => format.number(links),
+      count: ({ links }) => format.number(links),
       word: ({ links }) => t("links", { count: links }),
     }),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),

@@ -17,7 +17,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { type Facts, type Simulated, simulationQuery } from "./simulation";
 
 const NOBODY: Facts = { country: "", device: "", language: "", date: "", password: "", bot: false };
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /** Where an imagined visitor would end, with the form as it stands. Decided by the code that decides about real ones. */
 export function Simulator({ id, hasPassword }: { id?: number | undefined; hasPassword: boolean }) {
@@ -27,7 +27,7 @@ export function Simulator({ id, hasPassword }: { id?: number | undefined; hasPas
   const values = useWatch({ control }) as LinkValues;
   const [facts, setFacts] = useState(NOBODY);
   const set = (changes: Partial<Facts>) => setFacts({ ...facts, ...changes });
-  const asked = useDebouncedValue(JSON.stringify([values, facts]), PAUSE);
+  const asked = useDebouncedValue(JSON.stringify([values, facts]), DEBOUNCE_MS);
   const [draft, visitor] = JSON.parse(asked) as [LinkValues, Facts];
   const { data, error } = useQuery(simulationQuery({ id, values: draft, facts: visitor, timeZone }));
   const anyone = { value: "", label: t("any-device") };

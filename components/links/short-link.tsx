@@ -1,3 +1,4 @@
+import { escapeHtml } from "@/components/escape-html";
 import { cn } from "@/components/ui/cn";
 import type { LinkRow } from "./queries";
 
@@ -22,9 +23,6 @@ export const copyForms = ({ shorturl, title, longurl }: LinkRow) => {
   return {
     plain: shorturl,
     markdown: `[${words.replace(/[[\]\\]/g, "\\$&")}](${shorturl})`,
-    html: `<a href="${escaped(shorturl)}">${escaped(words)}</a>`,
+    html: `<a href="${escapeHtml(shorturl)}">${escapeHtml(words)}</a>`,
   };
 };
-
-const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

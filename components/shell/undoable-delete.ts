@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
+import { outsideValue } from "@/components/ui/browser-values";
 import { toast } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
 
@@ -14,7 +14,7 @@ type Pending = { path: string; timer: ReturnType<typeof setTimeout>; send: () =>
 const pending = new Map<string, Pending>();
 /** What lists leave out: what is pending, and what is deleted though a list may not have been read again. */
 let hidden: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const hiddenPaths = outsideValue(() => hidden, hidden);
 
 type Outcome = { onDeleted: () => void; onFailed: (error: Error) => void };
 
@@ -49,22 +49,14 @@ export async function sendPendingDeletes(): Promise<void> {
 }
 
 /** The API paths of what is deleted as far as the person is concerned. */
-export const useHidden = (): ReadonlySet<string> =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => hidden,
-    () => hidden,
-  );
+export const useHidden = hiddenPaths.use;
 
 const hide = (path: string) => setHidden(new Set([...hidden, path]));
 const show = (path: string) => setHidden(new Set([...hidden].filter((one) => one !== path)));
 
 function setHidden(next: ReadonlySet<string>) {
   hidden = next;
-  for (const listener of listeners) listener();
+  hiddenPaths.changed();
 }
 
 // Browsers finish a request marked keepalive after the page is gone.

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import { api } from "@/components/api-client";
+import { escapeHtml } from "@/components/escape-html";
 import type { Card } from "@/lib/analytics/shares/enums";
 import type { SharedResponse, ShareResponse } from "@/lib/analytics/shares/schema";
 import type { Range } from "../statistics/range";
@@ -69,10 +70,6 @@ function useShareMutation<Input>(mutationFn: (input: Input) => Promise<unknown>)
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: SHARES }) });
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-
-const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? "");
-
 /** The HTML that shows a public page inside somebody's own. */
 export const embedding = (link: string, title: string): string =>
-  `<iframe src="${escaped(link)}" title="${escaped(title || "Statistics")}" width="100%" height="800" loading="lazy" style="border:0"></iframe>`;
+  `<iframe src="${escapeHtml(link)}" title="${escapeHtml(title || "Statistics")}" width="100%" height="800" loading="lazy" style="border:0"></iframe>`;

@@ -1,13 +1,14 @@
 "use client";
 
 import { CircleCheck, CircleX } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { PageHeader } from "@/components/shell/page-header";
 import { text } from "@/components/shell/url-params";
 import { useAddressValue } from "@/components/shell/url-state";
+import { useOrigin } from "@/components/ui/browser-values";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
@@ -105,11 +106,7 @@ export function TesterSnippets({ code }: { code: string }) {
   const [name, setName] = useState(SNIPPETS[0]?.name ?? "");
   const chosen = SNIPPETS.find((snippet) => snippet.name === name);
   // The server does not know under which of its addresses it is seen.
-  const origin = useSyncExternalStore(
-    () => () => {},
-    () => window.location.origin,
-    () => "",
-  );
+  const origin = useOrigin();
   return (
     <>
       <div className="mb-2 border-b">

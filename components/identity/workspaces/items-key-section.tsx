@@ -6,15 +6,13 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
-import { lazy, lazyOpen } from "@/components/ui/lazy";
+import { lazy } from "@/components/ui/lazy";
+import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { LoadingRows } from "@/components/ui/loading";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { itemsKeyQuery, type KeyFacts, useRegenerateKey } from "./queries";
 
-const ConfirmDialog = lazyOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
 const RevealForm = lazy(() => import("./reveal-form").then((module) => module.RevealForm));
 
 type Layer = "none" | "reveal" | "regenerate";
@@ -77,11 +75,8 @@ export function ItemsKeySection() {
         text={t("regenerate-text")}
         confirm={t("regenerate")}
         cancel={t("cancel")}
-        onCancel={close}
-        onConfirm={() => {
-          close();
-          make();
-        }}
+        onClose={close}
+        onConfirm={make}
       />
     </div>
   );

@@ -1,10 +1,9 @@
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { errorText } from "@/components/form-errors";
 import { type DrawerProps, RecordDrawer } from "@/components/shell/form-drawer";
 import { RecordForm, useRecordForm } from "@/components/shell/record-form";
-import { TextField } from "@/components/shell/text-field";
+import { errorAt, TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/form";
 import { ChannelMark } from "./channel-mark";
@@ -70,7 +69,7 @@ export function ColorField() {
   const note = useId();
   const { control, register, setValue, formState } = useFormContext<{ color: string }>();
   const color = useWatch({ control, name: "color" });
-  const error = errorText(formState.errors.color?.message);
+  const error = errorAt(formState.errors, "color");
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-13">{t("color")}</legend>

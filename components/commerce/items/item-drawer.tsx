@@ -9,7 +9,7 @@ import { TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
 import { PICTURES } from "@/components/ui/file-button";
 import { Segmented } from "@/components/ui/segmented";
-import { MEDIA_TYPES } from "@/lib/commerce/items/enums";
+import { MEDIA_TYPES, type MediaType } from "@/lib/commerce/items/enums";
 import { profileQuery } from "../seller/queries";
 import { bodyOf, emptyItem, type ItemValues, valuesOf } from "./item-values";
 import { items } from "./queries";
@@ -105,6 +105,22 @@ export function ItemForm({ id, values, onSaved }: ItemFormProps) {
         options={MEDIA_TYPES.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         onChange={(next) => form.setValue("media_type", next, { shouldDirty: true })}
       />
+      <MediaFields kind={kind} />
+      <Switch
+        label={t("published")}
+        hint={t("published-hint")}
+        checked={status === "published"}
+        onChange={(on) => form.setValue("status", on ? "published" : "draft", { shouldDirty: true })}
+      />
+    </RecordForm>
+  );
+}
+
+/** The files an item is shown by. */
+function MediaFields({ kind }: { kind: MediaType }) {
+  const t = useTranslations("item-form");
+  return (
+    <>
       <UploadField<ItemValues> name="media.thumbnail" label={t("thumbnail")} accept={PICTURES} />
       {kind !== "audio" && (
         <UploadField<ItemValues> name="media.preview_image" label={t("preview_image")} accept={PICTURES} />
@@ -125,12 +141,6 @@ export function ItemForm({ id, values, onSaved }: ItemFormProps) {
         accept={PICTURES}
         lines={t("screenshots-hint")}
       />
-      <Switch
-        label={t("published")}
-        hint={t("published-hint")}
-        checked={status === "published"}
-        onChange={(on) => form.setValue("status", on ? "published" : "draft", { shouldDirty: true })}
-      />
-    </RecordForm>
+    </>
   );
 }

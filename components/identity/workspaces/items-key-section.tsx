@@ -38,14 +38,7 @@ export function ItemsKeySection() {
   return (
     <div className="flex flex-col items-start gap-4">
       {data.exists ? <Facts facts={data} /> : <p className="text-13 text-ink-2">{t("none")}</p>}
-      {shown && (
-        <div className="flex w-full items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3">
-          <output aria-label={t("key")} className="code min-w-0 flex-1 break-all text-13">
-            {shown}
-          </output>
-          <CopyButton text={shown} label={t("copy")} shape="words" />
-        </div>
-      )}
+      {shown && <Secret text={shown} label={t("key")} copyLabel={t("copy")} />}
       {layer === "reveal" && (
         <RevealForm
           onCancel={close}
@@ -93,3 +86,12 @@ function Facts({ facts: { created, lastused } }: { facts: KeyFacts }) {
     </p>
   );
 }
+
+const Secret = ({ text, label, copyLabel }: { text: string; label: string; copyLabel: string }) => (
+  <div className="flex w-full items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3">
+    <output aria-label={label} className="code min-w-0 flex-1 break-all text-13">
+      {text}
+    </output>
+    <CopyButton text={text} label={copyLabel} shape="words" />
+  </div>
+);

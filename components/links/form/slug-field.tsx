@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, Shuffle, X } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import type * as z from "zod";
 import { errorText } from "@/components/form-errors";
 import { useSession } from "@/components/identity/session/queries";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import type { AliasAvailabilityResponse } from "@/lib/links/responses";
 import { optionsQuery } from "../picker/queries";
 import { availabilityQuery } from "../queries";
 import { useDestination } from "./destination-field";
@@ -58,21 +60,7 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
               placeholder={t("slug-random")}
               className="code h-full min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 outline-none"
             />
-            {typed !== "" && availability && (
-              <span className="flex items-center gap-1 pr-2.5 text-12">
-                {availability.available ? (
-                  <>
-                    <Check aria-hidden className="size-3.5 text-ok" />
-                    <span className="text-ok">{t("slug-free")}</span>
-                  </>
-                ) : (
-                  <>
-                    <X aria-hidden className="size-3.5 text-bad" />
-                    <span className="text-bad">{t(`slug-reasons.${availability.reason ?? "taken"}`)}</span>
-                  </>
-                )}
-              </span>
-            )}
+            {typed !== "" && availability && <Availability of={availability} />}
           </div>
           <Button
             size="icon"
@@ -86,6 +74,22 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
         </div>
       )}
     </Field>
+  );
+}
+
+type AliasAvailability = Pick<z.output<typeof AliasAvailabilityResponse>["data"], "available" | "reason">;
+
+/** Whether the slug can be had, behind it. */
+function Availability({ of: { available, reason } }: { of: AliasAvailability }) {
+  const t = useTranslations("link-form");
+  const Icon = available ? Check : X;
+  return (
+    <span className="flex items-center gap-1 pr-2.5 text-12">
+      <Icon aria-hidden className={available ? "size-3.5 text-ok" : "size-3.5 text-bad"} />
+      <span className={available ? "text-ok" : "text-bad"}>
+        {available ? t("slug-free") : t(`slug-reasons.${reason ?? "taken"}`)}
+      </span>
+    </span>
   );
 }
 

@@ -51,6 +51,16 @@ export function OverlayEditor({ record, values, tabs }: Props) {
         )}
       </FormSection>
       <ContentFields />
+      <LookFields />
+    </EditorForm>
+  );
+}
+
+/** Where and when it appears, and in which colors. */
+function LookFields() {
+  const t = useTranslations("overlays");
+  return (
+    <>
       <FormSection title={t("place")}>
         <div className="grid gap-4 sm:grid-cols-2">
           <ChoiceField<OverlayValues>
@@ -79,7 +89,7 @@ export function OverlayEditor({ record, values, tabs }: Props) {
           ))}
         </div>
       </FormSection>
-    </EditorForm>
+    </>
   );
 }
 

@@ -43,12 +43,6 @@ export function Downloads({ svg, name, link }: { svg: string; name: string; link
     text.endsWith("mm")
       ? t("at-300-dpi", { side: Number.parseInt(text, 10), pixels: sizeOf(text).pixels })
       : t("pixels", { side: Number.parseInt(text, 10) });
-  const copyImage = () =>
-    toastOnError(
-      navigator.clipboard
-        .write([new ClipboardItem({ "image/png": rasterize(svg, pixels, "png") })])
-        .then(() => toast({ tone: "good", title: t("image-copied") })),
-    );
   return (
     <section aria-label={t("downloads")} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -75,14 +69,27 @@ export function Downloads({ svg, name, link }: { svg: string; name: string; link
           PDF
         </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={copyImage}>
-          <ImageIcon aria-hidden className="size-4" />
-          {t("copy-image")}
-        </Button>
-        <CopyButton shape="words" text={svg} label={t("copy-svg")} />
-        <CopyButton shape="words" text={`${link}.svg`} label={t("copy-url")} />
-      </div>
+      <CopyButtons svg={svg} link={link} pixels={pixels} />
     </section>
+  );
+}
+
+function CopyButtons({ svg, link, pixels }: { svg: string; link: string; pixels: number }) {
+  const t = useTranslations("qr");
+  const copyImage = () =>
+    toastOnError(
+      navigator.clipboard
+        .write([new ClipboardItem({ "image/png": rasterize(svg, pixels, "png") })])
+        .then(() => toast({ tone: "good", title: t("image-copied") })),
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button onClick={copyImage}>
+        <ImageIcon aria-hidden className="size-4" />
+        {t("copy-image")}
+      </Button>
+      <CopyButton shape="words" text={svg} label={t("copy-svg")} />
+      <CopyButton shape="words" text={`${link}.svg`} label={t("copy-url")} />
+    </div>
   );
 }

@@ -3,7 +3,7 @@
 import { Activity, Link2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/empty-state";
 import { countColumn, dateColumn } from "@/components/shell/list-columns";
@@ -74,7 +74,6 @@ export function PixelsPage() {
 
 function usePixelColumns(onEdit: (id: number) => void): [Column<Pixel>, ...Column<Pixel>[]] {
   const t = useTranslations("pixels");
-  const format = useFormatter();
   return [
     {
       name: "name",
@@ -112,12 +111,7 @@ function usePixelColumns(onEdit: (id: number) => void): [Column<Pixel>, ...Colum
         </span>
       ),
     },
-    countColumn({
-      name: "links",
-      label: t("columns.links"),
-      count: ({ links }) => format.number(links),
-      word: ({ links }) => t("links", { count: links }),
-    }),
+    countColumn("links", t("columns.links"), (count) => t("links", { count })),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { GhostRow } from "@/components/shell/empty-state";
@@ -57,7 +57,6 @@ function Example() {
 /** What the list says of each code. */
 export function useQrColumns(): [Column<QrRow>, ...Column<QrRow>[]] {
   const t = useTranslations("qr");
-  const format = useFormatter();
   return [
     {
       name: "name",
@@ -98,12 +97,7 @@ export function useQrColumns(): [Column<QrRow>, ...Column<QrRow>[]] {
         </span>
       ),
     },
-    countColumn({
-      name: "scans",
-      label: t("columns.scans"),
-      count: ({ scans }) => format.number(scans),
-      word: ({ scans }) => t("scans", { count: scans }),
-    }),
+    countColumn("scans", t("columns.scans"), (count) => t("scans", { count })),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

@@ -62,12 +62,7 @@ export function useSplashColumns(): [Column<SplashRow>, ...Column<SplashRow>[]] 
       align: "end",
       cell: (row) => <span className="figures text-14">{format.number(row.blocks)}</span>,
     },
-    countColumn({
-      name: "links",
-      label: t("columns.links"),
-      count: ({ links }) => format.number(links),
-      word: ({ links }) => t("links", { count: links }),
-    }),
+    countColumn("links", t("columns.links"), (count) => t("links", { count })),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import type { BulkChangeResponse, LinkCreatedResponse, LinkUpdatedResponse } from "@/lib/links/responses";
 import { type LinkPage, type LinkRow, linkKeys } from "./queries";
 
-export type Saved = z.output<typeof LinkCreatedResponse>;
+export type Saved = LinkCreatedResponse;
 
 const useLinkMutation = <Input, Result>(
   mutationFn: (input: Input) => Promise<Result>,
@@ -16,7 +15,7 @@ export const useCreateLink = () => useLinkMutation((body: object) => api.post<Sa
 
 export const useUpdateLink = (id: number) =>
   useLinkMutation(async (body: object): Promise<Saved> => {
-    const { short } = await api.put<z.output<typeof LinkUpdatedResponse>>(`/url/${id}/update`, body);
+    const { short } = await api.put<LinkUpdatedResponse>(`/url/${id}/update`, body);
     return { id, shorturl: short };
   });
 
@@ -68,7 +67,7 @@ export const useChangeLinks = () =>
   useLinkMutation(async ({ links, change, onProgress }: BulkChange): Promise<number[]> => {
     const ids: number[] = [];
     const step = async (which: object) => {
-      const { data } = await api.post<z.output<typeof BulkChangeResponse>>("/urls/change", {
+      const { data } = await api.post<BulkChangeResponse>("/urls/change", {
         ...which,
         change,
       });

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import type { ListPage } from "@/components/shell/list-state";
 import type { LinkDetailsResponse } from "@/lib/analytics/statistics/schema";
@@ -12,13 +11,13 @@ import type {
 } from "@/lib/links/responses";
 import { filterOf, type ListState } from "./list/list-state";
 
-type Listed = Required<z.output<typeof ListedLinkResponse>>;
+type Listed = Required<ListedLinkResponse>;
 export type LinkRules = Listed["rules"] & { type: "direct" | "frame" | "splash" | "overlay" };
 export type LinkRow = Listed & { rules: LinkRules };
 /** A page of the list; the links keep the name the API gives them. */
 export type LinkPage = Omit<ListPage<LinkRow>, "rows"> & { urls: LinkRow[] };
 
-type Details = z.output<typeof LinkDetailsResponse>;
+type Details = LinkDetailsResponse;
 /** Everything the edit form needs. The password itself is never sent. The API's shape does not name the fields of a target. */
 export type LinkSettings = Omit<NonNullable<Details["settings"]>, `${Target}target`> & {
   geotarget: { location: string; link: string }[];
@@ -29,10 +28,10 @@ type Target = "geo" | "device" | "language";
 export type LinkDetails = Omit<Details, "settings"> & { settings: LinkSettings };
 
 /** What a destination says of itself. */
-export type DestinationPage = z.output<typeof InspectResponse>["data"];
+export type DestinationPage = InspectResponse["data"];
 
 /** How the list is drawn: how close its rows are, and without what. */
-export type Display = z.output<typeof LinkDisplayResponse>["data"];
+export type Display = LinkDisplayResponse["data"];
 export type Detail = Display["hidden"][number];
 
 const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,rules,sparkline";
@@ -84,8 +83,8 @@ export const countsQuery = (by: string, state: ListState) =>
   queryOptions({
     queryKey: linkKeys.counts(by, filterOf(state)),
     queryFn: async ({ signal }) =>
-      (await api.get<z.output<typeof LinkCountsResponse>>("/urls/counts", { ...filterOf(state), by }, signal))
-        .data.counts as Partial<Record<string, number>>,
+      (await api.get<LinkCountsResponse>("/urls/counts", { ...filterOf(state), by }, signal)).data
+        .counts as Partial<Record<string, number>>,
     placeholderData: keepPreviousData,
   });
 
@@ -100,13 +99,7 @@ export const availabilityQuery = (alias: string, domain: string) =>
   queryOptions({
     queryKey: linkKeys.availability(alias, domain),
     queryFn: async ({ signal }) =>
-      (
-        await api.get<z.output<typeof AliasAvailabilityResponse>>(
-          "/url/availability",
-          { alias, domain },
-          signal,
-        )
-      ).data,
+      (await api.get<AliasAvailabilityResponse>("/url/availability", { alias, domain }, signal)).data,
     enabled: alias !== "",
     staleTime: 5_000,
   });

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { escapeHtml } from "@/components/escape-html";
 import type { Card } from "@/lib/analytics/shares/enums";
@@ -7,7 +6,7 @@ import type { SharedResponse, ShareResponse } from "@/lib/analytics/shares/schem
 import type { Range } from "../statistics/range";
 
 /** What is missing has not been shared. */
-export type Shared = z.output<typeof SharedResponse>["data"];
+export type Shared = SharedResponse["data"];
 
 export type SharedRequest = {
   token: string;
@@ -36,7 +35,7 @@ export const sharedQuery = ({ token, range, timeZone, password, attempt }: Share
   });
 
 /** A public page of a record's statistics, as its owner sees it. */
-export type Share = z.output<typeof ShareResponse>;
+export type Share = ShareResponse;
 
 /** What the form sends: null takes the password or the expiry away, a missing password stays. */
 export type ShareInput = {

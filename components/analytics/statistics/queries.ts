@@ -4,7 +4,6 @@ import {
   keepPreviousData,
   queryOptions,
 } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import type { Breakdown, Utm } from "@/lib/analytics/statistics/enums";
 import type { ClicksResponse, Stats } from "@/lib/analytics/statistics/schema";
@@ -123,7 +122,7 @@ export const utmQuery = (of: StatsOf, utm: Utm, asked: AskedValues) => ({
 
 /** One visit. `next` of its page leads on. */
 export type Visit = Clicks["clicks"][number];
-type Clicks = z.output<typeof ClicksResponse>["data"];
+type Clicks = ClicksResponse["data"];
 
 type AskedVisits = Omit<AskedValues, "q">;
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { base64Of } from "@/components/browser-files";
 import { paths } from "@/components/paths";
@@ -19,7 +18,7 @@ export const items = recordQueries<Item, Item, "items">({
 });
 
 /** An item as its seller sees it. */
-export type Item = z.output<typeof SellerItemResponse>;
+export type Item = SellerItemResponse;
 
 /** The first items that match a search, to choose from. */
 export const namedItemsQuery = (q: string) =>
@@ -41,5 +40,5 @@ export const useSetStatus = () =>
 export const useUpload = () =>
   useMutation({
     mutationFn: async (file: File) =>
-      api.post<z.output<typeof MediaResponse>>("/catalogue/media/add", { file: await base64Of(file) }),
+      api.post<MediaResponse>("/catalogue/media/add", { file: await base64Of(file) }),
   });

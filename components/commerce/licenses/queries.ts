@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import type { LicenseResponse } from "@/lib/commerce/licenses/schema";
 
 /** A licence as whoever has its code sees it. */
-export type License = z.output<typeof LicenseResponse>["data"];
+export type License = LicenseResponse["data"];
 
 type Opened = { code: string; license: License };
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
@@ -23,9 +22,9 @@ export const purchases = recordQueries<Purchase, Purchase, "purchases">({
 });
 
 /** A purchase as its seller sees it. */
-export type Purchase = z.output<typeof SellerPurchaseResponse>;
+export type Purchase = SellerPurchaseResponse;
 /** How often programs asked for codes, and what they were told. */
-export type Validations = z.output<typeof ValidationsResponse>["data"];
+export type Validations = ValidationsResponse["data"];
 export const OUTCOMES = ["good", "refunded", "unknown"] as const satisfies (keyof Validations["totals"])[];
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -43,7 +42,7 @@ export const validationsQuery = (days: number) =>
 const usePurchaseMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>
   useRefreshingMutation(purchases.touched, mutationFn);
 
-export type Issued = z.output<typeof PurchaseCreatedResponse>;
+export type Issued = PurchaseCreatedResponse;
 
 export const useCreatePurchase = () =>
   usePurchaseMutation((body: object) => api.post<Issued>("/catalogue/purchase/add", body));
@@ -60,7 +59,7 @@ export const useFreeSeat = () =>
   );
 
 /** What became of a file of codes. */
-export type ImportResult = z.output<typeof PurchaseImportResponse>;
+export type ImportResult = PurchaseImportResponse;
 
 export const useImport = () =>
   usePurchaseMutation((body: object) => api.post<ImportResult>("/catalogue/purchases/import", body));

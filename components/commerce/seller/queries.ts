@@ -1,13 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { listPage } from "@/components/shell/list-state";
 import type { PayoutResponse, SellerDetailsResponse } from "@/lib/commerce/seller/schema";
 
 /** Account details as the item API shows them. */
-export type Profile = z.output<typeof SellerDetailsResponse>["data"];
+export type Profile = SellerDetailsResponse["data"];
 
-export type Payout = z.output<typeof PayoutResponse>;
+export type Payout = PayoutResponse;
 
 const keys = { all: ["seller"] as const, profile: ["seller", "profile"], payouts: ["seller", "payouts"] };
 

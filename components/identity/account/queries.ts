@@ -1,11 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { base64Of } from "@/components/browser-files";
 import type { AccountResponse, SignInMethodsResponse } from "@/lib/identity/account/schema";
 
 /** The Account object of the link API. */
-export type Account = z.output<typeof AccountResponse>["data"];
+export type Account = AccountResponse["data"];
 
 export const accountQuery = queryOptions({
   queryKey: ["account"],
@@ -13,7 +12,7 @@ export const accountQuery = queryOptions({
 });
 
 /** Since when the password, what the issuer is called, since when it signs this person in; null where not. */
-export type SignInMethods = z.output<typeof SignInMethodsResponse>["data"];
+export type SignInMethods = SignInMethodsResponse["data"];
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ["account", "sign-in"],

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
 import type {
@@ -9,11 +8,11 @@ import type {
   UserResponse,
 } from "@/lib/identity/admin/schema";
 
-export type AdminUser = z.output<typeof UserResponse>;
-export type AnyLink = z.output<typeof AnyLinkResponse>;
-export type AnyDomain = z.output<typeof AnyDomainResponse>;
+export type AdminUser = UserResponse;
+export type AnyLink = AnyLinkResponse;
+export type AnyDomain = AnyDomainResponse;
 /** What a stranger reported about a link. */
-export type Report = z.output<typeof ReportResponse>;
+export type Report = ReportResponse;
 
 const ADMIN = ["admin"] as const;
 

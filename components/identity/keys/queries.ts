@@ -1,10 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import type { CreatedKeyResponse, KeyResponse, KeyUseResponse } from "@/lib/identity/keys/schema";
 
 /** A key in the list. `revoked` in the future is the end of a rotation's overlap. */
-export type ApiKey = z.output<typeof KeyResponse>;
+export type ApiKey = KeyResponse;
 
 /** The password, and a code where two-factor authentication is on, for a key that acts for the person. */
 type Proof = { password?: string; code?: string };
@@ -18,7 +17,7 @@ export const keysQuery = queryOptions({
 });
 
 /** A new secret: shown now and never again. */
-export type NewSecret = z.output<typeof CreatedKeyResponse>;
+export type NewSecret = CreatedKeyResponse;
 
 function useKeyMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
@@ -38,7 +37,7 @@ export const useRotateKey = () =>
 export const useRevokeKey = () => useKeyMutation((id: number) => api.remove(`/key/${id}/delete`));
 
 /** A key with what is left of its minute and its last calls. */
-export type KeyUse = z.output<typeof KeyUseResponse>["data"];
+export type KeyUse = KeyUseResponse["data"];
 /** A call that was made with a key; `duration` is in milliseconds. */
 export type KeyCall = KeyUse["calls"][number];
 

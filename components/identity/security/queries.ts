@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMessages, useTranslations } from "use-intl";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
 import type { SessionResponse } from "@/lib/identity/account/schema";
@@ -8,7 +7,7 @@ import type { NoticesResponse, SecurityEventResponse } from "@/lib/identity/secu
 import { useSession } from "../session/queries";
 
 /** Something that happened to an account. */
-export type SecurityEvent = z.output<typeof SecurityEventResponse>;
+export type SecurityEvent = SecurityEventResponse;
 
 const SECURITY = ["security"] as const;
 const SHOWN = 10;
@@ -41,7 +40,7 @@ export const allEventsQuery = (state: ListState) =>
 export const noticesQuery = queryOptions({
   queryKey: [...SECURITY, "notices"],
   queryFn: async ({ signal }) =>
-    (await api.get<z.output<typeof NoticesResponse>>("/account/security/notices", {}, signal)).data.notices,
+    (await api.get<NoticesResponse>("/account/security/notices", {}, signal)).data.notices,
   staleTime: 60_000,
 });
 
@@ -88,7 +87,7 @@ export function useEventWords() {
   };
 }
 
-export type OpenSession = z.output<typeof SessionResponse>;
+export type OpenSession = SessionResponse;
 
 const SESSIONS = ["sessions"] as const;
 

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { ApiError, api } from "@/components/api-client";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
 import { useHydrated } from "@/components/ui/browser-values";
@@ -7,7 +6,7 @@ import type { RegisteredResponse, VisitorResponse } from "@/lib/identity/account
 import { login as words } from "@/messages/en.json";
 
 /** Who is signed in here, and what a page needs to know about the installation. */
-export type Session = z.output<typeof VisitorResponse>["data"];
+export type Session = VisitorResponse["data"];
 
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
@@ -54,7 +53,7 @@ export function useRegister() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (registration: Registration) => {
-      const { apiKey } = await api.post<z.output<typeof RegisteredResponse>>("/register", {
+      const { apiKey } = await api.post<RegisteredResponse>("/register", {
         ...registration,
         timezone: ownTimeZone(),
       });

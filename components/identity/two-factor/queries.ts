@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import type {
   NewTwoFactorResponse,
@@ -8,7 +7,7 @@ import type {
 } from "@/lib/identity/account/schema";
 
 /** Since when signing in takes a code, null while it does not, and how many recovery codes are left. */
-export type TwoFactor = z.output<typeof TwoFactorResponse>["data"];
+export type TwoFactor = TwoFactorResponse["data"];
 
 const TWO_FACTOR = ["two-factor"] as const;
 
@@ -17,9 +16,9 @@ export const twoFactorQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get<{ data: TwoFactor }>("/account/two-factor", {}, signal)).data,
 });
 
-export type NewTwoFactor = z.output<typeof NewTwoFactorResponse>;
+export type NewTwoFactor = NewTwoFactorResponse;
 type Proof = { password?: string; code?: string };
-type Codes = z.output<typeof RecoveryCodesResponse>;
+type Codes = RecoveryCodesResponse;
 
 function useTwoFactorMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();

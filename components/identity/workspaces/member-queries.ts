@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
 import type { ROLES } from "@/lib/identity/workspaces/enums";
@@ -15,9 +14,9 @@ export type GivenRole = Exclude<Role, "owner">;
 /** The roles that can be given, as they are offered: the usual one first. */
 export const GIVEN_ROLES: readonly GivenRole[] = ["member", "admin", "viewer"];
 
-export type Member = z.output<typeof MemberResponse>;
-type Invitation = z.output<typeof InvitationResponse>;
-type OwnWorkspace = z.output<typeof OwnWorkspaceResponse>;
+export type Member = MemberResponse;
+type Invitation = InvitationResponse;
+type OwnWorkspace = OwnWorkspaceResponse;
 
 const MEMBERS = ["members"] as const;
 const INVITATIONS = ["invitations"] as const;
@@ -47,7 +46,7 @@ export const workspacesQuery = queryOptions({
 /** Invites an address; the answer holds the link, which nobody can show again. */
 export const useInvite = () =>
   useMemberMutation((invitation: { email: string; role: GivenRole }) =>
-    api.post<z.output<typeof InvitedResponse>>("/workspace/invitation/add", invitation),
+    api.post<InvitedResponse>("/workspace/invitation/add", invitation),
   );
 
 export const useRevokeInvitation = () =>

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import type { DEFAULT_TYPES } from "@/lib/identity/workspaces/enums";
 import type {
@@ -18,7 +17,7 @@ export function useUpdateWorkspace() {
 }
 
 /** The workspace as its settings show it. */
-type Workspace = z.output<typeof CurrentWorkspaceResponse>["data"] & {
+type Workspace = CurrentWorkspaceResponse["data"] & {
   defaulttype: (typeof DEFAULT_TYPES)[number];
 };
 export type WorkspaceChange = Partial<Omit<Workspace, "name" | "attribution">>;
@@ -53,7 +52,7 @@ export function useSetAttribution() {
 }
 
 /** When the workspace's key of the item API was made and last used. */
-export type KeyFacts = z.output<typeof KeyFactsResponse>;
+export type KeyFacts = KeyFactsResponse;
 
 const KEY = ["items-key"] as const;
 
@@ -62,7 +61,7 @@ export const itemsKeyQuery = queryOptions({
   queryFn: ({ signal }) => api.get<KeyFacts>("/workspace/key", {}, signal),
 });
 
-type ItemsKey = z.output<typeof ItemsKeyResponse>;
+type ItemsKey = ItemsKeyResponse;
 
 /** Shows the key for the password, or makes a new one. */
 function useKeyMutation<Input = void>(mutationFn: (input: Input) => Promise<ItemsKey>) {

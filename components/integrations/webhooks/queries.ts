@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import type { WebhookEvent } from "@/lib/integrations/webhooks/enums";
 import type {
@@ -8,11 +7,11 @@ import type {
   WebhookResponse,
 } from "@/lib/integrations/webhooks/schema";
 
-export type Webhook = z.output<typeof WebhookResponse>;
+export type Webhook = WebhookResponse;
 
 /** One event on its way to a webhook. `next`: when it is sent again, null when that is over. */
 export type Delivery = Deliveries["data"]["deliveries"][number];
-type Deliveries = z.output<typeof DeliveriesResponse>;
+type Deliveries = DeliveriesResponse;
 
 const WEBHOOKS = ["webhooks"] as const;
 const LIVE_MS = 3_000;
@@ -45,7 +44,7 @@ function useWebhookMutation<Input, Result>(mutationFn: (input: Input) => Promise
 
 export const useCreateWebhook = () =>
   useWebhookMutation((body: { url: string; events: WebhookEvent[] }) =>
-    api.post<z.output<typeof CreatedWebhookResponse>>("/webhook/add", body),
+    api.post<CreatedWebhookResponse>("/webhook/add", body),
   );
 
 export const useUpdateWebhook = (id: number) =>

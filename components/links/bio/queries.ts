@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
 import type { BioPageResponse, BioPageRowResponse } from "@/lib/links/bio/schema";
@@ -14,10 +13,10 @@ export const bioPages = recordQueries<BioRow, BioPage, "bio">({
   nameOf: ({ title }) => title,
 });
 
-export type BioRow = Required<z.output<typeof BioPageRowResponse>>;
+export type BioRow = Required<BioPageRowResponse>;
 
 /** The API leaves the content open; it is what a form once sent, without its empty fields. */
-export type BioPage = z.output<typeof BioPageResponse>["data"] & {
+export type BioPage = BioPageResponse["data"] & {
   content: Partial<BioValues["content"]> & { blocks: BlockValues[] };
 };
 

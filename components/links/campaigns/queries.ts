@@ -24,10 +24,10 @@ export const campaigns = recordQueries<CampaignRow, Campaign, "campaigns">({
   nameOf: ({ name }) => name,
 });
 
-export type CampaignRow = Required<z.output<typeof ListedCampaignResponse>>;
-export type Campaign = z.output<typeof CampaignResponse>["data"] & { mode: Mode };
+export type CampaignRow = Required<ListedCampaignResponse>;
+export type Campaign = CampaignResponse["data"] & { mode: Mode };
 /** A link in a campaign. */
-export type Member = z.output<typeof MemberResponse>;
+export type Member = MemberResponse;
 
 /** How many links of a campaign its page shows and its rotator's editor deals with. */
 export const MOST_MEMBERS = 200;
@@ -60,8 +60,7 @@ export const useSaveRotator = ({ id, name }: Pick<Campaign, "id" | "name">) =>
 export const useDeclareWinner = (id: number) =>
   useRefreshingMutation(
     campaigns.touched,
-    async (link: number) =>
-      (await api.post<z.output<typeof WinnerResponse>>(`/campaign/${id}/winner`, { link })).data.paused,
+    async (link: number) => (await api.post<WinnerResponse>(`/campaign/${id}/winner`, { link })).data.paused,
   );
 
 /** Pauses links of a campaign or lets them run, each with the weight it has. */

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { paths } from "@/components/paths";
 import { listPage } from "@/components/shell/list-state";
@@ -18,10 +17,10 @@ export const channels = recordQueries<Channel, Channel, "channels">({
   nameOf: ({ name }) => name,
 });
 
-export type Channel = Required<z.output<typeof ListedChannelResponse>>;
+export type Channel = Required<ListedChannelResponse>;
 
 /** A link, QR code or bio page in a channel. */
-export type ChannelItem = z.output<typeof ItemResponse>;
+export type ChannelItem = ItemResponse;
 
 export const ITEMS_PER_PAGE = 48;
 

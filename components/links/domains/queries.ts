@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
@@ -21,7 +20,7 @@ export const domains = recordQueries<Domain, OneDomain, "domains">({
   nameOf: hostOf,
 });
 
-type Checked = z.output<typeof DomainCheckResponse>["data"] & Pick<Domain, "status">;
+type Checked = DomainCheckResponse["data"] & Pick<Domain, "status">;
 export type Check = Checked["check"];
 /** One of the things that must hold before visitors get through. */
 export type Step = Check["steps"][number];
@@ -33,9 +32,9 @@ type Whole<Shape extends { redirectexpired?: string | undefined }> = Required<
   Omit<Shape, "redirectexpired">
 > &
   Pick<Shape, "redirectexpired"> & { status: "pending" | "verified" | "expired" };
-export type Domain = Whole<z.output<typeof DomainResponse>>;
+export type Domain = Whole<DomainResponse>;
 /** With the number of QR codes for links on it. */
-export type OneDomain = Whole<z.output<typeof OneDomainResponse>["data"]>;
+export type OneDomain = Whole<OneDomainResponse["data"]>;
 
 /** When an open, visible page looks again at a domain that is not right yet, in milliseconds: soon at first, later seldom. */
 const [FIRST_AGAIN, SELDOM] = [15_000, 300_000];
@@ -58,8 +57,7 @@ export const domainAvailabilityQuery = (domain: string) =>
   queryOptions({
     queryKey: ["domains", "availability", domain],
     queryFn: async ({ signal }) =>
-      (await api.get<z.output<typeof DomainAvailabilityResponse>>("/domain/availability", { domain }, signal))
-        .data,
+      (await api.get<DomainAvailabilityResponse>("/domain/availability", { domain }, signal)).data,
     enabled: domain !== "",
     staleTime: 5_000,
   });

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, Shuffle, X } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import type * as z from "zod";
 import { errorText } from "@/components/form-errors";
 import { useSession } from "@/components/identity/session/queries";
 import { Button } from "@/components/ui/button";
@@ -77,7 +76,7 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
   );
 }
 
-type AliasAvailability = Pick<z.output<typeof AliasAvailabilityResponse>["data"], "available" | "reason">;
+type AliasAvailability = Pick<AliasAvailabilityResponse["data"], "available" | "reason">;
 
 /** Whether the slug can be had, behind it. */
 function Availability({ of: { available, reason } }: { of: AliasAvailability }) {

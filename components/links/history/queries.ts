@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { listPage } from "@/components/shell/list-state";
 import { useHidden } from "@/components/shell/undoable-delete";
@@ -11,7 +10,7 @@ import type messages from "@/messages/en.json";
 export type HistoryOf = { path: string; group: string };
 
 /** A change of a record, or a note about it, which has no changes. */
-export type HistoryEntry = z.output<typeof HistoryResponse>;
+export type HistoryEntry = HistoryResponse;
 /** What one field was and became, as the API writes it. */
 export type FieldChange = HistoryEntry["changes"][number];
 

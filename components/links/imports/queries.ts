@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod";
 import { ApiError, api } from "@/components/api-client";
 import type { BulkCreateResponse } from "@/lib/links/responses";
 
@@ -31,7 +30,7 @@ export function useBulkCreate() {
       for (let at = 0; at < bodies.length; at += AT_ONCE) {
         const part = bodies.slice(at, at + AT_ONCE);
         const response = await withPatience(() =>
-          api.post<z.output<typeof BulkCreateResponse>>("/urls/bulk", {
+          api.post<BulkCreateResponse>("/urls/bulk", {
             links: part,
             dryrun: mode === "rehearse",
           }),

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { paths } from "@/components/paths";
 import { listPage } from "@/components/shell/list-state";
@@ -20,11 +19,11 @@ export const overlays = recordQueries<OverlayRow, Overlay, "overlays">({
   nameOf: ({ name }) => name,
 });
 
-export type OverlayRow = Required<z.output<typeof OverlayRowResponse>>;
-export type Overlay = z.output<typeof OverlayDetailsResponse>["data"] & { content: Record<string, unknown> };
+export type OverlayRow = Required<OverlayRowResponse>;
+export type Overlay = OverlayDetailsResponse["data"] & { content: Record<string, unknown> };
 
 /** What a visitor sent through an overlay. */
-type Collected = z.output<typeof CollectedResponse>;
+type Collected = CollectedResponse;
 
 /** What visitors sent through an overlay, newest first. */
 export const overlayResponsesQuery = (id: number, page: number) =>
@@ -35,7 +34,7 @@ export const overlayResponsesQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export type OverlayMetrics = z.output<typeof OverlayMetricsResponse>["data"];
+export type OverlayMetrics = OverlayMetricsResponse["data"];
 
 /** How an overlay does. */
 export const overlayMetricsQuery = (id: number) =>

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
 import type { KindName } from "@/lib/links/pixels/enums";
@@ -12,7 +11,7 @@ export const pixels = recordQueries<Pixel, Pixel, "pixels">({
   nameOf: ({ name }) => name,
 });
 
-export type Pixel = Required<z.output<typeof PixelResponse>> & { kind: PixelKind };
+export type Pixel = Required<PixelResponse> & { kind: PixelKind };
 export type PixelKind = KindName;
 
 /** The page that fires a pixel. It belongs into a frame without an origin, and answers under the name of `run`. */

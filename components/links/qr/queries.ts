@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
@@ -16,9 +15,9 @@ export const qrCodes = recordQueries<QrRow, QrCode, "qr">({
   nameOf: ({ name }) => name,
 });
 
-export type QrRow = Required<z.output<typeof ListedQrResponse>>;
+export type QrRow = Required<ListedQrResponse>;
 
-type Details = z.output<typeof QrDetailsResponse>;
+type Details = QrDetailsResponse;
 export type QrSettings = NonNullable<Details["settings"]> & { data: Record<string, string> };
 /** A code with everything its editor sets. */
 export type QrCode = Details["details"] & { uniqueScans: number; settings: QrSettings };
@@ -34,7 +33,7 @@ async function readCode(id: number, signal: AbortSignal): Promise<QrCode> {
 }
 
 /** A code as it is drawn, and what came of reading it. */
-export type QrPicture = z.output<typeof QrPreviewResponse>["data"];
+export type QrPicture = QrPreviewResponse["data"];
 
 /** A code as the server draws it. `body` is what would make it; with an `id`, as that one would be. */
 export const pictureQuery = (body: string) =>
@@ -55,8 +54,7 @@ export const useUploadLogo = () =>
 export const useFetchLogo = () =>
   useMutation({ mutationFn: (url: string) => keptLogo("/qr/logo/fetch", { url }) });
 
-const keptLogo = async (path: string, body: object) =>
-  (await api.post<z.output<typeof QrLogoResponse>>(path, body)).logo;
+const keptLogo = async (path: string, body: object) => (await api.post<QrLogoResponse>(path, body)).logo;
 
 const asDataUri = (file: File) =>
   new Promise<string>((resolve, reject) => {

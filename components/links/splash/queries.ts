@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
 import type { SplashPageResponse, SplashPageRowResponse } from "@/lib/links/splash/schema";
@@ -14,9 +13,9 @@ export const splashPages = recordQueries<SplashRow, SplashPage, "splash">({
   nameOf: ({ name }) => name,
 });
 
-export type SplashRow = Required<z.output<typeof SplashPageRowResponse>>;
+export type SplashRow = Required<SplashPageRowResponse>;
 
 /** The API leaves the content open; it is what a form once sent, without its empty fields. */
-export type SplashPage = z.output<typeof SplashPageResponse>["data"] & {
+export type SplashPage = SplashPageResponse["data"] & {
   content: Partial<SplashValues["content"]> & { blocks: BlockValues[]; countdown: number };
 };

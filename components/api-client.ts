@@ -70,9 +70,9 @@ const call = <T>(method: Method, path: string, body?: object, signal?: AbortSign
 
 async function send<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(`/api${path}`, { credentials: "same-origin", ...init }).catch(unreachable);
-  const answer: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return answer as T;
-  const { message, msg, fields, url } = answer as Refusal;
+  const body: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return body as T;
+  const { message, msg, fields, url } = body as Refusal;
   const wait = Number(response.headers.get("Retry-After")) || undefined;
   throw new ApiError(response.status, message ?? msg ?? failures.unknown, fields, wait, reasonIn(url));
 }

@@ -56,16 +56,16 @@ export function schemaResolver<T extends FieldValues>(
   bodyOf: (values: T) => FieldValues = (values) => values,
 ): Resolver<T, unknown, T> {
   return async (values, context, options) => {
-    const check = await checkOf(shape).catch(() => undefined);
-    const { errors } = (await check?.(bodyOf(values), context, options as never)) ?? { errors: {} };
-    return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} };
+    const check = await checkOf<T>(shape).catch(() => undefined);
+    const { errors } = (await check?.(bodyOf(values) as T, context, options)) ?? { errors: {} };
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 }
 
-async function checkOf(shape: Shape) {
+async function checkOf<T extends FieldValues>(shape: Shape) {
   const [{ standardSchemaResolver }, schema] = await Promise.all([
     import("@hookform/resolvers/standard-schema"),
     shape(),
   ]);
-  return standardSchemaResolver(schema as z.ZodType<FieldValues, FieldValues>);
+  return standardSchemaResolver(schema as z.ZodType<T, T>);
 }

@@ -93,7 +93,7 @@ test("a code is downloaded as a PDF of the millimetres that were chosen", async 
   const file = await download;
   expect(file.suggestedFilename()).toBe("Hello.pdf");
   const text = readFileSync(await file.path(), "latin1");
-  expect(text).toContain("/MediaBox [0 0 113.386 113.386]");
+  expect(text).toContain("/MediaBox [ 0 0 113.386 113.386 ]");
   expect(text.trimEnd()).toMatch(/%%EOF$/);
 });
 

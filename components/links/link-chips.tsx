@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/timestamps";
 import { Chip } from "@/components/ui/chip";
-import type { LinkRow } from "./types";
+import type { LinkRow } from "./queries";
 
 const size = "size-3";
 

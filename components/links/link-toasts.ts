@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { toast } from "@/components/ui/toast";
-import { type Saved, useDeleteLink, useRestoreLink } from "./queries";
+import { type Saved, useDeleteLink, useRestoreLink } from "./mutations";
 
 /** Copies a short link that was just saved and says so, with the way to open it. */
 export function useToastSaved() {

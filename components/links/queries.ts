@@ -1,17 +1,42 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  type UseMutationOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import type { ListPage } from "@/components/shell/list-state";
+import type { LinkDetailsResponse } from "@/lib/analytics/statistics/schema";
+import type { InspectResponse } from "@/lib/links/destinations/schema";
+import type {
+  AliasAvailabilityResponse,
+  LinkCountsResponse,
+  LinkDisplayResponse,
+  ListedLinkResponse,
+} from "@/lib/links/responses";
 import { filterOf, type ListState } from "./list/list-state";
-import type { Availability, DestinationPage, Display, LinkDetails, LinkPage, LinkRow } from "./types";
+
+type Listed = Required<ListedLinkResponse>;
+export type LinkRules = Listed["rules"] & { type: "direct" | "frame" | "splash" | "overlay" };
+export type LinkRow = Listed & { rules: LinkRules };
+/** A page of the list; the links keep the name the API gives them. */
+export type LinkPage = Omit<ListPage<LinkRow>, "rows"> & { urls: LinkRow[] };
+
+type Details = LinkDetailsResponse;
+/** Everything the edit form needs. The password itself is never sent. The API's shape does not name the fields of a target. */
+export type LinkSettings = Omit<NonNullable<Details["settings"]>, `${Target}target`> & {
+  geotarget: { location: string; link: string }[];
+  devicetarget: { device: string; link: string }[];
+  languagetarget: { language: string; link: string }[];
+};
+type Target = "geo" | "device" | "language";
+export type LinkDetails = Omit<Details, "settings"> & { settings: LinkSettings };
+
+/** What a destination says of itself. */
+export type DestinationPage = InspectResponse["data"];
+
+/** How the list is drawn: how close its rows are, and without what. */
+export type Display = LinkDisplayResponse["data"];
+export type Detail = Display["hidden"][number];
 
 const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,rules,sparkline";
 
-const keys = {
+export const linkKeys = {
   all: ["links"] as const,
   lists: ["links", "list"] as const,
   list: (state: ListState) => ["links", "list", state] as const,
@@ -24,7 +49,7 @@ const keys = {
 
 export const linksQuery = (state: ListState) =>
   queryOptions({
-    queryKey: keys.list(state),
+    queryKey: linkKeys.list(state),
     queryFn: async ({ signal }) => {
       const { order, page, limit } = state;
       const query = { ...filterOf(state), order, page, limit, include: EXTRAS };
@@ -36,7 +61,7 @@ export const linksQuery = (state: ListState) =>
 /** The first few links that match a search, for the command menu. */
 export const linkSearchQuery = (q: string) =>
   queryOptions({
-    queryKey: keys.found(q),
+    queryKey: linkKeys.found(q),
     queryFn: async ({ signal }) =>
       (await api.get<{ data: LinkPage }>("/urls", { q, limit: 6 }, signal)).data.urls,
     enabled: q.length > 0,
@@ -46,7 +71,7 @@ export const linkSearchQuery = (q: string) =>
 /** Some links, archived ones as well. */
 export const linksByIdsQuery = (ids: number[]) =>
   queryOptions({
-    queryKey: keys.byIds(ids),
+    queryKey: linkKeys.byIds(ids),
     queryFn: async ({ signal }) => {
       const query = { id: ids.join(","), state: "any", limit: ids.length };
       return (await api.get<{ data: LinkPage }>("/urls", query, signal)).data.urls;
@@ -56,30 +81,25 @@ export const linksByIdsQuery = (ids: number[]) =>
 /** How many links each value of one filter would show beside the other filters. */
 export const countsQuery = (by: string, state: ListState) =>
   queryOptions({
-    queryKey: keys.counts(by, filterOf(state)),
+    queryKey: linkKeys.counts(by, filterOf(state)),
     queryFn: async ({ signal }) =>
-      (
-        await api.get<{ data: { counts: Partial<Record<string, number>> } }>(
-          "/urls/counts",
-          { ...filterOf(state), by },
-          signal,
-        )
-      ).data.counts,
+      (await api.get<LinkCountsResponse>("/urls/counts", { ...filterOf(state), by }, signal)).data
+        .counts as Partial<Record<string, number>>,
     placeholderData: keepPreviousData,
   });
 
 export const linkQuery = (id: number) =>
   queryOptions({
-    queryKey: keys.one(id),
+    queryKey: linkKeys.one(id),
     queryFn: ({ signal }) => api.get<LinkDetails>(`/url/${id}`, { include: "settings" }, signal),
   });
 
 /** Whether an alias is free on a domain, "" for the default host; asked only when there is one. */
 export const availabilityQuery = (alias: string, domain: string) =>
   queryOptions({
-    queryKey: keys.availability(alias, domain),
+    queryKey: linkKeys.availability(alias, domain),
     queryFn: async ({ signal }) =>
-      (await api.get<{ data: Availability }>("/url/availability", { alias, domain }, signal)).data,
+      (await api.get<AliasAvailabilityResponse>("/url/availability", { alias, domain }, signal)).data,
     enabled: alias !== "",
     staleTime: 5_000,
   });
@@ -110,90 +130,6 @@ export function useKeepDisplay() {
     onSuccess: (kept) => client.setQueryData(displayQuery.queryKey, kept),
   });
 }
-
-export type Saved = { id: number; shorturl: string };
-
-/** A mutation after which everything read about links is read again. */
-function useLinkMutation<Input, Result>(
-  mutationFn: (input: Input) => Promise<Result>,
-  options: Pick<UseMutationOptions<Result, Error, Input>, "onMutate"> = {},
-) {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: keys.all });
-  return useMutation({ mutationFn, onSettled, ...options });
-}
-
-export const useCreateLink = () => useLinkMutation((body: object) => api.post<Saved>("/url/add", body));
-
-export const useUpdateLink = (id: number) =>
-  useLinkMutation(async (body: object): Promise<Saved> => {
-    const { short } = await api.put<{ id: number; short: string }>(`/url/${id}/update`, body);
-    return { id, shorturl: short };
-  });
-
-export const useSetStatus = () =>
-  useLinkMutation(
-    ({ id, longurl, status }: Pick<LinkRow, "id" | "longurl"> & { status: "active" | "disabled" }) =>
-      api.put(`/url/${id}/update`, { url: longurl, status }),
-  );
-
-export const useRestoreLink = () => useLinkMutation((id: number) => api.post(`/url/${id}/restore`));
-
-/** Deletes at once and takes the row out of every list before the server has answered. */
-export function useDeleteLink() {
-  const client = useQueryClient();
-  return useLinkMutation((id: number) => api.remove(`/url/${id}/delete`), {
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: keys.lists });
-      client.setQueriesData<LinkPage>(
-        { queryKey: keys.lists },
-        (page) =>
-          page && { ...page, result: page.result - 1, urls: page.urls.filter((row) => row.id !== id) },
-      );
-    },
-  });
-}
-
-/** What is done to many links alike, as POST /api/urls/change takes it. */
-export type LinksChange = {
-  status?: "active" | "disabled";
-  expiry?: string | null;
-  campaign?: number | null;
-  channel?: number | null;
-  pixels?: number[] | null;
-  archived?: boolean;
-  deleted?: boolean;
-};
-
-const AT_ONCE = 500;
-
-type BulkChange = {
-  /** ids, or a filter all of whose links are meant */
-  links: number[] | { filter: Record<string, string> };
-  change: LinksChange;
-  onProgress: (done: number) => void;
-};
-
-/** Changes many links in parts, so that there is something to show meanwhile. Gives the ids that were changed. */
-export const useChangeLinks = () =>
-  useLinkMutation(async ({ links, change, onProgress }: BulkChange): Promise<number[]> => {
-    const ids: number[] = [];
-    const step = async (which: object) => {
-      const { data } = await api.post<{ data: { ids: number[]; next: number | null } }>("/urls/change", {
-        ...which,
-        change,
-      });
-      ids.push(...data.ids);
-      onProgress(ids.length);
-      return data.next;
-    };
-    if (Array.isArray(links))
-      for (let at = 0; at < links.length; at += AT_ONCE) await step({ links: links.slice(at, at + AT_ONCE) });
-    else
-      for (let after: number | null | undefined; after !== null; )
-        after = await step({ matching: links.filter, ...(after && { after }) });
-    return ids;
-  });
 
 const FRESH = ["fresh-link"] as const;
 

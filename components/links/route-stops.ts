@@ -1,4 +1,4 @@
-import type { LinkRules } from "./types";
+import type { LinkRules } from "./queries";
 
 /** One point on a link's line where a visitor may be sent elsewhere. */
 export type Stop = { kind: "geo" | "device" | "language"; label: string };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { LinkRow } from "./queries";
 import { copyForms } from "./short-link";
-import type { LinkRow } from "./types";
 
 const row = (title: string) =>
   ({ shorturl: "https://go.example/a", longurl: "https://example.com/x", title }) as LinkRow;

@@ -1,5 +1,6 @@
+import { escapeHtml } from "@/components/escape-html";
 import { cn } from "@/components/ui/cn";
-import type { LinkRow } from "./types";
+import type { LinkRow } from "./queries";
 
 /** A short link as it is set everywhere: host, the slash, slug. Cut at its end where there is no room. */
 export const ShortLink = ({ host, slug, className }: { host: string; slug: string; className?: string }) => (
@@ -22,9 +23,6 @@ export const copyForms = ({ shorturl, title, longurl }: LinkRow) => {
   return {
     plain: shorturl,
     markdown: `[${words.replace(/[[\]\\]/g, "\\$&")}](${shorturl})`,
-    html: `<a href="${escaped(shorturl)}">${escaped(words)}</a>`,
+    html: `<a href="${escapeHtml(shorturl)}">${escapeHtml(words)}</a>`,
   };
 };
-
-const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

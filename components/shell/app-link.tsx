@@ -11,14 +11,14 @@ type Props = Omit<ComponentProps<"a">, "href"> & { href: string };
  */
 export function AppLink({ href, onClick, ...rest }: Props) {
   const router = useRouter();
-  const fetchAhead = () => router.prefetch(href);
+  const prefetch = () => router.prefetch(href);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
     router.push(href);
   };
-  return <a href={href} onPointerEnter={fetchAhead} onFocus={fetchAhead} onClick={press} {...rest} />;
+  return <a href={href} onPointerEnter={prefetch} onFocus={prefetch} onClick={press} {...rest} />;
 }
 
 /** A new tab or window, a download: what a browser makes of a link by itself. */

@@ -1,9 +1,5 @@
 import { useTranslations } from "use-intl";
-import { lazyOpen } from "@/components/ui/lazy";
-
-const ConfirmDialog = lazyOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
+import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 
 type Props = {
   /** whose words it says: those of any form, or of a link's */
@@ -23,11 +19,8 @@ export function DiscardQuestion({ words, open, onAnswered, onDiscard }: Props) {
       text={t("discard-text")}
       confirm={t("discard")}
       cancel={t("keep-editing")}
-      onCancel={onAnswered}
-      onConfirm={() => {
-        onAnswered();
-        onDiscard();
-      }}
+      onClose={onAnswered}
+      onConfirm={onDiscard}
     />
   );
 }

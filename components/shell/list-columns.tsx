@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useFormatter } from "use-intl";
 import type { Column } from "@/components/ui/data-list";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { AppLink } from "./app-link";
@@ -28,34 +29,38 @@ export const nameColumn = <T,>(column: {
 });
 
 /** When a record was made, as far back as it is. */
-export const dateColumn = <T,>(label: string, momentOf: (row: T) => Date): Column<T> => ({
+export const dateColumn = <T,>(label: string, dateOf: (row: T) => Date): Column<T> => ({
   name: "date",
   label,
   track: "8rem",
   align: "end",
   cell: (row) => (
     <span className="text-12 text-ink-3">
-      <RelativeTime moment={momentOf(row)} />
+      <RelativeTime date={dateOf(row)} />
     </span>
   ),
 });
 
 /** How many of something: the figure alone under its heading, with its word where there is none. */
-export const countColumn = <T,>(column: {
-  name: string;
-  label: string;
-  figure: (row: T) => string;
-  word: (row: T) => string;
-}): Column<T> => ({
-  name: column.name,
-  label: column.label,
+export const countColumn = <Name extends string>(
+  name: Name,
+  label: string,
+  word: (count: number) => string,
+): Column<Record<Name, number>> => ({
+  name,
+  label,
   track: "5.5rem",
   align: "end",
   narrow: "beside",
-  cell: (row) => (
-    <span className="figures text-14">
-      {column.figure(row)}
-      <span className="text-12 text-ink-3 sm:sr-only"> {column.word(row)}</span>
-    </span>
-  ),
+  cell: (row) => <Count count={row[name]} word={word(row[name])} />,
 });
+
+function Count({ count, word }: { count: number; word: string }) {
+  const format = useFormatter();
+  return (
+    <span className="figures text-14">
+      {format.number(count)}
+      <span className="text-12 text-ink-3 sm:sr-only"> {word}</span>
+    </span>
+  );
+}

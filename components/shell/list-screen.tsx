@@ -1,78 +1,81 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { BulkBar, type Column, DataList } from "@/components/ui/data-list";
 import { Kbd } from "@/components/ui/kbd";
+import type { Entry } from "@/components/ui/menu-popup";
 import { EmptyState } from "./empty-state";
 import { ListResults } from "./list-results";
-import type { List, ListPage } from "./list-state";
-import { ListToolbar, type ToolbarWords } from "./list-toolbar";
+import { type ListShape, useListState } from "./list-state";
+import { ListToolbar, useListWords } from "./list-toolbar";
 import { NewButton, PageHeader } from "./page-header";
+import type { Records } from "./records";
+import { RowMenu } from "./row-menu";
 import { useShortcuts } from "./shortcuts";
-import { type Deletable, useHidden } from "./undoable-delete";
+import { useHidden } from "./undoable-delete";
 
-type Props<T> = {
-  title: string;
-  /** the words of the button that makes one */
-  action: string;
-  /** what else stands at the top, before that button */
+type Props<Row, One> = {
+  records: Records<Row, One>;
+  /** what the list can be sorted and narrowed by */
+  shape: ListShape;
+  columns: [Column<Row>, ...Column<Row>[]];
+  /** a ghost of what will stand here, shown while there is nothing yet */
+  example: ReactNode;
+  /** what else stands at the top, before the button that creates one */
   tools?: ReactNode;
-  /** said while there is none yet, with a ghost of what will stand here */
-  empty: { title: string; example: ReactNode };
-  words: ToolbarWords;
-  list: List;
-  query: UseQueryResult<ListPage<T>>;
-  columns: [Column<T>, ...Column<T>[]];
-  menu: (row: T) => ReactNode;
-  /** how a row is deleted and what it is called */
-  deletable: (row: T) => Deletable;
+  /** what a row's menu offers beside editing and deleting */
+  entries?: (row: Row) => Entry[];
+  /** a menu of its own in place of that one */
+  menu?: (row: Row, onDelete: () => void) => ReactNode;
   /** the row that was just made, which flashes */
   freshId?: number | undefined;
   /** puts rows into a channel; absent where there is nothing to put into one */
-  onChannel?: (...rows: [T, ...T[]]) => void;
+  onChannel?: (...rows: [Row, ...Row[]]) => void;
   /** what makes a row something that can be dragged into a channel */
-  drag?: (row: T) => HTMLAttributes<HTMLLIElement>;
+  drag?: (row: Row) => HTMLAttributes<HTMLLIElement>;
   onNew: () => void;
   onEdit: (id: number) => void;
-  /** deletes with undo; absent where a delete is asked about, and then nothing can be selected */
-  onDelete?: (...records: [Deletable, ...Deletable[]]) => void;
-  /** asks about the delete of one */
-  onAskDelete?: (row: T) => void;
+  /** asks about the delete of one, where there is no undo; nothing can be selected then */
+  onAskDelete?: (row: Row) => void;
 };
 
-/** Every record of one noun: make one, find one, act on one or many. */
-export function ListScreen<T extends { id: number }>(props: Props<T>) {
-  const { title, action, words, list, query, columns, menu, deletable, onNew, onEdit, onDelete } = props;
-  const t = useTranslations("list");
+/** Every record of one noun: create one, find one, act on one or many. */
+export function ListScreen<Row extends { id: number }, One>(props: Props<Row, One>) {
+  const { records, onNew, onEdit, onChannel, onAskDelete } = props;
+  const t = useTranslations(records.noun);
+  const list = useListState(props.shape);
+  const query = useQuery(records.list(list.state));
+  const words = useListWords(records.noun);
   const hidden = useHidden();
+  const remove = records.useDelete();
   const element = useRef<HTMLUListElement>(null);
-  const isHidden = (row: T) => hidden.has(deletable(row).path);
+  const isHidden = (row: Row) => hidden.has(records.deletable(row).path);
   const rows = query.data?.rows.filter((row) => !isHidden(row)) ?? [];
   const selection = useSelection(rows.map(({ id }) => id));
-  const remove = (ids: number[]) => {
-    const [first, ...others] = rows.filter(({ id }) => ids.includes(id)).map(deletable);
-    if (first) onDelete?.(first, ...others);
-    const asked = rows.find(({ id }) => id === ids[0]);
-    if (asked) props.onAskDelete?.(asked);
-  };
-  const { onChannel } = props;
-  const putIntoChannel = (ids: number[]) => {
+  const withRows = (ids: number[], act: (...found: [Row, ...Row[]]) => void) => {
     const [first, ...others] = rows.filter(({ id }) => ids.includes(id));
-    if (first) onChannel?.(first, ...others);
+    if (first) act(first, ...others);
   };
+  const deleteRows = (first: Row, ...others: Row[]) =>
+    onAskDelete ? onAskDelete(first) : remove(records.deletable(first), ...others.map(records.deletable));
   useListKeys(element, {
     onNew,
     onEdit,
-    onDelete: (id) => remove([id]),
-    onChannel: onChannel && ((id) => putIntoChannel([id])),
+    onDelete: (id) => withRows([id], deleteRows),
+    onChannel: onChannel && ((id) => withRows([id], onChannel)),
   });
+  const newButton = (
+    <Button tone="primary" onClick={onNew}>
+      {t("new")} <Kbd>C</Kbd>
+    </Button>
+  );
   return (
     <>
-      <PageHeader title={title}>
+      <PageHeader title={t("title")}>
         {props.tools}
-        <NewButton label={action} onClick={onNew} />
+        <NewButton label={t("new")} onClick={onNew} />
       </PageHeader>
       <ListToolbar list={list} words={words} />
       <ListResults
@@ -80,53 +83,95 @@ export function ListScreen<T extends { id: number }>(props: Props<T>) {
         query={query}
         isHidden={isHidden}
         empty={
-          <EmptyState title={props.empty.title} example={props.empty.example}>
-            <Button tone="primary" onClick={onNew}>
-              {action} <Kbd>C</Kbd>
-            </Button>
+          <EmptyState title={t("nothing-yet")} example={props.example}>
+            {newButton}
           </EmptyState>
         }
       >
         {(shown) => (
-          <DataList
-            ref={element}
-            label={title}
-            rows={shown}
-            columns={columns}
-            menu={menu}
-            drag={props.drag}
-            freshId={props.freshId}
-            {...(onDelete && {
-              selection: { ...selection, label: (row: T) => t("select", { name: deletable(row).name }) },
-            })}
-          />
+          <Rows {...props} list={element} rows={shown} onDelete={deleteRows} selection={selection} />
         )}
       </ListResults>
-      {onDelete && selection.ids.length > 0 && (
-        <BulkBar
-          label={t("selection")}
-          count={t("selected", { count: selection.ids.length })}
-          clear={t("clear-selection")}
-          onClear={selection.clear}
-        >
-          {onChannel && (
-            <Button tone="quiet" onClick={() => putIntoChannel(selection.ids)}>
-              {t("channel")} <Kbd>⇧C</Kbd>
-            </Button>
-          )}
-          <Button
-            tone="danger"
-            onClick={() => {
-              remove(selection.ids);
-              selection.clear();
-            }}
-          >
-            <Trash2 aria-hidden className="size-4" />
-            {t("delete")}
-          </Button>
-        </BulkBar>
+      {!onAskDelete && (
+        <SelectionBar
+          selection={selection}
+          onChannel={onChannel && ((ids) => withRows(ids, onChannel))}
+          onDelete={(ids) => withRows(ids, deleteRows)}
+        />
       )}
     </>
+  );
+}
+
+type RowsProps<Row, One> = Props<Row, One> & {
+  list: RefObject<HTMLUListElement | null>;
+  rows: Row[];
+  onDelete: (row: Row) => void;
+  selection: Selection;
+};
+
+function Rows<Row extends { id: number }, One>({ list, ...props }: RowsProps<Row, One>) {
+  const { records, entries, onEdit, onDelete, selection } = props;
+  const t = useTranslations("list");
+  const title = useTranslations(records.noun)("title");
+  const nameOf = (row: Row) => records.deletable(row).name;
+  const menuOf = (row: Row) => (
+    <RowMenu
+      name={nameOf(row)}
+      {...(entries && { entries: () => entries(row) })}
+      onEdit={() => onEdit(row.id)}
+      onDelete={() => onDelete(row)}
+    />
+  );
+  return (
+    <DataList
+      ref={list}
+      label={title}
+      rows={props.rows}
+      columns={props.columns}
+      menu={(row) => props.menu?.(row, () => onDelete(row)) ?? menuOf(row)}
+      drag={props.drag}
+      freshId={props.freshId}
+      {...(!props.onAskDelete && {
+        selection: { ...selection, label: (row: Row) => t("select", { name: nameOf(row) }) },
+      })}
+    />
+  );
+}
+
+type SelectionBarProps = {
+  selection: Selection;
+  onChannel: ((ids: number[]) => void) | undefined;
+  onDelete: (ids: number[]) => void;
+};
+
+/** What can be done with all selected rows at once, while there are any. */
+function SelectionBar({ selection: { ids, clear }, onChannel, onDelete }: SelectionBarProps) {
+  const t = useTranslations("list");
+  if (ids.length === 0) return null;
+  return (
+    <BulkBar
+      label={t("selection")}
+      count={t("selected", { count: ids.length })}
+      clear={t("clear-selection")}
+      onClear={clear}
+    >
+      {onChannel && (
+        <Button tone="quiet" onClick={() => onChannel(ids)}>
+          {t("channel")} <Kbd>⇧C</Kbd>
+        </Button>
+      )}
+      <Button
+        tone="danger"
+        onClick={() => {
+          onDelete(ids);
+          clear();
+        }}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        {t("delete")}
+      </Button>
+    </BulkBar>
   );
 }
 
@@ -188,3 +233,5 @@ export function useSelection(ids: number[]) {
     clear,
   };
 }
+
+type Selection = ReturnType<typeof useSelection>;

@@ -70,10 +70,12 @@ export function ListToolbar({ list, words }: { list: List; words: ToolbarWords }
 }
 
 type Messages = typeof messages;
-/** Every noun whose messages have the words of a list's toolbar. */
-type Noun = {
-  [noun in keyof Messages]: Messages[noun] extends { toolbar: { filters: object } } ? noun : never;
+/** Every noun whose messages have the words of a list's toolbar, and these others. */
+export type NounWith<Word extends string> = {
+  [noun in keyof Messages]: Messages[noun] extends Record<Word, string> & { toolbar: { filters: object } }
+    ? noun
+    : never;
 }[keyof Messages];
 
 /** The words of a noun's toolbar, as `messages` has them under `<noun>.toolbar`. Their order there is the order of the choices. */
-export const useListWords = (noun: Noun): ToolbarWords => useMessages()[noun].toolbar;
+export const useListWords = (noun: NounWith<never>): ToolbarWords => useMessages()[noun].toolbar;

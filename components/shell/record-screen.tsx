@@ -1,4 +1,5 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
@@ -7,6 +8,8 @@ import { Callout } from "@/components/ui/callout";
 import { LoadingRows } from "@/components/ui/loading";
 import { AppLink } from "./app-link";
 import { EmptyState } from "./empty-state";
+import type { NounWith } from "./list-toolbar";
+import type { Records } from "./records";
 
 type Props<T> = {
   query: UseQueryResult<T>;
@@ -31,6 +34,36 @@ export function RecordScreen<T>({ query, missing, back, children }: Props<T>) {
   if (data) return children(data);
   if (error) return <Callout tone="bad">{error.message}</Callout>;
   return <LoadingRows label={t("loading")} rows={3} />;
+}
+
+/** Every noun whose records are opened by their id. */
+export type RecordNoun = NounWith<"title" | "new" | "nothing-yet" | "not-found">;
+
+type FoundRecordProps<Row, One> = {
+  records: Records<Row, One, RecordNoun>;
+  id: number;
+  children: (record: One) => ReactNode;
+};
+
+/** The same for a record that is found by its id, with the words of its noun. */
+export function FoundRecord<Row, One>({ records, id, children }: FoundRecordProps<Row, One>) {
+  const t = useTranslations(records.noun);
+  const query = useQuery(records.one(id));
+  return (
+    <RecordScreen query={query} missing={t("not-found")} back={{ href: records.home, label: t("title") }}>
+      {children}
+    </RecordScreen>
+  );
+}
+
+/** Deletes a record from its own page, with undo, and leads back to its list. */
+export function useDeleteAndLeave<Row, One>(records: Records<Row, One>) {
+  const router = useRouter();
+  const remove = records.useDelete();
+  return (record: One & { id: number }) => {
+    remove(records.deletable(record));
+    router.push(records.home);
+  };
 }
 
 type RecordHeaderProps = {

@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { outsideValue } from "@/components/ui/browser-values";
 
 /** What the keys of a group do here. One that is left out, or undefined, does nothing. */
 export type Shortcuts<G extends KeyGroup> = { [name in KeyName<G>]?: (() => void) | undefined };
 
 const OFF_KEY = "single-keys-off";
-const listeners = new Set<() => void>();
 
 /**
  * Single keys as shortcuts while the component is there. They do nothing while somebody types, holds a modifier, has a
@@ -32,20 +32,12 @@ export function useShortcuts<G extends KeyGroup>(group: G, shortcuts: Shortcuts<
 }
 
 /** Whether single keys act at all in this browser. */
-export const useSingleKeys = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    areSingleKeysOn,
-    () => true,
-  );
+export const useSingleKeys = (): boolean => singleKeys.use();
 
 export function setSingleKeys(state: "on" | "off"): void {
   if (state === "on") localStorage.removeItem(OFF_KEY);
   else localStorage.setItem(OFF_KEY, "1");
-  for (const listener of listeners) listener();
+  singleKeys.changed();
 }
 
 /** True while the person is writing somewhere. */
@@ -58,6 +50,7 @@ const isTextField = (target: HTMLElement) =>
   target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio";
 
 const areSingleKeysOn = () => localStorage.getItem(OFF_KEY) === null;
+const singleKeys = outsideValue(areSingleKeysOn, true);
 
 const mayAct = (event: KeyboardEvent) =>
   !event.defaultPrevented &&

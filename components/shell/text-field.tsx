@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type FieldValues, get, type Path, useFormContext } from "react-hook-form";
+import { type FieldErrors, type FieldValues, get, type Path, useFormContext } from "react-hook-form";
 import { errorText } from "@/components/form-errors";
 import { Field, Input, Textarea } from "@/components/ui/form";
 
@@ -12,10 +12,14 @@ type Props<V extends FieldValues> = Omit<ComponentProps<"input">, "name" | "type
   rows?: number;
 };
 
+/** What is wrong with a field of a form, as a sentence. */
+export const errorAt = (errors: FieldErrors, name: string): string | undefined =>
+  errorText((get(errors, name) as { message?: string } | undefined)?.message);
+
 /** One text of the form around it, with its label, hint and error. */
 export function TextField<V extends FieldValues>({ name, label, hint, aside, rows, ...input }: Props<V>) {
   const { register, formState } = useFormContext<V>();
-  const error = errorText((get(formState.errors, name) as { message?: string } | undefined)?.message);
+  const error = errorAt(formState.errors, name);
   return (
     <Field label={label} hint={hint} aside={aside} error={error}>
       {(control) =>

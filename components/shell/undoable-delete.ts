@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
+import { outsideValue } from "@/components/ui/browser-values";
 import { toast } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
 
@@ -14,12 +14,12 @@ type Pending = { path: string; timer: ReturnType<typeof setTimeout>; send: () =>
 const pending = new Map<string, Pending>();
 /** What lists leave out: what is pending, and what is deleted though a list may not have been read again. */
 let hidden: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const hiddenPaths = outsideValue(() => hidden, hidden);
 
 type Outcome = { onDeleted: () => void; onFailed: (error: Error) => void };
 
 /**
- * Hides the record at once and deletes it after ten seconds, or when the page is left (ADR 18). Until then `takeBack` undoes the delete,
+ * Hides the record at once and deletes it after ten seconds, or when the page is left (ADR 18). Until then `undoDelete` undoes the delete,
  * and the server never hears of it.
  */
 export function scheduleDelete(path: string, { onDeleted, onFailed }: Outcome): void {
@@ -35,7 +35,7 @@ export function scheduleDelete(path: string, { onDeleted, onFailed }: Outcome): 
 }
 
 /** Undoes a delete that was not sent yet. */
-export function takeBack(path: string): void {
+export function undoDelete(path: string): void {
   clearTimeout(pending.get(path)?.timer);
   pending.delete(path);
   show(path);
@@ -49,22 +49,14 @@ export async function sendPendingDeletes(): Promise<void> {
 }
 
 /** The API paths of what is deleted as far as the person is concerned. */
-export const useHidden = (): ReadonlySet<string> =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => hidden,
-    () => hidden,
-  );
+export const useHidden = hiddenPaths.use;
 
-const hide = (path: string) => toastOnError(new Set([...hidden, path]));
-const show = (path: string) => toastOnError(new Set([...hidden].filter((one) => one !== path)));
+const hide = (path: string) => setHidden(new Set([...hidden, path]));
+const show = (path: string) => setHidden(new Set([...hidden].filter((one) => one !== path)));
 
-function toastOnError(next: ReadonlySet<string>) {
+function setHidden(next: ReadonlySet<string>) {
   hidden = next;
-  for (const listener of listeners) listener();
+  hiddenPaths.changed();
 }
 
 // Browsers finish a request marked keepalive after the page is gone.
@@ -103,7 +95,7 @@ export function useUndoableDelete(touched: QueryKey[]) {
       action: {
         label: t("undo"),
         run: () => {
-          for (const { path } of records) takeBack(path);
+          for (const { path } of records) undoDelete(path);
         },
       },
     });

@@ -15,13 +15,39 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
   const t = useTranslations("user-menu");
   const session = useSession();
   const user = session?.user;
+  const { data: workspaces = [] } = useQuery(workspacesQuery);
+  const entries = useEntries(workspaces);
+  if (!user) return <div className="h-11" />;
+  return (
+    <Menu
+      side="top"
+      align="start"
+      entries={entries}
+      aria-label={t("label", { name: user.username })}
+      className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-control px-1 text-left hover:bg-surface aria-expanded:bg-surface"
+    >
+      <Picture {...user} />
+      {width === "full" && (
+        <span className="min-w-0">
+          <span className="block truncate font-medium text-13 leading-4">{user.username}</span>
+          <span className="block truncate text-12 text-ink-3 leading-4">
+            {workspaces.length > 1 ? session?.workspace?.name : user.email}
+          </span>
+        </span>
+      )}
+    </Menu>
+  );
+}
+
+type Workspaces = { id: number; name: string; current: boolean }[];
+
+function useEntries(workspaces: Workspaces) {
+  const t = useTranslations("user-menu");
   const theme = useTheme();
   const router = useRouter();
   const signOut = useSignOut();
-  const { data: workspaces = [] } = useQuery(workspacesQuery);
   const choose = useChooseWorkspace();
-  if (!user) return <div className="h-11" />;
-  const moveTo = ({ id, name }: { id: number; name: string }) =>
+  const moveTo = ({ id, name }: Workspaces[number]) =>
     choose.mutate(id, {
       onSuccess: () => {
         toast({ tone: "good", title: t("moved", { name }) });
@@ -33,15 +59,11 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
     {
       kind: "choice",
       label: t("workspace"),
-      options: workspaces.map((one) => ({
-        label: one.name,
-        chosen: one.current,
-        run: () => moveTo(one),
-      })),
+      options: workspaces.map((one) => ({ label: one.name, chosen: one.current, run: () => moveTo(one) })),
     },
     { kind: "line" },
   ];
-  const entries = (): Entry[] => [
+  return (): Entry[] => [
     {
       kind: "action",
       label: t("settings"),
@@ -67,25 +89,6 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
       run: () => signOut.mutate(),
     },
   ];
-  return (
-    <Menu
-      side="top"
-      align="start"
-      entries={entries}
-      aria-label={t("label", { name: user.username })}
-      className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-control px-1 text-left hover:bg-surface aria-expanded:bg-surface"
-    >
-      <Picture {...user} />
-      {width === "full" && (
-        <span className="min-w-0">
-          <span className="block truncate font-medium text-13 leading-4">{user.username}</span>
-          <span className="block truncate text-12 text-ink-3 leading-4">
-            {workspaces.length > 1 ? session?.workspace?.name : user.email}
-          </span>
-        </span>
-      )}
-    </Menu>
-  );
 }
 
 /** The picture somebody chose, else the first letters of the name. */

@@ -1,24 +1,35 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 
-const never = () => () => {};
+/**
+ * A value that lives outside of React: in this browser's storage, in a variable. Whoever changes it calls `changed`, and all that
+ * `use` it follow. `read` gives the same value, to the letter, as long as nothing has changed.
+ */
+export function outsideValue<T>(read: () => T, onServer: T) {
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    use: (): T => useSyncExternalStore(subscribe, read, () => onServer),
+    subscribe,
+    changed: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
 
 /** False on the server and while its HTML is taken over, then true: for what only the browser knows. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-const neverChanges = () => () => {};
+export const useHydrated: () => boolean = outsideValue(() => true, false).use;
 
 /** The name of the key for commands on this keyboard: ⌘ on Apple's, Ctrl on all others. */
-export const useModKey = (): "⌘" | "Ctrl" =>
-  useSyncExternalStore(
-    neverChanges,
-    () => (/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl"),
-    () => "⌘",
-  );
+export const useModKey: () => "⌘" | "Ctrl" = outsideValue(
+  () => (/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl"),
+  "⌘",
+).use;
+
+/** The address this page came from; empty until the browser says. */
+export const useOrigin: () => string = outsideValue(() => window.location.origin, "").use;
 
 /** An element's width in pixels, followed as it changes; 0 until it is known. Put the ref on the element. */
 export function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
@@ -31,13 +42,3 @@ export function useWidth(): [ref: (element: HTMLElement | null) => (() => void) 
   }, []);
   return [ref, width];
 }
-
-const originNeverChanges = () => () => {};
-
-/** The address this page came from; empty until the browser says. */
-export const useOrigin = (): string =>
-  useSyncExternalStore(
-    originNeverChanges,
-    () => window.location.origin,
-    () => "",
-  );

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { Spinner } from "./loading";
@@ -47,6 +47,14 @@ export function Button({ tone, size, busy = false, className, children, onClick,
     </button>
   );
 }
+
+/** Opens the form of the record that a page is about. */
+export const EditButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button onClick={onClick}>
+    <Pencil aria-hidden className="size-4" />
+    {label}
+  </Button>
+);
 
 type DeleteButtonProps = {
   /** what is deleted, for who cannot see where the button stands */

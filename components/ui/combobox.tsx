@@ -3,6 +3,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "./cn";
+import { ComboboxPopup } from "./combobox-popup";
 import { controlLook } from "./form";
 
 export type Option = { value: string; label: string; mark?: string };
@@ -50,30 +51,21 @@ export function Combobox({ value, options, onChange, onSearch, placeholder, clas
           <ChevronDown aria-hidden className="size-4 text-ink-3" />
         </Base.Trigger>
       </Base.InputGroup>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className="w-(--anchor-width) min-w-56 rounded-panel border border-line bg-surface shadow-float">
-            <Base.Empty>
-              <p className="p-3 text-13 text-ink-3">{t("nothing")}</p>
-            </Base.Empty>
-            <Base.List className="max-h-72 overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
-              {(option: Option) => (
-                <Base.Item
-                  key={option.value}
-                  value={option}
-                  className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
-                >
-                  <span className="flex-1">{option.label}</span>
-                  {option.mark && <span className="code text-ink-3">{option.mark}</span>}
-                  <Base.ItemIndicator>
-                    <Check aria-hidden className="size-3.5" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <ComboboxPopup className="min-w-56" nothing={t("nothing")}>
+        {(option: Option) => (
+          <Base.Item
+            key={option.value}
+            value={option}
+            className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
+          >
+            <span className="flex-1">{option.label}</span>
+            {option.mark && <span className="code text-ink-3">{option.mark}</span>}
+            <Base.ItemIndicator>
+              <Check aria-hidden className="size-3.5" />
+            </Base.ItemIndicator>
+          </Base.Item>
+        )}
+      </ComboboxPopup>
     </Base.Root>
   );
 }

@@ -38,17 +38,7 @@ export function DataList<T extends { id: number }>({ label, rows, columns, menu,
   const grid = { "--tracks": tracks.join(" ") } as Record<string, string>;
   return (
     <div style={grid}>
-      <div
-        aria-hidden
-        className="hidden h-8 items-center gap-x-4 border-b px-2 font-semibold text-12 text-ink-3 font-stretch-85% sm:grid sm:grid-cols-(--tracks)"
-      >
-        {selection && <span />}
-        {columns.map(({ name, label: head, align }) => (
-          <span key={name} className={cn("truncate", align === "end" && "text-right")}>
-            {head}
-          </span>
-        ))}
-      </div>
+      <Headings columns={columns} hasCheckboxes={selection !== undefined} />
       <ul ref={ref} aria-label={label}>
         {rows.map((row) => (
           <li
@@ -94,6 +84,22 @@ export function DataList<T extends { id: number }>({ label, rows, columns, menu,
     </div>
   );
 }
+
+type HeadingsProps<T> = { columns: Column<T>[]; hasCheckboxes: boolean };
+
+const Headings = <T,>({ columns, hasCheckboxes }: HeadingsProps<T>) => (
+  <div
+    aria-hidden
+    className="hidden h-8 items-center gap-x-4 border-b px-2 font-semibold text-12 text-ink-3 font-stretch-85% sm:grid sm:grid-cols-(--tracks)"
+  >
+    {hasCheckboxes && <span />}
+    {columns.map(({ name, label, align }) => (
+      <span key={name} className={cn("truncate", align === "end" && "text-right")}>
+        {label}
+      </span>
+    ))}
+  </div>
+);
 
 /** Space on a row's own link chooses the row; on anything else in it, it does what it always does. */
 function chooseBySpace(event: KeyboardEvent, choose: () => void) {

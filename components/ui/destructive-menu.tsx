@@ -1,10 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { lazyOpen } from "./lazy";
+import { ConfirmDialog } from "./lazy-confirm-dialog";
 import { DotsMenu } from "./menu";
 import type { Entry } from "./menu-popup";
-
-const ConfirmDialog = lazyOpen(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
 type Props = {
   label: string;
@@ -31,15 +29,7 @@ export function DestructiveMenu({ label, entries, question, onEnd }: Props) {
   return (
     <>
       <DotsMenu label={label} entries={all} />
-      <ConfirmDialog
-        {...question}
-        open={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onEnd();
-        }}
-      />
+      <ConfirmDialog {...question} open={asking} onClose={() => setAsking(false)} onConfirm={onEnd} />
     </>
   );
 }

@@ -1,4 +1,14 @@
 import { X } from "lucide-react";
+import { Button } from "./button";
+
+/** The end of a row of filters: takes all of them off. */
+export const ClearFilters = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <li>
+    <Button tone="quiet" size="small" onClick={onClick}>
+      {label}
+    </Button>
+  </li>
+);
 
 type Props = {
   /** what narrows the list: its words, the words of its cross, and the way to take it off */

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Button } from "./button";
 import { cn } from "./cn";
 
 type Props = Omit<ComponentProps<"form">, "method" | "noValidate" | "onSubmit"> & {
@@ -76,4 +77,18 @@ export const Input = ({ className, ...rest }: ComponentProps<"input">) => (
 
 export const Textarea = ({ className, ...rest }: ComponentProps<"textarea">) => (
   <textarea className={cn(controlLook, "min-h-16 resize-y py-2 pr-3 text-14", className)} {...rest} />
+);
+
+type FormButtonsProps = { cancel: string; onCancel: () => void; submit: string; busy: boolean };
+
+/** The end of a short form: away from it, or on with it. */
+export const FormButtons = ({ cancel, onCancel, submit, busy }: FormButtonsProps) => (
+  <div className="mt-2 flex justify-end gap-2">
+    <Button tone="quiet" onClick={onCancel}>
+      {cancel}
+    </Button>
+    <Button type="submit" tone="primary" busy={busy}>
+      {submit}
+    </Button>
+  </div>
 );

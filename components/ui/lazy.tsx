@@ -29,31 +29,31 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
     );
     return loading;
   };
-  function Later(props: P) {
-    const [arrived, setArrived] = useState<Arrived<P>>({ Part: loaded });
-    const Part = arrived.Part ?? loaded;
+  function Lazy(props: P) {
+    const [state, setState] = useState<Loaded<P>>({ Part: loaded });
+    const Part = state.Part ?? loaded;
     const isMissing = Part === undefined;
     useEffect(() => {
       if (!isMissing) return;
       get().then(
-        (found) => startTransition(() => setArrived({ Part: found })),
-        (error: unknown) => setArrived({ Part: undefined, error }),
+        (found) => startTransition(() => setState({ Part: found })),
+        (error: unknown) => setState({ Part: undefined, error }),
       );
     }, [isMissing]);
-    if ("error" in arrived) throw arrived.error;
+    if ("error" in state) throw state.error;
     return Part && <Part {...props} />;
   }
-  return Object.assign(Later, { load: get });
+  return Object.assign(Lazy, { load: get });
 }
 
-type Arrived<P> = { Part: ComponentType<P> | undefined } | { Part: undefined; error: unknown };
+type Loaded<P> = { Part: ComponentType<P> | undefined } | { Part: undefined; error: unknown };
 
 /** A layer whose code is loaded when it first opens. It stays from then on: it closes, and gives the focus back, by itself. */
 export function lazyOpen<P extends { open: boolean }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   const Layer = lazy(load);
-  return function LaterOpen(props: P) {
+  return function LazyLayer(props: P) {
     const [wanted, setWanted] = useState(props.open);
     if (props.open && !wanted) setWanted(true);
     return wanted ? <Layer {...props} /> : null;
@@ -69,10 +69,10 @@ type Props = {
 /** Part of a long page that is drawn, and its code loaded, once it is half a screen away. */
 export function LazyVisible({ room, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [isWithinReach, setWithinReach] = useState(false);
   useEffect(() => {
     const watch = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setWithinReach(true),
       { rootMargin: "50% 0px" },
     );
     if (place.current) watch.observe(place.current);
@@ -80,7 +80,7 @@ export function LazyVisible({ room, children }: Props) {
   }, []);
   return (
     <div ref={place} className={room}>
-      {isNear && children}
+      {isWithinReach && children}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { useFormatter, useNow } from "use-intl";
 
-type Props = { moment: Date; short?: boolean; timeZone?: string };
+type Props = { date: Date; short?: boolean; timeZone?: string };
 
-/** "2 hours ago", kept up to date; the exact moment on hover and for machines. */
-export function RelativeTime({ moment, short = false, timeZone = "UTC" }: Props) {
+/** "2 hours ago", kept up to date; the exact date on hover and for machines. */
+export function RelativeTime({ date, short = false, timeZone = "UTC" }: Props) {
   const format = useFormatter();
   const now = useNow({ updateInterval: 30_000 });
   // A clock that runs a little behind the server's must not say "in 2 seconds".
-  const shown = moment > now ? now : moment;
+  const shown = date > now ? now : date;
   return (
     <time
-      dateTime={moment.toISOString()}
-      title={format.dateTime(moment, { dateStyle: "medium", timeStyle: "medium", timeZone })}
+      dateTime={date.toISOString()}
+      title={format.dateTime(date, { dateStyle: "medium", timeStyle: "medium", timeZone })}
     >
       {format.relativeTime(shown, { now, style: short ? "narrow" : "long" })}
     </time>

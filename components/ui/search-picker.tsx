@@ -2,6 +2,7 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { Plus, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "./cn";
+import { ComboboxPopup } from "./combobox-popup";
 import { controlLook } from "./form";
 
 export type Found = { id: string; label: string; shown: ReactNode; detail?: string };
@@ -56,37 +57,21 @@ export function SearchPicker<F extends Found>(props: Props<F>) {
           className={cn(controlLook, "h-9 pr-3 indent-5.5 text-14 pointer-coarse:h-11")}
         />
       </Base.InputGroup>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-50 outline-none">
-          <Base.Popup
-            className={cn(
-              "w-(--anchor-width) min-w-72 rounded-panel border border-line bg-surface shadow-float",
-              typed.trim() === "" && "hidden",
-            )}
+      <ComboboxPopup className={cn("min-w-72", typed.trim() === "" && "hidden")} nothing={nothing}>
+        {(one: F) => (
+          <Base.Item
+            key={one.id}
+            value={one}
+            className="flex min-h-9 cursor-default select-none items-center gap-3 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
           >
-            <Base.Empty>
-              <p className="p-3 text-13 text-ink-3">{nothing}</p>
-            </Base.Empty>
-            <Base.List className="max-h-72 overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
-              {(one: F) => (
-                <Base.Item
-                  key={one.id}
-                  value={one}
-                  className="flex min-h-9 cursor-default select-none items-center gap-3 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
-                >
-                  <Plus aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-                  <span className="min-w-0 flex-1 truncate">{one.shown}</span>
-                  {one.detail && (
-                    <span className="min-w-0 max-w-[45%] shrink-0 truncate text-12 text-ink-3">
-                      {one.detail}
-                    </span>
-                  )}
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+            <Plus aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+            <span className="min-w-0 flex-1 truncate">{one.shown}</span>
+            {one.detail && (
+              <span className="min-w-0 max-w-[45%] shrink-0 truncate text-12 text-ink-3">{one.detail}</span>
+            )}
+          </Base.Item>
+        )}
+      </ComboboxPopup>
     </Base.Root>
   );
 }

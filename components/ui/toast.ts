@@ -1,3 +1,5 @@
+import { outsideValue } from "./browser-values";
+
 type ToastAction = { label: string; run: () => void };
 
 /** A short message that goes by itself. */
@@ -16,27 +18,23 @@ type Show = (toast: Toast) => void;
 
 let show: Show | undefined;
 const waiting: Toast[] = [];
-const listeners = new Set<() => void>();
 
 /** Shows a toast. The first one brings what draws them; until that is there, toasts wait in line. */
 export function toast(next: Toast): void {
   if (show) return show(next);
   waiting.push(next);
-  for (const listener of listeners) listener();
+  toasts.changed();
 }
+
+const toasts = outsideValue(() => show !== undefined || waiting.length > 0, false);
 
 /** True once there is something to show. */
-export const areToastsWanted = (): boolean => show !== undefined || waiting.length > 0;
-
-export function onToastsWanted(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useToastsWanted = toasts.use;
 
 /** To be called by what draws toasts, when it can. */
-export function showToastsWith(way: Show): void {
-  show = way;
-  for (const next of waiting.splice(0)) way(next);
+export function showToastsWith(draw: Show): void {
+  show = draw;
+  for (const next of waiting.splice(0)) draw(next);
 }
 
 /**

@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { lazy } from "./lazy";
-import { areToastsWanted, onToastsWanted } from "./toast";
+import { useToastsWanted } from "./toast";
 
 const Toaster = lazy(() => import("./toaster").then((module) => module.Toaster));
 
 /** Keeps the place for toasts and loads what draws them with the first one. */
-export const ToasterHost = () =>
-  useSyncExternalStore(onToastsWanted, areToastsWanted, () => false) && <Toaster />;
+export const ToasterHost = () => useToastsWanted() && <Toaster />;

@@ -75,8 +75,12 @@ const ROOMS: Record<string, string[]> = {
   architecture: [],
 };
 
-/** What of lib runs in a browser: shapes, runtime constants, and the files of platform named here. */
-const IN_BROWSER = /\/(schema|enums)$|^lib\/(links\/color|platform\/(failure|fields|lists|responses))$/;
+/**
+ * What of lib runs in a browser: shapes, runtime constants, and the files named here. Of `links/responses` components know the types of what
+ * the API answers.
+ */
+const IN_BROWSER =
+  /\/(schema|enums)$|^lib\/(links\/(color|responses)|platform\/(failure|fields|lists|responses))$/;
 /** A title, a status and what search engines may do have to be there before the first component. */
 const PAGE_HEAD = /\/page-head$/;
 const REACT = /^(react|react-dom|next)(\/|$)/;

@@ -7,9 +7,9 @@ import { keysQuery } from "@/components/identity/keys/queries";
 import { linkDrawer } from "@/components/links/drawer-state";
 import type { ListState } from "@/components/links/list/list-state";
 import { optionsQuery } from "@/components/links/picker/queries";
+import type { LinkRow } from "@/components/links/queries";
 import { linksQuery } from "@/components/links/queries";
 import { partsOf, ShortLink } from "@/components/links/short-link";
-import type { LinkRow } from "@/components/links/types";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { NewButton, PageHeader } from "@/components/shell/page-header";
@@ -76,7 +76,7 @@ export function LinkColumn({ title, shown, rows }: Props) {
               {shown === "clicks" ? (
                 t("clicks", { count: row.clicks, number: format.number(row.clicks) })
               ) : (
-                <RelativeTime moment={parseTimestamp(row.date)} short />
+                <RelativeTime date={parseTimestamp(row.date)} short />
               )}
             </span>
           </li>

@@ -1,18 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { escapeHtml } from "@/components/escape-html";
 import type { Card } from "@/lib/analytics/shares/enums";
-import type { Breakdown } from "@/lib/analytics/statistics/enums";
-import type { Stats } from "@/lib/analytics/statistics/schema";
+import type { SharedResponse, ShareResponse } from "@/lib/analytics/shares/schema";
 import type { Range } from "../statistics/range";
 
 /** What is missing has not been shared. */
-export type Shared = Pick<Stats, "from" | "to" | "interval" | "timezone"> &
-  Partial<Pick<Stats, "totals" | "previous" | "series">> & {
-    name: string;
-    title: string;
-    cards: Card[];
-    breakdowns: Partial<Record<Breakdown, Stats["breakdowns"]["country"]>>;
-  };
+export type Shared = SharedResponse["data"];
 
 export type SharedRequest = {
   token: string;
@@ -41,16 +35,7 @@ export const sharedQuery = ({ token, range, timeZone, password, attempt }: Share
   });
 
 /** A public page of a record's statistics, as its owner sees it. */
-export type Share = {
-  id: number;
-  name: string;
-  link: string;
-  token: string;
-  cards: Card[];
-  password: boolean;
-  expiry: string | null;
-  index: boolean;
-};
+export type Share = ShareResponse;
 
 /** What the form sends: null takes the password or the expiry away, a missing password stays. */
 export type ShareInput = {
@@ -84,10 +69,6 @@ function useShareMutation<Input>(mutationFn: (input: Input) => Promise<unknown>)
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: SHARES }) });
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-
-const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? "");
-
 /** The HTML that shows a public page inside somebody's own. */
 export const embedding = (link: string, title: string): string =>
-  `<iframe src="${escaped(link)}" title="${escaped(title || "Statistics")}" width="100%" height="800" loading="lazy" style="border:0"></iframe>`;
+  `<iframe src="${escapeHtml(link)}" title="${escapeHtml(title || "Statistics")}" width="100%" height="800" loading="lazy" style="border:0"></iframe>`;

@@ -1,13 +1,12 @@
-import { useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText, showFailure } from "@/components/form-errors";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { formatTimestamp, fromZonedInput, parseTimestamp, toZonedInput } from "@/components/timestamps";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Switch } from "@/components/ui/checkbox";
 import { PasswordInput } from "@/components/ui/credential-inputs";
-import { Field, Form, Input } from "@/components/ui/form";
+import { Field, Form, FormButtons, Input } from "@/components/ui/form";
 import { CARDS, type Card, DEFAULT_CARDS } from "@/lib/analytics/shares/enums";
 import { type Share, useSaveShare } from "./queries";
 
@@ -27,9 +26,8 @@ export function ShareForm({ path, share, onDone }: Props) {
   const t = useTranslations("shares");
   const timeZone = useTimeZone();
   const save = useSaveShare(path);
-  const { register, handleSubmit, setValue, setError, clearErrors, control, formState } = useForm<Values>({
-    defaultValues: valuesOf(share, timeZone),
-  });
+  const form = useForm<Values>({ defaultValues: valuesOf(share, timeZone) });
+  const { register, handleSubmit, setValue, setError, clearErrors, control, formState } = form;
   const [cards, locked, index] = useWatch({ control, name: ["cards", "locked", "index"] });
   const { errors } = formState;
   const submit = handleSubmit((given) =>
@@ -56,23 +54,7 @@ export function ShareForm({ path, share, onDone }: Props) {
         }}
       />
       <Switch label={t("lock")} checked={locked} onChange={(next) => setValue("locked", next)} />
-      {locked && (
-        <Field
-          label={t("password")}
-          hint={share?.password ? t("password-stays") : undefined}
-          error={errorText(errors.password?.message)}
-        >
-          {(field) => (
-            <PasswordInput
-              {...field}
-              {...register("password", {
-                validate: (typed) => typed !== "" || share?.password === true || t("password-missing"),
-              })}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-      )}
+      {locked && <PasswordField form={form} hasPassword={share?.password === true} />}
       <Field
         label={t("expiry")}
         aside={timeZone}
@@ -87,15 +69,37 @@ export function ShareForm({ path, share, onDone }: Props) {
         checked={index}
         onChange={(next) => setValue("index", next)}
       />
-      <div className="mt-2 flex justify-end gap-2">
-        <Button tone="quiet" onClick={onDone}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" tone="primary" busy={save.isPending}>
-          {t(share ? "save" : "make")}
-        </Button>
-      </div>
+      <FormButtons
+        cancel={t("cancel")}
+        onCancel={onDone}
+        submit={t(share ? "save" : "make")}
+        busy={save.isPending}
+      />
     </Form>
+  );
+}
+
+type PasswordFieldProps = { form: UseFormReturn<Values>; hasPassword: boolean };
+
+/** A page that has a password keeps it unless another is typed. */
+function PasswordField({ form: { register, formState }, hasPassword }: PasswordFieldProps) {
+  const t = useTranslations("shares");
+  return (
+    <Field
+      label={t("password")}
+      hint={hasPassword ? t("password-stays") : undefined}
+      error={errorText(formState.errors.password?.message)}
+    >
+      {(field) => (
+        <PasswordInput
+          {...field}
+          {...register("password", {
+            validate: (typed) => typed !== "" || hasPassword || t("password-missing"),
+          })}
+          autoComplete="new-password"
+        />
+      )}
+    </Field>
   );
 }
 

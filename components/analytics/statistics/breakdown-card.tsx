@@ -9,7 +9,7 @@ import { cn } from "@/components/ui/cn";
 import { lazy } from "@/components/ui/lazy";
 import { Tabs } from "@/components/ui/tabs";
 import { type Breakdown, type Dimension, isUtm, UTM, type Utm } from "@/lib/analytics/statistics/enums";
-import { BreakdownRows } from "./breakdown-rows";
+import { BreakdownRows, type Row } from "./breakdown-rows";
 import { type BreakdownRow, countOf, csvOf, totalOf } from "./metrics";
 import { utmQuery } from "./queries";
 import type { StatsContext } from "./stats-view";
@@ -29,20 +29,12 @@ export function BreakdownCard({ views, context }: Props) {
   const [picked, setView] = useState<View>(views[0]);
   const view = views.includes(picked) ? picked : views[0];
   const [open, setOpen] = useState(false);
-  const valueName = useValueName();
   const [utm, setUtm] = useState<Utm>("utm_source");
   const { stats, metric, filtering } = context;
   const dimension: Breakdown = view === "map" ? "country" : view === "utm" ? utm : view;
   const { values = [], error, isLoading } = useBreakdown(dimension, context);
   const name = t(`names.${view === "utm" ? utm : view}`);
-  const rows = values
-    .map((row) => ({
-      value: row.name,
-      name: valueName(dimension, row),
-      count: row[countOf(metric)],
-      isOn: filtering.isOn(dimension, row.name),
-    }))
-    .filter(({ count }) => count > 0);
+  const rows = useRows(dimension, values, context);
   const toggle = (value: string) => filtering.toggle(dimension, value);
   return (
     <section aria-label={name} className="flex min-h-56 min-w-0 flex-col rounded-panel border bg-surface">
@@ -53,31 +45,23 @@ export function BreakdownCard({ views, context }: Props) {
           options={views.map((value) => ({ value, label: t(`names.${value}`) }))}
           onChange={setView}
         />
-        <Button
-          tone="quiet"
-          size="icon-small"
-          aria-label={t("download", { name })}
-          title={t("download", { name })}
+        <DownloadButton
+          label={t("download", { name })}
           disabled={rows.length === 0}
           onClick={() => saveFile(`${dimension}.csv`, "text/csv", csvOf(values))}
-        >
-          <Download aria-hidden className="size-3.5" />
-        </Button>
+        />
       </div>
       <div className="flex-1 p-2">
         {view === "utm" && <UtmChoice value={utm} onChange={setUtm} />}
         {view === "map" && <WorldMap rows={stats.breakdowns.country} metric={metric} onPick={toggle} />}
-        {view !== "map" && rows.length > 0 && (
-          <BreakdownRows
-            rows={rows.slice(0, SHOWN)}
+        {error && <Callout tone="bad">{error.message}</Callout>}
+        {view !== "map" && (rows.length > 0 || (!isLoading && !error)) && (
+          <ShortList
+            rows={rows}
             total={totalOf(dimension, stats.totals, metric)}
             label={name}
             onToggle={toggle}
           />
-        )}
-        {error && <Callout tone="bad">{error.message}</Callout>}
-        {view !== "map" && rows.length === 0 && !isLoading && !error && (
-          <p className="px-2 py-3 text-13 text-ink-3">{t("nothing")}</p>
         )}
       </div>
       {view !== "map" && rows.length > SHOWN && (
@@ -92,6 +76,40 @@ export function BreakdownCard({ views, context }: Props) {
       )}
     </section>
   );
+}
+
+/** The values that have some of what is counted. */
+function useRows(
+  dimension: Breakdown,
+  values: readonly BreakdownRow[],
+  { metric, filtering }: StatsContext,
+): Row[] {
+  const valueName = useValueName();
+  return values
+    .map((row) => ({
+      value: row.name,
+      name: valueName(dimension, row),
+      count: row[countOf(metric)],
+      isOn: filtering.isOn(dimension, row.name),
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+type DownloadButtonProps = { label: string; disabled: boolean; onClick: () => void };
+
+const DownloadButton = ({ label, ...rest }: DownloadButtonProps) => (
+  <Button tone="quiet" size="icon-small" aria-label={label} title={label} {...rest}>
+    <Download aria-hidden className="size-3.5" />
+  </Button>
+);
+
+type ShortListProps = { rows: Row[]; total: number; label: string; onToggle: (value: string) => void };
+
+/** The first few values, or that there are none. */
+function ShortList({ rows, ...rest }: ShortListProps) {
+  const t = useTranslations("breakdown");
+  if (rows.length === 0) return <p className="px-2 py-3 text-13 text-ink-3">{t("nothing")}</p>;
+  return <BreakdownRows rows={rows.slice(0, SHOWN)} {...rest} />;
 }
 
 type Found = { values?: readonly BreakdownRow[]; error?: Error; isLoading: boolean };

@@ -30,11 +30,9 @@ export function ChartLines({
 }: Props) {
   const format = useFormatter();
   const hatch = useId();
-  const { points, rules, base } = geometry;
-  const compact = (value: number) => format.number(value, { notation: "compact" });
+  const { points, base } = geometry;
   const end = points.at(-1);
   const under = cursor === null ? undefined : points[cursor];
-  const [start] = points[0] ?? [0];
   return (
     <svg
       aria-hidden
@@ -42,33 +40,7 @@ export function ChartLines({
       height={height}
       className="block select-none overflow-visible font-semibold text-11"
     >
-      {rules.map((rule) => (
-        <g key={rule.value}>
-          <line
-            x1={start}
-            x2={end?.[0]}
-            y1={rule.y}
-            y2={rule.y}
-            className="stroke-line"
-            strokeWidth={1}
-            shapeRendering="crispEdges"
-          />
-          <text x={start - 8} y={rule.y} dy="0.32em" textAnchor="end" className="figures fill-ink-3">
-            {compact(rule.value)}
-          </text>
-        </g>
-      ))}
-      {labelled(points.length, width).map((at) => (
-        <text
-          key={at}
-          x={points[at]?.[0]}
-          y={base + 18}
-          textAnchor={at === 0 ? "start" : "middle"}
-          className="figures fill-ink-3"
-        >
-          {labels[at]}
-        </text>
-      ))}
+      <Grid geometry={geometry} width={width} labels={labels} />
       {fill === "hatched" && <Hatch id={hatch} />}
       <path
         d={geometry.area}
@@ -88,33 +60,64 @@ export function ChartLines({
         <>
           <circle cx={end[0]} cy={end[1]} r={3} className="fill-accent" />
           <text x={end[0] + 8} y={end[1]} dy="0.32em" className="figures fill-accent-ink">
-            {compact(lastValue)}
+            {format.number(lastValue, { notation: "compact" })}
           </text>
         </>
       )}
       {points.map(([x], at) => marked[at] && <Mark key={x} x={x} base={base} />)}
-      {under && (
-        <>
-          <line
-            x1={under[0]}
-            x2={under[0]}
-            y1={12}
-            y2={base}
-            className="stroke-line-strong"
-            strokeWidth={1}
-          />
-          <circle
-            cx={under[0]}
-            cy={under[1]}
-            r={4}
-            className="fill-surface stroke-accent"
-            strokeWidth={1.75}
-          />
-        </>
-      )}
+      {under && <Cursor point={under} base={base} />}
     </svg>
   );
 }
+
+/** Rules with their values at the left, and dates below. */
+function Grid({
+  geometry: { points, rules, base },
+  width,
+  labels,
+}: Pick<Props, "geometry" | "width" | "labels">) {
+  const format = useFormatter();
+  const [start] = points[0] ?? [0];
+  return (
+    <>
+      {rules.map((rule) => (
+        <g key={rule.value}>
+          <line
+            x1={start}
+            x2={points.at(-1)?.[0]}
+            y1={rule.y}
+            y2={rule.y}
+            className="stroke-line"
+            strokeWidth={1}
+            shapeRendering="crispEdges"
+          />
+          <text x={start - 8} y={rule.y} dy="0.32em" textAnchor="end" className="figures fill-ink-3">
+            {format.number(rule.value, { notation: "compact" })}
+          </text>
+        </g>
+      ))}
+      {labelled(points.length, width).map((at) => (
+        <text
+          key={at}
+          x={points[at]?.[0]}
+          y={base + 18}
+          textAnchor={at === 0 ? "start" : "middle"}
+          className="figures fill-ink-3"
+        >
+          {labels[at]}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** The bucket under the pointer. */
+const Cursor = ({ point: [x, y], base }: { point: readonly [number, number]; base: number }) => (
+  <>
+    <line x1={x} x2={x} y1={12} y2={base} className="stroke-line-strong" strokeWidth={1} />
+    <circle cx={x} cy={y} r={4} className="fill-surface stroke-accent" strokeWidth={1.75} />
+  </>
+);
 
 /** Something happened here: a stop on the line of time, as rules are stops on a route. */
 const Mark = ({ x, base }: { x: number; base: number }) => (

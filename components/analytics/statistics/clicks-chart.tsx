@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useWidth } from "@/components/ui/browser-values";
 import type { Interval } from "@/lib/analytics/statistics/enums";
@@ -27,36 +27,16 @@ const HEIGHT = 240;
  */
 export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, lastIsPartial }: Props) {
   const t = useTranslations("chart");
-  const format = useFormatter();
   const label = useBucketLabel(interval);
   const [frame, width] = useWidth();
-  const [cursor, setCursor] = useState<number | null>(null);
   const last = series.length - 1;
-  const at = cursor === null ? null : Math.min(cursor, last);
+  const { at, setCursor, press } = useCursor(last);
   const geometry = geometryOf(
     series.map((bucket) => bucket[metric]),
     { width, height: HEIGHT },
     past?.map((bucket) => (isCount(metric) ? bucket[metric] : 0)),
   );
-  const spoken = (bucket: Bucket | undefined) => {
-    if (!bucket) return "";
-    const counts = t("value", {
-      at: label(bucket.at, "long"),
-      clicks: bucket.clicks,
-      unique: bucket.uniqueClicks,
-      bots: bucket.bots,
-      refused: bucket.refused,
-    });
-    return [counts, ...(marks.get(bucket.at) ?? [])].join(". ");
-  };
-  const press = (event: KeyboardEvent) => {
-    const next = moved(event.key, at ?? last, last);
-    if (next === undefined) return;
-    // Handled: elsewhere on the page the arrows move the range.
-    event.preventDefault();
-    setCursor(next);
-  };
-  const before = at === null ? undefined : past?.[at];
+  const spoken = useSpoken(label, marks);
   const bucket = at === null ? undefined : series[at];
   const [x = 0] = (at === null ? undefined : geometry.points[at]) ?? [];
   return (
@@ -93,31 +73,87 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
         />
       )}
       {bucket && (
-        <div
-          aria-hidden
-          className="pointer-events-none absolute top-1 z-10 min-w-36 rounded-control border bg-surface px-3 py-2 text-12 shadow-float"
+        <Tooltip
+          bucket={bucket}
+          past={past?.[at ?? last]}
+          metric={metric}
+          label={label}
+          marks={marks.get(bucket.at)}
           style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
-        >
-          <div className="mb-1 text-ink-3">{label(bucket.at, "long")}</div>
-          <div className="figures flex justify-between gap-4 font-medium">
-            {t("clicks")} <span>{format.number(bucket.clicks)}</span>
-          </div>
-          <div className="figures flex justify-between gap-4 text-ink-2">
-            {t("unique")} <span>{format.number(bucket.uniqueClicks)}</span>
-          </div>
-          {!isCount(metric) && (
-            <div className="figures flex justify-between gap-4 text-ink-2">
-              {t(metric)} <span>{format.number(bucket[metric])}</span>
-            </div>
-          )}
-          {before && isCount(metric) && (
-            <div className="figures flex justify-between gap-4 text-ink-3">
-              {label(before.at, "short")} <span>{format.number(before[metric])}</span>
-            </div>
-          )}
-          <MarkLines marks={marks.get(bucket.at)} />
+        />
+      )}
+    </div>
+  );
+}
+
+/** Which bucket the pointer or the keys are at, null while that is none. */
+function useCursor(last: number) {
+  const [cursor, setCursor] = useState<number | null>(null);
+  const at = cursor === null ? null : Math.min(cursor, last);
+  const press = (event: KeyboardEvent) => {
+    const next = moved(event.key, at ?? last, last);
+    if (next === undefined) return;
+    // Handled: elsewhere on the page the arrows move the range.
+    event.preventDefault();
+    setCursor(next);
+  };
+  return { at, setCursor, press };
+}
+
+/** A bucket as it is read out. */
+function useSpoken(label: ReturnType<typeof useBucketLabel>, marks: Marks) {
+  const t = useTranslations("chart");
+  return (bucket: Bucket | undefined) => {
+    if (!bucket) return "";
+    const counts = t("value", {
+      at: label(bucket.at, "long"),
+      clicks: bucket.clicks,
+      unique: bucket.uniqueClicks,
+      bots: bucket.bots,
+      refused: bucket.refused,
+    });
+    return [counts, ...(marks.get(bucket.at) ?? [])].join(". ");
+  };
+}
+
+type TooltipProps = {
+  bucket: Bucket;
+  past: PastBucket | undefined;
+  metric: Metric;
+  label: ReturnType<typeof useBucketLabel>;
+  marks: string[] | undefined;
+  style: CSSProperties;
+};
+
+/** The counts of the bucket under the cursor. */
+function Tooltip({ bucket, past, metric, label, marks, style }: TooltipProps) {
+  const t = useTranslations("chart");
+  const format = useFormatter();
+  const line = "figures flex justify-between gap-4";
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute top-1 z-10 min-w-36 rounded-control border bg-surface px-3 py-2 text-12 shadow-float"
+      style={style}
+    >
+      <div className="mb-1 text-ink-3">{label(bucket.at, "long")}</div>
+      <div className={`${line} font-medium`}>
+        {t("clicks")} <span>{format.number(bucket.clicks)}</span>
+      </div>
+      <div className={`${line} text-ink-2`}>
+        {t("unique")} <span>{format.number(bucket.uniqueClicks)}</span>
+      </div>
+      {!isCount(metric) && (
+        <div className={`${line} text-ink-2`}>
+          {t(metric)} <span>{format.number(bucket[metric])}</span>
         </div>
       )}
+      {past && isCount(metric) && (
+        <div className={`${line} text-ink-3`}>
+          {label(past.at, "short")} <span>{format.number(past[metric])}</span>
+        </div>
+      )}
+      <MarkLines marks={marks} />
     </div>
   );
 }

@@ -95,7 +95,7 @@ function LastClick({ stats, recent }: { stats: StatsContext["stats"]; recent: nu
         }
       >
         {stats.lastClick ? (
-          <RelativeTime moment={parseTimestamp(stats.lastClick)} timeZone={stats.timezone} short />
+          <RelativeTime date={parseTimestamp(stats.lastClick)} timeZone={stats.timezone} short />
         ) : (
           t("never")
         )}

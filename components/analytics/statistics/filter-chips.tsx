@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { Button } from "@/components/ui/button";
+import { ClearFilters } from "@/components/ui/filter-chips";
 import type { Filtering } from "./filter-state";
 
 /** Which visits are counted. "is" turns into "is not" with a press. */
@@ -38,11 +38,7 @@ export function FilterChips({ filtering }: { filtering: Filtering }) {
           </li>
         );
       })}
-      <li>
-        <Button tone="quiet" size="small" onClick={clear}>
-          {t("clear")}
-        </Button>
-      </li>
+      <ClearFilters label={t("clear")} onClick={clear} />
     </ul>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import type { Breakdown, Utm } from "@/lib/analytics/statistics/enums";
-import type { Stats } from "@/lib/analytics/statistics/schema";
+import type { ClicksResponse, Stats } from "@/lib/analytics/statistics/schema";
 import { type Filter, filterQuery } from "./filter-state";
 import type { BreakdownRow } from "./metrics";
 import type { Days, Range } from "./range";
@@ -121,25 +121,8 @@ export const utmQuery = (of: StatsOf, utm: Utm, asked: AskedValues) => ({
 });
 
 /** One visit. `next` of its page leads on. */
-export type Visit = {
-  id: string;
-  time: string;
-  link: number | null;
-  shorturl: string | null;
-  outcome: "passed" | "password" | "expired" | "limit" | "disabled" | "blocked";
-  bot: string;
-  first: boolean;
-  country: string;
-  countrycode: string;
-  device: string;
-  browser: string;
-  os: string;
-  language: string;
-  referrer: string;
-  source: string;
-  rule: string;
-  destination: string;
-};
+export type Visit = Clicks["clicks"][number];
+type Clicks = ClicksResponse["data"];
 
 type AskedVisits = Omit<AskedValues, "q">;
 
@@ -150,8 +133,7 @@ export const visitsQuery = ({ path, group }: StatsOf, { days, timeZone, filters 
     queryFn: async ({ pageParam, signal }) => {
       const { from, to } = days;
       const query = { from, to, tz: timeZone, limit: 25, before: pageParam, ...filterQuery(filters) };
-      type Page = { data: { clicks: Visit[]; next: string | null } };
-      return (await api.get<Page>(`${path}/clicks`, query, signal)).data;
+      return (await api.get<{ data: Clicks }>(`${path}/clicks`, query, signal)).data;
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -4,10 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { accountQuery } from "@/components/identity/account/queries";
 import { PageHeader } from "@/components/shell/page-header";
-import { lazy } from "@/components/ui/lazy";
+import { StatsView } from "./lazy-stats-view";
 import { STATS_OF_ALL } from "./queries";
-
-const StatsView = lazy(() => import("./stats-view").then((module) => module.StatsView));
 
 /** The numbers of everything in the workspace, since there is an account. */
 export function StatsPage() {

@@ -25,13 +25,13 @@ export function Visits({ context }: { context: StatsContext }) {
     "rule",
     "outcome",
   ]);
-  const { visits: arrived } = useLive(of, filtering.filters);
+  const { visits: latest } = useLive(of, filtering.filters);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     visitsQuery(of, asked),
   );
   const known = data?.pages.flatMap(({ clicks }) => clicks) ?? [];
   const ids = new Set(known.map(({ id }) => id));
-  const fresh = arrived.filter(({ id }) => !ids.has(id));
+  const fresh = latest.filter(({ id }) => !ids.has(id));
   const toggle = (column: Column) =>
     setColumns(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]);
   return (

@@ -2,12 +2,11 @@ import { AudioLines, Eye, EyeOff, Film, Image, Pencil, Receipt, Trash2 } from "l
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
 import { Chip } from "@/components/ui/chip";
 import { DotsMenu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-popup";
 import { toast, toastOnError } from "@/components/ui/toast";
-import { deletableItem, type Item, itemKeys, useSetStatus } from "./queries";
+import { type Item, items, useSetStatus } from "./queries";
 
 /** One item of the grid. Its name opens the form. */
 export function ItemCard({ item, onEdit }: { item: Item; onEdit: () => void }) {
@@ -97,7 +96,7 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
   const t = useTranslations("items.menu");
   const router = useRouter();
   const setStatus = useSetStatus();
-  const remove = useUndoableDelete([itemKeys.all]);
+  const remove = items.useDelete();
   const { id, name } = item;
   const isDraft = item.status === "draft";
   const entries = (): Entry[] => [
@@ -125,7 +124,7 @@ export function ItemMenu({ item, onEdit }: { item: Item; onEdit: () => void }) {
       tone: "danger",
       // The server would refuse it too, but only once the ten seconds are over.
       run: () =>
-        item.purchases > 0 ? toast({ tone: "bad", title: t("sold") }) : remove(deletableItem(item)),
+        item.purchases > 0 ? toast({ tone: "bad", title: t("sold") }) : remove(items.deletable(item)),
     },
   ];
   return <DotsMenu label={t("label", { name })} entries={entries} />;

@@ -2,23 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { FormDrawer } from "@/components/shell/form-drawer";
+import { type DrawerProps, FormDrawer } from "@/components/shell/form-drawer";
 import { RecordForm, useRecordForm } from "@/components/shell/record-form";
 import { RecordScreen } from "@/components/shell/record-screen";
 import { TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
 import { PICTURES } from "@/components/ui/file-button";
 import { Segmented } from "@/components/ui/segmented";
-import { MEDIA_TYPES } from "@/lib/commerce/items/enums";
+import { MEDIA_TYPES, type MediaType } from "@/lib/commerce/items/enums";
 import { profileQuery } from "../seller/queries";
 import { bodyOf, emptyItem, type ItemValues, valuesOf } from "./item-values";
-import { itemQuery, useSaveItem } from "./queries";
+import { items } from "./queries";
 import { UploadField } from "./upload-field";
 
-type Props = { open: "new" | number; onClose: () => void; onSaved: (id: number) => void };
-
 /** The form of an item over the grid. */
-export function ItemDrawer({ open, onClose, onSaved }: Props) {
+export function ItemDrawer({ open, onClose, onSaved }: DrawerProps) {
   const t = useTranslations("item-form");
   return (
     <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
@@ -45,7 +43,7 @@ function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }
   const t = useTranslations("item-form");
   return (
     <RecordScreen
-      query={useQuery(itemQuery(id))}
+      query={useQuery(items.one(id))}
       missing={t("missing")}
       back={{ href: paths.items(), label: t("back") }}
     >
@@ -59,13 +57,13 @@ type ItemFormProps = { id?: number; values: ItemValues; onSaved: (id: number) =>
 /** Everything there is to say of an item. What it is shown by decides which media it has. */
 export function ItemForm({ id, values, onSaved }: ItemFormProps) {
   const t = useTranslations("item-form");
-  const save = useSaveItem(id);
+  const save = items.useSave(id);
   const { form, submit } = useRecordForm({
     schema: async () =>
       (await import("@/lib/commerce/items/schema"))[id === undefined ? "NewItem" : "ItemChanges"],
     values,
     bodyOf,
-    save: (body) => save.mutateAsync(body),
+    save: save.mutateAsync,
     onSaved,
   });
   const [kind, status] = useWatch({ control: form.control, name: ["media_type", "status"] });
@@ -107,6 +105,22 @@ export function ItemForm({ id, values, onSaved }: ItemFormProps) {
         options={MEDIA_TYPES.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         onChange={(next) => form.setValue("media_type", next, { shouldDirty: true })}
       />
+      <MediaFields kind={kind} />
+      <Switch
+        label={t("published")}
+        hint={t("published-hint")}
+        checked={status === "published"}
+        onChange={(on) => form.setValue("status", on ? "published" : "draft", { shouldDirty: true })}
+      />
+    </RecordForm>
+  );
+}
+
+/** The files an item is shown by. */
+function MediaFields({ kind }: { kind: MediaType }) {
+  const t = useTranslations("item-form");
+  return (
+    <>
       <UploadField<ItemValues> name="media.thumbnail" label={t("thumbnail")} accept={PICTURES} />
       {kind !== "audio" && (
         <UploadField<ItemValues> name="media.preview_image" label={t("preview_image")} accept={PICTURES} />
@@ -127,12 +141,6 @@ export function ItemForm({ id, values, onSaved }: ItemFormProps) {
         accept={PICTURES}
         lines={t("screenshots-hint")}
       />
-      <Switch
-        label={t("published")}
-        hint={t("published-hint")}
-        checked={status === "published"}
-        onChange={(on) => form.setValue("status", on ? "published" : "draft", { shouldDirty: true })}
-      />
-    </RecordForm>
+    </>
   );
 }

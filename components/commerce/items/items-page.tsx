@@ -15,7 +15,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { lazy, usePreload } from "@/components/ui/lazy";
 import { CatalogueNav } from "./catalogue-nav";
 import { ItemCard } from "./item-card";
-import { deletableItem, itemsQuery } from "./queries";
+import { items } from "./queries";
 
 const ItemDrawer = lazy(() => import("./item-drawer").then((module) => module.ItemDrawer));
 
@@ -34,7 +34,7 @@ export function ItemsPage() {
   const drawer = useDrawer();
   usePreload(ItemDrawer.load);
   const words = useListWords("items");
-  const query = useQuery(itemsQuery(list.state));
+  const query = useQuery(items.list(list.state));
   const hidden = useHidden();
   useShortcuts("list", { new: drawer.openNew });
   return (
@@ -47,13 +47,13 @@ export function ItemsPage() {
       <ListResults
         list={list}
         query={query}
-        isHidden={(item) => hidden.has(deletableItem(item).path)}
+        isHidden={(item) => hidden.has(items.deletable(item).path)}
         empty={<NoItems onNew={drawer.openNew} />}
         className="mt-5"
       >
-        {(items) => (
+        {(shown) => (
           <ul aria-label={t("title")} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
-            {items.map((item) => (
+            {shown.map((item) => (
               <ItemCard key={item.id} item={item} onEdit={() => drawer.openEdit(item.id)} />
             ))}
           </ul>

@@ -103,7 +103,7 @@ export function LicenseSites({ license: { item, license_type, seats, sites }, bu
             <li key={site} className="flex min-h-12 items-center gap-3 border-b text-14">
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{site}</span>
               <span className="text-12 text-ink-3">
-                <RelativeTime moment={new Date(activated_at)} />
+                <RelativeTime date={new Date(activated_at)} />
               </span>
               <Button aria-label={t("free-site", { site })} busy={busy === site} onClick={() => onFree(site)}>
                 {t("free")}

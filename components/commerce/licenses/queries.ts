@@ -1,15 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/components/api-client";
-import type { License as LicenseType } from "@/lib/commerce/licenses/enums";
+import type { LicenseResponse } from "@/lib/commerce/licenses/schema";
 
 /** A licence as whoever has its code sees it. */
-export type License = {
-  item: { name: string };
-  license_type: LicenseType;
-  seats: { used: number; limit: number | null };
-  sites: { site: string; activated_at: string }[];
-};
+export type License = LicenseResponse["data"];
 
 type Opened = { code: string; license: License };
 

@@ -65,7 +65,7 @@ export function Seats({ purchase: { purchase_code, activations, license_url } }:
           <li key={site} className="flex min-h-9 items-center gap-3 border-b text-13">
             <span className="min-w-0 flex-1 truncate">{site}</span>
             <span className="text-12 text-ink-3">
-              <RelativeTime moment={new Date(activated_at)} />
+              <RelativeTime date={new Date(activated_at)} />
             </span>
             <Button
               tone="quiet"

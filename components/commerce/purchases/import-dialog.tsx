@@ -38,30 +38,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title={t("title")} className="max-w-2xl">
       <div className="flex flex-col gap-4">
         {run.error && <Callout tone="bad">{run.error.message}</Callout>}
-        <Field label={t("file")} hint={t("file-hint")}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".csv,text/csv"
-              onChange={({ currentTarget: { files } }) => void files?.[0]?.text().then(change)}
-              className={`${controlLook} h-9 py-1.5 text-13`}
-            />
-          )}
-        </Field>
-        <Field label={t("text")}>
-          {(control) => (
-            <Textarea
-              {...control}
-              value={csv}
-              rows={5}
-              spellCheck={false}
-              className="code text-12"
-              placeholder={"purchase_code,license_type,date,buyer"}
-              onChange={({ target }) => change(target.value)}
-            />
-          )}
-        </Field>
+        <CsvFields csv={csv} onChange={change} />
         <div>
           <ItemPicker
             item={item}
@@ -84,6 +61,39 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Rows from a file, or as they are pasted. */
+function CsvFields({ csv, onChange }: { csv: string; onChange: (text: string) => void }) {
+  const t = useTranslations("purchase-import");
+  return (
+    <>
+      <Field label={t("file")} hint={t("file-hint")}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,text/csv"
+            onChange={({ currentTarget: { files } }) => void files?.[0]?.text().then(onChange)}
+            className={`${controlLook} h-9 py-1.5 text-13`}
+          />
+        )}
+      </Field>
+      <Field label={t("text")}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={csv}
+            rows={5}
+            spellCheck={false}
+            className="code text-12"
+            placeholder={"purchase_code,license_type,date,buyer"}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 

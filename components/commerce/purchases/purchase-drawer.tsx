@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { EmptyState } from "@/components/shell/empty-state";
-import { FormDrawer } from "@/components/shell/form-drawer";
+import { type DrawerProps, FormDrawer } from "@/components/shell/form-drawer";
 import { RecordForm, useRecordForm } from "@/components/shell/record-form";
 import { RecordScreen } from "@/components/shell/record-screen";
 import { TextField } from "@/components/shell/text-field";
@@ -16,12 +16,10 @@ import { LICENSES } from "@/lib/commerce/licenses/enums";
 import { ItemPicker } from "../items/item-picker";
 import { type Item, namedItemsQuery } from "../items/queries";
 import { ChangeForm, SupportField } from "./change-form";
-import { type Issued, purchaseQuery, useCreatePurchase } from "./queries";
-
-type Props = { open: "new" | number; onClose: () => void; onSaved: (id: number) => void };
+import { type Issued, purchases, useCreatePurchase } from "./queries";
 
 /** The form of a purchase over the list. */
-export function PurchaseDrawer({ open, onClose, onSaved }: Props) {
+export function PurchaseDrawer({ open, onClose, onSaved }: DrawerProps) {
   const t = useTranslations("purchase-form");
   return (
     <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
@@ -31,7 +29,7 @@ export function PurchaseDrawer({ open, onClose, onSaved }: Props) {
 }
 
 /** A licence is always for an item, so there must be one. */
-function New({ onSaved }: Pick<Props, "onSaved">) {
+function New({ onSaved }: Pick<DrawerProps, "onSaved">) {
   const t = useTranslations("purchase-form");
   return (
     <RecordScreen
@@ -54,11 +52,11 @@ function New({ onSaved }: Pick<Props, "onSaved">) {
   );
 }
 
-function Edit({ id, onSaved }: { id: number } & Pick<Props, "onSaved">) {
+function Edit({ id, onSaved }: { id: number } & Pick<DrawerProps, "onSaved">) {
   const t = useTranslations("purchase-form");
   return (
     <RecordScreen
-      query={useQuery(purchaseQuery(id))}
+      query={useQuery(purchases.one(id))}
       missing={t("missing")}
       back={{ href: paths.purchases(), label: t("back") }}
     >

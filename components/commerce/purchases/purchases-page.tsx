@@ -1,13 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { dateColumn } from "@/components/shell/list-columns";
 import { ListScreen } from "@/components/shell/list-screen";
-import { useListState } from "@/components/shell/list-state";
-import { useListWords } from "@/components/shell/list-toolbar";
 import { useDrawer } from "@/components/shell/url-state";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -16,7 +13,7 @@ import type { Column } from "@/components/ui/data-list";
 import { lazy, usePreload } from "@/components/ui/lazy";
 import { CatalogueNav } from "../items/catalogue-nav";
 import { PurchaseMenu } from "./purchase-menu";
-import { deletablePurchase, type Purchase, purchasesQuery, useRemovePurchase } from "./queries";
+import { type Purchase, purchases } from "./queries";
 
 const PurchaseDrawer = lazy(() => import("./purchase-drawer").then((module) => module.PurchaseDrawer));
 const ImportDialog = lazy(() => import("./import-dialog").then((module) => module.ImportDialog));
@@ -33,9 +30,7 @@ const SHAPE = {
 /** Every licence that was sold: issue one, import some, refund, extend. */
 export function PurchasesPage() {
   const t = useTranslations("purchases");
-  const list = useListState(SHAPE);
   const drawer = useDrawer();
-  const remove = useRemovePurchase();
   usePreload(PurchaseDrawer.load);
   const [importing, setImporting] = useState(false);
   const [freshId, setFreshId] = useState<number>();
@@ -43,31 +38,22 @@ export function PurchasesPage() {
     <>
       <CatalogueNav />
       <ListScreen
-        title={t("title")}
-        action={t("new")}
+        records={purchases}
+        shape={SHAPE}
+        columns={usePurchaseColumns(drawer.openEdit)}
+        example={<Example />}
         tools={
           <Button onClick={() => setImporting(true)}>
             <FileUp aria-hidden className="size-4" />
             {t("import")}
           </Button>
         }
-        empty={{ title: t("nothing-yet"), example: <Example /> }}
-        words={useListWords("purchases")}
-        list={list}
-        query={useQuery(purchasesQuery(list.state))}
-        columns={usePurchaseColumns(drawer.openEdit)}
-        menu={(row) => (
-          <PurchaseMenu
-            purchase={row}
-            onEdit={() => drawer.openEdit(row.id)}
-            onDelete={() => remove(deletablePurchase(row))}
-          />
+        menu={(row, onDelete) => (
+          <PurchaseMenu purchase={row} onEdit={() => drawer.openEdit(row.id)} onDelete={onDelete} />
         )}
-        deletable={deletablePurchase}
         freshId={freshId}
         onNew={drawer.openNew}
         onEdit={drawer.openEdit}
-        onDelete={remove}
       />
       {drawer.open !== null && (
         <PurchaseDrawer

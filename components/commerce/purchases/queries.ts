@@ -1,34 +1,37 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
-import type { License } from "@/lib/commerce/licenses/enums";
+import { paths } from "@/components/paths";
+import { recordQueries } from "@/components/shell/records";
+import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
+import type { ValidationsResponse } from "@/lib/commerce/licenses/schema";
+import type {
+  PurchaseCreatedResponse,
+  PurchaseImportResponse,
+  SellerPurchaseResponse,
+} from "@/lib/commerce/purchases/schema";
 
-const keys = {
-  all: ["purchases"] as const,
-  list: (state: ListState) => ["purchases", "list", state] as const,
-  one: (id: number) => ["purchases", "one", id] as const,
-  validations: (days: number) => ["purchases", "validations", days] as const,
-};
+export const purchases = recordQueries<Purchase, Purchase, "purchases">({
+  noun: "purchases",
+  list: { path: "/catalogue/purchases", rows: "purchases" },
+  path: "/catalogue/purchase",
+  read: (id, signal) => api.get<Purchase>(`/catalogue/purchase/${id}`, {}, signal),
+  // Sales are counted by item, and make the seller's balance.
+  affects: ["items", "seller"],
+  home: paths.purchases(),
+  nameOf: ({ purchase_code: code }) => code,
+});
 
-export const purchasesQuery = (state: ListState) =>
-  queryOptions({
-    queryKey: keys.list(state),
-    queryFn: async ({ signal }) =>
-      listPage<Purchase>(await api.get("/catalogue/purchases", queryOf(state), signal), "purchases"),
-    placeholderData: keepPreviousData,
-  });
-
-export const purchaseQuery = (id: number) =>
-  queryOptions({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => api.get<Purchase>(`/catalogue/purchase/${id}`, {}, signal),
-  });
+/** A purchase as its seller sees it. */
+export type Purchase = SellerPurchaseResponse;
+/** How often programs asked for codes, and what they were told. */
+export type Validations = ValidationsResponse["data"];
+export const OUTCOMES = ["good", "refunded", "unknown"] as const satisfies (keyof Validations["totals"])[];
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** How often programs asked for codes, of the last so many UTC days. */
 export const validationsQuery = (days: number) =>
   queryOptions({
-    queryKey: keys.validations(days),
+    queryKey: ["purchases", "validations", days],
     queryFn: async ({ signal }) => {
       const from = new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
       return (await api.get<{ data: Validations }>("/catalogue/validations", { from }, signal)).data;
@@ -36,25 +39,10 @@ export const validationsQuery = (days: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is counted from purchases: the sales of items, the seller's balance. */
-const TOUCHED = [["purchases"], ["items"], ["seller"]];
+const usePurchaseMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>
+  useRefreshingMutation(purchases.touched, mutationFn);
 
-/** A mutation after which purchases, and what is counted from them, are read again. */
-function usePurchaseMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  const onSettled = async () => {
-    for (const queryKey of TOUCHED) await client.invalidateQueries({ queryKey });
-  };
-  return useMutation({ mutationFn, onSettled });
-}
-
-export const useRemovePurchase = () => useUndoableDelete(TOUCHED);
-
-/** How a purchase is deleted. */
-export const deletablePurchase = ({ id, purchase_code }: Purchase) => ({
-  path: `/catalogue/purchase/${id}/delete`,
-  name: purchase_code,
-});
+export type Issued = PurchaseCreatedResponse;
 
 export const useCreatePurchase = () =>
   usePurchaseMutation((body: object) => api.post<Issued>("/catalogue/purchase/add", body));
@@ -70,6 +58,9 @@ export const useFreeSeat = () =>
     api.post("/purchases/deactivate", body),
   );
 
+/** What became of a file of codes. */
+export type ImportResult = PurchaseImportResponse;
+
 export const useImport = () =>
   usePurchaseMutation((body: object) => api.post<ImportResult>("/catalogue/purchases/import", body));
 
@@ -78,54 +69,3 @@ export const useValidate = () =>
   useMutation({
     mutationFn: (purchase_code: string) => api.exactly("/purchases/validation", { purchase_code }),
   });
-
-/** A purchase as its seller sees it (GET /api/catalogue/purchases). */
-export type Purchase = {
-  id: number;
-  purchase_code: string;
-  license_type: License;
-  price: number;
-  currency: string;
-  item: { id: number; name: string };
-  buyer: string;
-  /** the short link that led to it, and the campaign the link was in */
-  source: { link: { id: number; shorturl: string }; campaign: { id: number; name: string } | null } | null;
-  supported_until: string | null;
-  downloaded: boolean;
-  refunded: boolean;
-  refunded_at: string | null;
-  activations: { site: string; activated_at: string }[];
-  /** where the buyer frees a site */
-  license_url: string;
-  date: string;
-};
-
-export type Issued = { id: number; purchase_code: string };
-
-/** What became of a file of codes. */
-export type ImportResult = {
-  dryrun: boolean;
-  imported: number;
-  good: number;
-  known: number;
-  refused: number;
-  results: {
-    row: number;
-    purchase_code: string;
-    result: "good" | "known" | "refused";
-    message?: string;
-  }[];
-};
-
-type OutcomeCounts = Record<Outcome, number>;
-export const OUTCOMES = ["good", "refunded", "unknown"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
-/** How often programs asked for codes (GET /api/catalogue/validations). */
-export type Validations = {
-  from: string;
-  to: string;
-  totals: OutcomeCounts;
-  series: (OutcomeCounts & { at: string })[];
-  countries: (OutcomeCounts & { country: string; name: string })[];
-};

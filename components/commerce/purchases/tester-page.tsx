@@ -1,13 +1,14 @@
 "use client";
 
 import { CircleCheck, CircleX } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { PageHeader } from "@/components/shell/page-header";
 import { text } from "@/components/shell/url-params";
 import { useAddressValue } from "@/components/shell/url-state";
+import { useOrigin } from "@/components/ui/browser-values";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
@@ -49,7 +50,7 @@ export function TesterPage() {
         <section aria-label={t("answer")} aria-live="polite" className="min-w-0">
           {validate.error && <Callout tone="bad">{validate.error.message}</Callout>}
           {validate.data ? (
-            <TesterResult answer={validate.data} />
+            <TesterResult response={validate.data} />
           ) : (
             <p className="rounded-panel border border-dashed p-6 text-13 text-ink-3">{t("nothing-yet")}</p>
           )}
@@ -73,7 +74,7 @@ export function TesterPage() {
 }
 
 /** The status and the body of an answer, with line breaks added for reading. */
-export function TesterResult({ answer: { status, text } }: { answer: { status: number; text: string } }) {
+export function TesterResult({ response: { status, text } }: { response: { status: number; text: string } }) {
   const t = useTranslations("tester");
   const good = status === 200;
   const Icon = good ? CircleCheck : CircleX;
@@ -105,11 +106,7 @@ export function TesterSnippets({ code }: { code: string }) {
   const [name, setName] = useState(SNIPPETS[0]?.name ?? "");
   const chosen = SNIPPETS.find((snippet) => snippet.name === name);
   // The server does not know under which of its addresses it is seen.
-  const origin = useSyncExternalStore(
-    () => () => {},
-    () => window.location.origin,
-    () => "",
-  );
+  const origin = useOrigin();
   return (
     <>
       <div className="mb-2 border-b">

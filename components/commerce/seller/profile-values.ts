@@ -8,7 +8,11 @@ export type ProfileValues = {
 };
 
 /** Pictures that were drawn because none was chosen are not shown as chosen. */
-export const valuesOf = ({ name, currency, profile }: Profile): ProfileValues => ({
+export const valuesOf = ({
+  name,
+  currency,
+  profile,
+}: Pick<Profile, "name" | "currency" | "profile">): ProfileValues => ({
   name: { firstname: name.firstname, lastname: name.lastname },
   currency,
   profile: {

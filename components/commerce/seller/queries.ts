@@ -1,22 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { listPage } from "@/components/shell/list-state";
+import type { PayoutResponse, SellerDetailsResponse } from "@/lib/commerce/seller/schema";
 
 /** Account details as the item API shows them. */
-export type Profile = {
-  name: { firstname: string; lastname: string; full_name: string };
-  balance: number;
-  currency: string;
-  profile: {
-    heading: string;
-    description: string;
-    contact: { email: string };
-    social_links: Record<string, string>;
-    media: { avatar: string; cover: string };
-  };
-};
+export type Profile = SellerDetailsResponse["data"];
 
-export type Payout = { id: number; amount: number; currency: string; date: string };
+export type Payout = PayoutResponse;
 
 const keys = { all: ["seller"] as const, profile: ["seller", "profile"], payouts: ["seller", "payouts"] };
 

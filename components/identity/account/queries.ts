@@ -1,17 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { base64Of } from "@/components/browser-files";
+import type { AccountResponse, SignInMethodsResponse } from "@/lib/identity/account/schema";
 
 /** The Account object of the link API. */
-export type Account = {
-  id: number;
-  email: string;
-  username: string;
-  avatar: string;
-  status: string;
-  expires: string;
-  registered: string;
-};
+export type Account = AccountResponse["data"];
 
 export const accountQuery = queryOptions({
   queryKey: ["account"],
@@ -19,7 +12,7 @@ export const accountQuery = queryOptions({
 });
 
 /** Since when the password, what the issuer is called, since when it signs this person in; null where not. */
-export type SignInMethods = { password: string | null; issuer: string | null; connected: string | null };
+export type SignInMethods = SignInMethodsResponse["data"];
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ["account", "sign-in"],

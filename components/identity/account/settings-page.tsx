@@ -33,55 +33,11 @@ export function SettingsPage() {
       <PageHeader title={t("title")} />
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,48rem)_10rem]">
         <div className="flex min-w-0 flex-col">
-          <SettingsSection id="profile">
-            <AvatarField />
-            <EmailForm />
-          </SettingsSection>
-          <SettingsSection id="time">
-            <TimeZoneForm />
-            <WeekStartForm />
-          </SettingsSection>
-          <SettingsSection id="password">
-            <PasswordForm />
-            <IssuerConnection />
-          </SettingsSection>
-          <SettingsSection id="two-factor">
-            <TwoFactorSection />
-          </SettingsSection>
-          <SettingsSection id="members">
-            <MembersSection />
-          </SettingsSection>
-          <SettingsSection id="defaults">
-            <DefaultsForm />
-          </SettingsSection>
-          <SettingsSection id="brand">
-            <BrandSection />
-          </SettingsSection>
-          <SettingsSection id="keys">
-            <KeysSection />
-          </SettingsSection>
-          <SettingsSection id="items-key">
-            <ItemsKeySection />
-            <AttributionSwitch />
-          </SettingsSection>
-          <SettingsSection id="webhooks">
-            <WebhooksSection />
-          </SettingsSection>
-          <SettingsSection id="sessions">
-            <SessionsSection />
-          </SettingsSection>
-          <SettingsSection id="security">
-            <SecuritySection />
-          </SettingsSection>
-          <SettingsSection id="appearance">
-            <AppearanceSection />
-          </SettingsSection>
-          <SettingsSection id="data">
-            <DataSection />
-          </SettingsSection>
-          <SettingsSection id="end">
-            <DeleteAccountSection />
-          </SettingsSection>
+          {SECTIONS.map((id) => (
+            <SettingsSection key={id} id={id}>
+              {PARTS[id]}
+            </SettingsSection>
+          ))}
         </div>
         <SettingsNav />
       </div>
@@ -89,23 +45,45 @@ export function SettingsPage() {
   );
 }
 
-const SECTIONS: Section[] = [
-  "profile",
-  "time",
-  "password",
-  "two-factor",
-  "members",
-  "defaults",
-  "brand",
-  "keys",
-  "items-key",
-  "webhooks",
-  "sessions",
-  "security",
-  "appearance",
-  "data",
-  "end",
-];
+/** What each part of the page holds, from top to bottom. */
+const PARTS: Record<Section, ReactNode> = {
+  profile: (
+    <>
+      <AvatarField />
+      <EmailForm />
+    </>
+  ),
+  time: (
+    <>
+      <TimeZoneForm />
+      <WeekStartForm />
+    </>
+  ),
+  password: (
+    <>
+      <PasswordForm />
+      <IssuerConnection />
+    </>
+  ),
+  "two-factor": <TwoFactorSection />,
+  members: <MembersSection />,
+  defaults: <DefaultsForm />,
+  brand: <BrandSection />,
+  keys: <KeysSection />,
+  "items-key": (
+    <>
+      <ItemsKeySection />
+      <AttributionSwitch />
+    </>
+  ),
+  webhooks: <WebhooksSection />,
+  sessions: <SessionsSection />,
+  security: <SecuritySection />,
+  appearance: <AppearanceSection />,
+  data: <DataSection />,
+  end: <DeleteAccountSection />,
+};
+const SECTIONS = Object.keys(PARTS) as Section[];
 
 /** What is about the person, who may change it whatever the workspace allows: leaving it, too. */
 const OWN: Section[] = [

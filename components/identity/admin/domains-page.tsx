@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { countColumn, dateColumn } from "@/components/shell/list-columns";
 import { useListState } from "@/components/shell/list-state";
 import { parseTimestamp } from "@/components/timestamps";
@@ -28,18 +28,12 @@ export function AdminDomainsPage() {
 
 function useDomainColumns(): [Column<AnyDomain>, ...Column<AnyDomain>[]] {
   const t = useTranslations("admin");
-  const format = useFormatter();
   return [
     {
       name: "domain",
       label: t("columns.domain"),
       track: "minmax(0,4fr)",
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="code truncate text-14">{hostOf(row)}</span>
-          <BlockedChip since={row.blocked} />
-        </span>
-      ),
+      cell: (row) => <Host domain={row} />,
     },
     {
       name: "owner",
@@ -48,14 +42,16 @@ function useDomainColumns(): [Column<AnyDomain>, ...Column<AnyDomain>[]] {
       narrow: "below",
       cell: ({ owner }) => <span className="block truncate text-13 text-ink-2">{owner}</span>,
     },
-    countColumn({
-      name: "links",
-      label: t("columns.links"),
-      figure: ({ links }) => format.number(links),
-      word: ({ links }) => t("links-word", { count: links }),
-    }),
+    countColumn("links", t("columns.links"), (count) => t("links-word", { count })),
     dateColumn(t("columns.made"), ({ date }) => parseTimestamp(date)),
   ];
 }
+
+const Host = ({ domain }: { domain: AnyDomain }) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <span className="code truncate text-14">{hostOf(domain)}</span>
+    <BlockedChip since={domain.blocked} />
+  </span>
+);
 
 const hostOf = ({ domain }: AnyDomain) => domain.replace(/^https?:\/\//, "");

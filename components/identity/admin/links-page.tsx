@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { partsOf, ShortLink } from "@/components/links/short-link";
 import { countColumn, dateColumn } from "@/components/shell/list-columns";
 import { useListState } from "@/components/shell/list-state";
@@ -29,7 +29,6 @@ export function AdminLinksPage() {
 
 function useLinkColumns(): [Column<AnyLink>, ...Column<AnyLink>[]] {
   const t = useTranslations("admin");
-  const format = useFormatter();
   return [
     {
       name: "link",
@@ -57,12 +56,7 @@ function useLinkColumns(): [Column<AnyLink>, ...Column<AnyLink>[]] {
       track: "minmax(0,1.5fr)",
       cell: ({ owner }) => <span className="block truncate text-13">{owner}</span>,
     },
-    countColumn({
-      name: "clicks",
-      label: t("columns.clicks"),
-      figure: ({ clicks }) => format.number(clicks),
-      word: ({ clicks }) => t("clicks-word", { count: clicks }),
-    }),
+    countColumn("clicks", t("columns.clicks"), (count) => t("clicks-word", { count })),
     dateColumn(t("columns.made"), ({ date }) => parseTimestamp(date)),
   ];
 }

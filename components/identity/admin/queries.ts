@@ -1,26 +1,18 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
-import type { Reason } from "@/lib/identity/reports/schema";
+import type {
+  AnyDomainResponse,
+  AnyLinkResponse,
+  ReportResponse,
+  UserResponse,
+} from "@/lib/identity/admin/schema";
 
-/** What all rows of the operator's lists have: since when it is blocked, null while it is not. */
-type Row = { id: number; blocked: string | null };
-export type AdminUser = Row & {
-  username: string;
-  email: string;
-  registered: string;
-  admin: boolean;
-  links: number;
-};
-export type AnyLink = Row & {
-  shorturl: string;
-  longurl: string;
-  title: string;
-  owner: string;
-  clicks: number;
-  date: string;
-};
-export type AnyDomain = Row & { domain: string; owner: string; links: number; date: string };
+export type AdminUser = UserResponse;
+export type AnyLink = AnyLinkResponse;
+export type AnyDomain = AnyDomainResponse;
+/** What a stranger reported about a link. */
+export type Report = ReportResponse;
 
 const ADMIN = ["admin"] as const;
 
@@ -62,17 +54,6 @@ export function useUpdateAdmin() {
   });
 }
 
-/** What a stranger told about a link. */
-export type Report = {
-  id: number;
-  reason: Reason;
-  note: string;
-  email: string;
-  country: string;
-  date: string;
-  link: { id: number; shorturl: string; longurl: string; blocked: string | null };
-};
-
 export const reportsQuery = queryOptions({
   queryKey: [...ADMIN, "reports"],
   queryFn: async ({ signal }) => {
@@ -86,7 +67,7 @@ export const reportsQuery = queryOptions({
 });
 
 /** Takes a report off the list. */
-export function useSettle() {
+export function useResolveReport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.post(`/admin/report/${id}/settle`),

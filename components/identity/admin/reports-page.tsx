@@ -12,9 +12,9 @@ import { LoadingRows } from "@/components/ui/loading";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { BlockButton, BlockedChip } from "./block-button";
-import { type Report, reportsQuery, useSettle } from "./queries";
+import { type Report, reportsQuery, useResolveReport } from "./queries";
 
-/** What strangers told about links, to be looked at one by one: the link is taken down or not, and the report is settled. */
+/** What strangers reported about links, to be looked at one by one: the link is taken down or not, and the report is resolved. */
 export function AdminReportsPage() {
   const t = useTranslations("admin.reports");
   const { data, error } = useQuery(reportsQuery);
@@ -49,7 +49,7 @@ function About({ report }: { report: Report }) {
       <span className="truncate text-13 text-ink-2">→ {link.longurl.replace(/^https?:\/\//, "")}</span>
       {note && <p className="mt-1 max-w-[60ch] whitespace-pre-line break-words text-14">{note}</p>}
       <span className="text-12 text-ink-3">
-        <RelativeTime moment={parseTimestamp(date)} />
+        <RelativeTime date={parseTimestamp(date)} />
         {country && ` · ${country}`}
         {email && ` · ${email}`}
       </span>
@@ -59,14 +59,14 @@ function About({ report }: { report: Report }) {
 
 function Actions({ report: { id, link } }: { report: Report }) {
   const t = useTranslations("admin.reports");
-  const settle = useSettle();
+  const resolve = useResolveReport();
   return (
     <div className="flex items-center gap-2">
       <BlockButton noun="link" id={link.id} name={link.shorturl} blocked={link.blocked !== null} />
       <Button
-        busy={settle.isPending}
+        busy={resolve.isPending}
         onClick={() =>
-          toastOnError(settle.mutateAsync(id), () => toast({ tone: "good", title: t("settled") }))
+          toastOnError(resolve.mutateAsync(id), () => toast({ tone: "good", title: t("settled") }))
         }
       >
         {t("settle")}

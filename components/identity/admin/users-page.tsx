@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, ShieldMinus, ShieldPlus, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { faultsOf } from "@/components/form-errors";
 import { countColumn, dateColumn } from "@/components/shell/list-columns";
 import { useListState } from "@/components/shell/list-state";
@@ -40,7 +40,6 @@ export function AdminUsersPage() {
 
 function useUserColumns(): [Column<AdminUser>, ...Column<AdminUser>[]] {
   const t = useTranslations("admin");
-  const format = useFormatter();
   return [
     {
       name: "user",
@@ -61,12 +60,7 @@ function useUserColumns(): [Column<AdminUser>, ...Column<AdminUser>[]] {
       narrow: "below",
       cell: ({ email }) => <span className="block truncate text-13 text-ink-2">{email}</span>,
     },
-    countColumn({
-      name: "links",
-      label: t("columns.links"),
-      figure: ({ links }) => format.number(links),
-      word: ({ links }) => t("links-word", { count: links }),
-    }),
+    countColumn("links", t("columns.links"), (count) => t("links-word", { count })),
     dateColumn(t("columns.registered"), ({ registered }) => parseTimestamp(registered)),
   ];
 }

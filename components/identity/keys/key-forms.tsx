@@ -1,10 +1,9 @@
-import { useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText, faultsOf, showFailure } from "@/components/form-errors";
 import { formatTimestamp } from "@/components/timestamps";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Field, Form, Input } from "@/components/ui/form";
+import { Field, Form, FormButtons, Input } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { PROOF_FIELDS, ProofFields, proofIn } from "../account/proof-fields";
 import { useCreateKey, useRotateKey } from "./queries";
@@ -24,17 +23,11 @@ type Scope = keyof typeof SCOPES;
 type Values = { name: string; life: Life; scope: Scope };
 
 /** A new key: what it is for, what it may do, how long it works. */
-export function NewKeyForm({
-  onSecret,
-  onCancel,
-}: {
-  onSecret: (secret: string) => void;
-  onCancel: () => void;
-}) {
+export function NewKeyForm({ onSecret, onCancel }: Omit<Props, "id">) {
   const t = useTranslations("new-key");
   const create = useCreateKey();
   const form = useForm<Values>({ defaultValues: { name: "", life: "never", scope: "all" } });
-  const [life, scope] = useWatch({ control: form.control, name: ["life", "scope"] });
+  const scope = useWatch({ control: form.control, name: "scope" });
   const { errors } = form.formState;
   const submit = (element: HTMLFormElement) =>
     form.handleSubmit((given) =>
@@ -67,46 +60,37 @@ export function NewKeyForm({
           />
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("scope")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={scope}
-              options={(Object.keys(SCOPES) as Scope[]).map((value) => ({
-                value,
-                label: t(`scopes.${value}`),
-              }))}
-              onChange={(next) => form.setValue("scope", next)}
-            />
-          )}
-        </Field>
-        <Field label={t("life")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={life}
-              options={(Object.keys(LIVES) as Life[]).map((value) => ({ value, label: t(`lives.${value}`) }))}
-              onChange={(next) => form.setValue("life", next)}
-            />
-          )}
-        </Field>
-      </div>
+      <LimitFields form={form} />
       {scope === "account" && (
         <>
           <Callout tone="note">{t("account-text")}</Callout>
           <ProofFields name="password" error={create.error} />
         </>
       )}
-      <div className="mt-2 flex justify-end gap-2">
-        <Button tone="quiet" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" tone="primary" busy={create.isPending}>
-          {t("submit")}
-        </Button>
-      </div>
+      <FormButtons cancel={t("cancel")} onCancel={onCancel} submit={t("submit")} busy={create.isPending} />
     </Form>
+  );
+}
+
+/** What a key may do, and for how long. */
+function LimitFields({ form: { control, setValue } }: { form: UseFormReturn<Values> }) {
+  const t = useTranslations("new-key");
+  const [life, scope] = useWatch({ control, name: ["life", "scope"] });
+  const scopes = (Object.keys(SCOPES) as Scope[]).map((value) => ({ value, label: t(`scopes.${value}`) }));
+  const lives = (Object.keys(LIVES) as Life[]).map((value) => ({ value, label: t(`lives.${value}`) }));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t("scope")}>
+        {(field) => (
+          <Select {...field} value={scope} options={scopes} onChange={(next) => setValue("scope", next)} />
+        )}
+      </Field>
+      <Field label={t("life")}>
+        {(field) => (
+          <Select {...field} value={life} options={lives} onChange={(next) => setValue("life", next)} />
+        )}
+      </Field>
+    </div>
   );
 }
 
@@ -124,14 +108,7 @@ export function RotateForm({ id, onSecret, onCancel }: Props) {
       {general && <Callout tone="bad">{general}</Callout>}
       <p className="text-13 text-ink-2">{t("rotate-text")}</p>
       <ProofFields name="password" error={rotate.error} autoFocus />
-      <div className="mt-2 flex justify-end gap-2">
-        <Button tone="quiet" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" tone="primary" busy={rotate.isPending}>
-          {t("rotate-go")}
-        </Button>
-      </div>
+      <FormButtons cancel={t("cancel")} onCancel={onCancel} submit={t("rotate-go")} busy={rotate.isPending} />
     </Form>
   );
 }

@@ -36,7 +36,7 @@ function Facts({ use: { prefix, last4, scopes, created, lastused } }: { use: Key
   const t = useTranslations("keys");
   const timeZone = useTimeZone();
   const ago = (timestamp: string) => () => (
-    <RelativeTime moment={parseTimestamp(timestamp)} timeZone={timeZone} />
+    <RelativeTime date={parseTimestamp(timestamp)} timeZone={timeZone} />
   );
   return (
     <>
@@ -57,7 +57,7 @@ function Facts({ use: { prefix, last4, scopes, created, lastused } }: { use: Key
 function Parts({ use }: { use: KeyUse }) {
   const t = useTranslations("key-page");
   const origin = useOrigin();
-  const end = [use.revoked, use.expires].find((moment) => moment && parseTimestamp(moment) <= new Date());
+  const end = [use.revoked, use.expires].find((date) => date && parseTimestamp(date) <= new Date());
   return (
     <div className="flex max-w-3xl flex-col gap-10">
       {end && <Callout tone="note">{t("ended")}</Callout>}

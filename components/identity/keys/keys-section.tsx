@@ -88,7 +88,7 @@ export function KeyRow({ apiKey, onSecret, onRotate }: Props) {
   const timeZone = useTimeZone();
   const rotate = useRotateKey();
   const revoke = useRevokeKey();
-  const { name, prefix, last4, created, lastused, expires, revoked, scopes, workspace } = apiKey;
+  const { name, prefix, last4, expires, revoked, scopes, workspace } = apiKey;
   const current = useSession()?.workspace?.id;
   // Its replacement is given to whoever says the password.
   const acts = scopes.includes("account");
@@ -122,17 +122,7 @@ export function KeyRow({ apiKey, onSecret, onRotate }: Props) {
           {revoked && <Chip tone="warn">{t("overlap", { until: until(revoked) })}</Chip>}
           {!revoked && expires && <Chip>{t("expires", { until: until(expires) })}</Chip>}
         </div>
-        <div className="text-12 text-ink-3">
-          {t.rich("created", {
-            ago: () => <RelativeTime moment={parseTimestamp(created)} timeZone={timeZone} />,
-          })}
-          {" · "}
-          {lastused
-            ? t.rich("used", {
-                ago: () => <RelativeTime moment={parseTimestamp(lastused)} timeZone={timeZone} />,
-              })
-            : t("unused")}
-        </div>
+        <KeyDates apiKey={apiKey} />
       </div>
       <DestructiveMenu
         label={t("menu", { name })}
@@ -146,5 +136,20 @@ export function KeyRow({ apiKey, onSecret, onRotate }: Props) {
         onEnd={() => toastOnError(revoke.mutateAsync(apiKey.id), ended)}
       />
     </li>
+  );
+}
+
+function KeyDates({ apiKey: { created, lastused } }: Pick<Props, "apiKey">) {
+  const t = useTranslations("keys");
+  const timeZone = useTimeZone();
+  const ago = (timestamp: string) => () => (
+    <RelativeTime date={parseTimestamp(timestamp)} timeZone={timeZone} />
+  );
+  return (
+    <div className="text-12 text-ink-3">
+      {t.rich("created", { ago: ago(created) })}
+      {" · "}
+      {lastused ? t.rich("used", { ago: ago(lastused) }) : t("unused")}
+    </div>
   );
 }

@@ -1,19 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import type { CreatedKeyResponse, KeyResponse, KeyUseResponse } from "@/lib/identity/keys/schema";
 
 /** A key in the list. `revoked` in the future is the end of a rotation's overlap. */
-export type ApiKey = {
-  id: number;
-  name: string;
-  prefix: string;
-  last4: string;
-  scopes: string[];
-  workspace: { id: number; name: string };
-  created: string;
-  lastused: string | null;
-  expires: string | null;
-  revoked: string | null;
-};
+export type ApiKey = KeyResponse;
 
 /** The password, and a code where two-factor authentication is on, for a key that acts for the person. */
 type Proof = { password?: string; code?: string };
@@ -27,7 +17,7 @@ export const keysQuery = queryOptions({
 });
 
 /** A new secret: shown now and never again. */
-export type NewSecret = { id: number; key: string };
+export type NewSecret = CreatedKeyResponse;
 
 function useKeyMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
@@ -46,11 +36,10 @@ export const useRotateKey = () =>
 
 export const useRevokeKey = () => useKeyMutation((id: number) => api.remove(`/key/${id}/delete`));
 
-/** A call that was made with a key; `duration` is in milliseconds. */
-export type KeyCall = { at: string; method: string; path: string; status: number; duration: number };
-
 /** A key with what is left of its minute and its last calls. */
-export type KeyUse = ApiKey & { limit: number; remaining: number; resets: string; calls: KeyCall[] };
+export type KeyUse = KeyUseResponse["data"];
+/** A call that was made with a key; `duration` is in milliseconds. */
+export type KeyCall = KeyUse["calls"][number];
 
 const LIVE_MS = 4_000;
 

@@ -29,7 +29,7 @@ export function NoticeBanner() {
               <li key={notice.id}>
                 <span className="font-medium">{words.what(notice)}</span>{" "}
                 <span className="text-ink-2">
-                  <RelativeTime moment={parseTimestamp(notice.date)} timeZone={timeZone} />
+                  <RelativeTime date={parseTimestamp(notice.date)} timeZone={timeZone} />
                   {[words.who(notice), words.how(notice)].filter(Boolean).map((text) => ` · ${text}`)}
                 </span>
               </li>

@@ -2,27 +2,12 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { useMessages, useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
 import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
+import type { SessionResponse } from "@/lib/identity/account/schema";
+import type { NoticesResponse, SecurityEventResponse } from "@/lib/identity/security/schema";
 import { useSession } from "../session/queries";
 
 /** Something that happened to an account. */
-export type SecurityEvent = {
-  id: number;
-  kind: string;
-  date: string;
-  last: string;
-  times: number;
-  userid: number | null;
-  user: string | null;
-  by: string | null;
-  via: string;
-  key: string | null;
-  workspace: string | null;
-  detail: string;
-  browser: string;
-  os: string;
-  country: string;
-  sameplace: boolean;
-};
+export type SecurityEvent = SecurityEventResponse;
 
 const SECURITY = ["security"] as const;
 const SHOWN = 10;
@@ -55,8 +40,7 @@ export const allEventsQuery = (state: ListState) =>
 export const noticesQuery = queryOptions({
   queryKey: [...SECURITY, "notices"],
   queryFn: async ({ signal }) =>
-    (await api.get<{ data: { notices: SecurityEvent[] } }>("/account/security/notices", {}, signal)).data
-      .notices,
+    (await api.get<NoticesResponse>("/account/security/notices", {}, signal)).data.notices,
   staleTime: 60_000,
 });
 
@@ -103,14 +87,7 @@ export function useEventWords() {
   };
 }
 
-export type OpenSession = {
-  id: string;
-  current: boolean;
-  browser: string;
-  os: string;
-  created: string;
-  lastseen: string;
-};
+export type OpenSession = SessionResponse;
 
 const SESSIONS = ["sessions"] as const;
 

@@ -40,7 +40,7 @@ export function SecuritySection() {
               </div>
             </div>
             <span className="text-12 text-ink-3">
-              <RelativeTime moment={parseTimestamp(event.last)} timeZone={timeZone} />
+              <RelativeTime date={parseTimestamp(event.last)} timeZone={timeZone} />
             </span>
           </li>
         ))}
@@ -87,11 +87,11 @@ export function SessionsSection() {
               </div>
               <div className="text-12 text-ink-3">
                 {t.rich("seen", {
-                  ago: () => <RelativeTime moment={parseTimestamp(session.lastseen)} timeZone={timeZone} />,
+                  ago: () => <RelativeTime date={parseTimestamp(session.lastseen)} timeZone={timeZone} />,
                 })}
                 {" · "}
                 {t.rich("since", {
-                  ago: () => <RelativeTime moment={parseTimestamp(session.created)} timeZone={timeZone} />,
+                  ago: () => <RelativeTime date={parseTimestamp(session.created)} timeZone={timeZone} />,
                 })}
               </div>
             </div>

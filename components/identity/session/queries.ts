@@ -2,7 +2,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { ApiError, api } from "@/components/api-client";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
 import { useHydrated } from "@/components/ui/browser-values";
+import type { RegisteredResponse, VisitorResponse } from "@/lib/identity/account/schema";
 import { login as words } from "@/messages/en.json";
+
+/** Who is signed in here, and what a page needs to know about the installation. */
+export type Session = VisitorResponse["data"];
 
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
@@ -29,7 +33,7 @@ export type TicketAndCode = { ticket: string; code: string };
 
 /**
  * Signs in by cookie. Refuses with one sentence that does not tell which of the two was wrong; once both are right, the error's `reason`
- * says `code-needed` or `code-wrong` for an account with a second step.
+ * says `code-needed` or `code-wrong` for an account with two-factor authentication.
  */
 export function useSignIn() {
   const client = useQueryClient();
@@ -49,7 +53,7 @@ export function useRegister() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (registration: Registration) => {
-      const { apiKey } = await api.post<{ apiKey: string }>("/register", {
+      const { apiKey } = await api.post<RegisteredResponse>("/register", {
         ...registration,
         timezone: ownTimeZone(),
       });
@@ -75,8 +79,8 @@ export function useSignOut() {
 /** Goes to the issuer, and from there to `next`; or, for somebody who is signed in, comes back connected with it. */
 export function useIssuer() {
   return useMutation({
-    mutationFn: async (way: { next: string } | { connect: "true" }) => {
-      const [callbackUrl, connect] = "next" in way ? [way.next, ""] : ["/", way.connect];
+    mutationFn: async (goal: { next: string } | { connect: "true" }) => {
+      const [callbackUrl, connect] = "next" in goal ? [goal.next, ""] : ["/", goal.connect];
       const fields = { csrfToken: await csrfToken(), callbackUrl, connect, json: "true" };
       return api.form<{ url: string }>("/auth/signin/oidc", fields);
     },
@@ -95,27 +99,3 @@ async function signIn(said: Credentials | TicketAndCode): Promise<void> {
 }
 
 const csrfToken = async () => (await api.get<{ csrfToken: string }>("/auth/csrf")).csrfToken;
-
-/** Answer of `GET /api/session`: who is signed in here, and what the page needs to know about the installation. */
-export type Session = {
-  /** `admin`: runs the installation */
-  user: { id: number; email: string; username: string; avatar: string; admin: boolean } | null;
-  workspace: {
-    id: number;
-    name: string;
-    timeZone: string;
-    role: "owner" | "admin" | "member" | "viewer";
-    weekStart: "monday" | "saturday" | "sunday";
-    /** what the dashboard begins with: a new link's type and host ("" is our own), the code new ones look like */
-    defaults: { type: string; domain: string; qr: number | null };
-  } | null;
-  /** what people may sign in with beside a password; null: nothing */
-  issuer: string | null;
-  registration: "open" | "closed";
-  /** nobody has an account yet: whoever registers now runs the installation */
-  firstRun: boolean;
-  /** host and port of the installation's own short links */
-  shortHost: string;
-  /** the same with its scheme */
-  shortUrl: string;
-};

@@ -1,8 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import type {
+  NewTwoFactorResponse,
+  RecoveryCodesResponse,
+  TwoFactorResponse,
+} from "@/lib/identity/account/schema";
 
 /** Since when signing in takes a code, null while it does not, and how many recovery codes are left. */
-export type TwoFactor = { since: string | null; codes: number };
+export type TwoFactor = TwoFactorResponse["data"];
 
 const TWO_FACTOR = ["two-factor"] as const;
 
@@ -11,9 +16,9 @@ export const twoFactorQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get<{ data: TwoFactor }>("/account/two-factor", {}, signal)).data,
 });
 
-export type NewTwoFactor = { secret: string; uri: string };
+export type NewTwoFactor = NewTwoFactorResponse;
 type Proof = { password?: string; code?: string };
-type Codes = { codes: string[] };
+type Codes = RecoveryCodesResponse;
 
 function useTwoFactorMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { CodeBlock, CopyButton } from "@/components/ui/copy-button";
 import { CodeField } from "@/components/ui/credential-inputs";
 import { Dialog } from "@/components/ui/dialog";
-import { Form, textIn } from "@/components/ui/form";
+import { Form, FormButtons, textIn } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import { PasswordMissing, PROOF_FIELDS, ProofFields, proofIn } from "../account/proof-fields";
 import {
@@ -156,14 +156,7 @@ export function ConfirmForm({ made, onCodes, onCancel }: ConfirmFormProps) {
         <CopyButton text={made.secret} label={t("copy-secret")} />
       </div>
       <CodeField label={t("code")} error={fault.field} />
-      <div className="mt-2 flex justify-end gap-2">
-        <Button tone="quiet" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" tone="primary" busy={confirm.isPending}>
-          {t("confirm")}
-        </Button>
-      </div>
+      <FormButtons cancel={t("cancel")} onCancel={onCancel} submit={t("confirm")} busy={confirm.isPending} />
     </Form>
   );
 }

@@ -6,15 +6,13 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
-import { lazy, lazyOpen } from "@/components/ui/lazy";
+import { lazy } from "@/components/ui/lazy";
+import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { LoadingRows } from "@/components/ui/loading";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { itemsKeyQuery, type KeyFacts, useRegenerateKey } from "./queries";
 
-const ConfirmDialog = lazyOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
 const RevealForm = lazy(() => import("./reveal-form").then((module) => module.RevealForm));
 
 type Layer = "none" | "reveal" | "regenerate";
@@ -40,14 +38,7 @@ export function ItemsKeySection() {
   return (
     <div className="flex flex-col items-start gap-4">
       {data.exists ? <Facts facts={data} /> : <p className="text-13 text-ink-2">{t("none")}</p>}
-      {shown && (
-        <div className="flex w-full items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3">
-          <output aria-label={t("key")} className="code min-w-0 flex-1 break-all text-13">
-            {shown}
-          </output>
-          <CopyButton text={shown} label={t("copy")} shape="words" />
-        </div>
-      )}
+      {shown && <Secret text={shown} label={t("key")} copyLabel={t("copy")} />}
       {layer === "reveal" && (
         <RevealForm
           onCancel={close}
@@ -77,11 +68,8 @@ export function ItemsKeySection() {
         text={t("regenerate-text")}
         confirm={t("regenerate")}
         cancel={t("cancel")}
-        onCancel={close}
-        onConfirm={() => {
-          close();
-          make();
-        }}
+        onClose={close}
+        onConfirm={make}
       />
     </div>
   );
@@ -89,7 +77,7 @@ export function ItemsKeySection() {
 
 function Facts({ facts: { created, lastused } }: { facts: KeyFacts }) {
   const t = useTranslations("items-key");
-  const ago = (timestamp: string) => () => <RelativeTime moment={parseTimestamp(timestamp)} />;
+  const ago = (timestamp: string) => () => <RelativeTime date={parseTimestamp(timestamp)} />;
   return (
     <p className="text-13 text-ink-2">
       {created && t.rich("created", { ago: ago(created) })}
@@ -98,3 +86,12 @@ function Facts({ facts: { created, lastused } }: { facts: KeyFacts }) {
     </p>
   );
 }
+
+const Secret = ({ text, label, copyLabel }: { text: string; label: string; copyLabel: string }) => (
+  <div className="flex w-full items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3">
+    <output aria-label={label} className="code min-w-0 flex-1 break-all text-13">
+      {text}
+    </output>
+    <CopyButton text={text} label={copyLabel} shape="words" />
+  </div>
+);

@@ -1,14 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
+import type { ROLES } from "@/lib/identity/workspaces/enums";
+import type {
+  InvitationResponse,
+  InvitedResponse,
+  MemberResponse,
+  OwnWorkspaceResponse,
+} from "@/lib/identity/workspaces/schema";
 
-export type Role = "owner" | "admin" | "member" | "viewer";
+export type Role = (typeof ROLES)[number];
 export type GivenRole = Exclude<Role, "owner">;
+/** The roles that can be given, as they are offered: the usual one first. */
 export const GIVEN_ROLES: readonly GivenRole[] = ["member", "admin", "viewer"];
 
-export type Member = { id: number; username: string; email: string; role: Role; since: string };
-export type Invitation = { id: number; email: string; role: GivenRole; expires: string };
-export type OwnWorkspace = { id: number; name: string; role: Role; current: boolean };
+export type Member = MemberResponse;
+type Invitation = InvitationResponse;
+type OwnWorkspace = OwnWorkspaceResponse;
 
 const MEMBERS = ["members"] as const;
 const INVITATIONS = ["invitations"] as const;
@@ -38,10 +46,10 @@ export const workspacesQuery = queryOptions({
 /** Invites an address; the answer holds the link, which nobody can show again. */
 export const useInvite = () =>
   useMemberMutation((invitation: { email: string; role: GivenRole }) =>
-    api.post<{ link: string }>("/workspace/invitation/add", invitation),
+    api.post<InvitedResponse>("/workspace/invitation/add", invitation),
   );
 
-export const useTakeBack = () =>
+export const useRevokeInvitation = () =>
   useMemberMutation((id: number) => api.remove(`/workspace/invitation/${id}/delete`));
 
 export const useChangeRole = () =>
@@ -52,7 +60,7 @@ export const useChangeRole = () =>
 export const useRemoveMember = () =>
   useMemberMutation((id: number) => api.remove(`/workspace/member/${id}/delete`));
 
-function useMemberMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+function useMemberMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

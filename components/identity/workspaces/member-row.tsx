@@ -1,14 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
-import { lazyOpen } from "@/components/ui/lazy";
+import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { Select } from "@/components/ui/select";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { GIVEN_ROLES, type Member, useChangeRole, useRemoveMember } from "./member-queries";
-
-const ConfirmDialog = lazyOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
 
 type Props = { member: Member; mayChange: boolean };
 
@@ -52,11 +48,8 @@ export function MemberRow({ member: { id, username, email, role }, mayChange }: 
             text={t("remove-text")}
             confirm={t("remove")}
             cancel={t("cancel")}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              toastOnError(remove.mutateAsync(id));
-            }}
+            onClose={() => setAsking(false)}
+            onConfirm={() => toastOnError(remove.mutateAsync(id))}
           />
         </>
       )}

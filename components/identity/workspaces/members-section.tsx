@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field, Form, Input, textIn } from "@/components/ui/form";
-import { lazyOpen } from "@/components/ui/lazy";
+import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { LoadingRows } from "@/components/ui/loading";
 import { Select } from "@/components/ui/select";
 import { toast, toastOnError } from "@/components/ui/toast";
@@ -19,13 +19,9 @@ import {
   membersQuery,
   useInvite,
   useLeave,
-  useTakeBack,
+  useRevokeInvitation,
 } from "./member-queries";
 import { MemberRow } from "./member-row";
-
-const ConfirmDialog = lazyOpen(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
 
 /** Who is in the workspace, who is invited, and the way out. */
 export function MembersSection() {
@@ -67,11 +63,8 @@ function Leave({ name }: { name: string }) {
         text={t("leave-text")}
         confirm={t("leave")}
         cancel={t("cancel")}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          go();
-        }}
+        onClose={() => setAsking(false)}
+        onConfirm={go}
       />
     </>
   );
@@ -83,7 +76,7 @@ export function InvitationList() {
   const { data = [] } = useQuery(invitationsQuery);
   const format = useFormatter();
   const timeZone = useTimeZone();
-  const takeBack = useTakeBack();
+  const revoke = useRevokeInvitation();
   if (data.length === 0) return null;
   return (
     <div>
@@ -101,7 +94,7 @@ export function InvitationList() {
             <Button
               size="small"
               aria-label={t("take-back-one", { email })}
-              onClick={() => toastOnError(takeBack.mutateAsync(id))}
+              onClick={() => toastOnError(revoke.mutateAsync(id))}
             >
               {t("take-back")}
             </Button>

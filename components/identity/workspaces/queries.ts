@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import type { DEFAULT_TYPES, WEEK_STARTS } from "@/lib/identity/workspaces/enums";
+import type { DEFAULT_TYPES } from "@/lib/identity/workspaces/enums";
+import type {
+  CurrentWorkspaceResponse,
+  ItemsKeyResponse,
+  KeyFactsResponse,
+} from "@/lib/identity/workspaces/schema";
 
 /** Changes the workspace; as that may be the zone of every time that is shown, everything is read again. */
 export function useUpdateWorkspace() {
@@ -12,18 +17,10 @@ export function useUpdateWorkspace() {
 }
 
 /** The workspace as its settings show it. */
-type Workspace = {
-  name: string;
-  timezone: string;
-  attribution: boolean;
-  weekstart: WeekStart;
-  defaulttype: DefaultType;
-  defaultdomain: number | null;
-  defaultqr: number | null;
+type Workspace = CurrentWorkspaceResponse["data"] & {
+  defaulttype: (typeof DEFAULT_TYPES)[number];
 };
 export type WorkspaceChange = Partial<Omit<Workspace, "name" | "attribution">>;
-type WeekStart = (typeof WEEK_STARTS)[number];
-type DefaultType = (typeof DEFAULT_TYPES)[number];
 
 const WORKSPACE = ["workspace"] as const;
 
@@ -33,8 +30,8 @@ export const workspaceQuery = queryOptions({
 });
 
 /** The workspace's QR codes as options by name, the newest first. */
-export const qrChoicesQuery = queryOptions({
-  queryKey: ["qr", "choices"],
+export const qrOptionsQuery = queryOptions({
+  queryKey: ["qr", "options"],
   queryFn: async ({ signal }) => {
     const { data } = await api.get<{ data: { qrs: { id: number; name: string }[] } }>(
       "/qr",
@@ -55,7 +52,7 @@ export function useSetAttribution() {
 }
 
 /** When the workspace's key of the item API was made and last used. */
-export type KeyFacts = { exists: boolean; created: string | null; lastused: string | null };
+export type KeyFacts = KeyFactsResponse;
 
 const KEY = ["items-key"] as const;
 
@@ -64,15 +61,16 @@ export const itemsKeyQuery = queryOptions({
   queryFn: ({ signal }) => api.get<KeyFacts>("/workspace/key", {}, signal),
 });
 
+type ItemsKey = ItemsKeyResponse;
+
 /** Shows the key for the password, or makes a new one. */
-function useKeyMutation<Input = void>(mutationFn: (input: Input) => Promise<{ key: string }>) {
+function useKeyMutation<Input = void>(mutationFn: (input: Input) => Promise<ItemsKey>) {
   const client = useQueryClient();
   // A key must not outlive what shows it.
   return useMutation({ mutationFn, gcTime: 0, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
 }
 
 export const useRevealKey = () =>
-  useKeyMutation((password: string) => api.post<{ key: string }>("/workspace/key/reveal", { password }));
+  useKeyMutation((password: string) => api.post<ItemsKey>("/workspace/key/reveal", { password }));
 
-export const useRegenerateKey = () =>
-  useKeyMutation(() => api.post<{ key: string }>("/workspace/key/regenerate"));
+export const useRegenerateKey = () => useKeyMutation(() => api.post<ItemsKey>("/workspace/key/regenerate"));

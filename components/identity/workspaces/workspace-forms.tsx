@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { DEFAULT_TYPES, WEEK_STARTS } from "@/lib/identity/workspaces/enums";
 import { useSession, useTimeZone } from "../session/queries";
 import {
-  qrChoicesQuery,
+  qrOptionsQuery,
   useSetAttribution,
   useUpdateWorkspace,
   type WorkspaceChange,
@@ -23,7 +23,7 @@ export function DefaultsForm() {
   const { data } = useQuery(workspaceQuery);
   const own = useSession()?.shortHost ?? "";
   const domains = useQuery(optionsQuery("domain")).data ?? [];
-  const codes = useQuery(qrChoicesQuery).data ?? [];
+  const codes = useQuery(qrOptionsQuery).data ?? [];
   const update = useUpdateWorkspace();
   if (!data) return null;
   const save = (change: WorkspaceChange) =>

@@ -12,14 +12,14 @@ export function OperationEntry({ entry, document, apiKey }: Props) {
   const t = useTranslations("docs");
   const { method, path, summary, parameters = [], requestBody, security } = entry;
   const body = requestBody?.content?.["application/json"]?.schema;
-  const scope = security.find((way) => "key" in way)?.key?.[0];
+  const scope = security.find((scheme) => "key" in scheme)?.key?.[0];
   return (
     <Disclosure title={summary} summary={<code className="code">{`${method} ${path}`}</code>}>
       <div className="flex flex-col gap-6">
         <p className="text-13 text-ink-2">
           <code className="code break-all text-ink">{`${method} ${path}`}</code>
           {" · "}
-          {security.some((way) => "itemsKey" in way)
+          {security.some((scheme) => "itemsKey" in scheme)
             ? t("items-key")
             : scope
               ? t("scope", { scope })

@@ -14,9 +14,9 @@ type Props = { entry: Entry; origin: string; apiKey: string };
 export function TryIt({ entry, origin, apiKey }: Props) {
   const t = useTranslations("docs");
   const { method, requestBody } = entry;
-  const parameters = (entry.parameters ?? []).filter((parameter) => parameter.in !== "header");
+  const names = (entry.parameters ?? []).flatMap((one) => (one.in === "header" ? [] : [one.name]));
   const example = requestBody?.content?.["application/json"]?.example;
-  const [values, setValues] = useState<Record<string, string>>({});
+  const [values, setValues] = useState<Values>({});
   const [body, setBody] = useState(example === undefined ? undefined : JSON.stringify(example, null, 2));
   const [language, setLanguage] = useState("curl");
   const call = useTryCall();
@@ -30,35 +30,7 @@ export function TryIt({ entry, origin, apiKey }: Props) {
   return (
     <div className="flex flex-col gap-4 rounded-panel border p-4">
       <h3 className="font-medium text-14">{t("try")}</h3>
-      {parameters.length > 0 && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          {parameters.map(({ name }) => (
-            <Field key={name} label={<span className="code">{name}</span>}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={values[name] ?? ""}
-                  onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-      )}
-      {body !== undefined && (
-        <Field label={t("body")}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={Math.min(12, body.split("\n").length)}
-              value={body}
-              onChange={(event) => setBody(event.target.value)}
-              spellCheck={false}
-              className="code"
-            />
-          )}
-        </Field>
-      )}
+      <CallFields names={names} values={values} onValues={setValues} body={body} onBody={setBody} />
       <Tabs
         label={t("language")}
         value={language}
@@ -91,8 +63,55 @@ export function TryIt({ entry, origin, apiKey }: Props) {
   );
 }
 
+type Values = Record<string, string>;
+type CallFieldsProps = {
+  names: string[];
+  values: Values;
+  onValues: (values: Values) => void;
+  /** undefined for a call without one */
+  body: string | undefined;
+  onBody: (body: string) => void;
+};
+
+function CallFields({ names, values, onValues, body, onBody }: CallFieldsProps) {
+  const t = useTranslations("docs");
+  return (
+    <>
+      {names.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          {names.map((name) => (
+            <Field key={name} label={<span className="code">{name}</span>}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={values[name] ?? ""}
+                  onChange={(event) => onValues({ ...values, [name]: event.target.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+      {body !== undefined && (
+        <Field label={t("body")}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={Math.min(12, body.split("\n").length)}
+              value={body}
+              onChange={(event) => onBody(event.target.value)}
+              spellCheck={false}
+              className="code"
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
 /** The path with what was typed into its places, and the rest as a query. What is empty is left out. */
-function addressOf({ path, parameters = [] }: Entry, values: Record<string, string>): string {
+function addressOf({ path, parameters = [] }: Entry, values: Values): string {
   const filled = path.replace(/\{(\w+)\}/g, (place, name: string) =>
     values[name] ? encodeURIComponent(values[name]) : place,
   );

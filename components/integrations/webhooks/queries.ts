@@ -1,22 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import type { WebhookEvent } from "@/lib/integrations/webhooks/enums";
+import type {
+  CreatedWebhookResponse,
+  DeliveriesResponse,
+  WebhookResponse,
+} from "@/lib/integrations/webhooks/schema";
 
-export type Webhook = { id: number; url: string; events: WebhookEvent[]; active: boolean; created: string };
+export type Webhook = WebhookResponse;
 
-/** One thing a webhook is or was told. `next`: when again, null when that is over. */
-export type Delivery = {
-  id: number;
-  message: string;
-  event: string;
-  created: string;
-  attempts: number;
-  status: number | null;
-  sent: string | null;
-  next: string | null;
-  body: string | null;
-  answer: string | null;
-};
+/** One event on its way to a webhook. `next`: when it is sent again, null when that is over. */
+export type Delivery = Deliveries["data"]["deliveries"][number];
+type Deliveries = DeliveriesResponse;
 
 const WEBHOOKS = ["webhooks"] as const;
 const LIVE_MS = 3_000;
@@ -38,8 +33,7 @@ export const deliveriesQuery = (id: number) =>
   queryOptions({
     queryKey: [...WEBHOOKS, id, "deliveries"],
     queryFn: async ({ signal }) =>
-      (await api.get<{ data: { deliveries: Delivery[] } }>(`/webhook/${id}/deliveries`, {}, signal)).data
-        .deliveries,
+      (await api.get<Deliveries>(`/webhook/${id}/deliveries`, {}, signal)).data.deliveries,
     refetchInterval: LIVE_MS,
   });
 
@@ -50,7 +44,7 @@ function useWebhookMutation<Input, Result>(mutationFn: (input: Input) => Promise
 
 export const useCreateWebhook = () =>
   useWebhookMutation((body: { url: string; events: WebhookEvent[] }) =>
-    api.post<{ id: number; secret: string }>("/webhook/add", body),
+    api.post<CreatedWebhookResponse>("/webhook/add", body),
   );
 
 export const useUpdateWebhook = (id: number) =>

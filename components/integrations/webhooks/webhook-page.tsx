@@ -126,7 +126,7 @@ function Row({ webhook, delivery }: { webhook: number; delivery: Delivery }) {
         <span className="code text-12">{delivery.event}</span>
         <State delivery={delivery} />
         <span className="ml-auto text-12 text-ink-3">
-          <RelativeTime moment={parseTimestamp(delivery.created)} timeZone={timeZone} />
+          <RelativeTime date={parseTimestamp(delivery.created)} timeZone={timeZone} />
         </span>
       </summary>
       <div className="flex flex-col gap-3 pb-4">

@@ -12,7 +12,7 @@ import { DeletePage, EditorForm, usePageEditor } from "../page-editor/editor-for
 import { PagePreviewPane } from "../page-editor/page-preview";
 import { partsOf, ShortLink } from "../short-link";
 import { type BioValues, bioBody, bioPreviewBody } from "./bio-values";
-import { type BioPage, bioKeys, deletableBio, useSaveBioPage } from "./queries";
+import { type BioPage, bioPages } from "./queries";
 import { StatusChip } from "./status-chip";
 
 const KINDS = ["link", "title", "text", "image"] as const;
@@ -20,21 +20,20 @@ const KINDS = ["link", "title", "text", "image"] as const;
 /** A bio page from blocks, with the page itself beside it. */
 export function BioEditor({ record, values }: { record?: BioPage; values: BioValues }) {
   const t = useTranslations("bio");
-  const save = useSaveBioPage(record?.id);
-  const { form, submit } = usePageEditor<BioValues>({
+  const { form, submit } = usePageEditor({
+    records: bioPages,
+    id: record?.id,
+    pathOf: paths.bio,
     schema: async () => (await import("@/lib/links/bio/schema")).NewBioPage,
     values,
     bodyOf: bioBody,
-    save: (body) => save.mutateAsync(body),
-    saved: t("saved"),
-    open: paths.bio,
-    isNew: !record,
   });
   return (
     <EditorForm
+      records={bioPages}
+      isNew={!record}
       form={form}
       submit={submit}
-      back={{ href: paths.bioPages(), label: t("title") }}
       title={
         record ? (
           <>
@@ -46,17 +45,7 @@ export function BioEditor({ record, values }: { record?: BioPage; values: BioVal
         )
       }
       meta={record && <Address link={record.link} />}
-      action={t(record ? "save" : "create")}
-      actions={
-        record && (
-          <DeletePage
-            record={deletableBio(record)}
-            touched={bioKeys.all}
-            label={t("delete")}
-            back={paths.bioPages()}
-          />
-        )
-      }
+      actions={record && <DeletePage records={bioPages} record={record} />}
       preview={<Preview />}
     >
       <FormSection title={t("page")}>

@@ -1,23 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/empty-state";
 import { dateColumn, nameColumn } from "@/components/shell/list-columns";
 import { ListScreen } from "@/components/shell/list-screen";
-import { useListState } from "@/components/shell/list-state";
-import { useListWords } from "@/components/shell/list-toolbar";
-import { RowMenu } from "@/components/shell/row-menu";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
 import { parseTimestamp } from "@/components/timestamps";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
 import { useAddToChannel } from "../channels/add-to-channel";
 import { draggable } from "../channels/drag-and-drop";
 import { partsOf, ShortLink } from "../short-link";
-import { type BioRow, bioKeys, bioListQuery, deletableBio } from "./queries";
+import { type BioRow, bioPages } from "./queries";
 import { StatusChip } from "./status-chip";
 
 const SHAPE = {
@@ -27,31 +22,18 @@ const SHAPE = {
 
 /** All bio pages: one address with all of somebody's links. */
 export function BioPagesPage() {
-  const t = useTranslations("bio");
-  const list = useListState(SHAPE);
   const router = useRouter();
   const channels = useAddToChannel();
-  const remove = useUndoableDelete([bioKeys.all]);
-  const edit = (id: number) => router.push(paths.bio(id));
-  const make = () => router.push(paths.newBio());
   return (
     <ListScreen
-      title={t("title")}
-      action={t("new")}
-      empty={{ title: t("nothing-yet"), example: <Example /> }}
-      words={useListWords("bio")}
-      list={list}
-      query={useQuery(bioListQuery(list.state))}
+      records={bioPages}
+      shape={SHAPE}
       columns={useBioColumns()}
-      menu={(row) => (
-        <RowMenu name={row.title} onEdit={() => edit(row.id)} onDelete={() => remove(deletableBio(row))} />
-      )}
+      example={<Example />}
       drag={(row) => draggable(item(row))}
       onChannel={(first, ...others) => channels.ask([item(first), ...others.map(item)])}
-      deletable={deletableBio}
-      onNew={make}
-      onEdit={edit}
-      onDelete={remove}
+      onNew={() => router.push(paths.newBio())}
+      onEdit={(id) => router.push(paths.bio(id))}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import type { BrandResponse } from "@/lib/links/brand/schema";
 
 /** How visitors see the workspace; each is "" where nobody chose. */
-export type Brand = { name: string; color: string; logo: string };
+export type Brand = BrandResponse["data"];
 
 const BRAND = ["brand"] as const;
 

@@ -1,19 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { ExternalLink, Pencil } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { StatsView } from "@/components/analytics/statistics/lazy-stats-view";
 import { statsOfCampaign } from "@/components/analytics/statistics/queries";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
-import { RecordHeader, RecordScreen } from "@/components/shell/record-screen";
+import { FoundRecord, RecordHeader, useDeleteAndLeave } from "@/components/shell/record-screen";
 import { useShortcuts } from "@/components/shell/shortcuts";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
 import { useDrawer, useTab } from "@/components/shell/url-state";
 import { parseTimestamp } from "@/components/timestamps";
-import { Button, DeleteButton } from "@/components/ui/button";
+import { DeleteButton, EditButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { lazy } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -22,50 +20,32 @@ import { Tabs } from "@/components/ui/tabs";
 import { HistorySection } from "../history/history-section";
 import { partsOf, ShortLink } from "../short-link";
 import { AccessChip } from "./campaign-columns";
-import { type Campaign, campaignKeys, campaignQuery, deletableCampaign } from "./queries";
+import { type Campaign, campaigns } from "./queries";
 import { RotatorEditor } from "./rotator-editor";
 
-const StatsView = lazy(() =>
-  import("@/components/analytics/statistics/stats-view").then((module) => module.StatsView),
-);
 const CampaignDrawer = lazy(() => import("./campaign-drawer").then((module) => module.CampaignDrawer));
 
 const TABS = ["links", "stats"] as const;
 
 /** One campaign: its addresses, its links and how the rotator chooses among them, its numbers. */
-export function CampaignPage({ id }: { id: number }) {
-  const t = useTranslations("campaigns");
-  const query = useQuery(campaignQuery(id));
-  return (
-    <RecordScreen
-      query={query}
-      missing={t("not-found")}
-      back={{ href: paths.campaigns(), label: t("title") }}
-    >
-      {(campaign) => <Known campaign={campaign} />}
-    </RecordScreen>
-  );
-}
+export const CampaignPage = ({ id }: { id: number }) => (
+  <FoundRecord records={campaigns} id={id}>
+    {(campaign) => <Known campaign={campaign} />}
+  </FoundRecord>
+);
 
 function Known({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns");
-  const router = useRouter();
   const drawer = useDrawer();
   const [tab, setTab] = useTab(TABS);
-  const remove = useUndoableDelete([campaignKeys.all]);
-  const removeThis = () => {
-    remove(deletableCampaign(campaign));
-    router.push(paths.campaigns());
-  };
+  const remove = useDeleteAndLeave(campaigns);
+  const removeThis = () => remove(campaign);
   const edit = () => drawer.openEdit(campaign.id);
   useShortcuts("record", tab === "stats" ? {} : { edit, delete: removeThis });
   return (
     <>
       <CampaignHeader campaign={campaign}>
-        <Button onClick={edit}>
-          <Pencil aria-hidden className="size-4" />
-          {t("edit")}
-        </Button>
+        <EditButton label={t("edit")} onClick={edit} />
         <DeleteButton label={t("delete")} onClick={removeThis} />
       </CampaignHeader>
       <div className="mb-6 border-b">
@@ -134,7 +114,7 @@ export function CampaignHeader({ campaign, children }: { campaign: Campaign; chi
           {campaign.public && <Address name={t("list")} address={campaign.list} />}
           <span className="text-12 text-ink-3">
             {t.rich("created", {
-              ago: () => <RelativeTime moment={parseTimestamp(campaign.date)} timeZone={timeZone} />,
+              ago: () => <RelativeTime date={parseTimestamp(campaign.date)} timeZone={timeZone} />,
             })}
           </span>
         </>

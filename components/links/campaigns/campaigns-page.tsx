@@ -1,19 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/empty-state";
 import { ListScreen } from "@/components/shell/list-screen";
-import { useListState } from "@/components/shell/list-state";
-import { useListWords } from "@/components/shell/list-toolbar";
-import { RowMenu } from "@/components/shell/row-menu";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
 import { useDrawer } from "@/components/shell/url-state";
 import { lazy, usePreload } from "@/components/ui/lazy";
 import { ShareBar, useCampaignColumns } from "./campaign-columns";
-import { campaignKeys, campaignsQuery, deletableCampaign } from "./queries";
+import { campaigns } from "./queries";
 
 const CampaignDrawer = lazy(() => import("./campaign-drawer").then((module) => module.CampaignDrawer));
 
@@ -24,33 +19,18 @@ const SHAPE = {
 
 /** All campaigns: groups of links with a rotator and a public list. */
 export function CampaignsPage() {
-  const t = useTranslations("campaigns");
-  const list = useListState(SHAPE);
   const drawer = useDrawer();
   usePreload(CampaignDrawer.load);
   const router = useRouter();
-  const remove = useUndoableDelete([campaignKeys.all]);
   return (
     <>
       <ListScreen
-        title={t("title")}
-        action={t("new")}
-        empty={{ title: t("nothing-yet"), example: <Example /> }}
-        words={useListWords("campaigns")}
-        list={list}
-        query={useQuery(campaignsQuery(list.state))}
+        records={campaigns}
+        shape={SHAPE}
         columns={useCampaignColumns()}
-        menu={(row) => (
-          <RowMenu
-            name={row.name}
-            onEdit={() => drawer.openEdit(row.id)}
-            onDelete={() => remove(deletableCampaign(row))}
-          />
-        )}
-        deletable={deletableCampaign}
+        example={<Example />}
         onNew={drawer.openNew}
         onEdit={drawer.openEdit}
-        onDelete={remove}
       />
       {drawer.open !== null && (
         <CampaignDrawer

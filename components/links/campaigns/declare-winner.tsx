@@ -24,8 +24,8 @@ export function DeclareWinner({ campaignId, members, isChanged, onDeclared }: Pr
   const [open, setOpen] = useState(false);
   const { declare, isPending } = useDeclaring(campaignId);
   const running = members.filter(({ paused, state }) => !paused && state === "active");
-  const hasFigures = members.some(({ clicks }) => clicks > 0);
-  if (!open && (running.length < 2 || !hasFigures)) return null;
+  const hasClicks = members.some(({ clicks }) => clicks > 0);
+  if (!open && (running.length < 2 || !hasClicks)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>

@@ -71,16 +71,8 @@ function Editor({ campaign, members }: { campaign: Campaign; members: Member[] }
   const t = useTranslations("rotator");
   const editor = useRotatorPlan(campaign, members);
   const roll = useRoll(campaign.id);
-  const save = useSaveRotator(campaign);
   const { plan } = editor;
-  const open = plan.members.map((share, at) => ({
-    ...share,
-    // A link that is shut gets nobody, whatever its weight.
-    paused: share.paused || members[at]?.state !== "active",
-  }));
-  const shares = percents(plan.mode === "weighted" ? open : open.map((share) => ({ ...share, weight: 1 })));
-  const named = (percentOf: (id: number) => number): Part[] =>
-    members.map(({ id, shorturl }) => ({ id, name: partsOf(shorturl).slug, percent: percentOf(id) }));
+  const shares = plannedShares(plan, members);
   const rolled = new Map(roll.data?.links.map(({ id, times }) => [id, times]));
   const edit = (change: () => void) => {
     roll.reset();
@@ -109,11 +101,7 @@ function Editor({ campaign, members }: { campaign: Campaign; members: Member[] }
         </div>
       </div>
       <p className="mt-1.5 text-12 text-ink-3">{t(`hints.${plan.mode}`)}</p>
-      <div className="mt-4 flex flex-col gap-2" aria-live="polite">
-        <Line label={t("planned")} parts={named((id) => shares.get(id) ?? 0)} />
-        {roll.data && <Line label={t("observed")} parts={named((id) => (rolled.get(id) ?? 0) / 10)} />}
-        {roll.error && <Callout tone="bad">{roll.error.message}</Callout>}
-      </div>
+      <Shares members={members} planned={shares} rolled={roll.data && rolled} error={roll.error} />
       <ul aria-label={t("links")} className="mt-4 border-t">
         {members.map((member, at) => (
           <MemberRow
@@ -133,30 +121,75 @@ function Editor({ campaign, members }: { campaign: Campaign; members: Member[] }
           />
         ))}
       </ul>
-      {editor.isChanged && (
-        <div className="mt-3 flex items-center justify-end gap-2">
-          <span className="mr-auto text-12 text-ink-3">{t("unsaved")}</span>
-          <Button tone="quiet" onClick={() => edit(editor.reset)}>
-            {t("reset")}
-          </Button>
-          <Button
-            tone="primary"
-            busy={save.isPending}
-            onClick={() =>
-              save.mutate(plan, {
-                onSuccess: () => {
-                  editor.reset();
-                  toast({ tone: "good", title: t("saved") });
-                },
-                onError: ({ message }) => toast({ tone: "bad", title: t("not-saved"), description: message }),
-              })
-            }
-          >
-            {t("save")}
-          </Button>
-        </div>
-      )}
+      {editor.isChanged && <SaveBar campaign={campaign} plan={plan} onReset={editor.reset} onEdit={edit} />}
     </section>
+  );
+}
+
+/** Percent of the visitors by link. */
+function plannedShares({ mode, members: shares }: RotatorPlan, members: Member[]) {
+  const open = shares.map((share, at) => ({
+    ...share,
+    weight: mode === "weighted" ? share.weight : 1,
+    // A disabled link gets nobody, whatever its weight.
+    paused: share.paused || members[at]?.state !== "active",
+  }));
+  return percents(open);
+}
+
+type SharesProps = {
+  members: Member[];
+  /** percent by link */
+  planned: ReadonlyMap<number, number>;
+  /** how often each was chosen in a thousand, once that was tried */
+  rolled: ReadonlyMap<number, number> | undefined;
+  error: Error | null;
+};
+
+/** Who gets how much, as it is planned and as it came out. */
+function Shares({ members, planned, rolled, error }: SharesProps) {
+  const t = useTranslations("rotator");
+  const named = (percentOf: (id: number) => number): Part[] =>
+    members.map(({ id, shorturl }) => ({ id, name: partsOf(shorturl).slug, percent: percentOf(id) }));
+  return (
+    <div className="mt-4 flex flex-col gap-2" aria-live="polite">
+      <Line label={t("planned")} parts={named((id) => planned.get(id) ?? 0)} />
+      {rolled && <Line label={t("observed")} parts={named((id) => (rolled.get(id) ?? 0) / 10)} />}
+      {error && <Callout tone="bad">{error.message}</Callout>}
+    </div>
+  );
+}
+
+type SaveBarProps = {
+  campaign: Campaign;
+  plan: RotatorPlan;
+  onReset: () => void;
+  /** around a change of the plan: what was rolled with the one before is gone */
+  onEdit: (change: () => void) => void;
+};
+
+/** Under what was changed: keep it, or go back. */
+function SaveBar({ campaign, plan, onReset, onEdit }: SaveBarProps) {
+  const t = useTranslations("rotator");
+  const save = useSaveRotator(campaign);
+  const keep = () =>
+    save.mutate(plan, {
+      onSuccess: () => {
+        onReset();
+        toast({ tone: "good", title: t("saved") });
+      },
+      onError: ({ message }) => toast({ tone: "bad", title: t("not-saved"), description: message }),
+    });
+  return (
+    <div className="mt-3 flex items-center justify-end gap-2">
+      <span className="mr-auto text-12 text-ink-3">{t("unsaved")}</span>
+      <Button tone="quiet" onClick={() => onEdit(onReset)}>
+        {t("reset")}
+      </Button>
+      <Button tone="primary" busy={save.isPending} onClick={keep}>
+        {t("save")}
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pause, Play, X } from "lucide-react";
+import { type LucideIcon, Pause, Play, X } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
@@ -74,28 +74,24 @@ export function MemberRow({ campaignId, member, at, paused, percent, rolled, onP
         )}
       </div>
       <div className="flex max-sm:col-start-3 max-sm:row-start-1">
-        <Button
-          tone="quiet"
-          size="icon"
-          aria-label={t(paused ? "resume" : "pause", { name: slug })}
-          title={t(paused ? "resume" : "pause", { name: slug })}
+        <IconButton
+          icon={paused ? Play : Pause}
+          label={t(paused ? "resume" : "pause", { name: slug })}
           onClick={onPause}
-        >
-          {paused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
-        </Button>
-        <Button
-          tone="quiet"
-          size="icon"
-          aria-label={t("remove", { name: slug })}
-          title={t("remove", { name: slug })}
-          onClick={takeOut}
-        >
-          <X aria-hidden className="size-4" />
-        </Button>
+        />
+        <IconButton icon={X} label={t("remove", { name: slug })} onClick={takeOut} />
       </div>
     </li>
   );
 }
+
+type IconButtonProps = { icon: LucideIcon; label: string; onClick: () => void };
+
+const IconButton = ({ icon: Icon, label, onClick }: IconButtonProps) => (
+  <Button tone="quiet" size="icon" aria-label={label} title={label} onClick={onClick}>
+    <Icon aria-hidden className="size-4" />
+  </Button>
+);
 
 /** Takes the link out at once and offers to put it back. */
 function useTakeOut(campaignId: number, member: Member) {
@@ -112,7 +108,7 @@ function useTakeOut(campaignId: number, member: Member) {
   return () => toastOnError(remove.mutateAsync(member.id), offer);
 }
 
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
 /** The field in which links for a campaign are found. */
 export const ADD_FIELD = "campaign-add";
@@ -122,8 +118,8 @@ export function AssignLink({ campaignId, taken }: { campaignId: number; taken: n
   const t = useTranslations("rotator");
   const [q, setQ] = useState("");
   const assign = useAssignLink(campaignId);
-  const settled = useDebouncedValue(q, PAUSE);
-  const { data = [], isFetching } = useQuery(linkSearchQuery(settled));
+  const debounced = useDebouncedValue(q, DEBOUNCE_MS);
+  const { data = [], isFetching } = useQuery(linkSearchQuery(debounced));
   const found = data
     .filter(({ id }) => !taken.includes(id))
     .map((link) => ({
@@ -141,7 +137,7 @@ export function AssignLink({ campaignId, taken }: { campaignId: number; taken: n
         found={found}
         onSearch={setQ}
         onPick={({ id }) => toastOnError(assign.mutateAsync(Number(id)))}
-        nothing={t(isFetching || q !== settled ? "searching" : "no-link")}
+        nothing={t(isFetching || q !== debounced ? "searching" : "no-link")}
       />
       <p className="mt-1 text-12 text-ink-3">{t("one-campaign")}</p>
     </div>

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
+import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import { toast } from "@/components/ui/toast";
 import type { ItemType } from "@/lib/links/channels/enums";
 import { openPicker } from "../picker/picker-state";
-import { channelKeys } from "./queries";
+import { channels } from "./queries";
 
 /** Something that goes into a channel, and what people call it. */
 export type Addable = { type: ItemType; id: number; name: string };
@@ -12,13 +12,12 @@ export type Addable = { type: ItemType; id: number; name: string };
 /** Puts one thing or many into a channel that is named or, without one, asked for. */
 export function useAddToChannel() {
   const t = useTranslations("choose");
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: ({ channel, items }: { channel: number; items: Addable[] }) =>
+  const { mutate } = useRefreshingMutation(
+    channels.touched,
+    ({ channel, items }: { channel: number; items: Addable[] }) =>
       Promise.all(items.map(({ type, id }) => api.post(`/channel/${channel}/assign/${type}/${id}`))),
-    onSettled: () => client.invalidateQueries({ queryKey: channelKeys.all }),
-    onError: (error) => toast({ tone: "bad", title: error.message }),
-  });
+    { onError: (error) => toast({ tone: "bad", title: error.message }) },
+  );
   const put = (items: [Addable, ...Addable[]], channel: number) =>
     mutate(
       { channel, items },

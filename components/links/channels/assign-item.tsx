@@ -9,7 +9,7 @@ import { linkSearchQuery } from "../queries";
 import { partsOf, ShortLink } from "../short-link";
 import { type ChannelItem, useAssignItem } from "./queries";
 
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 const MOST_EACH = 5;
 
 type FoundItem = Found & { item: Pick<ChannelItem, "type" | "id"> };
@@ -39,11 +39,11 @@ export function AssignItem({ channelId }: { channelId: number }) {
 
 function useFound(typed: string): { found: FoundItem[]; isSearching: boolean } {
   const t = useTranslations("channels");
-  const q = useDebouncedValue(typed, PAUSE);
+  const q = useDebouncedValue(typed, DEBOUNCE_MS);
   const wanted = q !== "";
   const { data: links = [], isFetching } = useQuery(linkSearchQuery(q));
-  const codes = useQuery({ ...qrChoicesQuery, enabled: wanted }).data ?? [];
-  const pages = useQuery({ ...bioChoicesQuery, enabled: wanted }).data ?? [];
+  const codes = useQuery({ ...namedQrCodesQuery, enabled: wanted }).data ?? [];
+  const pages = useQuery({ ...namedBioPagesQuery, enabled: wanted }).data ?? [];
   const named = (type: "qr" | "bio", things: NamedThing[]) =>
     things
       .filter(({ name, link }) => `${name} ${link}`.toLowerCase().includes(q.toLowerCase()))
@@ -75,8 +75,8 @@ export type NamedThing = { id: number; name: string; link: string };
 const MOST = 500;
 
 /** All QR codes by name, as far as a picker has use for them. */
-export const qrChoicesQuery = queryOptions({
-  queryKey: ["qr", "choices"],
+export const namedQrCodesQuery = queryOptions({
+  queryKey: ["qr", "named"],
   queryFn: async ({ signal }) => {
     const { data } = await api.get<{ data: { qrs: NamedThing[] } }>("/qr", { limit: MOST }, signal);
     return data.qrs;
@@ -86,8 +86,8 @@ export const qrChoicesQuery = queryOptions({
 type BioRow = { id: number; title: string; link: string };
 
 /** All bio pages by title. */
-export const bioChoicesQuery = queryOptions({
-  queryKey: ["bio", "choices"],
+export const namedBioPagesQuery = queryOptions({
+  queryKey: ["bio", "named"],
   queryFn: async ({ signal }) => {
     const { data } = await api.get<{ data: { bio: BioRow[] } }>("/bio", { limit: MOST }, signal);
     return data.bio.map(({ id, title, link }): NamedThing => ({ id, name: title, link }));

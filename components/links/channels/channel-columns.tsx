@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { countColumn, dateColumn } from "@/components/shell/list-columns";
@@ -14,7 +14,6 @@ import { type Channel, useStar } from "./queries";
 /** What the list says of each channel. */
 export function useChannelColumns(): [Column<Channel>, ...Column<Channel>[]] {
   const t = useTranslations("channels");
-  const format = useFormatter();
   return [
     {
       name: "name",
@@ -41,12 +40,7 @@ export function useChannelColumns(): [Column<Channel>, ...Column<Channel>[]] {
       narrow: "below",
       cell: ({ description }) => <span className="block truncate text-13 text-ink-3">{description}</span>,
     },
-    countColumn({
-      name: "items",
-      label: t("columns.items"),
-      figure: ({ items }) => format.number(items),
-      word: ({ items }) => t("items-word", { count: items }),
-    }),
+    countColumn("items", t("columns.items"), (count) => t("items-word", { count })),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

@@ -1,49 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { errorText } from "@/components/form-errors";
-import { paths } from "@/components/paths";
-import { FormDrawer } from "@/components/shell/form-drawer";
+import { type DrawerProps, RecordDrawer } from "@/components/shell/form-drawer";
 import { RecordForm, useRecordForm } from "@/components/shell/record-form";
-import { RecordScreen } from "@/components/shell/record-screen";
-import { TextField } from "@/components/shell/text-field";
+import { errorAt, TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/form";
 import { ChannelMark } from "./channel-mark";
 import { PALETTE } from "./palette";
-import { channelQuery, useSaveChannel } from "./queries";
-
-type Props = { open: "new" | number; onClose: () => void; onSaved: (id: number) => void };
+import { channels } from "./queries";
 
 /** The form of a channel over the page it was opened on. */
-export function ChannelDrawer({ open, onClose, onSaved }: Props) {
-  const t = useTranslations("channels");
-  return (
-    <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
-      {open === "new" ? (
-        <ChannelForm
-          values={{ name: "", description: "", color: PALETTE[6], starred: false }}
-          onSaved={onSaved}
-        />
-      ) : (
-        <EditForm id={open} onSaved={onSaved} />
-      )}
-    </FormDrawer>
-  );
-}
-
-function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }) {
-  const t = useTranslations("channels");
-  const query = useQuery(channelQuery(id));
-  return (
-    <RecordScreen query={query} missing={t("not-found")} back={{ href: paths.channels(), label: t("title") }}>
-      {({ name, description, color, starred }) => (
-        <ChannelForm id={id} values={{ name, description, color, starred }} onSaved={onSaved} />
-      )}
-    </RecordScreen>
-  );
-}
+export const ChannelDrawer = ({ onSaved, ...drawer }: DrawerProps) => (
+  <RecordDrawer
+    {...drawer}
+    records={channels}
+    blank={
+      <ChannelForm
+        values={{ name: "", description: "", color: PALETTE[6], starred: false }}
+        onSaved={onSaved}
+      />
+    }
+  >
+    {({ id, name, description, color, starred }) => (
+      <ChannelForm id={id} values={{ name, description, color, starred }} onSaved={onSaved} />
+    )}
+  </RecordDrawer>
+);
 
 type Values = { name: string; description: string; color: string; starred: boolean };
 type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
@@ -51,12 +34,12 @@ type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
 /** Name, what it is for, colour, and whether it stands in the sidebar. */
 function ChannelForm({ id, values, onSaved }: FormProps) {
   const t = useTranslations("channels");
-  const save = useSaveChannel(id);
+  const save = channels.useSave(id);
   const { form, submit } = useRecordForm({
     schema: async () =>
       (await import("@/lib/links/channels/schema"))[id === undefined ? "NewChannel" : "ChannelChanges"],
     values,
-    save: (body) => save.mutateAsync(body),
+    save: save.mutateAsync,
     onSaved,
   });
   const starred = useWatch({ control: form.control, name: "starred" });
@@ -86,7 +69,7 @@ export function ColorField() {
   const note = useId();
   const { control, register, setValue, formState } = useFormContext<{ color: string }>();
   const color = useWatch({ control, name: "color" });
-  const error = errorText(formState.errors.color?.message);
+  const error = errorAt(formState.errors, "color");
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-13">{t("color")}</legend>

@@ -1,20 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/empty-state";
 import { ListScreen } from "@/components/shell/list-screen";
-import { useListState } from "@/components/shell/list-state";
-import { useListWords } from "@/components/shell/list-toolbar";
-import { RowMenu } from "@/components/shell/row-menu";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
 import { useDrawer } from "@/components/shell/url-state";
 import { lazy, usePreload } from "@/components/ui/lazy";
 import { useChannelColumns } from "./channel-columns";
 import { ChannelMark } from "./channel-mark";
-import { channelKeys, channelsQuery, deletableChannel } from "./queries";
+import { channels } from "./queries";
 
 const ChannelDrawer = lazy(() => import("./channel-drawer").then((module) => module.ChannelDrawer));
 
@@ -22,33 +17,18 @@ const SHAPE = { orders: ["name", "date", "items"], filters: { starred: ["all", "
 
 /** All channels: what was made for one medium, kept together. */
 export function ChannelsPage() {
-  const t = useTranslations("channels");
-  const list = useListState(SHAPE);
   const drawer = useDrawer();
   usePreload(ChannelDrawer.load);
   const router = useRouter();
-  const remove = useUndoableDelete([channelKeys.all]);
   return (
     <>
       <ListScreen
-        title={t("title")}
-        action={t("new")}
-        empty={{ title: t("nothing-yet"), example: <Example /> }}
-        words={useListWords("channels")}
-        list={list}
-        query={useQuery(channelsQuery(list.state))}
+        records={channels}
+        shape={SHAPE}
         columns={useChannelColumns()}
-        menu={(row) => (
-          <RowMenu
-            name={row.name}
-            onEdit={() => drawer.openEdit(row.id)}
-            onDelete={() => remove(deletableChannel(row))}
-          />
-        )}
-        deletable={deletableChannel}
+        example={<Example />}
         onNew={drawer.openNew}
         onEdit={drawer.openEdit}
-        onDelete={remove}
       />
       {drawer.open !== null && (
         <ChannelDrawer

@@ -1,42 +1,35 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
+import { paths } from "@/components/paths";
+import { listPage } from "@/components/shell/list-state";
+import { recordQueries } from "@/components/shell/records";
+import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import type { ItemType } from "@/lib/links/channels/enums";
+import type { ItemResponse, ListedChannelResponse } from "@/lib/links/channels/schema";
 
-const INCLUDE = "items,date";
+export const channels = recordQueries<Channel, Channel, "channels">({
+  noun: "channels",
+  list: { path: "/channels", rows: "channels", include: "items,date" },
+  path: "/channel",
+  // `/channel/:id` lists what is in it.
+  read: async (id, signal) => (await api.get<{ data: Channel }>(`/channel/${id}/details`, {}, signal)).data,
+  home: paths.channels(),
+  nameOf: ({ name }) => name,
+});
+
+export type Channel = Required<ListedChannelResponse>;
+
+/** A link, QR code or bio page in a channel. */
+export type ChannelItem = ItemResponse;
+
 export const ITEMS_PER_PAGE = 48;
-
-export const channelKeys = {
-  all: ["channels"] as const,
-  list: (state: ListState) => ["channels", "list", state] as const,
-  one: (id: number) => ["channels", "one", id] as const,
-  items: (id: number, shown: ItemsShown) => ["channels", "items", id, shown] as const,
-};
 
 /** Which of a channel's items are shown. */
 export type ItemsShown = { type: ItemType | "all"; page: number };
 
-export const channelsQuery = (state: ListState) =>
-  queryOptions({
-    queryKey: channelKeys.list(state),
-    queryFn: async ({ signal }) =>
-      listPage<Channel>(
-        await api.get("/channels", { ...queryOf(state), include: INCLUDE }, signal),
-        "channels",
-      ),
-    placeholderData: keepPreviousData,
-  });
-
-export const channelQuery = (id: number) =>
-  queryOptions({
-    queryKey: channelKeys.one(id),
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: Channel }>(`/channel/${id}/details`, {}, signal)).data,
-  });
-
 export const itemsQuery = (id: number, shown: ItemsShown) =>
   queryOptions({
-    queryKey: channelKeys.items(id, shown),
+    queryKey: ["channels", "items", id, shown],
     queryFn: async ({ signal }) =>
       listPage<ChannelItem>(
         await api.get(`/channel/${id}`, { ...shown, limit: ITEMS_PER_PAGE }, signal),
@@ -45,57 +38,19 @@ export const itemsQuery = (id: number, shown: ItemsShown) =>
     placeholderData: keepPreviousData,
   });
 
-/** A mutation after which everything read about channels is read again. */
-function useChannelMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: channelKeys.all });
-  return useMutation({ mutationFn, onSettled });
-}
-
-/** Makes a channel, or changes the one with this id. Gives its id. */
-export const useSaveChannel = (id?: number) =>
-  useChannelMutation(async (body: object) => {
-    if (id === undefined) return (await api.post<{ id: number }>("/channel/add", body)).id;
-    await api.put(`/channel/${id}/update`, body);
-    return id;
-  });
-
 export const useStar = () =>
-  useChannelMutation(({ id, starred }: Pick<Channel, "id" | "starred">) =>
+  useRefreshingMutation(channels.touched, ({ id, starred }: Pick<Channel, "id" | "starred">) =>
     api.put(`/channel/${id}/update`, { starred }),
   );
 
 type ItemName = Pick<ChannelItem, "type" | "id">;
 
 export const useAssignItem = (channelId: number) =>
-  useChannelMutation(({ type, id }: ItemName) => api.post(`/channel/${channelId}/assign/${type}/${id}`));
+  useRefreshingMutation(channels.touched, ({ type, id }: ItemName) =>
+    api.post(`/channel/${channelId}/assign/${type}/${id}`),
+  );
 
 export const useRemoveItem = (channelId: number) =>
-  useChannelMutation(({ type, id }: ItemName) => api.remove(`/channel/${channelId}/item/${type}/${id}`));
-
-/** How a channel is deleted. */
-export const deletableChannel = ({ id, name }: Pick<Channel, "id" | "name">) => ({
-  path: `/channel/${id}/delete`,
-  name,
-});
-
-/** A channel as the API answers it with `include=items,date`. */
-export type Channel = {
-  id: number;
-  name: string;
-  description: string;
-  color: string;
-  starred: boolean;
-  items: number;
-  date: string;
-};
-
-/** A link, QR code or bio page in a channel; the date is its own, the day alone. */
-export type ChannelItem = {
-  type: ItemType;
-  id: number;
-  title: string;
-  preview: string;
-  link: string;
-  date: string;
-};
+  useRefreshingMutation(channels.touched, ({ type, id }: ItemName) =>
+    api.remove(`/channel/${channelId}/item/${type}/${id}`),
+  );

@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { useAddToChannel } from "./add-to-channel";
 import { ChannelMark } from "./channel-mark";
 import { DropZone } from "./drag-and-drop";
-import { type Channel, deletableChannel } from "./queries";
+import { type Channel, channels } from "./queries";
 
 type Props = { starred: Channel[]; onNavigate: (() => void) | undefined };
 
@@ -17,7 +17,7 @@ export function StarredChannels({ starred, onNavigate }: Props) {
   const path = usePathname();
   const { put } = useAddToChannel();
   const hidden = useHidden();
-  const shown = starred.filter((row) => !hidden.has(deletableChannel(row).path));
+  const shown = starred.filter((row) => !hidden.has(channels.deletable(row).path));
   if (shown.length === 0) return null;
   return (
     <div>

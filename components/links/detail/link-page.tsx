@@ -5,6 +5,7 @@ import { Pencil, QrCode } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { StatsView } from "@/components/analytics/statistics/lazy-stats-view";
 import { statsOfLink } from "@/components/analytics/statistics/queries";
 import { ApiError } from "@/components/api-client";
 import { useTimeZone } from "@/components/identity/session/queries";
@@ -17,22 +18,17 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button, buttonLook, DeleteButton } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
-import { lazy } from "@/components/ui/lazy";
 import { LoadingRows } from "@/components/ui/loading";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { linkDrawer } from "../drawer-state";
 import { HistorySection } from "../history/history-section";
 import { LinkChips } from "../link-chips";
 import { useDeleteWithUndo } from "../link-toasts";
+import type { LinkDetails, LinkRow } from "../queries";
 import { linkQuery } from "../queries";
 import { stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { partsOf, ShortLink } from "../short-link";
-import type { LinkDetails, LinkRow } from "../types";
-
-const StatsView = lazy(() =>
-  import("@/components/analytics/statistics/stats-view").then((module) => module.StatsView),
-);
 
 /** One link: what it is, what it does, and its numbers. */
 export function LinkPage({ id }: { id: number }) {
@@ -115,7 +111,7 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
       </div>
       <p className="mt-2 text-12 text-ink-3">
         {t.rich("created", {
-          ago: () => <RelativeTime moment={parseTimestamp(details.date)} timeZone={timeZone} />,
+          ago: () => <RelativeTime date={parseTimestamp(details.date)} timeZone={timeZone} />,
         })}
         {settings.description && <> · {settings.description}</>}
       </p>

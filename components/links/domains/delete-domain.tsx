@@ -5,14 +5,14 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/form";
 import { toast, toastOnError } from "@/components/ui/toast";
-import { domainQuery, hostOf, useDeleteDomain } from "./queries";
+import { domains, hostOf, useDeleteDomain } from "./queries";
 
 type Props = { id: number; onDeleted: () => void; onCancel: () => void };
 
 /** Says what breaks with a domain and deletes it once its name is typed. */
 export function DeleteDomain({ id, onDeleted, onCancel }: Props) {
   const t = useTranslations("domains.deleting");
-  const { data } = useQuery(domainQuery(id));
+  const { data } = useQuery(domains.one(id));
   const remove = useDeleteDomain();
   if (!data) return null;
   const host = hostOf(data);

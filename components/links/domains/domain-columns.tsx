@@ -1,5 +1,5 @@
 import { BadgeCheck, Clock } from "lucide-react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { countColumn } from "@/components/shell/list-columns";
@@ -12,7 +12,6 @@ import { type Domain, hostOf } from "./queries";
 /** What the list says of each domain. */
 export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
   const t = useTranslations("domains");
-  const format = useFormatter();
   return [
     {
       name: "domain",
@@ -42,12 +41,7 @@ export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
         </span>
       ),
     },
-    countColumn({
-      name: "links",
-      label: t("columns.links"),
-      figure: ({ links }) => format.number(links),
-      word: ({ links }) => t("links-word", { count: links }),
-    }),
+    countColumn("links", t("columns.links"), (count) => t("links-word", { count })),
     {
       name: "checked",
       label: t("columns.checked"),
@@ -55,7 +49,7 @@ export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
       align: "end",
       cell: ({ check: { checked } }) => (
         <span className="text-12 text-ink-3">
-          {checked ? <RelativeTime moment={parseTimestamp(checked)} /> : t("never-checked")}
+          {checked ? <RelativeTime date={parseTimestamp(checked)} /> : t("never-checked")}
         </span>
       ),
     },

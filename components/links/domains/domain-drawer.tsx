@@ -1,50 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { paths } from "@/components/paths";
-import { FormDrawer } from "@/components/shell/form-drawer";
+import { type DrawerProps, RecordDrawer } from "@/components/shell/form-drawer";
 import { RecordForm, useRecordForm } from "@/components/shell/record-form";
-import { RecordScreen } from "@/components/shell/record-screen";
 import { TextField } from "@/components/shell/text-field";
 import { Callout } from "@/components/ui/callout";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { addressOf } from "../destination";
-import { domainAvailabilityQuery, domainQuery, hostOf, useSaveDomain } from "./queries";
-
-type Props = { open: "new" | number; onClose: () => void; onSaved: (id: number) => void };
+import { domainAvailabilityQuery, domains, hostOf } from "./queries";
 
 /** The form of a domain over the page it was opened on. */
-export function DomainDrawer({ open, onClose, onSaved }: Props) {
-  const t = useTranslations("domains");
-  return (
-    <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
-      {open === "new" ? (
-        <DomainForm
-          values={{ domain: "", redirectroot: "", redirect404: "", redirectexpired: "" }}
-          onSaved={onSaved}
-        />
-      ) : (
-        <EditForm id={open} onSaved={onSaved} />
-      )}
-    </FormDrawer>
-  );
-}
-
-function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }) {
-  const t = useTranslations("domains");
-  const query = useQuery(domainQuery(id));
-  return (
-    <RecordScreen query={query} missing={t("not-found")} back={{ href: paths.domains(), label: t("title") }}>
-      {({ redirectroot, redirect404, redirectexpired = "", ...domain }) => (
-        <DomainForm
-          id={id}
-          values={{ domain: hostOf(domain), redirectroot, redirect404, redirectexpired }}
-          onSaved={onSaved}
-        />
-      )}
-    </RecordScreen>
-  );
-}
+export const DomainDrawer = ({ onSaved, ...drawer }: DrawerProps) => (
+  <RecordDrawer
+    {...drawer}
+    records={domains}
+    blank={
+      <DomainForm
+        values={{ domain: "", redirectroot: "", redirect404: "", redirectexpired: "" }}
+        onSaved={onSaved}
+      />
+    }
+  >
+    {({ redirectroot, redirect404, redirectexpired = "", ...domain }) => (
+      <DomainForm
+        id={domain.id}
+        values={{ domain: hostOf(domain), redirectroot, redirect404, redirectexpired }}
+        onSaved={onSaved}
+      />
+    )}
+  </RecordDrawer>
+);
 
 type Values = { domain: string; redirectroot: string; redirect404: string; redirectexpired: string };
 type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
@@ -52,7 +37,7 @@ type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
 /** The host, which stays once it is there, and where its bare address and unknown links lead. */
 function DomainForm({ id, values, onSaved }: FormProps) {
   const t = useTranslations("domains");
-  const save = useSaveDomain(id);
+  const save = domains.useSave(id);
   const { form, submit } = useRecordForm({
     schema: async () =>
       (await import("@/lib/links/domains/schema"))[id === undefined ? "NewDomain" : "DomainChanges"],
@@ -63,7 +48,7 @@ function DomainForm({ id, values, onSaved }: FormProps) {
       redirect404: addressOf(redirect404),
       redirectexpired: addressOf(redirectexpired),
     }),
-    save: (body) => save.mutateAsync(body),
+    save: save.mutateAsync,
     onSaved,
   });
   return (
@@ -105,7 +90,7 @@ function DomainForm({ id, values, onSaved }: FormProps) {
   );
 }
 
-const PAUSE = 350;
+const DEBOUNCE_MS = 350;
 
 /** The host of a new domain, which says while somebody types whether it can be had and who lives there now. */
 export function DomainNameField() {
@@ -114,9 +99,9 @@ export function DomainNameField() {
   const typed = addressOf(useWatch({ control, name: "domain" }));
   // Half a name is not worth a question.
   const asked = typed.includes(".") ? typed : "";
-  const settled = useDebouncedValue(asked, PAUSE);
-  const { data, isFetching } = useQuery(domainAvailabilityQuery(settled));
-  const isKnown = data && !isFetching && asked === settled && asked !== "";
+  const debounced = useDebouncedValue(asked, DEBOUNCE_MS);
+  const { data, isFetching } = useQuery(domainAvailabilityQuery(debounced));
+  const isKnown = data && !isFetching && asked === debounced && asked !== "";
   return (
     <>
       <TextField<{ domain: string }>

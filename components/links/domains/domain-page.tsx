@@ -1,41 +1,34 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { StatsView } from "@/components/analytics/statistics/lazy-stats-view";
 import { statsOfDomain } from "@/components/analytics/statistics/queries";
 import { paths } from "@/components/paths";
-import { RecordHeader, RecordScreen } from "@/components/shell/record-screen";
+import { FoundRecord, RecordHeader } from "@/components/shell/record-screen";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { useDrawer, useTab } from "@/components/shell/url-state";
-import { Button, DeleteButton } from "@/components/ui/button";
+import { DeleteButton, EditButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { lazy } from "@/components/ui/lazy";
 import { Tabs } from "@/components/ui/tabs";
 import { StatusChip } from "./domain-columns";
 import { DomainSetup } from "./domain-setup";
-import { checkQuery, domainQuery, hostOf, type OneDomain } from "./queries";
+import { checkQuery, domains, hostOf, type OneDomain } from "./queries";
 
-const StatsView = lazy(() =>
-  import("@/components/analytics/statistics/stats-view").then((module) => module.StatsView),
-);
 const DomainDrawer = lazy(() => import("./domain-drawer").then((module) => module.DomainDrawer));
 const DeleteDomain = lazy(() => import("./delete-domain").then((module) => module.DeleteDomain));
 
 const TABS = ["setup", "stats"] as const;
 
 /** One branded domain: whether it works and what to mend, where it leads, its numbers. */
-export function DomainPage({ id }: { id: number }) {
-  const t = useTranslations("domains");
-  const query = useQuery(domainQuery(id));
-  return (
-    <RecordScreen query={query} missing={t("not-found")} back={{ href: paths.domains(), label: t("title") }}>
-      {(domain) => <Known domain={domain} />}
-    </RecordScreen>
-  );
-}
+export const DomainPage = ({ id }: { id: number }) => (
+  <FoundRecord records={domains} id={id}>
+    {(domain) => <Known domain={domain} />}
+  </FoundRecord>
+);
 
 function Known({ domain }: { domain: OneDomain }) {
   const t = useTranslations("domains");
@@ -59,10 +52,7 @@ function Known({ domain }: { domain: OneDomain }) {
         }
         meta={<span>{t("used-by", { links: domain.links, qrs: domain.qrs })}</span>}
       >
-        <Button onClick={edit}>
-          <Pencil aria-hidden className="size-4" />
-          {t("edit")}
-        </Button>
+        <EditButton label={t("edit")} onClick={edit} />
         <DeleteButton label={t("delete")} onClick={() => setAsking(true)} />
       </RecordHeader>
       <div className="mb-6 border-b">

@@ -32,7 +32,7 @@ export function DomainSetup({ domain }: { domain: OneDomain }) {
             <span className="text-12 text-ink-3">
               {check.checked
                 ? t.rich("checked", {
-                    ago: () => <RelativeTime moment={parseTimestamp(check.checked ?? "")} />,
+                    ago: () => <RelativeTime date={parseTimestamp(check.checked ?? "")} />,
                   })
                 : t("never-checked")}
             </span>

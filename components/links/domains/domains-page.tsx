@@ -1,19 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/empty-state";
 import { ListScreen } from "@/components/shell/list-screen";
-import { useListState } from "@/components/shell/list-state";
-import { useListWords } from "@/components/shell/list-toolbar";
-import { RowMenu } from "@/components/shell/row-menu";
 import { useDrawer } from "@/components/shell/url-state";
 import { lazy, usePreload } from "@/components/ui/lazy";
 import { StatusChip, useDomainColumns } from "./domain-columns";
-import { domainsQuery, hostOf } from "./queries";
+import { domains } from "./queries";
 
 const DomainDrawer = lazy(() => import("./domain-drawer").then((module) => module.DomainDrawer));
 const DeleteDomain = lazy(() => import("./delete-domain").then((module) => module.DeleteDomain));
@@ -25,8 +20,6 @@ const SHAPE = {
 
 /** All branded domains. */
 export function DomainsPage() {
-  const t = useTranslations("domains");
-  const list = useListState(SHAPE);
   const drawer = useDrawer();
   usePreload(DomainDrawer.load);
   const router = useRouter();
@@ -34,21 +27,10 @@ export function DomainsPage() {
   return (
     <>
       <ListScreen
-        title={t("title")}
-        action={t("new")}
-        empty={{ title: t("nothing-yet"), example: <Example /> }}
-        words={useListWords("domains")}
-        list={list}
-        query={useQuery(domainsQuery(list.state))}
+        records={domains}
+        shape={SHAPE}
         columns={useDomainColumns()}
-        menu={(row) => (
-          <RowMenu
-            name={hostOf(row)}
-            onEdit={() => drawer.openEdit(row.id)}
-            onDelete={() => setDoomed(row.id)}
-          />
-        )}
-        deletable={(row) => ({ path: `/domain/${row.id}/delete`, name: hostOf(row) })}
+        example={<Example />}
         onNew={drawer.openNew}
         onEdit={drawer.openEdit}
         onAskDelete={({ id }) => setDoomed(id)}

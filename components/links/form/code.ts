@@ -1,4 +1,4 @@
-import type { LinkSettings } from "../types";
+import type { LinkSettings } from "../queries";
 import { bodyOf, emptyValues, type LinkValues, valuesOf } from "./link-values";
 
 type Place = { timeZone: string; origin: string; id?: number | undefined };

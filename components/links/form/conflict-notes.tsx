@@ -26,7 +26,7 @@ export function ConflictNotes() {
     <div role="status" aria-label={t("label")} className="flex flex-col gap-2 empty:hidden">
       {conflicts.map((conflict) => (
         <Callout key={JSON.stringify(conflict)} tone="note">
-          {"values" in conflict ? t(conflict.kind, conflict.values as never) : t(conflict.kind)}
+          {"values" in conflict ? t(conflict.kind, conflict.values) : t(conflict.kind)}
           {conflict.kind === "framing" && (
             <Button size="small" className="mt-2 flex" onClick={chooseSplash}>
               {t("choose-splash")}

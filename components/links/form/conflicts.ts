@@ -1,8 +1,8 @@
 import { fromZonedInput } from "@/components/timestamps";
 import { withScheme } from "../destination";
+import type { DestinationPage } from "../queries";
 import { deviceName } from "../route-stops";
 import { findCountry } from "../target-names";
-import type { DestinationPage } from "../types";
 import { kindOf, type LinkValues } from "./link-values";
 
 /** Something about a form that is allowed or would be refused, and is hardly meant. `values` fill in its message. */

@@ -57,14 +57,14 @@ export function TitleField() {
   );
 }
 
-const PAUSE = 600;
+const DEBOUNCE_MS = 600;
 
 /** What the destination in the form says of itself, once it has stood still for a moment; asked once for all who want to know. */
 export function useDestination() {
   const { control } = useFormContext<LinkValues>();
   const url = useWatch({ control, name: "url" }).trim();
-  const settled = useDebouncedValue(url, PAUSE);
-  const { data, error, isFetching } = useQuery(destinationQuery(settled));
-  const isCurrent = settled === url;
+  const debounced = useDebouncedValue(url, DEBOUNCE_MS);
+  const { data, error, isFetching } = useQuery(destinationQuery(debounced));
+  const isCurrent = debounced === url;
   return { page: isCurrent ? data : undefined, error: isCurrent ? error : null, isFetching };
 }

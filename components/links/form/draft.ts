@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useSession } from "@/components/identity/session/queries";
+import { outsideValue } from "@/components/ui/browser-values";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { emptyValues, type LinkValues } from "./link-values";
 
@@ -12,7 +13,7 @@ const MOST = 8;
 export type Draft = { id: string; values: LinkValues; at: Date };
 
 let keptAt: Date | undefined;
-const listeners = new Set<() => void>();
+const savedAt = outsideValue(() => keptAt, undefined);
 
 /** Keeps what is typed, under the id of its form; a password is not written anywhere. */
 export function keepDraft(who: number, { id, values }: Pick<Draft, "id" | "values">): void {
@@ -21,17 +22,12 @@ export function keepDraft(who: number, { id, values }: Pick<Draft, "id" | "value
 }
 
 /** When the form on this page was last kept. */
-export const useDraftSavedAt = (): Date | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => keptAt,
-    () => undefined,
-  );
+export const useDraftSavedAt = savedAt.use;
 
 /** What somebody began and has not saved. */
 export function useDrafts(who: number): Draft[] {
   const text = useSyncExternalStore(
-    subscribe,
+    savedAt.subscribe,
     () => localStorage.getItem(keyOf(who)),
     () => null,
   );
@@ -57,24 +53,19 @@ function draftsIn(text: string | null): Draft[] {
 const without = (who: number, id: string) =>
   draftsIn(localStorage.getItem(keyOf(who))).filter((draft) => draft.id !== id);
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function write(who: number, drafts: Draft[]) {
   localStorage.setItem(keyOf(who), JSON.stringify(drafts));
-  for (const listener of listeners) listener();
+  savedAt.changed();
 }
 
-const PAUSE = 800;
+const DEBOUNCE_MS = 800;
 
 /** Keeps a new link's form while it is filled in, and offers what was left there before. */
 export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
   const who = useSession()?.user?.id ?? 0;
   const values = useWatch({ control: form.control }) as LinkValues;
   const typed = JSON.stringify(values);
-  const settled = useDebouncedValue(typed, PAUSE);
+  const debounced = useDebouncedValue(typed, DEBOUNCE_MS);
   const { isDirty } = form.formState;
   const keptAt = useDraftSavedAt();
   const [id, setId] = useState<string>(() => Date.now().toString(36));
@@ -84,9 +75,9 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
   const isOffered = isNew && !isDirty && values.url === "";
   useEffect(() => {
     if (!isDirty) isOver.current = false;
-    else if (isNew && !isOver.current && settled === typed)
-      keepDraft(who, { id, values: JSON.parse(settled) as LinkValues });
-  }, [who, id, isNew, isDirty, settled, typed]);
+    else if (isNew && !isOver.current && debounced === typed)
+      keepDraft(who, { id, values: JSON.parse(debounced) as LinkValues });
+  }, [who, id, isNew, isDirty, debounced, typed]);
   return {
     keptAt: isNew && isDirty ? keptAt : undefined,
     /** offered only while nothing new has been typed */
@@ -97,7 +88,7 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
     },
     drop: (draft: Draft) => dropDraft(who, draft.id),
     /** forgets this form's own draft: it was saved, or thrown away */
-    forget: () => {
+    discard: () => {
       isOver.current = true;
       if (isNew) dropDraft(who, id);
     },

@@ -32,22 +32,7 @@ export function ExpiryFields() {
         >
           {(field) => <Input {...field} {...register("expiry")} type="datetime-local" step={60} />}
         </Field>
-        <div className="mt-2 flex flex-wrap gap-1.5">
-          {(Object.keys(PRESETS) as (keyof typeof PRESETS)[]).map((preset) => (
-            <Button
-              key={preset}
-              size="small"
-              onClick={() => set(toZonedInput(new Date(Date.now() + PRESETS[preset]), timeZone))}
-            >
-              {t(`presets.${preset}`)}
-            </Button>
-          ))}
-          {expiry !== "" && (
-            <Button size="small" tone="quiet" onClick={() => set("")}>
-              {t("never")}
-            </Button>
-          )}
-        </div>
+        <Presets canClear={expiry !== ""} onChoose={set} />
       </div>
       <Field label={t("after")} hint={t("after-hint")} error={errorText(errors.expiredurl?.message)}>
         {(field) => (
@@ -76,7 +61,32 @@ export function ExpiryFields() {
   );
 }
 
-/** A moment in words, "in 3 days", "next Friday 6 pm", read in the account's zone. Enter takes it. */
+type PresetsProps = { canClear: boolean; onChoose: (zoned: string) => void };
+
+function Presets({ canClear, onChoose }: PresetsProps) {
+  const t = useTranslations("expiry");
+  const timeZone = useTimeZone();
+  return (
+    <div className="mt-2 flex flex-wrap gap-1.5">
+      {(Object.keys(PRESETS) as (keyof typeof PRESETS)[]).map((preset) => (
+        <Button
+          key={preset}
+          size="small"
+          onClick={() => onChoose(toZonedInput(new Date(Date.now() + PRESETS[preset]), timeZone))}
+        >
+          {t(`presets.${preset}`)}
+        </Button>
+      ))}
+      {canClear && (
+        <Button size="small" tone="quiet" onClick={() => onChoose("")}>
+          {t("never")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A time in words, "in 3 days", "next Friday 6 pm", read in the account's zone. Enter takes it. */
 export function NaturalTime({ onTake }: { onTake: (zoned: string) => void }) {
   const t = useTranslations("expiry");
   const format = useFormatter();

@@ -56,7 +56,7 @@ export function LinkDrawer() {
         open={asking}
         onAnswered={() => setAsking(false)}
         onDiscard={() => {
-          unsaved.current?.forget();
+          unsaved.current?.discard();
           linkDrawer.close();
         }}
       />

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
 import { lazy } from "@/components/ui/lazy";
-import type { Saved } from "../queries";
+import type { Saved } from "../mutations";
 import { DestinationField, TitleField } from "./destination-field";
 import { useDraft } from "./draft";
 import { LinkSections } from "./link-sections";
@@ -41,23 +41,17 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
     id,
     values,
     onSaved: (saved, after) => {
-      draft.forget();
+      draft.discard();
       onSaved(saved, after);
     },
   });
   const draft = useDraft(form, isNew);
   // What shows or checks a destination is not loaded before there is one.
   const hasBegun = useWatch({ control: form.control, name: "url" }) !== "";
-  const { forget } = draft;
-  const [view, setView] = useState<"form" | "code">("form");
+  const [view, setView] = useState<View>("form");
   const t = useTranslations("link-form");
   const { errors, isDirty, isSubmitting } = form.formState;
-  useEffect(() => {
-    if (unsaved) unsaved.current = isDirty ? { forget } : null;
-    return () => {
-      if (unsaved) unsaved.current = null;
-    };
-  });
+  useUnsaved(unsaved, isDirty ? { discard: draft.discard } : null);
   const press = (event: KeyboardEvent) => {
     const another = isPressed(event, KEYS.form.another);
     if (!another && !isPressed(event, KEYS.form.save)) return;
@@ -82,36 +76,54 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
           ) : (
             <>
               {draft.left.length > 0 && <DraftOffer draft={draft} />}
-              <DestinationField focusAtFirst={isNew} />
-              {hasBegun && (
-                // The room of a line, so that nothing moves under the pointer when the answer comes.
-                <div className="-mt-2 min-h-4">
-                  <DestinationFacts />
-                </div>
-              )}
-              <SlugField current={isNew ? undefined : { alias: values.custom, domain: values.domain }} />
-              <TitleField />
-              <TypeField before={isNew ? undefined : values.type} />
-              <LinkSections id={id} hasPassword={hasPassword} />
+              <LinkFields id={id} values={values} hasPassword={hasPassword} hasBegun={hasBegun} />
             </>
           )}
           {hasBegun && <ConflictNotes />}
         </Columns>
         <Footer isNew={isNew} busy={isSubmitting} onCancel={onCancel}>
-          <Button
-            tone="quiet"
-            aria-pressed={view === "code"}
-            onClick={() => setView(view === "code" ? "form" : "code")}
-          >
-            <Code aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">{t(view === "code" ? "as-form" : "as-code")}</span>
-          </Button>
+          <ViewSwitch view={view} onChange={setView} />
           <DraftSavedAt at={draft.keptAt} />
         </Footer>
       </Form>
     </FormProvider>
   );
 }
+
+type View = "form" | "code";
+
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const t = useTranslations("link-form");
+  return (
+    <Button
+      tone="quiet"
+      aria-pressed={view === "code"}
+      onClick={() => onChange(view === "code" ? "form" : "code")}
+    >
+      <Code aria-hidden className="size-4" />
+      <span className="max-sm:sr-only">{t(view === "code" ? "as-form" : "as-code")}</span>
+    </Button>
+  );
+}
+
+type LinkFieldsProps = Pick<Props, "id" | "values"> & { hasPassword: boolean; hasBegun: boolean };
+
+/** The fields themselves: those of every link, and the parts that open. */
+const LinkFields = ({ id, values, hasPassword, hasBegun }: LinkFieldsProps) => (
+  <>
+    <DestinationField focusAtFirst={id === undefined} />
+    {hasBegun && (
+      // The room of a line, so that nothing moves under the pointer when the answer comes.
+      <div className="-mt-2 min-h-4">
+        <DestinationFacts />
+      </div>
+    )}
+    <SlugField current={id === undefined ? undefined : { alias: values.custom, domain: values.domain }} />
+    <TitleField />
+    <TypeField before={id === undefined ? undefined : values.type} />
+    <LinkSections id={id} hasPassword={hasPassword} />
+  </>
+);
 
 const Columns = ({ preview, children }: { preview: ReactNode; children: ReactNode }) => (
   <div className="grid min-h-0 flex-1 overflow-y-auto sm:grid-cols-[minmax(0,1fr)_15rem]">
@@ -150,4 +162,14 @@ export function DraftSavedAt({ at }: { at: Date | undefined }) {
 }
 
 /** What leaving a form would lose, while there is something; read by whoever can close it. */
-export type Unsaved = RefObject<{ forget: () => void } | null>;
+export type Unsaved = RefObject<{ discard: () => void } | null>;
+
+/** Says to the drawer around the form whether closing would lose something, and how that is thrown away. */
+function useUnsaved(unsaved: Unsaved | undefined, value: { discard: () => void } | null) {
+  useEffect(() => {
+    if (unsaved) unsaved.current = value;
+    return () => {
+      if (unsaved) unsaved.current = null;
+    };
+  });
+}

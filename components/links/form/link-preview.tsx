@@ -121,13 +121,13 @@ export function SocialCard({ values, host, site }: Props) {
   );
 }
 
-const PAUSE = 400;
+const DEBOUNCE_MS = 400;
 
 /** The short link as a QR code, with the way to its designer once the link is there. */
 export function QrPreview({ shorturl, isSaved }: { shorturl: string; isSaved: boolean }) {
   const t = useTranslations("link-preview");
-  const settled = useDebouncedValue(shorturl, PAUSE);
-  const body = pictureBody({ ...NEW_QR, way: "static", data: { ...NEW_QR.data, url: settled } });
+  const debounced = useDebouncedValue(shorturl, DEBOUNCE_MS);
+  const body = pictureBody({ ...NEW_QR, way: "static", data: { ...NEW_QR.data, url: debounced } });
   const { data } = useQuery(pictureQuery(JSON.stringify(body)));
   return (
     <div className="flex items-center gap-3">

@@ -30,7 +30,6 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
   const hasTargets = isTargeted(values);
   const end = fromZonedInput(values.expiry, timeZone);
   const passwordOn = values.password !== "" || (hasPassword && values.passwordKept === "keep");
-  const groups = (values.campaign ? 1 : 0) + values.channels.length + values.pixels.length;
   const { errors } = formState;
   return (
     <div className="border-t">
@@ -65,6 +64,23 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
       >
         <ExpiryFields />
       </Disclosure>
+      <PresentationSections />
+      <Disclosure title={t("simulate")} summary={t("simulate-summary")}>
+        <Simulator id={id} hasPassword={hasPassword} />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** What the link looks like elsewhere, and what it belongs to. */
+function PresentationSections() {
+  const t = useTranslations("link-form.sections");
+  const { control, formState } = useFormContext<LinkValues>();
+  const values = useWatch({ control }) as LinkValues;
+  const groups = (values.campaign ? 1 : 0) + values.channels.length + values.pixels.length;
+  const { errors } = formState;
+  return (
+    <>
       <Disclosure
         title={t("social")}
         summary={values.metatitle}
@@ -86,10 +102,7 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
       >
         <MoreFields />
       </Disclosure>
-      <Disclosure title={t("simulate")} summary={t("simulate-summary")}>
-        <Simulator id={id} hasPassword={hasPassword} />
-      </Disclosure>
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LinkChanges, NewLink } from "@/lib/links/schema";
-import type { LinkSettings } from "../types";
+import type { LinkSettings } from "../queries";
 import { bodyOf, emptyValues, valuesOf } from "./link-values";
 
 const settings: LinkSettings = {

@@ -1,6 +1,6 @@
 import { formatTimestamp, fromZonedInput, parseTimestamp, toZonedInput } from "@/components/timestamps";
 import { withScheme } from "../destination";
-import type { LinkSettings } from "../types";
+import type { LinkSettings } from "../queries";
 
 export const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 export type UtmField = (typeof UTM_FIELDS)[number];

@@ -10,13 +10,12 @@ import { utmProblem, withParameters, withUtm } from "./utm";
 export function ParameterFields() {
   const t = useTranslations("parameters");
   const { control, register, setValue } = useFormContext<LinkValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: "parameters" });
   const values = useWatch({ control }) as LinkValues;
   const problemOf = (value: string) => {
     const problem = utmProblem(value);
     return problem && t(`lint.${problem}`);
   };
-  const arrival = withParameters(values);
+  const address = withParameters(values);
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -41,6 +40,23 @@ export function ParameterFields() {
           </Field>
         ))}
       </div>
+      <FreeParameters />
+      {address && (
+        <p className="text-12 text-ink-3">
+          {t("arrival")} <span className="code break-all text-ink-2">{address}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Parameters of any name. */
+function FreeParameters() {
+  const t = useTranslations("parameters");
+  const { control, register } = useFormContext<LinkValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: "parameters" });
+  return (
+    <>
       {fields.map((field, at) => (
         <div key={field.id} className="flex gap-2">
           <Input
@@ -71,11 +87,6 @@ export function ParameterFields() {
         <Plus aria-hidden className="size-3.5" />
         {t("add")}
       </Button>
-      {arrival && (
-        <p className="text-12 text-ink-3">
-          {t("arrival")} <span className="code break-all text-ink-2">{arrival}</span>
-        </p>
-      )}
-    </div>
+    </>
   );
 }

@@ -7,13 +7,14 @@ import { useSession } from "@/components/identity/session/queries";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import type { AliasAvailabilityResponse } from "@/lib/links/responses";
 import { optionsQuery } from "../picker/queries";
 import { availabilityQuery } from "../queries";
 import { useDestination } from "./destination-field";
 import type { LinkValues } from "./link-values";
 import { lookAlikes, randomAlias, slugIdeas } from "./slug-ideas";
 
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /** Host, slash and slug, with a word on whether the slug is free. `current` is the slug a link already has. */
 export function SlugField({ current }: { current: { alias: string; domain: string } | undefined }) {
@@ -21,14 +22,14 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
   const { register, setValue, formState, control } = useFormContext<LinkValues>();
   const [custom, domain, title, url] = useWatch({ control, name: ["custom", "domain", "title", "url"] });
   const typed = custom.trim();
-  const settled = useDebouncedValue(typed, PAUSE);
+  const debounced = useDebouncedValue(typed, DEBOUNCE_MS);
   const isOwn = typed === current?.alias && domain === current.domain;
-  const { data } = useQuery(availabilityQuery(isOwn ? "" : settled, domain));
+  const { data } = useQuery(availabilityQuery(isOwn ? "" : debounced, domain));
   const { page } = useDestination();
   const mistaken = lookAlikes(typed);
   const use = (slug: string) => setValue("custom", slug, { shouldDirty: true, shouldValidate: true });
-  const answer = settled === typed && !isOwn ? data : undefined;
-  const taken = answer?.available === false ? answer.message : undefined;
+  const availability = debounced === typed && !isOwn ? data : undefined;
+  const taken = availability?.available === false ? availability.message : undefined;
   const hint =
     current !== undefined && !isOwn
       ? t("slug-moves")
@@ -58,21 +59,7 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
               placeholder={t("slug-random")}
               className="code h-full min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 outline-none"
             />
-            {typed !== "" && answer && (
-              <span className="flex items-center gap-1 pr-2.5 text-12">
-                {answer.available ? (
-                  <>
-                    <Check aria-hidden className="size-3.5 text-ok" />
-                    <span className="text-ok">{t("slug-free")}</span>
-                  </>
-                ) : (
-                  <>
-                    <X aria-hidden className="size-3.5 text-bad" />
-                    <span className="text-bad">{t(`slug-reasons.${answer.reason ?? "taken"}`)}</span>
-                  </>
-                )}
-              </span>
-            )}
+            {typed !== "" && availability && <Availability of={availability} />}
           </div>
           <Button
             size="icon"
@@ -86,6 +73,22 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
         </div>
       )}
     </Field>
+  );
+}
+
+type AliasAvailability = Pick<AliasAvailabilityResponse["data"], "available" | "reason">;
+
+/** Whether the slug can be had, behind it. */
+function Availability({ of: { available, reason } }: { of: AliasAvailability }) {
+  const t = useTranslations("link-form");
+  const Icon = available ? Check : X;
+  return (
+    <span className="flex items-center gap-1 pr-2.5 text-12">
+      <Icon aria-hidden className={available ? "size-3.5 text-ok" : "size-3.5 text-bad"} />
+      <span className={available ? "text-ok" : "text-bad"}>
+        {available ? t("slug-free") : t(`slug-reasons.${reason ?? "taken"}`)}
+      </span>
+    </span>
   );
 }
 

@@ -4,7 +4,8 @@ import { schemaResolver, showFailure } from "@/components/form-errors";
 import { useSession, useTimeZone } from "@/components/identity/session/queries";
 import { takeBufferedKeys } from "../drawer-state";
 import { useToastSaved } from "../link-toasts";
-import { type Saved, useCreateLink, useMarkFresh, useUpdateLink } from "../queries";
+import { type Saved, useCreateLink, useUpdateLink } from "../mutations";
+import { useMarkFresh } from "../queries";
 import { bodyOf, emptyValues, type LinkValues } from "./link-values";
 
 /** What a submitted form is followed by. */
@@ -23,7 +24,7 @@ export function useLinkForm({ id, values, onSaved }: Setup) {
   const create = useCreateLink();
   const update = useUpdateLink(id ?? 0);
   const markFresh = useMarkFresh();
-  const announce = useToastSaved();
+  const toastSaved = useToastSaved();
   const before = id === undefined ? undefined : values;
   const resolver = schemaResolver<LinkValues>(
     async () => (await import("@/lib/links/schema"))[id === undefined ? "NewLink" : "LinkChanges"],
@@ -41,7 +42,7 @@ export function useLinkForm({ id, values, onSaved }: Setup) {
       try {
         const saved = await (id === undefined ? create : update).mutateAsync(bodyOf(given, timeZone, before));
         markFresh(saved.id);
-        void announce(saved);
+        void toastSaved(saved);
         form.reset(id === undefined ? emptyValues() : given);
         onSaved(saved, after);
       } catch (error) {

@@ -30,7 +30,7 @@ export function HistoryRow({ of, entry, undoable }: Props) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b py-3">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
         <p className="text-12 text-ink-3">
-          <RelativeTime moment={parseTimestamp(entry.date)} timeZone={timeZone} />
+          <RelativeTime date={parseTimestamp(entry.date)} timeZone={timeZone} />
           {" · "}
           {entry.by ?? t("somebody-gone")}
           {entry.via !== "dashboard" && ` · ${t(`via.${entry.via}`, { key: entry.key ?? "" })}`}

@@ -3,24 +3,16 @@ import { useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
 import { listPage } from "@/components/shell/list-state";
 import { useHidden } from "@/components/shell/undoable-delete";
+import type { HistoryResponse } from "@/lib/links/history/schema";
 import type messages from "@/messages/en.json";
 
 /** Whose history: the API's path of the record, and the first of its query keys, so that changing it reads the history again. */
 export type HistoryOf = { path: string; group: string };
 
-/** What one field was and became, as the API writes it. */
-export type FieldChange = { field: string; before: unknown; after: unknown };
-
 /** A change of a record, or a note about it, which has no changes. */
-export type HistoryEntry = {
-  id: number;
-  date: string;
-  by: string | null;
-  via: "dashboard" | "key" | "command";
-  key: string | null;
-  note: string;
-  changes: FieldChange[];
-};
+export type HistoryEntry = HistoryResponse;
+/** What one field was and became, as the API writes it. */
+export type FieldChange = HistoryEntry["changes"][number];
 
 const PER_PAGE = 10;
 

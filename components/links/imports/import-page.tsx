@@ -31,19 +31,11 @@ export function ImportPage() {
     create.mutate(
       { bodies, mode, onProgress: setDone },
       {
-        onSuccess: (outcome) =>
-          setStage(
-            mode === "make"
-              ? { kind: "made", table, outcome }
-              : {
-                  kind: "rehearsed",
-                  table,
-                  outcome: withRepeated(
-                    outcome,
-                    repeatedAliases(bodies, (row) => t("repeated", { row })),
-                  ),
-                },
-          ),
+        onSuccess: (outcome) => {
+          if (mode === "make") return setStage({ kind: "made", table, outcome });
+          const repeated = repeatedAliases(bodies, (row) => t("repeated", { row }));
+          setStage({ kind: "rehearsed", table, outcome: withRepeated(outcome, repeated) });
+        },
       },
     );
   };

@@ -39,19 +39,7 @@ export function PastePage() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <PageHeader title={t("title")} />
-      <Field label={t("addresses")} hint={t("hint")} aside={t("count", { count: urls.length })}>
-        {(field) => (
-          <Textarea
-            {...field}
-            rows={10}
-            spellCheck={false}
-            placeholder={t("example")}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="code text-12"
-          />
-        )}
-      </Field>
+      <AddressesField text={text} count={urls.length} onChange={setText} />
       <div className="grid gap-5 sm:grid-cols-2">
         <PickerField noun="campaign" most="one" chosen={campaign} onChange={setCampaign} />
         <PickerField noun="channel" most="many" chosen={channels} onChange={setChannels} />
@@ -73,6 +61,27 @@ export function PastePage() {
       )}
       {outcome && <Made outcome={outcome} />}
     </div>
+  );
+}
+
+type AddressesFieldProps = { text: string; count: number; onChange: (text: string) => void };
+
+function AddressesField({ text, count, onChange }: AddressesFieldProps) {
+  const t = useTranslations("paste-links");
+  return (
+    <Field label={t("addresses")} hint={t("hint")} aside={t("count", { count })}>
+      {(field) => (
+        <Textarea
+          {...field}
+          rows={10}
+          spellCheck={false}
+          placeholder={t("example")}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          className="code text-12"
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,18 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/components/api-client";
-
-type BulkCreateResponse = {
-  created: number;
-  refused: number;
-  results: {
-    row: number;
-    error: 0 | 1;
-    id?: number;
-    shorturl?: string;
-    message?: string;
-    leftout?: string[];
-  }[];
-};
+import type { BulkCreateResponse } from "@/lib/links/responses";
 
 /** What became of the rows: how many are good or made, the addresses of those that were made, and why the others were not. */
 export type Outcome = {
@@ -41,10 +29,13 @@ export function useBulkCreate() {
       const outcome: Outcome = { good: 0, links: [], refused: [], leftOut: [] };
       for (let at = 0; at < bodies.length; at += AT_ONCE) {
         const part = bodies.slice(at, at + AT_ONCE);
-        const answer = await withPatience(() =>
-          api.post<BulkCreateResponse>("/urls/bulk", { links: part, dryrun: mode === "rehearse" }),
+        const response = await withPatience(() =>
+          api.post<BulkCreateResponse>("/urls/bulk", {
+            links: part,
+            dryrun: mode === "rehearse",
+          }),
         );
-        for (const { row, error, shorturl, message, leftout } of answer.results) {
+        for (const { row, error, shorturl, message, leftout } of response.results) {
           if (error === 1) outcome.refused.push({ row: at + row, message: message ?? "" });
           else outcome.good++;
           if (leftout && error === 0) outcome.leftOut.push({ row: at + row, names: leftout });

@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { formatTimestamp } from "@/components/timestamps";
 import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
+import { type LinksChange, useChangeLinks } from "../mutations";
 import { type Chosen, optionsQuery } from "../picker/queries";
-import { type LinksChange, useChangeLinks } from "../queries";
 import { filterOf, type ListState, type Picked } from "./list-state";
 
 const UNDO_FOR = 10_000;
@@ -60,9 +60,9 @@ const ENDS = { day: DAY, week: 7 * DAY, month: 30 * DAY };
 /** What picked links can be given, each as a menu: every choice there is, and none. */
 export function useBulkMenus(set: (change: LinksChange) => void) {
   const t = useTranslations("links.bulk");
-  const campaign = useChoices("campaign", t("no-campaign"), (id) => set({ campaign: id }));
-  const channel = useChoices("channel", t("no-channel"), (id) => set({ channel: id }));
-  const pixels = useChoices("pixel", t("no-pixels"), (id) => set({ pixels: id === null ? null : [id] }));
+  const campaign = useOptions("campaign", t("no-campaign"), (id) => set({ campaign: id }));
+  const channel = useOptions("channel", t("no-channel"), (id) => set({ channel: id }));
+  const pixels = useOptions("pixel", t("no-pixels"), (id) => set({ pixels: id === null ? null : [id] }));
   const expiry = (): Entry[] => [
     ...(Object.keys(ENDS) as (keyof typeof ENDS)[]).map(
       (name): Entry => ({
@@ -77,7 +77,7 @@ export function useBulkMenus(set: (change: LinksChange) => void) {
   return { campaign, channel, pixels, expiry };
 }
 
-function useChoices(noun: Chosen, none: string, give: (id: number | null) => void) {
+function useOptions(noun: Chosen, none: string, give: (id: number | null) => void) {
   const options = useQuery(optionsQuery(noun)).data ?? [];
   return (): Entry[] => [
     ...options.map(({ value, label }): Entry => ({ kind: "action", label, run: () => give(Number(value)) })),

@@ -7,7 +7,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { lazy } from "@/components/ui/lazy";
 import { Menu } from "@/components/ui/menu";
-import type { LinksChange } from "../queries";
+import type { LinksChange } from "../mutations";
 import { useBulkActions, useBulkMenus } from "./bulk-actions";
 import { filterOf, type ListState, type Picked } from "./list-state";
 
@@ -17,17 +17,16 @@ type Props = { picked: Picked; state: ListState; total: number };
 export function BulkBar({ picked, state, total }: Props) {
   const t = useTranslations("links.bulk");
   const { act, isBusy, done } = useBulkActions(picked, state);
-  const { selection, size } = picked;
+  const { selection } = picked;
   const set = (change: LinksChange) => act({ done: "changed", change });
-  const toDisable = () =>
-    act({ done: "disabled", change: { status: "disabled" }, undo: { status: "active" } });
-  const toDelete = () => act({ done: "deleted", change: { deleted: true }, undo: { deleted: false } });
+  const disable = () => act({ done: "disabled", change: { status: "disabled" }, undo: { status: "active" } });
+  const remove = () => act({ done: "deleted", change: { deleted: true }, undo: { deleted: false } });
   const menus = useBulkMenus(set);
   const open = (name: keyof typeof menus) => () => document.getElementById(`bulk-${name}`)?.click();
   const ids = selection.kind === "some" ? [...selection.ids] : [];
   const comparable = ids.length > 1 && ids.length <= MOST_COMPARED;
   const inArchive = state.state === "archived";
-  const toArchive = () =>
+  const archive = () =>
     act({
       done: inArchive ? "unarchived" : "archived",
       change: { archived: !inArchive },
@@ -38,9 +37,9 @@ export function BulkBar({ picked, state, total }: Props) {
     channel: open("channel"),
     pixels: open("pixels"),
     expiry: open("expiry"),
-    disable: toDisable,
-    archive: toArchive,
-    delete: toDelete,
+    disable,
+    archive,
+    delete: remove,
     clear: picked.clear,
   });
   const chosen = selection.kind === "some" ? { id: ids.join(","), state: "any" } : filterOf(state);
@@ -49,43 +48,19 @@ export function BulkBar({ picked, state, total }: Props) {
       aria-label={t("label")}
       className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-panel border bg-surface p-1.5 shadow-float"
     >
-      <span role="status" className="figures px-2 font-medium text-13">
-        {isBusy
-          ? t("progress", { done, count: size })
-          : t(selection.kind === "some" ? "selected" : "all-selected", { count: size })}
-      </span>
-      {isBusy && (
-        <progress value={done} max={size} aria-label={t("label")} className="h-1.5 w-24 accent-accent" />
-      )}
-      {selection.kind === "some" && size < total && (
-        <Button tone="quiet" size="small" onClick={() => picked.chooseMatching(total)}>
-          {t("select-all", { count: total })}
-        </Button>
-      )}
-      {(Object.keys(menus) as (keyof typeof menus)[]).map((name) => (
-        <Menu
-          key={name}
-          id={`bulk-${name}`}
-          side="top"
-          align="start"
-          disabled={isBusy}
-          entries={menus[name]}
-          className={buttonLook({ tone: "quiet", size: "small" })}
-        >
-          {t(`actions.${name}`)} <Key>{t(`keys.${name}`)}</Key>
-        </Menu>
-      ))}
+      <PickedCount picked={picked} total={total} done={isBusy ? done : undefined} />
+      <Menus menus={menus} isBusy={isBusy} />
       {comparable && <CompareButton ids={ids} />}
-      <Button tone="quiet" size="small" disabled={isBusy} onClick={toDisable}>
+      <Button tone="quiet" size="small" disabled={isBusy} onClick={disable}>
         {t("actions.disable")} <Key>S</Key>
       </Button>
-      <Button tone="quiet" size="small" disabled={isBusy} onClick={toArchive}>
+      <Button tone="quiet" size="small" disabled={isBusy} onClick={archive}>
         {t(inArchive ? "actions.unarchive" : "actions.archive")} <Key>A</Key>
       </Button>
       <a href={exportPath("csv", chosen)} download className={buttonLook({ tone: "quiet", size: "small" })}>
         {t("actions.export")}
       </a>
-      <Button tone="danger" size="small" disabled={isBusy} onClick={toDelete}>
+      <Button tone="danger" size="small" disabled={isBusy} onClick={remove}>
         {t("actions.delete")} <Key>X</Key>
       </Button>
       <Button tone="quiet" size="small" onClick={picked.clear}>
@@ -93,6 +68,55 @@ export function BulkBar({ picked, state, total }: Props) {
       </Button>
     </section>
   );
+}
+
+type PickedCountProps = {
+  picked: Picked;
+  total: number;
+  /** how many are done, while something is being done */
+  done: number | undefined;
+};
+
+/** How many are picked, or done, and the way to all that match. */
+function PickedCount({ picked: { selection, size, chooseMatching }, total, done }: PickedCountProps) {
+  const t = useTranslations("links.bulk");
+  return (
+    <>
+      <span role="status" className="figures px-2 font-medium text-13">
+        {done === undefined
+          ? t(selection.kind === "some" ? "selected" : "all-selected", { count: size })
+          : t("progress", { done, count: size })}
+      </span>
+      {done !== undefined && (
+        <progress value={done} max={size} aria-label={t("label")} className="h-1.5 w-24 accent-accent" />
+      )}
+      {selection.kind === "some" && size < total && (
+        <Button tone="quiet" size="small" onClick={() => chooseMatching(total)}>
+          {t("select-all", { count: total })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type MenusProps = { menus: ReturnType<typeof useBulkMenus>; isBusy: boolean };
+
+/** What is chosen from lists: campaign, channel, pixels, expiry. */
+function Menus({ menus, isBusy }: MenusProps) {
+  const t = useTranslations("links.bulk");
+  return (Object.keys(menus) as (keyof typeof menus)[]).map((name) => (
+    <Menu
+      key={name}
+      id={`bulk-${name}`}
+      side="top"
+      align="start"
+      disabled={isBusy}
+      entries={menus[name]}
+      className={buttonLook({ tone: "quiet", size: "small" })}
+    >
+      {t(`actions.${name}`)} <Key>{t(`keys.${name}`)}</Key>
+    </Menu>
+  ));
 }
 
 const Key = ({ children }: { children: string }) => (

@@ -2,8 +2,8 @@ import { useQueries } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
-import { Button } from "@/components/ui/button";
 import type { Option } from "@/components/ui/combobox";
+import { ClearFilters } from "@/components/ui/filter-chips";
 import { optionsQuery } from "../picker/queries";
 import { type Condition, conditionsOf, useListState } from "./list-state";
 
@@ -38,11 +38,7 @@ export function FilterChips() {
           </li>
         );
       })}
-      <li>
-        <Button tone="quiet" size="small" onClick={clear}>
-          {t("clear")}
-        </Button>
-      </li>
+      <ClearFilters label={t("clear")} onClick={clear} />
     </ul>
   );
 }

@@ -11,11 +11,11 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Sparkline } from "@/components/ui/sparkline";
 import { draggable } from "../channels/drag-and-drop";
 import { LinkChips } from "../link-chips";
+import type { Detail, Display, LinkRow } from "../queries";
 import { freshLinkQuery } from "../queries";
 import { stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { partsOf, ShortLink } from "../short-link";
-import type { Detail, Display, LinkRow } from "../types";
 import { isShown, useDisplay } from "./display";
 import type { Picked } from "./list-state";
 import { LinkRowMenu } from "./row-actions";
@@ -92,7 +92,6 @@ type LinkListRowProps = {
 /** One link: what people type, where it leads, its rules, its clicks. */
 export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkListRowProps) {
   const t = useTranslations("links.row");
-  const format = useFormatter();
   const stops = stopsOf(row.rules);
   const shows = (detail: Detail) => isShown(display, detail);
   return (
@@ -114,72 +113,95 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
         onChange={onPick}
         className="pointer-coarse:-ml-2"
       />
-      <div className="min-w-0">
-        <div className="flex min-w-0 items-center gap-1">
-          <AppLink
-            href={paths.link(row.id)}
-            data-row-link
-            className="min-w-0 rounded-control text-14 hover:underline"
-          >
-            <ShortLink {...partsOf(row.shorturl)} />
-          </AppLink>
-          <CopyButton text={row.shorturl} label={t("copy")} className="pointer-coarse:size-9" />
-        </div>
-        {shows("created") && (
-          <div className="truncate text-12 text-ink-3 max-sm:hidden">
-            {t.rich("created", { ago: () => <RelativeTime moment={parseTimestamp(row.date)} /> })}
-          </div>
-        )}
-        <div className="truncate text-12 text-ink-3 sm:hidden">→ {withoutScheme(row.longurl)}</div>
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
-          {stops.length > 0 && shows("route") && <RouteStrip stops={stops} most={2} />}
-          <LinkChips row={row} />
-        </div>
-      </div>
-      <div className="min-w-0 max-sm:hidden">
-        <a
-          href={row.longurl}
-          target="_blank"
-          rel="noreferrer"
-          title={row.longurl}
-          className="block truncate rounded-control text-13 text-ink-2 hover:text-ink hover:underline"
-        >
-          <span aria-hidden className="text-ink-3">
-            →{" "}
-          </span>
-          {withoutScheme(row.longurl)}
-        </a>
-        {row.title && shows("title") && <div className="truncate text-12 text-ink-3">{row.title}</div>}
-      </div>
+      <NameCell row={row} shows={shows} />
+      <DestinationCell row={row} shows={shows} />
       <div className="flex min-w-0 flex-col items-start gap-0.5 max-lg:hidden">
         {shows("route") && <RouteStrip stops={stops} most={2} />}
         <LinkChips row={row} />
       </div>
-      <div className="flex items-center justify-end gap-3 text-right">
-        {shows("trend") && row.sparkline.some(Boolean) && (
-          <Sparkline
-            values={row.sparkline}
-            label={t("trend", {
-              sum: row.sparkline.reduce((sum, clicks) => sum + clicks, 0),
-              days: row.sparkline.length,
-            })}
-            className="max-lg:hidden"
-          />
-        )}
-        <div className="min-w-0 lg:w-14">
-          <div className="figures font-medium text-14">
-            {format.number(row.clicks)}
-            <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>
-          </div>
-          {row.lastClick && (
-            <div className="truncate text-12 text-ink-3 max-sm:hidden">
-              <RelativeTime moment={parseTimestamp(row.lastClick)} short />
-            </div>
-          )}
-        </div>
-      </div>
+      <ClicksCell row={row} shows={shows} />
       <LinkRowMenu row={row} />
     </li>
+  );
+}
+
+type CellProps = { row: LinkRow; shows: (detail: Detail) => boolean };
+
+/** What people type, and on narrow screens everything else that is said of the link. */
+function NameCell({ row, shows }: CellProps) {
+  const t = useTranslations("links.row");
+  const stops = stopsOf(row.rules);
+  return (
+    <div className="min-w-0">
+      <div className="flex min-w-0 items-center gap-1">
+        <AppLink
+          href={paths.link(row.id)}
+          data-row-link
+          className="min-w-0 rounded-control text-14 hover:underline"
+        >
+          <ShortLink {...partsOf(row.shorturl)} />
+        </AppLink>
+        <CopyButton text={row.shorturl} label={t("copy")} className="pointer-coarse:size-9" />
+      </div>
+      {shows("created") && (
+        <div className="truncate text-12 text-ink-3 max-sm:hidden">
+          {t.rich("created", { ago: () => <RelativeTime date={parseTimestamp(row.date)} /> })}
+        </div>
+      )}
+      <div className="truncate text-12 text-ink-3 sm:hidden">→ {withoutScheme(row.longurl)}</div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
+        {stops.length > 0 && shows("route") && <RouteStrip stops={stops} most={2} />}
+        <LinkChips row={row} />
+      </div>
+    </div>
+  );
+}
+
+const DestinationCell = ({ row, shows }: CellProps) => (
+  <div className="min-w-0 max-sm:hidden">
+    <a
+      href={row.longurl}
+      target="_blank"
+      rel="noreferrer"
+      title={row.longurl}
+      className="block truncate rounded-control text-13 text-ink-2 hover:text-ink hover:underline"
+    >
+      <span aria-hidden className="text-ink-3">
+        →{" "}
+      </span>
+      {withoutScheme(row.longurl)}
+    </a>
+    {row.title && shows("title") && <div className="truncate text-12 text-ink-3">{row.title}</div>}
+  </div>
+);
+
+function ClicksCell({ row, shows }: CellProps) {
+  const t = useTranslations("links.row");
+  const format = useFormatter();
+  return (
+    <div className="flex items-center justify-end gap-3 text-right">
+      {shows("trend") && row.sparkline.some(Boolean) && (
+        <Sparkline
+          values={row.sparkline}
+          label={t("trend", {
+            sum: row.sparkline.reduce((sum, clicks) => sum + clicks, 0),
+            days: row.sparkline.length,
+          })}
+          className="max-lg:hidden"
+        />
+      )}
+      <div className="min-w-0 lg:w-14">
+        <div className="figures font-medium text-14">
+          {format.number(row.clicks)}
+          <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>
+        </div>
+        {row.lastClick && (
+          <div className="truncate text-12 text-ink-3 max-sm:hidden">
+            <RelativeTime date={parseTimestamp(row.lastClick)} short />
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Form, textIn } from "@/components/ui/form";
 import { withScheme } from "../destination";
 import { useToastSaved } from "../link-toasts";
-import { useCreateLink, useMarkFresh } from "../queries";
+import { useCreateLink } from "../mutations";
+import { useMarkFresh } from "../queries";
 
 type Problem = { field: "url" | "custom" | "none"; text: string };
 
@@ -19,7 +20,7 @@ export function QuickCreate() {
   const host = domain || (session?.shortHost ?? "");
   const create = useCreateLink();
   const markFresh = useMarkFresh();
-  const announce = useToastSaved();
+  const toastSaved = useToastSaved();
   const [problem, setProblem] = useState<Problem>();
   const submit = (form: HTMLFormElement) => {
     const [url, custom] = [textIn(form, "url").trim(), textIn(form, "custom").trim()];
@@ -31,20 +32,19 @@ export function QuickCreate() {
           form.reset();
           setProblem(undefined);
           markFresh(saved.id);
-          void announce(saved);
+          void toastSaved(saved);
         },
         onError: (error) => setProblem(problemOf(error)),
       },
     );
   };
-  const told = (field: Problem["field"]) =>
-    problem?.field === field &&
-    ({ "aria-invalid": true, "aria-describedby": "quick-create-problem" } as const);
+  const problemAt = (field: Problem["field"]): Faulty =>
+    problem?.field === field && { "aria-invalid": true, "aria-describedby": "quick-create-problem" };
   return (
     <Form onSend={submit} aria-label={t("label")}>
       <div className="flex rounded-panel border border-line-strong bg-surface transition-colors focus-within:border-ink-3 max-sm:flex-col">
         <input
-          {...told("url")}
+          {...problemAt("url")}
           name="url"
           aria-label={t("url")}
           placeholder={t("placeholder")}
@@ -54,20 +54,7 @@ export function QuickCreate() {
           className="h-12 min-w-0 flex-1 rounded-panel bg-transparent px-4 text-14 focus-visible:-outline-offset-2 max-sm:flex-none pointer-coarse:text-16"
         />
         <div className="flex min-w-0 items-center max-sm:border-t sm:border-l">
-          <span className="code max-w-48 truncate pl-4 text-13 text-ink-3">
-            {host}
-            <span className="px-px font-semibold text-accent">/</span>
-          </span>
-          <input
-            {...told("custom")}
-            name="custom"
-            aria-label={t("alias")}
-            placeholder={t("random")}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="code h-12 w-28 min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 focus-visible:-outline-offset-4"
-          />
+          <SlugInput host={host} problem={problemAt("custom")} />
           <Button type="submit" tone="primary" busy={create.isPending} className="m-2">
             {t("submit")}
           </Button>
@@ -79,6 +66,31 @@ export function QuickCreate() {
         </p>
       )}
     </Form>
+  );
+}
+
+type Faulty = false | { "aria-invalid": true; "aria-describedby": string };
+
+/** The host, the slash, and the slug if somebody wants one of their own. */
+function SlugInput({ host, problem }: { host: string; problem: Faulty }) {
+  const t = useTranslations("quick-create");
+  return (
+    <>
+      <span className="code max-w-48 truncate pl-4 text-13 text-ink-3">
+        {host}
+        <span className="px-px font-semibold text-accent">/</span>
+      </span>
+      <input
+        {...problem}
+        name="custom"
+        aria-label={t("alias")}
+        placeholder={t("random")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="code h-12 w-28 min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 focus-visible:-outline-offset-4"
+      />
+    </>
   );
 }
 

@@ -25,10 +25,10 @@ import { toast, toastOnError } from "@/components/ui/toast";
 import { useAddToChannel } from "../channels/add-to-channel";
 import { linkDrawer } from "../drawer-state";
 import { useDeleteWithUndo } from "../link-toasts";
+import { type LinksChange, useChangeLinks, useSetStatus } from "../mutations";
 import { openPicker } from "../picker/picker-state";
-import { type LinksChange, useChangeLinks, useSetStatus } from "../queries";
+import type { LinkRow } from "../queries";
 import { copyForms } from "../short-link";
-import type { LinkRow } from "../types";
 import type { Picked } from "./list-state";
 
 /** What the keys and the menu of a row do. */

@@ -1,14 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { paths } from "@/components/paths";
-import { RecordScreen } from "@/components/shell/record-screen";
+import { FoundRecord } from "@/components/shell/record-screen";
 import { useTab } from "@/components/shell/url-state";
 import { lazy } from "@/components/ui/lazy";
 import { Tabs } from "@/components/ui/tabs";
 import { NEW_OVERLAY, overlayValues } from "./overlay-values";
-import { type Overlay, overlayQuery } from "./queries";
+import { type Overlay, overlays } from "./queries";
 
 const OverlayEditor = lazy(() => import("./overlay-editor").then((module) => module.OverlayEditor));
 const OverlayResults = lazy(() => import("./overlay-results").then((module) => module.OverlayResults));
@@ -18,18 +16,11 @@ const TABS = ["design", "results"] as const;
 export const NewOverlayPage = () => <OverlayEditor values={NEW_OVERLAY} />;
 
 /** An overlay: how it looks, and what it has achieved. */
-export function OverlayPage({ id }: { id: number }) {
-  const t = useTranslations("overlays");
-  return (
-    <RecordScreen
-      query={useQuery(overlayQuery(id))}
-      missing={t("not-found")}
-      back={{ href: paths.overlays(), label: t("title") }}
-    >
-      {(record) => <Known record={record} />}
-    </RecordScreen>
-  );
-}
+export const OverlayPage = ({ id }: { id: number }) => (
+  <FoundRecord records={overlays} id={id}>
+    {(record) => <Known record={record} />}
+  </FoundRecord>
+);
 
 function Known({ record }: { record: Overlay }) {
   const t = useTranslations("overlays");

@@ -8,41 +8,30 @@ import { ChoiceField, ColorField, FormSection, NumberField } from "../page-edito
 import { DeletePage, EditorForm, usePageEditor } from "../page-editor/editor-form";
 import { PagePreviewPane } from "../page-editor/page-preview";
 import { FIELDS_OF, type OverlayValues, overlayBody, overlayPreviewBody } from "./overlay-values";
-import { deletableOverlay, type Overlay, overlayKeys, useSaveOverlay } from "./queries";
+import { type Overlay, overlays } from "./queries";
 
 type Props = { record?: Overlay; values: OverlayValues; tabs?: ReactNode };
 
 /** An overlay of any type, with the page it lies on beside it. */
 export function OverlayEditor({ record, values, tabs }: Props) {
   const t = useTranslations("overlays");
-  const save = useSaveOverlay(record?.id);
-  const { form, submit } = usePageEditor<OverlayValues>({
+  const { form, submit } = usePageEditor({
+    records: overlays,
+    id: record?.id,
+    pathOf: paths.overlay,
     schema: async () => (await import("@/lib/links/overlays/schema")).NewOverlay,
     values,
     bodyOf: overlayBody,
-    save: (body) => save.mutateAsync(body),
-    saved: t("saved"),
-    open: paths.overlay,
-    isNew: !record,
   });
   return (
     <EditorForm
+      records={overlays}
+      isNew={!record}
       form={form}
       submit={submit}
-      back={{ href: paths.overlays(), label: t("title") }}
       title={record ? record.name : t("new-title")}
       tabs={tabs}
-      action={t(record ? "save" : "create")}
-      actions={
-        record && (
-          <DeletePage
-            record={deletableOverlay(record)}
-            touched={overlayKeys.all}
-            label={t("delete")}
-            back={paths.overlays()}
-          />
-        )
-      }
+      actions={record && <DeletePage records={overlays} record={record} />}
       preview={<Preview />}
     >
       <FormSection title={t("overlay")}>
@@ -62,6 +51,16 @@ export function OverlayEditor({ record, values, tabs }: Props) {
         )}
       </FormSection>
       <ContentFields />
+      <LookFields />
+    </EditorForm>
+  );
+}
+
+/** Where and when it appears, and in which colors. */
+function LookFields() {
+  const t = useTranslations("overlays");
+  return (
+    <>
       <FormSection title={t("place")}>
         <div className="grid gap-4 sm:grid-cols-2">
           <ChoiceField<OverlayValues>
@@ -90,7 +89,7 @@ export function OverlayEditor({ record, values, tabs }: Props) {
           ))}
         </div>
       </FormSection>
-    </EditorForm>
+    </>
   );
 }
 

@@ -9,23 +9,24 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Pager } from "@/components/ui/pager";
 import { RelativeTime } from "@/components/ui/relative-time";
+import type messages from "@/messages/en.json";
 import {
   deletableResponse,
-  type Figures,
   type Overlay,
-  overlayKeys,
+  type OverlayMetrics,
   overlayMetricsQuery,
   overlayResponsesFile,
   overlayResponsesQuery,
+  overlays,
 } from "./queries";
 
-const WITH_ANSWERS = ["contact", "newsletter", "poll"];
+const WITH_FORM = ["contact", "newsletter", "poll"];
 
 /** What an overlay has achieved: its figures, and what visitors sent through it. */
 export function OverlayResults({ record, tabs }: { record: Overlay; tabs: ReactNode }) {
   const t = useTranslations("overlays");
-  const { data: figures } = useQuery(overlayMetricsQuery(record.id));
-  const hasAnswers = WITH_ANSWERS.includes(record.type);
+  const { data: metrics } = useQuery(overlayMetricsQuery(record.id));
+  const hasForm = WITH_FORM.includes(record.type);
   return (
     <>
       <RecordHeader
@@ -33,7 +34,7 @@ export function OverlayResults({ record, tabs }: { record: Overlay; tabs: ReactN
         title={<span className="truncate">{record.name}</span>}
         tabs={tabs}
       >
-        {hasAnswers && (
+        {hasForm && (
           <a href={overlayResponsesFile(record.id)} download className={buttonLook()}>
             <Download aria-hidden className="size-4" />
             {t("export")}
@@ -41,23 +42,23 @@ export function OverlayResults({ record, tabs }: { record: Overlay; tabs: ReactN
         )}
       </RecordHeader>
       <div className="flex flex-col gap-8 border-t pt-6">
-        {figures && <Tiles figures={figures} hasAnswers={hasAnswers} />}
-        {figures && figures.options.length > 0 && <Votes options={figures.options} />}
-        {hasAnswers && <Answers id={record.id} />}
+        {metrics && <Tiles metrics={metrics} hasForm={hasForm} />}
+        {metrics && metrics.options.length > 0 && <Votes options={metrics.options} />}
+        {hasForm && <Responses id={record.id} />}
       </div>
     </>
   );
 }
 
-function Tiles({ figures, hasAnswers }: { figures: Figures; hasAnswers: boolean }) {
+function Tiles({ metrics, hasForm }: { metrics: OverlayMetrics; hasForm: boolean }) {
   const t = useTranslations("overlays");
   const format = useFormatter();
-  const { shown, taken, sent } = figures;
+  const { shown, taken, sent } = metrics;
   const tiles = [
     ["shown", format.number(shown)],
     ["taken", format.number(taken)],
     ["rate", shown > 0 ? format.number(taken / shown, { style: "percent", maximumFractionDigits: 1 }) : "–"],
-    ...(hasAnswers ? [["sent", format.number(sent)] as const] : []),
+    ...(hasForm ? [["sent", format.number(sent)] as const] : []),
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:gap-12">
@@ -71,7 +72,7 @@ function Tiles({ figures, hasAnswers }: { figures: Figures; hasAnswers: boolean 
   );
 }
 
-function Votes({ options }: Pick<Figures, "options">) {
+function Votes({ options }: Pick<OverlayMetrics, "options">) {
   const t = useTranslations("overlays");
   const format = useFormatter();
   const all = options.reduce((sum, { votes }) => sum + votes, 0);
@@ -98,12 +99,15 @@ function Votes({ options }: Pick<Figures, "options">) {
   );
 }
 
-function Answers({ id }: { id: number }) {
+/** The fields of our own forms have names; another keeps its own. */
+type SentField = keyof typeof messages.overlays.sent;
+
+function Responses({ id }: { id: number }) {
   const t = useTranslations("overlays");
   const [page, setPage] = useState(1);
   const { data } = useQuery(overlayResponsesQuery(id, page));
   const hidden = useHidden();
-  const remove = useUndoableDelete([overlayKeys.all]);
+  const remove = useUndoableDelete(overlays.touched);
   if (!data) return null;
   const rows = data.rows.filter((row) => !hidden.has(deletableResponse(id, row).path));
   return (
@@ -117,14 +121,14 @@ function Answers({ id }: { id: number }) {
               {Object.entries(row.fields).map(([name, value]) => (
                 <div key={name} className="contents">
                   <dt className="text-ink-3">
-                    {t.has(`sent.${name}` as never) ? t(`sent.${name}` as never) : name}
+                    {t.has(`sent.${name as SentField}`) ? t(`sent.${name as SentField}`) : name}
                   </dt>
                   <dd className="whitespace-pre-wrap break-words">{value}</dd>
                 </div>
               ))}
             </dl>
             <span className="shrink-0 text-12 text-ink-3">
-              <RelativeTime moment={parseTimestamp(row.date)} />
+              <RelativeTime date={parseTimestamp(row.date)} />
             </span>
             <Button
               tone="quiet"

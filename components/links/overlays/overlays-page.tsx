@@ -1,20 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/empty-state";
 import { dateColumn, nameColumn } from "@/components/shell/list-columns";
 import { ListScreen } from "@/components/shell/list-screen";
-import { useListState } from "@/components/shell/list-state";
-import { useListWords } from "@/components/shell/list-toolbar";
-import { RowMenu } from "@/components/shell/row-menu";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
 import { parseTimestamp } from "@/components/timestamps";
 import type { Column } from "@/components/ui/data-list";
 import { OVERLAY_TYPES } from "@/lib/links/overlays/enums";
-import { deletableOverlay, type OverlayRow, overlayKeys, overlayListQuery } from "./queries";
+import { type OverlayRow, overlays } from "./queries";
 
 const SHAPE = {
   orders: ["date", "name"],
@@ -23,28 +18,15 @@ const SHAPE = {
 
 /** All overlays: small panels over the page a link leads to. */
 export function OverlaysPage() {
-  const t = useTranslations("overlays");
-  const list = useListState(SHAPE);
   const router = useRouter();
-  const remove = useUndoableDelete([overlayKeys.all]);
-  const edit = (id: number) => router.push(paths.overlay(id));
-  const make = () => router.push(paths.newOverlay());
   return (
     <ListScreen
-      title={t("title")}
-      action={t("new")}
-      empty={{ title: t("nothing-yet"), example: <Example /> }}
-      words={useListWords("overlays")}
-      list={list}
-      query={useQuery(overlayListQuery(list.state))}
+      records={overlays}
+      shape={SHAPE}
       columns={useOverlayColumns()}
-      menu={(row) => (
-        <RowMenu name={row.name} onEdit={() => edit(row.id)} onDelete={() => remove(deletableOverlay(row))} />
-      )}
-      deletable={deletableOverlay}
-      onNew={make}
-      onEdit={edit}
-      onDelete={remove}
+      example={<Example />}
+      onNew={() => router.push(paths.newOverlay())}
+      onEdit={(id) => router.push(paths.overlay(id))}
     />
   );
 }

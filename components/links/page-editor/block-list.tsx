@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Copy, GripVertical, Plus, X } from "lucide-react";
+import { ChevronDown, ChevronUp, Copy, GripVertical, type LucideIcon, Plus, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
@@ -61,9 +61,21 @@ export function BlockList({ kinds }: { kinds: readonly BlockKind[] }) {
       <span aria-live="polite" className="sr-only">
         {said}
       </span>
+      <AddBlock kinds={kinds} onAdd={add} />
+    </div>
+  );
+}
+
+type AddBlockProps = { kinds: readonly BlockKind[]; onAdd: (kind: BlockKind) => void };
+
+/** A button for each kind of block, or where there is no room one for all of them. */
+function AddBlock({ kinds, onAdd }: AddBlockProps) {
+  const t = useTranslations("designer");
+  return (
+    <>
       <div className="hidden flex-wrap gap-2 sm:flex">
         {kinds.map((kind) => (
-          <Button key={kind} onClick={() => add(kind)}>
+          <Button key={kind} onClick={() => onAdd(kind)}>
             <Plus aria-hidden className="size-3.5" />
             {t(`kinds.${kind}`)}
           </Button>
@@ -72,7 +84,7 @@ export function BlockList({ kinds }: { kinds: readonly BlockKind[] }) {
       <div className="sm:hidden">
         <Menu
           entries={() =>
-            kinds.map((kind) => ({ kind: "action", label: t(`kinds.${kind}`), run: () => add(kind) }))
+            kinds.map((kind) => ({ kind: "action", label: t(`kinds.${kind}`), run: () => onAdd(kind) }))
           }
           aria-label={t("add")}
           className={buttonLook()}
@@ -81,7 +93,7 @@ export function BlockList({ kinds }: { kinds: readonly BlockKind[] }) {
           {t("add")}
         </Menu>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -131,51 +143,55 @@ export function BlockRow({ at, count, kind, isDragged, onMove, onCopy, onRemove,
           <GripVertical aria-hidden className="size-4" />
         </span>
         <span className="flex-1 truncate font-medium text-13">{t(`kinds.${kind}`)}</span>
-        <Button
-          tone="quiet"
-          size="icon-small"
+        <BlockButton
+          label={t("up", { name })}
+          icon={ChevronUp}
           disabled={at === 0}
-          aria-label={t("up", { name })}
           onClick={() => onMove(-1)}
-        >
-          <ChevronUp aria-hidden className="size-4" />
-        </Button>
-        <Button
-          tone="quiet"
-          size="icon-small"
+        />
+        <BlockButton
+          label={t("down", { name })}
+          icon={ChevronDown}
           disabled={at === count - 1}
-          aria-label={t("down", { name })}
           onClick={() => onMove(1)}
-        >
-          <ChevronDown aria-hidden className="size-4" />
-        </Button>
-        <Button
-          tone="quiet"
-          size="icon-small"
-          aria-label={t("copy", { name })}
+        />
+        <BlockButton
+          label={t("copy", { name })}
+          icon={Copy}
           onClick={() => onCopy(getValues(`content.blocks.${at}`))}
-        >
-          <Copy aria-hidden className="size-3.5" />
-        </Button>
-        <Button tone="quiet" size="icon-small" aria-label={t("remove", { name })} onClick={onRemove}>
-          <X aria-hidden className="size-4" />
-        </Button>
+        />
+        <BlockButton label={t("remove", { name })} icon={X} onClick={onRemove} />
       </div>
-      <div className="flex flex-col gap-3 p-3">
-        {FIELDS_OF[kind].map((field) => (
-          <TextField<RowValues>
-            key={field}
-            name={`content.blocks.${at}.${field}`}
-            label={t(`fields.${field}`)}
-            {...(field === "text" && kind === "text" && { rows: 3 })}
-            {...(ADDRESSES.has(field) && { placeholder: "https://", inputMode: "url", spellCheck: false })}
-            {...(field === "until" && { placeholder: "2027-01-31 18:00:00", hint: t("until-hint") })}
-            {...(field === "url" && kind === "button" && { hint: t("button-hint") })}
-          />
-        ))}
-      </div>
+      <BlockFields at={at} kind={kind} />
     </li>
   );
 }
 
+function BlockFields({ at, kind }: Pick<Props, "at" | "kind">) {
+  const t = useTranslations("designer");
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      {FIELDS_OF[kind].map((field) => (
+        <TextField<RowValues>
+          key={field}
+          name={`content.blocks.${at}.${field}`}
+          label={t(`fields.${field}`)}
+          {...(field === "text" && kind === "text" && { rows: 3 })}
+          {...(ADDRESSES.has(field) && { placeholder: "https://", inputMode: "url", spellCheck: false })}
+          {...(field === "until" && { placeholder: "2027-01-31 18:00:00", hint: t("until-hint") })}
+          {...(field === "url" && kind === "button" && { hint: t("button-hint") })}
+        />
+      ))}
+    </div>
+  );
+}
+
 const ADDRESSES = new Set(["url", "image"]);
+
+type BlockButtonProps = { label: string; icon: LucideIcon; disabled?: boolean; onClick: () => void };
+
+const BlockButton = ({ label, icon: Icon, ...rest }: BlockButtonProps) => (
+  <Button tone="quiet" size="icon-small" aria-label={label} {...rest}>
+    <Icon aria-hidden className={Icon === Copy ? "size-3.5" : "size-4"} />
+  </Button>
+);

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { type FieldValues, get, type Path, type PathValue, useFormContext, useWatch } from "react-hook-form";
+import { type FieldValues, type Path, type PathValue, useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { errorText } from "@/components/form-errors";
+import { errorAt } from "@/components/shell/text-field";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
@@ -69,7 +69,7 @@ export function NumberField<V extends FieldValues>({
   most,
 }: NumberFieldProps<V>) {
   const { register, formState } = useFormContext<V>();
-  const error = errorText((get(formState.errors, name) as { message?: string } | undefined)?.message);
+  const error = errorAt(formState.errors, name);
   return (
     <Field label={label} hint={hint} error={error}>
       {(field) => (
@@ -106,7 +106,7 @@ export function ColorField<V extends FieldValues>({ name, label, none }: ColorFi
   const t = useTranslations("designer");
   const { control, register, setValue, formState } = useFormContext<V>();
   const value = String(useWatch({ control, name }) ?? "");
-  const error = errorText((get(formState.errors, name) as { message?: string } | undefined)?.message);
+  const error = errorAt(formState.errors, name);
   const change = (next: string) =>
     setValue(name, next as PathValue<V, Path<V>>, {
       shouldDirty: true,

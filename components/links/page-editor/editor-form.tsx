@@ -1,40 +1,44 @@
-import type { QueryKey } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import type { NounWith } from "@/components/shell/list-toolbar";
 import { type FormSetup, useRecordForm } from "@/components/shell/record-form";
-import { RecordHeader } from "@/components/shell/record-screen";
+import { RecordHeader, type RecordNoun, useDeleteAndLeave } from "@/components/shell/record-screen";
+import type { Records } from "@/components/shell/records";
 import { SaveButton, SaveForm } from "@/components/shell/save-form";
-import { type Deletable, useUndoableDelete } from "@/components/shell/undoable-delete";
 import { DeleteButton } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { toast } from "@/components/ui/toast";
 
-type Props<V extends FieldValues> = {
+/** Every noun whose records are edited on a page of their own. */
+type EditorNoun = RecordNoun & NounWith<"create" | "save" | "saved" | "delete">;
+
+type Props<V extends FieldValues, Row, One> = {
+  records: Records<Row, One, EditorNoun>;
+  isNew: boolean;
   form: UseFormReturn<V>;
   submit: () => Promise<void>;
-  back: { href: string; label: string };
   title: ReactNode;
   meta?: ReactNode;
   tabs?: ReactNode;
-  /** what the button says */
-  action: string;
-  /** what else can be done, before the button */
+  /** what else can be done, before the button that saves */
   actions?: ReactNode;
   preview: ReactNode;
   children: ReactNode;
 };
 
 /** A page on which something to look at is made: fields at the left, and at the right, always in sight, what becomes of them. */
-export function EditorForm<V extends FieldValues>(props: Props<V>) {
-  const { form, submit, back, title, meta, tabs, action, actions, preview, children } = props;
+export function EditorForm<V extends FieldValues, Row, One>(props: Props<V, Row, One>) {
+  const { records, isNew, form, submit, preview, children, actions, ...header } = props;
+  const t = useTranslations(records.noun);
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(isDirty && !isSubmitting);
   return (
     <SaveForm form={form} submit={submit}>
-      <RecordHeader back={back} title={title} meta={meta} tabs={tabs}>
+      <RecordHeader back={{ href: records.home, label: t("title") }} {...header}>
         {actions}
-        <SaveButton busy={isSubmitting}>{action}</SaveButton>
+        <SaveButton busy={isSubmitting}>{t(isNew ? "create" : "save")}</SaveButton>
       </RecordHeader>
       {errors.root && (
         <div className="mb-6">
@@ -59,22 +63,26 @@ function useAskBeforeLeaving(isAsked: boolean) {
   }, [isAsked]);
 }
 
-type Setup<V extends FieldValues> = Omit<FormSetup<V, number>, "onSaved"> & {
-  /** said when it is kept */
-  saved: string;
-  /** where one that was just made goes on being edited */
-  open: (id: number) => string;
-  isNew: boolean;
+type Setup<V extends FieldValues, Row, One> = Pick<FormSetup<V, number>, "schema" | "values" | "bodyOf"> & {
+  records: Records<Row, One, EditorNoun>;
+  /** the one that is edited; none while a new one is made */
+  id: number | undefined;
+  /** where one goes on being edited */
+  pathOf: (id: number) => string;
 };
 
-/** The form of a designer that stays open after saving; one that was new goes on under its own address. */
-export function usePageEditor<V extends FieldValues>({ saved, open, isNew, ...setup }: Setup<V>) {
+/** The form of a page editor, which stays open after saving; one that was new goes on under its own address. */
+export function usePageEditor<V extends FieldValues, Row, One>(setup: Setup<V, Row, One>) {
+  const { records, id, pathOf, ...form } = setup;
+  const t = useTranslations(records.noun);
   const router = useRouter();
+  const save = records.useSave(id);
   return useRecordForm<V, number>({
-    ...setup,
-    onSaved: (id) => {
-      toastSaved(saved);
-      if (isNew) router.replace(open(id));
+    ...form,
+    save: save.mutateAsync,
+    onSaved: (saved) => {
+      toastSaved(t("saved"));
+      if (id === undefined) router.replace(pathOf(saved));
     },
   });
 }
@@ -82,19 +90,11 @@ export function usePageEditor<V extends FieldValues>({ saved, open, isNew, ...se
 /** Says that something was saved, for the eye that is still on the form. */
 export const toastSaved = (title: string): void => toast({ tone: "good", title });
 
-type DeletePageProps = { record: Deletable; touched: QueryKey; label: string; back: string };
+type DeletePageProps<Row, One> = { records: Records<Row, One, EditorNoun>; record: One & { id: number } };
 
 /** Deletes what is edited, with undo, and leads back to the list. */
-export function DeletePage({ record, touched, label, back }: DeletePageProps) {
-  const router = useRouter();
-  const remove = useUndoableDelete([touched]);
-  return (
-    <DeleteButton
-      label={label}
-      onClick={() => {
-        remove(record);
-        router.push(back);
-      }}
-    />
-  );
+export function DeletePage<Row, One>({ records, record }: DeletePageProps<Row, One>) {
+  const t = useTranslations(records.noun);
+  const remove = useDeleteAndLeave(records);
+  return <DeleteButton label={t("delete")} onClick={() => remove(record)} />;
 }

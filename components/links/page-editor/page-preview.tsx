@@ -58,14 +58,14 @@ export function PagePreviewPane({ of, note }: { of: PagePreview; note?: string }
 export type PagePreview = { path: "/overlay/preview" | "/splash/preview" | "/bio/preview"; body: object };
 
 /** Milliseconds without a change after which a preview is drawn anew. */
-const SETTLED = 300;
+const DEBOUNCE_MS = 300;
 
 /** The page as HTML, a moment after the last change. The last good one stays while a change cannot be shown. */
 export function usePagePreview({ path, body }: PagePreview) {
-  const settled = useDebouncedValue(JSON.stringify(body), SETTLED);
+  const debounced = useDebouncedValue(JSON.stringify(body), DEBOUNCE_MS);
   return useQuery({
-    queryKey: ["preview", path, settled],
-    queryFn: async () => (await api.post<{ html: string }>(path, JSON.parse(settled) as object)).html,
+    queryKey: ["preview", path, debounced],
+    queryFn: async () => (await api.post<{ html: string }>(path, JSON.parse(debounced) as object)).html,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 10_000,

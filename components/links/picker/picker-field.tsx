@@ -53,14 +53,14 @@ export function PickerField({ noun, chosen, most, onChange }: Props) {
           aria-label={t(`choose.${noun}`)}
           className="min-w-0 flex-1"
         />
-        {noun !== "pixel" && <NewChoice noun={noun} onMade={add} />}
+        {noun !== "pixel" && <NewOption noun={noun} onMade={add} />}
       </div>
     </fieldset>
   );
 }
 
 /** Makes one on the spot, by name. */
-function NewChoice({ noun, onMade }: { noun: "campaign" | "channel"; onMade: (id: string) => void }) {
+function NewOption({ noun, onMade }: { noun: "campaign" | "channel"; onMade: (id: string) => void }) {
   const t = useTranslations("picker");
   const create = useCreateOption(noun);
   const [name, setName] = useState<string>();

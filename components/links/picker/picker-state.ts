@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { outsideValue } from "@/components/ui/browser-values";
 
 /** What is asked: which campaign or channel, for what, and what to do with the answer. */
 export type Question = {
@@ -11,25 +11,17 @@ export type Question = {
 };
 
 let asked: Question | undefined;
-const listeners = new Set<() => void>();
+const question = outsideValue(() => asked, undefined);
 
 /** Asks for one of the campaigns or channels, in a layer over the page. A new question takes the place of an open one. */
-export const openPicker = (question: Question): void => tell(question);
+export const openPicker = (next: Question): void => ask(next);
 
 /** Closes the question, answered or not. */
-export const closePicker = (): void => tell(undefined);
+export const closePicker = (): void => ask(undefined);
 
-export const usePickerQuestion = (): Question | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => asked,
-    () => undefined,
-  );
+export const usePickerQuestion = question.use;
 
-function tell(next: Question | undefined) {
+function ask(next: Question | undefined) {
   asked = next;
-  for (const listener of listeners) listener();
+  question.changed();
 }

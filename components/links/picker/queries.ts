@@ -19,7 +19,7 @@ type Row = { id: number; name?: string; domain?: string };
 export const optionsQuery = (noun: Chosen) => {
   const { path, collection, group } = LISTS[noun];
   return queryOptions({
-    queryKey: [group, "choices"],
+    queryKey: [group, "options"],
     queryFn: async ({ signal }): Promise<Option[]> => {
       const { data } = await api.get<{ data: Record<string, Row[]> }>(path, { limit: 1_000 }, signal);
       return (data[collection] ?? []).map((row) => ({

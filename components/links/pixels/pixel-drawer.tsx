@@ -1,48 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { paths } from "@/components/paths";
-import { FormDrawer } from "@/components/shell/form-drawer";
+import { type DrawerProps, RecordDrawer } from "@/components/shell/form-drawer";
 import { RecordForm, useRecordForm } from "@/components/shell/record-form";
-import { RecordScreen } from "@/components/shell/record-screen";
 import { TextField } from "@/components/shell/text-field";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { PIXEL_TYPES } from "@/lib/links/pixels/enums";
 import { PixelTest } from "./pixel-test";
-import { type Pixel, type PixelKind, pixelQuery, useSavePixel } from "./queries";
-
-type Props = { open: "new" | number; onClose: () => void; onSaved: (id: number) => void };
+import { type Pixel, type PixelKind, pixels } from "./queries";
 
 /** The form of a pixel over the list. */
-export function PixelDrawer({ open, onClose, onSaved }: Props) {
-  const t = useTranslations("pixels");
-  return (
-    <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
-      {open === "new" ? (
-        <PixelForm values={{ type: "analyticspixel", name: "", tag: "" }} onSaved={onSaved} />
-      ) : (
-        <EditForm id={open} onSaved={onSaved} />
-      )}
-    </FormDrawer>
-  );
-}
-
-function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }) {
-  const t = useTranslations("pixels");
-  const query = useQuery(pixelQuery(id));
-  return (
-    <RecordScreen query={query} missing={t("not-found")} back={{ href: paths.pixels(), label: t("title") }}>
-      {({ kind, name, tag }) => (
-        <PixelForm id={id} values={{ type: kind, name, tag }} onSaved={onSaved}>
-          <TestButton pixel={{ id, kind, name }} />
-        </PixelForm>
-      )}
-    </RecordScreen>
-  );
-}
+export const PixelDrawer = ({ onSaved, ...drawer }: DrawerProps) => (
+  <RecordDrawer
+    {...drawer}
+    records={pixels}
+    blank={<PixelForm values={{ type: "analyticspixel", name: "", tag: "" }} onSaved={onSaved} />}
+  >
+    {({ id, kind, name, tag }) => (
+      <PixelForm id={id} values={{ type: kind, name, tag }} onSaved={onSaved}>
+        <TestButton pixel={{ id, kind, name }} />
+      </PixelForm>
+    )}
+  </RecordDrawer>
+);
 
 /** Fires the pixel as it was saved. */
 function TestButton({ pixel }: { pixel: Pick<Pixel, "id" | "kind" | "name"> }) {
@@ -66,12 +48,12 @@ type FormProps = { id?: number; values: Values; onSaved: (id: number) => void; c
 /** Type, name and tag. The type of one that exists stays: its tag is checked by it. */
 function PixelForm({ id, values, onSaved, children }: FormProps) {
   const t = useTranslations("pixels");
-  const save = useSavePixel(id);
+  const save = pixels.useSave(id);
   const { form, submit } = useRecordForm({
     schema: async () =>
       (await import("@/lib/links/pixels/schema"))[id === undefined ? "NewPixel" : "PixelChanges"],
     values,
-    save: (body) => save.mutateAsync(body),
+    save: save.mutateAsync,
     onSaved,
   });
   const type = useWatch({ control: form.control, name: "type" });

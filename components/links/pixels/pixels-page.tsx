@@ -1,25 +1,20 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Activity, Link2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/empty-state";
 import { countColumn, dateColumn } from "@/components/shell/list-columns";
 import { ListScreen } from "@/components/shell/list-screen";
-import { useListState } from "@/components/shell/list-state";
-import { useListWords } from "@/components/shell/list-toolbar";
-import { RowMenu } from "@/components/shell/row-menu";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
 import { useDrawer } from "@/components/shell/url-state";
 import { parseTimestamp } from "@/components/timestamps";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
 import { lazy, usePreload } from "@/components/ui/lazy";
 import { PIXEL_TYPES } from "@/lib/links/pixels/enums";
-import { deletablePixel, masked, type Pixel, type PixelKind, pixelKeys, pixelsQuery } from "./queries";
+import { masked, type Pixel, type PixelKind, pixels } from "./queries";
 
 const PixelTest = lazy(() => import("./pixel-test").then((module) => module.PixelTest));
 const PixelDrawer = lazy(() => import("./pixel-drawer").then((module) => module.PixelDrawer));
@@ -32,49 +27,35 @@ const SHAPE = {
 /** All tracking pixels that links can carry. */
 export function PixelsPage() {
   const t = useTranslations("pixels");
-  const list = useListState(SHAPE);
   const drawer = useDrawer();
   usePreload(PixelDrawer.load);
   const router = useRouter();
-  const remove = useUndoableDelete([pixelKeys.all]);
   const [freshId, setFreshId] = useState<number>();
   const [tested, setTested] = useState<Pixel>();
   return (
     <>
       <ListScreen
-        title={t("title")}
-        action={t("new")}
-        empty={{ title: t("nothing-yet"), example: <Example /> }}
-        words={useListWords("pixels")}
-        list={list}
-        query={useQuery(pixelsQuery(list.state))}
-        columns={useColumns(drawer.openEdit)}
-        menu={(row) => (
-          <RowMenu
-            name={row.name}
-            entries={() => [
-              {
-                kind: "action",
-                label: t("test.action"),
-                icon: <Activity className="size-4" />,
-                run: () => setTested(row),
-              },
-              {
-                kind: "action",
-                label: t("show-links"),
-                icon: <Link2 className="size-4" />,
-                run: () => router.push(paths.linksWithPixel(row.id)),
-              },
-            ]}
-            onEdit={() => drawer.openEdit(row.id)}
-            onDelete={() => remove(deletablePixel(row))}
-          />
-        )}
-        deletable={deletablePixel}
+        records={pixels}
+        shape={SHAPE}
+        columns={usePixelColumns(drawer.openEdit)}
+        example={<Example />}
+        entries={(row) => [
+          {
+            kind: "action",
+            label: t("test.action"),
+            icon: <Activity className="size-4" />,
+            run: () => setTested(row),
+          },
+          {
+            kind: "action",
+            label: t("show-links"),
+            icon: <Link2 className="size-4" />,
+            run: () => router.push(paths.linksWithPixel(row.id)),
+          },
+        ]}
         freshId={freshId}
         onNew={drawer.openNew}
         onEdit={drawer.openEdit}
-        onDelete={remove}
       />
       {tested && <PixelTest pixel={tested} onClose={() => setTested(undefined)} />}
       {drawer.open !== null && (
@@ -91,9 +72,8 @@ export function PixelsPage() {
   );
 }
 
-function useColumns(onEdit: (id: number) => void): [Column<Pixel>, ...Column<Pixel>[]] {
+function usePixelColumns(onEdit: (id: number) => void): [Column<Pixel>, ...Column<Pixel>[]] {
   const t = useTranslations("pixels");
-  const format = useFormatter();
   return [
     {
       name: "name",
@@ -131,12 +111,7 @@ function useColumns(onEdit: (id: number) => void): [Column<Pixel>, ...Column<Pix
         </span>
       ),
     },
-    countColumn({
-      name: "links",
-      label: t("columns.links"),
-      figure: ({ links }) => format.number(links),
-      word: ({ links }) => t("links", { count: links }),
-    }),
+    countColumn("links", t("columns.links"), (count) => t("links", { count })),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

@@ -1,7 +1,7 @@
-import { get, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/form-errors";
-import { TextField } from "@/components/shell/text-field";
+import { errorAt, TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import type { QrType } from "@/lib/links/qr/enums";
@@ -20,9 +20,9 @@ export function ContentFields({ isNew, problems }: Props) {
   const t = useTranslations("qr");
   const { control, formState } = useFormContext<QrValues>();
   const [type, way, data] = useWatch({ control, name: ["type", "way", "data"] });
-  const said = (get(formState.errors, "data") as { message?: string } | undefined)?.message;
-  const isTold = Object.values(data).some((value) => value !== "" && value !== "WPA");
-  const problem = said ?? (isTold ? problems.data : undefined);
+  const refused = errorAt(formState.errors, "data");
+  const isFilledIn = Object.values(data).some((value) => value !== "" && value !== "WPA");
+  const problem = refused ?? (isFilledIn ? problems.data : undefined);
   return (
     <FormSection title={t("content")}>
       {isNew && (

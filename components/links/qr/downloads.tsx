@@ -5,7 +5,7 @@ import { saveFile } from "@/components/browser-files";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Select } from "@/components/ui/select";
-import { toast } from "@/components/ui/toast";
+import { toast, toastOnError } from "@/components/ui/toast";
 import { RASTER_TYPES, type RasterType, rasterize } from "./rasterize";
 
 /** In pixels, or in millimetres at the 300 pixels an inch that printers ask for. */
@@ -29,12 +29,12 @@ export function Downloads({ svg, name, link }: { svg: string; name: string; link
   const [size, setSize] = useState("1024 px");
   const { pixels, millimetres } = sizeOf(size);
   const file = name.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-").replaceAll(/^-|-$/g, "") || "qr-code";
-  const told = (work: Promise<unknown>) =>
-    void work.catch((error: Error) => toast({ tone: "bad", title: error.message }));
   const save = (type: RasterType) =>
-    told(rasterize(svg, pixels, type).then((blob) => saveFile(`${file}-${pixels}.${type}`, blob.type, blob)));
+    toastOnError(
+      rasterize(svg, pixels, type).then((blob) => saveFile(`${file}-${pixels}.${type}`, blob.type, blob)),
+    );
   const savePdf = () =>
-    told(
+    toastOnError(
       import("./pdf")
         .then(({ makePdf }) => makePdf(svg, millimetres))
         .then((blob) => saveFile(`${file}.pdf`, blob.type, blob)),
@@ -43,12 +43,6 @@ export function Downloads({ svg, name, link }: { svg: string; name: string; link
     text.endsWith("mm")
       ? t("at-300-dpi", { side: Number.parseInt(text, 10), pixels: sizeOf(text).pixels })
       : t("pixels", { side: Number.parseInt(text, 10) });
-  const copyImage = () =>
-    told(
-      navigator.clipboard
-        .write([new ClipboardItem({ "image/png": rasterize(svg, pixels, "png") })])
-        .then(() => toast({ tone: "good", title: t("image-copied") })),
-    );
   return (
     <section aria-label={t("downloads")} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -75,14 +69,27 @@ export function Downloads({ svg, name, link }: { svg: string; name: string; link
           PDF
         </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={copyImage}>
-          <ImageIcon aria-hidden className="size-4" />
-          {t("copy-image")}
-        </Button>
-        <CopyButton shape="words" text={svg} label={t("copy-svg")} />
-        <CopyButton shape="words" text={`${link}.svg`} label={t("copy-url")} />
-      </div>
+      <CopyButtons svg={svg} link={link} pixels={pixels} />
     </section>
+  );
+}
+
+function CopyButtons({ svg, link, pixels }: { svg: string; link: string; pixels: number }) {
+  const t = useTranslations("qr");
+  const copyImage = () =>
+    toastOnError(
+      navigator.clipboard
+        .write([new ClipboardItem({ "image/png": rasterize(svg, pixels, "png") })])
+        .then(() => toast({ tone: "good", title: t("image-copied") })),
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button onClick={copyImage}>
+        <ImageIcon aria-hidden className="size-4" />
+        {t("copy-image")}
+      </Button>
+      <CopyButton shape="words" text={svg} label={t("copy-svg")} />
+      <CopyButton shape="words" text={`${link}.svg`} label={t("copy-url")} />
+    </div>
   );
 }

@@ -54,26 +54,32 @@ export function LogoField() {
         </p>
       </div>
       {!logo && <LogoFromAddress onTaken={(name) => setValue("logo", name, { shouldDirty: true })} />}
-      {logo && (
-        <Field
-          label={t("logo-size")}
-          aside={<span className="figures">{`${size}%`}</span>}
-          hint={t(size > LOGO_SIZE.safe ? "logo-large" : "logo-safe")}
-        >
-          {(field) => (
-            <input
-              {...field}
-              type="range"
-              min={LOGO_SIZE.least}
-              max={LOGO_SIZE.most}
-              value={size}
-              onChange={(event) => setValue("logosize", event.target.valueAsNumber, { shouldDirty: true })}
-              className="h-9 w-full accent-ink"
-            />
-          )}
-        </Field>
-      )}
+      {logo && <LogoSize size={size} />}
     </div>
+  );
+}
+
+function LogoSize({ size }: { size: number }) {
+  const t = useTranslations("qr");
+  const { setValue } = useFormContext<QrValues>();
+  return (
+    <Field
+      label={t("logo-size")}
+      aside={<span className="figures">{`${size}%`}</span>}
+      hint={t(size > LOGO_SIZE.safe ? "logo-large" : "logo-safe")}
+    >
+      {(field) => (
+        <input
+          {...field}
+          type="range"
+          min={LOGO_SIZE.least}
+          max={LOGO_SIZE.most}
+          value={size}
+          onChange={(event) => setValue("logosize", event.target.valueAsNumber, { shouldDirty: true })}
+          className="h-9 w-full accent-ink"
+        />
+      )}
+    </Field>
   );
 }
 

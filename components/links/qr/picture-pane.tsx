@@ -4,6 +4,7 @@ import { errorText } from "@/components/form-errors";
 import { cn } from "@/components/ui/cn";
 import { lazy } from "@/components/ui/lazy";
 import { Segmented } from "@/components/ui/segmented";
+import type messages from "@/messages/en.json";
 import { QrImage } from "./qr-image";
 import { hasContent, type QrValues } from "./qr-values";
 import type { QrPicture } from "./queries";
@@ -17,6 +18,9 @@ type Props = {
   problems: Record<string, string>;
   failure: string | undefined;
 };
+
+/** A field of the form that has a name on the screen. */
+type NamedField = keyof QrValues & keyof typeof messages.qr;
 
 /** The code as the server draws it, what came of reading it, and the text it carries. */
 export function PicturePane({ values, picture, problems, failure }: Props) {
@@ -39,7 +43,7 @@ export function PicturePane({ values, picture, problems, failure }: Props) {
       {failure && <p className="text-13 text-bad">{failure}</p>}
       {others.map(([name, reason]) => (
         <p key={name} role="alert" className="text-13 text-bad">
-          {errorText(`${t.has(name as never) ? t(name as never) : name} ${reason}`)}
+          {errorText(`${t.has(name as NamedField) ? t(name as NamedField) : name} ${reason}`)}
         </p>
       ))}
       {!isReal && <p className="text-13 text-ink-3">{t("fill-in")}</p>}

@@ -1,17 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { GhostRow } from "@/components/shell/empty-state";
 import { countColumn, dateColumn } from "@/components/shell/list-columns";
 import { ListScreen } from "@/components/shell/list-screen";
-import { useListState } from "@/components/shell/list-state";
-import { useListWords } from "@/components/shell/list-toolbar";
-import { RowMenu } from "@/components/shell/row-menu";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
 import { parseTimestamp } from "@/components/timestamps";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
@@ -19,36 +14,24 @@ import { QR_TYPES } from "@/lib/links/qr/enums";
 import { useAddToChannel } from "../channels/add-to-channel";
 import { draggable } from "../channels/drag-and-drop";
 import { partsOf, ShortLink } from "../short-link";
-import { deletableQr, type QrRow, qrKeys, qrListQuery } from "./queries";
+import { type QrRow, qrCodes } from "./queries";
 
 const SHAPE = { orders: ["date", "name", "scans"], filters: { type: ["all", ...QR_TYPES] } } as const;
 
 /** All QR codes with their pictures and scans. */
 export function QrCodesPage() {
-  const t = useTranslations("qr");
-  const list = useListState(SHAPE);
   const router = useRouter();
   const channels = useAddToChannel();
-  const remove = useUndoableDelete([qrKeys.all]);
-  const edit = (id: number) => router.push(paths.editQr(id));
   return (
     <ListScreen
-      title={t("title")}
-      action={t("new")}
-      empty={{ title: t("nothing-yet"), example: <Example /> }}
-      words={useListWords("qr")}
-      list={list}
-      query={useQuery(qrListQuery(list.state))}
+      records={qrCodes}
+      shape={SHAPE}
       columns={useQrColumns()}
-      menu={(row) => (
-        <RowMenu name={row.name} onEdit={() => edit(row.id)} onDelete={() => remove(deletableQr(row))} />
-      )}
+      example={<Example />}
       drag={(row) => draggable(item(row))}
       onChannel={(first, ...others) => channels.ask([item(first), ...others.map(item)])}
-      deletable={deletableQr}
       onNew={() => router.push(paths.newQr())}
-      onEdit={edit}
-      onDelete={remove}
+      onEdit={(id) => router.push(paths.editQr(id))}
     />
   );
 }
@@ -74,7 +57,6 @@ function Example() {
 /** What the list says of each code. */
 export function useQrColumns(): [Column<QrRow>, ...Column<QrRow>[]] {
   const t = useTranslations("qr");
-  const format = useFormatter();
   return [
     {
       name: "name",
@@ -115,12 +97,7 @@ export function useQrColumns(): [Column<QrRow>, ...Column<QrRow>[]] {
         </span>
       ),
     },
-    countColumn({
-      name: "scans",
-      label: t("columns.scans"),
-      figure: ({ scans }) => format.number(scans),
-      word: ({ scans }) => t("scans", { count: scans }),
-    }),
+    countColumn("scans", t("columns.scans"), (count) => t("scans", { count })),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

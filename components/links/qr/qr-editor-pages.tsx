@@ -2,13 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
-import { paths } from "@/components/paths";
-import { RecordScreen } from "@/components/shell/record-screen";
+import { FoundRecord } from "@/components/shell/record-screen";
 import { lazy } from "@/components/ui/lazy";
 import { lookOf, NEW_QR, qrValues } from "./qr-values";
-import { qrQuery } from "./queries";
+import { qrCodes } from "./queries";
 
 const QrEditor = lazy(() => import("./qr-editor").then((module) => module.QrEditor));
 
@@ -20,22 +18,15 @@ export function NewQrPage() {
   const url = useSearchParams().get("url") ?? "";
   const session = useSession();
   const id = session?.workspace?.defaults.qr ?? 0;
-  const { data: model, isError } = useQuery({ ...qrQuery(id), enabled: id > 0 });
+  const { data: model, isError } = useQuery({ ...qrCodes.one(id), enabled: id > 0 });
   if (!session || (id > 0 && !model && !isError)) return null;
   const values = model ? lookOf(model) : NEW_QR;
   return <QrEditor values={{ ...values, data: { ...values.data, url } }} />;
 }
 
 /** The designer of a code that exists. */
-export function EditQrPage({ id }: { id: number }) {
-  const t = useTranslations("qr");
-  return (
-    <RecordScreen
-      query={useQuery(qrQuery(id))}
-      missing={t("not-found")}
-      back={{ href: paths.qrCodes(), label: t("title") }}
-    >
-      {(record) => <QrEditor record={record} values={qrValues(record.settings)} />}
-    </RecordScreen>
-  );
-}
+export const EditQrPage = ({ id }: { id: number }) => (
+  <FoundRecord records={qrCodes} id={id}>
+    {(record) => <QrEditor record={record} values={qrValues(record.settings)} />}
+  </FoundRecord>
+);

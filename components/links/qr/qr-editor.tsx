@@ -10,19 +10,19 @@ import { EditorForm, toastSaved } from "../page-editor/editor-form";
 import { ContentFields } from "./content-fields";
 import { PicturePane } from "./picture-pane";
 import { pictureBody, type QrValues, qrBody } from "./qr-values";
-import { pictureQuery, type QrCode, useSaveQr } from "./queries";
+import { pictureQuery, type QrCode, qrCodes } from "./queries";
 import { StyleFields } from "./style-fields";
 
 /** What a code says at the left, how it looks in the middle, and the code itself at the right. */
 export function QrEditor({ record, values }: { record?: QrCode; values: QrValues }) {
   const t = useTranslations("qr");
   const router = useRouter();
-  const save = useSaveQr(record?.id);
+  const save = qrCodes.useSave(record?.id);
   const { form, submit } = useRecordForm({
     schema: async () => (await import("@/lib/links/qr/schema")).NewQr,
     values,
     bodyOf: qrBody,
-    save: (body) => save.mutateAsync(body),
+    save: save.mutateAsync,
     onSaved: (id) => {
       toastSaved(t("saved"));
       router.push(paths.qr(id));
@@ -30,11 +30,11 @@ export function QrEditor({ record, values }: { record?: QrCode; values: QrValues
   });
   return (
     <EditorForm
+      records={qrCodes}
+      isNew={!record}
       form={form}
       submit={submit}
-      back={{ href: paths.qrCodes(), label: t("title") }}
       title={record ? <span className="truncate">{record.name}</span> : t("new-title")}
-      action={t(record ? "save" : "create")}
       preview={<Preview {...(record && { id: record.id })} />}
     >
       <Fields isNew={!record} {...(record && { id: record.id })} />
@@ -59,11 +59,11 @@ function Preview({ id }: { id?: number }) {
 }
 
 /** Milliseconds without a change after which a code is drawn anew. */
-const SETTLED = 250;
+const DEBOUNCE_MS = 250;
 
 /** The code of a form a moment after its last change, and what the server says against it, by field. */
 export function useQrPicture(values: QrValues, id?: number) {
-  const body = useDebouncedValue(JSON.stringify(pictureBody(values, id)), SETTLED);
+  const body = useDebouncedValue(JSON.stringify(pictureBody(values, id)), DEBOUNCE_MS);
   const { data, error } = useQuery(pictureQuery(body));
   const refused = error instanceof ApiError && error.status === 400 ? error : undefined;
   return {

@@ -60,10 +60,10 @@ export function ScanCheck({ picture, values }: Props) {
 }
 
 const ICONS = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
-const COLOURS = { ok: "text-ok", warn: "text-warn", bad: "text-bad" };
+const COLORS = { ok: "text-ok", warn: "text-warn", bad: "text-bad" };
 
 function Mark({ tone }: Pick<Line, "tone">) {
   const t = useTranslations("qr.marks");
   const Icon = ICONS[tone];
-  return <Icon aria-label={t(tone)} role="img" className={cn("mt-0.5 size-4 shrink-0", COLOURS[tone])} />;
+  return <Icon aria-label={t(tone)} role="img" className={cn("mt-0.5 size-4 shrink-0", COLORS[tone])} />;
 }

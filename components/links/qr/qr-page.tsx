@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { StatsView } from "@/components/analytics/statistics/lazy-stats-view";
 import { statsOfQr } from "@/components/analytics/statistics/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
-import { RecordHeader, RecordScreen } from "@/components/shell/record-screen";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
+import { FoundRecord, RecordHeader, useDeleteAndLeave } from "@/components/shell/record-screen";
 import { buttonLook, DeleteButton } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -16,35 +15,20 @@ import { lazy } from "@/components/ui/lazy";
 import { partsOf, ShortLink } from "../short-link";
 import { QrImage, ScanCheck } from "./qr-image";
 import { pictureBody, qrValues } from "./qr-values";
-import { deletableQr, pictureQuery, type QrCode, qrKeys, qrQuery } from "./queries";
+import { pictureQuery, type QrCode, qrCodes } from "./queries";
 
-const StatsView = lazy(() =>
-  import("@/components/analytics/statistics/stats-view").then((module) => module.StatsView),
-);
 const Downloads = lazy(() => import("./downloads").then((module) => module.Downloads));
 
 /** One code: its picture in every form it is wanted, and its scans. */
-export function QrPage({ id }: { id: number }) {
-  const t = useTranslations("qr");
-  return (
-    <RecordScreen
-      query={useQuery(qrQuery(id))}
-      missing={t("not-found")}
-      back={{ href: paths.qrCodes(), label: t("title") }}
-    >
-      {(code) => <Known code={code} />}
-    </RecordScreen>
-  );
-}
+export const QrPage = ({ id }: { id: number }) => (
+  <FoundRecord records={qrCodes} id={id}>
+    {(code) => <Known code={code} />}
+  </FoundRecord>
+);
 
 function Known({ code }: { code: QrCode }) {
   const t = useTranslations("qr");
-  const router = useRouter();
-  const remove = useUndoableDelete([qrKeys.all]);
-  const removeThis = () => {
-    remove(deletableQr(code));
-    router.push(paths.qrCodes());
-  };
+  const remove = useDeleteAndLeave(qrCodes);
   const { type, data } = code.settings;
   return (
     <>
@@ -70,7 +54,7 @@ function Known({ code }: { code: QrCode }) {
           <Pencil aria-hidden className="size-4" />
           {t("edit")}
         </AppLink>
-        <DeleteButton label={t("delete")} onClick={removeThis} />
+        <DeleteButton label={t("delete")} onClick={() => remove(code)} />
       </RecordHeader>
       <Picture code={code} />
       {type !== "link" && <p className="mb-6 text-13 text-ink-3">{t("not-counted")}</p>}

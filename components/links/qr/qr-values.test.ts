@@ -21,6 +21,7 @@ test("what a code is made with comes back to its designer", () => {
     background: "rgb(255,255,255)",
     logo: null,
     name: "Card",
+    shape: "square" as const,
     eyeframe: "circle" as const,
     margin: 2,
   };

@@ -24,43 +24,7 @@ export function StyleFields() {
   const t = useTranslations("qr");
   return (
     <FormSection title={t("style")}>
-      <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <ShapeChoice<QrValues>
-          name="shape"
-          label={t("modules")}
-          options={[
-            { value: "square", label: t("shapes.square"), picture: square },
-            {
-              value: "dot",
-              label: t("shapes.dot"),
-              picture: dots.map(([x, y]) => (
-                <circle key={`${x}-${y}`} cx={x} cy={y} r="2.2" fill="currentColor" />
-              )),
-            },
-            { value: "rounded", label: t("shapes.rounded"), picture: middle(4) },
-          ]}
-        />
-        <ShapeChoice<QrValues>
-          name="eyeframe"
-          label={t("eyeframe")}
-          options={[
-            { value: "", label: t("shapes.as-modules"), picture: asModules },
-            { value: "square", label: t("shapes.square"), picture: ring(0) },
-            { value: "rounded", label: t("shapes.rounded"), picture: ring(4) },
-            { value: "circle", label: t("shapes.circle"), picture: ring(7) },
-          ]}
-        />
-        <ShapeChoice<QrValues>
-          name="eyecenter"
-          label={t("eyecenter")}
-          options={[
-            { value: "", label: t("shapes.as-modules"), picture: asModules },
-            { value: "square", label: t("shapes.square"), picture: middle(0) },
-            { value: "rounded", label: t("shapes.rounded"), picture: middle(3) },
-            { value: "dot", label: t("shapes.circle"), picture: middle(5) },
-          ]}
-        />
-      </div>
+      <ShapeFields />
       <PaletteChoice />
       <div className="grid gap-4 sm:grid-cols-2">
         <ColorField<QrValues> name="foreground" label={t("foreground")} />
@@ -79,6 +43,50 @@ export function StyleFields() {
       />
       <LogoField />
     </FormSection>
+  );
+}
+
+/** The modules, and the ring and the middle of the eyes. */
+function ShapeFields() {
+  const t = useTranslations("qr");
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-4">
+      <ShapeChoice<QrValues>
+        name="shape"
+        label={t("modules")}
+        options={[
+          { value: "square", label: t("shapes.square"), picture: square },
+          {
+            value: "dot",
+            label: t("shapes.dot"),
+            picture: dots.map(([x, y]) => (
+              <circle key={`${x}-${y}`} cx={x} cy={y} r="2.2" fill="currentColor" />
+            )),
+          },
+          { value: "rounded", label: t("shapes.rounded"), picture: middle(4) },
+        ]}
+      />
+      <ShapeChoice<QrValues>
+        name="eyeframe"
+        label={t("eyeframe")}
+        options={[
+          { value: "", label: t("shapes.as-modules"), picture: asModules },
+          { value: "square", label: t("shapes.square"), picture: ring(0) },
+          { value: "rounded", label: t("shapes.rounded"), picture: ring(4) },
+          { value: "circle", label: t("shapes.circle"), picture: ring(7) },
+        ]}
+      />
+      <ShapeChoice<QrValues>
+        name="eyecenter"
+        label={t("eyecenter")}
+        options={[
+          { value: "", label: t("shapes.as-modules"), picture: asModules },
+          { value: "square", label: t("shapes.square"), picture: middle(0) },
+          { value: "rounded", label: t("shapes.rounded"), picture: middle(3) },
+          { value: "dot", label: t("shapes.circle"), picture: middle(5) },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { BlockList } from "../page-editor/block-list";
 import { ColorField, FormSection, NumberField } from "../page-editor/editor-fields";
 import { DeletePage, EditorForm, usePageEditor } from "../page-editor/editor-form";
 import { PagePreviewPane } from "../page-editor/page-preview";
-import { deletableSplash, type SplashPage, splashKeys, useSaveSplashPage } from "./queries";
+import { type SplashPage, splashPages } from "./queries";
 import { type SplashValues, splashBody, splashPreviewBody } from "./splash-values";
 
 const KINDS = ["title", "text", "image", "button", "logo", "counter", "countdown"] as const;
@@ -16,33 +16,22 @@ const KINDS = ["title", "text", "image", "button", "logo", "counter", "countdown
 /** A splash page from blocks, with the page itself beside it. */
 export function SplashEditor({ record, values }: { record?: SplashPage; values: SplashValues }) {
   const t = useTranslations("splash");
-  const save = useSaveSplashPage(record?.id);
-  const { form, submit } = usePageEditor<SplashValues>({
+  const { form, submit } = usePageEditor({
+    records: splashPages,
+    id: record?.id,
+    pathOf: paths.splash,
     schema: async () => (await import("@/lib/links/splash/schema")).NewSplashPage,
     values,
     bodyOf: splashBody,
-    save: (body) => save.mutateAsync(body),
-    saved: t("saved"),
-    open: paths.splash,
-    isNew: !record,
   });
   return (
     <EditorForm
+      records={splashPages}
+      isNew={!record}
       form={form}
       submit={submit}
-      back={{ href: paths.splashPages(), label: t("title") }}
       title={record ? record.name : t("new-title")}
-      action={t(record ? "save" : "create")}
-      actions={
-        record && (
-          <DeletePage
-            record={deletableSplash(record)}
-            touched={splashKeys.all}
-            label={t("delete")}
-            back={paths.splashPages()}
-          />
-        )
-      }
+      actions={record && <DeletePage records={splashPages} record={record} />}
       preview={<Preview />}
     >
       <Callout tone="note">{t("promise")}</Callout>

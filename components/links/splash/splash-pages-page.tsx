@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "use-intl";
@@ -8,41 +7,24 @@ import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/empty-state";
 import { countColumn, dateColumn, nameColumn } from "@/components/shell/list-columns";
 import { ListScreen } from "@/components/shell/list-screen";
-import { useListState } from "@/components/shell/list-state";
-import { useListWords } from "@/components/shell/list-toolbar";
-import { RowMenu } from "@/components/shell/row-menu";
-import { useUndoableDelete } from "@/components/shell/undoable-delete";
 import { parseTimestamp } from "@/components/timestamps";
 import { Chip } from "@/components/ui/chip";
 import type { Column } from "@/components/ui/data-list";
-import { deletableSplash, type SplashRow, splashKeys, splashListQuery } from "./queries";
+import { type SplashRow, splashPages } from "./queries";
 
 const SHAPE = { orders: ["date", "name"], filters: {} } as const;
 
 /** All splash pages: what visitors see for a moment on their way. */
 export function SplashPagesPage() {
-  const t = useTranslations("splash");
-  const list = useListState(SHAPE);
   const router = useRouter();
-  const remove = useUndoableDelete([splashKeys.all]);
-  const edit = (id: number) => router.push(paths.splash(id));
-  const make = () => router.push(paths.newSplash());
   return (
     <ListScreen
-      title={t("title")}
-      action={t("new")}
-      empty={{ title: t("nothing-yet"), example: <Example /> }}
-      words={useListWords("splash")}
-      list={list}
-      query={useQuery(splashListQuery(list.state))}
+      records={splashPages}
+      shape={SHAPE}
       columns={useSplashColumns()}
-      menu={(row) => (
-        <RowMenu name={row.name} onEdit={() => edit(row.id)} onDelete={() => remove(deletableSplash(row))} />
-      )}
-      deletable={deletableSplash}
-      onNew={make}
-      onEdit={edit}
-      onDelete={remove}
+      example={<Example />}
+      onNew={() => router.push(paths.newSplash())}
+      onEdit={(id) => router.push(paths.splash(id))}
     />
   );
 }
@@ -80,12 +62,7 @@ export function useSplashColumns(): [Column<SplashRow>, ...Column<SplashRow>[]] 
       align: "end",
       cell: (row) => <span className="figures text-14">{format.number(row.blocks)}</span>,
     },
-    countColumn({
-      name: "links",
-      label: t("columns.links"),
-      figure: ({ links }) => format.number(links),
-      word: ({ links }) => t("links", { count: links }),
-    }),
+    countColumn("links", t("columns.links"), (count) => t("links", { count })),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
 import { api } from "@/components/api-client";
 import { bodyOf, type LinkValues } from "@/components/links/form/link-values";
 import { formatTimestamp, fromZonedInput } from "@/components/timestamps";
+import type { SimulationAnswer } from "@/lib/redirect/simulator/schema";
 
 /** What is known of the imagined visitor; "" is nothing. */
 export type Facts = {
@@ -16,15 +18,11 @@ export type Facts = {
 
 const STEPS = ["blocked", "disabled", "expiry", "limit", "password", "targets"] as const;
 
+type Simulation = z.output<typeof SimulationAnswer>["data"];
 /** What the visit would be. `address` is null when the visitor is not let through. */
-export type Simulated = {
+export type Simulated = Omit<Simulation, "steps" | "outcome"> & {
   steps: { step: (typeof STEPS)[number]; decided: boolean }[];
   outcome: "passed" | "blocked" | "disabled" | "expired" | "limit" | "password" | "withheld";
-  rule: string;
-  address: string | null;
-  counted: boolean;
-  /** rules that no visitor can match */
-  ignored: string[];
 };
 
 type Asked = { id?: number | undefined; values: LinkValues; facts: Facts; timeZone: string };

@@ -17,7 +17,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { type Facts, type Simulated, simulationQuery } from "./simulation";
 
 const NOBODY: Facts = { country: "", device: "", language: "", date: "", password: "", bot: false };
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /** Where an imagined visitor would end, with the form as it stands. Decided by the code that decides about real ones. */
 export function Simulator({ id, hasPassword }: { id?: number | undefined; hasPassword: boolean }) {
@@ -27,61 +27,76 @@ export function Simulator({ id, hasPassword }: { id?: number | undefined; hasPas
   const values = useWatch({ control }) as LinkValues;
   const [facts, setFacts] = useState(NOBODY);
   const set = (changes: Partial<Facts>) => setFacts({ ...facts, ...changes });
-  const asked = useDebouncedValue(JSON.stringify([values, facts]), PAUSE);
+  const asked = useDebouncedValue(JSON.stringify([values, facts]), DEBOUNCE_MS);
   const [draft, visitor] = JSON.parse(asked) as [LinkValues, Facts];
   const { data, error } = useQuery(simulationQuery({ id, values: draft, facts: visitor, timeZone }));
-  const anyone = { value: "", label: t("any-device") };
   const locked = values.password !== "" || (hasPassword && values.passwordKept === "keep");
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Choice
-          label={t("country")}
-          options={COUNTRIES}
-          value={facts.country}
-          onChange={(country) => set({ country })}
-        />
-        <Field label={t("device")}>
-          {(field) => (
-            <Select
-              {...field}
-              value={facts.device}
-              options={[anyone, ...Object.entries(DEVICES).map(([value, label]) => ({ value, label }))]}
-              onChange={(device) => set({ device })}
-            />
-          )}
-        </Field>
-        <Choice
-          label={t("language")}
-          options={LANGUAGES}
-          value={facts.language}
-          onChange={(language) => set({ language })}
-        />
-        <Field label={t("date")} aside={timeZone}>
+      <VisitorFields facts={facts} locked={locked} onChange={set} />
+      <Switch label={t("bot")} checked={facts.bot} onChange={(bot) => set({ bot })} />
+      <SimulationResult result={data} problem={error?.message} />
+    </div>
+  );
+}
+
+type VisitorFieldsProps = {
+  facts: Facts;
+  /** whether the link asks for a password */
+  locked: boolean;
+  onChange: (changes: Partial<Facts>) => void;
+};
+
+function VisitorFields({ facts, locked, onChange }: VisitorFieldsProps) {
+  const t = useTranslations("simulator");
+  const timeZone = useTimeZone();
+  const anyone = { value: "", label: t("any-device") };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Choice
+        label={t("country")}
+        options={COUNTRIES}
+        value={facts.country}
+        onChange={(country) => onChange({ country })}
+      />
+      <Field label={t("device")}>
+        {(field) => (
+          <Select
+            {...field}
+            value={facts.device}
+            options={[anyone, ...Object.entries(DEVICES).map(([value, label]) => ({ value, label }))]}
+            onChange={(device) => onChange({ device })}
+          />
+        )}
+      </Field>
+      <Choice
+        label={t("language")}
+        options={LANGUAGES}
+        value={facts.language}
+        onChange={(language) => onChange({ language })}
+      />
+      <Field label={t("date")} aside={timeZone}>
+        {(field) => (
+          <Input
+            {...field}
+            type="datetime-local"
+            value={facts.date}
+            onChange={(event) => onChange({ date: event.target.value })}
+          />
+        )}
+      </Field>
+      {locked && (
+        <Field label={t("password")}>
           {(field) => (
             <Input
               {...field}
-              type="datetime-local"
-              value={facts.date}
-              onChange={(event) => set({ date: event.target.value })}
+              autoComplete="off"
+              value={facts.password}
+              onChange={(event) => onChange({ password: event.target.value })}
             />
           )}
         </Field>
-        {locked && (
-          <Field label={t("password")}>
-            {(field) => (
-              <Input
-                {...field}
-                autoComplete="off"
-                value={facts.password}
-                onChange={(event) => set({ password: event.target.value })}
-              />
-            )}
-          </Field>
-        )}
-      </div>
-      <Switch label={t("bot")} checked={facts.bot} onChange={(bot) => set({ bot })} />
-      <SimulationResult result={data} problem={error?.message} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
+import type { BulkChangeResponse, LinkCreatedResponse, LinkUpdatedResponse } from "@/lib/links/responses";
+import { type LinkPage, type LinkRow, linkKeys } from "./queries";
+
+export type Saved = LinkCreatedResponse;
+
+const useLinkMutation = <Input, Result>(
+  mutationFn: (input: Input) => Promise<Result>,
+  options?: Parameters<typeof useRefreshingMutation<Input, Result>>[2],
+) => useRefreshingMutation([linkKeys.all], mutationFn, options);
+
+export const useCreateLink = () => useLinkMutation((body: object) => api.post<Saved>("/url/add", body));
+
+export const useUpdateLink = (id: number) =>
+  useLinkMutation(async (body: object): Promise<Saved> => {
+    const { short } = await api.put<LinkUpdatedResponse>(`/url/${id}/update`, body);
+    return { id, shorturl: short };
+  });
+
+export const useSetStatus = () =>
+  useLinkMutation(
+    ({ id, longurl, status }: Pick<LinkRow, "id" | "longurl"> & { status: "active" | "disabled" }) =>
+      api.put(`/url/${id}/update`, { url: longurl, status }),
+  );
+
+export const useRestoreLink = () => useLinkMutation((id: number) => api.post(`/url/${id}/restore`));
+
+/** Deletes at once and takes the row out of every list before the server has answered. */
+export function useDeleteLink() {
+  const client = useQueryClient();
+  return useLinkMutation((id: number) => api.remove(`/url/${id}/delete`), {
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: linkKeys.lists });
+      client.setQueriesData<LinkPage>(
+        { queryKey: linkKeys.lists },
+        (page) =>
+          page && { ...page, result: page.result - 1, urls: page.urls.filter((row) => row.id !== id) },
+      );
+    },
+  });
+}
+
+/** What is done to many links alike, as POST /api/urls/change takes it. */
+export type LinksChange = {
+  status?: "active" | "disabled";
+  expiry?: string | null;
+  campaign?: number | null;
+  channel?: number | null;
+  pixels?: number[] | null;
+  archived?: boolean;
+  deleted?: boolean;
+};
+
+const AT_ONCE = 500;
+
+type BulkChange = {
+  /** ids, or a filter all of whose links are meant */
+  links: number[] | { filter: Record<string, string> };
+  change: LinksChange;
+  onProgress: (done: number) => void;
+};
+
+/** Changes many links in parts, so that there is something to show meanwhile. Gives the ids that were changed. */
+export const useChangeLinks = () =>
+  useLinkMutation(async ({ links, change, onProgress }: BulkChange): Promise<number[]> => {
+    const ids: number[] = [];
+    const step = async (which: object) => {
+      const { data } = await api.post<BulkChangeResponse>("/urls/change", {
+        ...which,
+        change,
+      });
+      ids.push(...data.ids);
+      onProgress(ids.length);
+      return data.next;
+    };
+    if (Array.isArray(links))
+      for (let at = 0; at < links.length; at += AT_ONCE) await step({ links: links.slice(at, at + AT_ONCE) });
+    else
+      for (let after: number | null | undefined; after !== null; )
+        after = await step({ matching: links.filter, ...(after && { after }) });
+    return ids;
+  });

@@ -1,6 +1,6 @@
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
-import type { BioPageResponse, BioPageRowResponse } from "@/lib/links/bio/schema";
+import type { BioPageResponse, ListedBioPageResponse } from "@/lib/links/bio/schema";
 import type { BlockValues } from "../page-editor/page-values";
 import type { BioValues } from "./bio-values";
 
@@ -13,7 +13,7 @@ export const bioPages = recordQueries<BioRow, BioPage, "bio">({
   nameOf: ({ title }) => title,
 });
 
-export type BioRow = Required<BioPageRowResponse>;
+export type BioRow = Required<ListedBioPageResponse>;
 
 /** The API leaves the content open; it is what a form once sent, without its empty fields. */
 export type BioPage = BioPageResponse["data"] & {

@@ -6,7 +6,7 @@ import type {
   DomainAvailabilityResponse,
   DomainCheckResponse,
   DomainResponse,
-  OneDomainResponse,
+  ListedDomainResponse,
 } from "@/lib/links/domains/schema";
 
 /** A domain without its scheme, as people say it. */
@@ -32,9 +32,9 @@ type Whole<Shape extends { redirectexpired?: string | undefined }> = Required<
   Omit<Shape, "redirectexpired">
 > &
   Pick<Shape, "redirectexpired"> & { status: "pending" | "verified" | "expired" };
-export type Domain = Whole<DomainResponse>;
+export type Domain = Whole<ListedDomainResponse>;
 /** With the number of QR codes for links on it. */
-export type OneDomain = Whole<OneDomainResponse["data"]>;
+export type OneDomain = Whole<DomainResponse["data"]>;
 
 /** When an open, visible page looks again at a domain that is not right yet, in milliseconds: soon at first, later seldom. */
 const [FIRST_AGAIN, SELDOM] = [15_000, 300_000];

@@ -5,9 +5,9 @@ import { listPage } from "@/components/shell/list-state";
 import { recordQueries } from "@/components/shell/records";
 import type {
   CollectedResponse,
-  OverlayDetailsResponse,
+  ListedOverlayResponse,
   OverlayMetricsResponse,
-  OverlayRowResponse,
+  OverlayResponse,
 } from "@/lib/links/overlays/schema";
 
 export const overlays = recordQueries<OverlayRow, Overlay, "overlays">({
@@ -19,8 +19,8 @@ export const overlays = recordQueries<OverlayRow, Overlay, "overlays">({
   nameOf: ({ name }) => name,
 });
 
-export type OverlayRow = Required<OverlayRowResponse>;
-export type Overlay = OverlayDetailsResponse["data"] & { content: Record<string, unknown> };
+export type OverlayRow = Required<ListedOverlayResponse>;
+export type Overlay = OverlayResponse["data"] & { content: Record<string, unknown> };
 
 /** What a visitor sent through an overlay. */
 type Collected = CollectedResponse;

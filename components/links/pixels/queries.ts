@@ -1,7 +1,7 @@
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
 import type { KindName } from "@/lib/links/pixels/enums";
-import type { PixelResponse } from "@/lib/links/pixels/schema";
+import type { ListedPixelResponse } from "@/lib/links/pixels/schema";
 
 export const pixels = recordQueries<Pixel, Pixel, "pixels">({
   noun: "pixels",
@@ -11,7 +11,7 @@ export const pixels = recordQueries<Pixel, Pixel, "pixels">({
   nameOf: ({ name }) => name,
 });
 
-export type Pixel = Required<PixelResponse> & { kind: PixelKind };
+export type Pixel = Required<ListedPixelResponse> & { kind: PixelKind };
 export type PixelKind = KindName;
 
 /** The page that fires a pixel. It belongs into a frame without an origin, and answers under the name of `run`. */

@@ -1,6 +1,6 @@
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
-import type { SplashPageResponse, SplashPageRowResponse } from "@/lib/links/splash/schema";
+import type { ListedSplashPageResponse, SplashPageResponse } from "@/lib/links/splash/schema";
 import type { BlockValues } from "../page-editor/page-values";
 import type { SplashValues } from "./splash-values";
 
@@ -13,7 +13,7 @@ export const splashPages = recordQueries<SplashRow, SplashPage, "splash">({
   nameOf: ({ name }) => name,
 });
 
-export type SplashRow = Required<SplashPageRowResponse>;
+export type SplashRow = Required<ListedSplashPageResponse>;
 
 /** The API leaves the content open; it is what a form once sent, without its empty fields. */
 export type SplashPage = SplashPageResponse["data"] & {

@@ -113,12 +113,12 @@ async function serve(): Promise<() => Promise<void>> {
   };
 }
 
-/** What one of the processes does each hour. */
+/** Hourly upkeep, done by one of the processes. */
 const UPKEEP = {
   links: purgeDeletedLinks,
   accounts: emptyClosedWorkspaces,
   sessions: purgeEndedSessions,
-  answers: purgeIdempotentAnswers,
+  responses: purgeIdempotentAnswers,
   domains: recheckDomains,
   claims: expireClaims,
   hosts: purgeDashboardHosts,
@@ -189,7 +189,7 @@ async function failStart(error: unknown) {
   if (reason === undefined) log().fatal({ err: error }, "the server failed to start");
   else {
     log().debug({ err: error }, "the server failed to start");
-    if (!log().isLevelEnabled("debug")) log().level = "fatal"; // what is taken down now complains of the rest
+    if (!log().isLevelEnabled("debug")) log().level = "fatal"; // the rest now reports failures
     if (cluster.isPrimary) console.error(reason);
     else await reportStartFailure(reason);
   }

@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-// The arguments stand here in full because the compiler reads them as they are written.
+// The arguments are spelled out here because the compiler reads them as source.
 const sans = localFont({
   src: "../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2",
   variable: "--font-sans",

@@ -10,12 +10,12 @@ import type messages from "../messages/en.json";
 
 type Props = {
   nonce: string | undefined;
-  /** all messages; they come with the page as data, not with the scripts */
+  /** all messages, sent with the page as data rather than in the scripts */
   words: typeof messages;
   children: ReactNode;
 };
 
-/** What every page stands on: words, server state, URL state, toasts. */
+/** Providers every page needs: messages, server state, URL state, toasts. */
 export function Providers({ nonce, words, children }: Props) {
   const [client] = useState(newQueryClient);
   return (

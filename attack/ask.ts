@@ -12,7 +12,7 @@ export type Asked = {
   timeoutMs?: number;
 };
 
-/** What came back, as far as attacks look at it. */
+/** The response, as far as attacks look at it. */
 export type Reply = {
   status: number;
   headers: Record<string, string>;
@@ -22,7 +22,7 @@ export type Reply = {
   ms: number;
 };
 
-/** One request on a connection of its own, with any `Host`, which `fetch` does not allow. Rejects when nothing comes in time. */
+/** One request on a connection of its own, with any `Host`, which `fetch` does not allow. Rejects on a timeout. */
 export function ask(
   { port }: Pick<Target, "port">,
   path: string,
@@ -79,10 +79,10 @@ export async function signIn(
   });
 }
 
-/** Somebody with an account, and the key it came with. */
+/** A registered person and the API key from registration. */
 export type Account = { username: string; email: string; password: string; key: string; address: string };
 
-/** Registers somebody from an address of their own. */
+/** Registers a person from an address of their own. */
 export async function register(target: Target, username: string, address: string): Promise<Account> {
   const account = { username, email: `${username}@example.com`, password: "an attacker's own words" };
   const { status, text } = await post(target, "/api/register", address, account);

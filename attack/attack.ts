@@ -15,7 +15,7 @@ const wanted = words.filter((word) => word !== "--short");
 const count = { passed: 0, failed: 0 };
 
 /**
- * `npm run attack [suite …] [-- --short]`: attacks on the built product, each with its figure. Exits with 1 when one of them succeeds,
+ * `npm run attack [suite …] [-- --short]`: attacks on the built product, each with its measurement. Exits with 1 when one of them succeeds,
  * and closes with `N passed, N failed`.
  */
 async function main() {
@@ -39,12 +39,12 @@ async function main() {
   process.exit(count.failed > 0 || count.passed === 0 ? 1 : 0);
 }
 
-/** One after another: what one attack leaves behind, the next one meets. */
+/** One after another: each attack starts with the leftovers of the previous one. */
 async function attackWith({ attacks }: Suite, target: Target) {
   for (const attack of attacks.filter(({ isLong }) => !(isLong && isShort))) {
     const { held, figure } = await tried(attack, target);
     count[held ? "passed" : "failed"] += 1;
-    print(`${held ? "held  " : "BROKEN"}  ${attack.name}: ${figure}`);
+    print(`${held ? "passed" : "FAILED"}  ${attack.name}: ${figure}`);
   }
 }
 
@@ -54,7 +54,7 @@ async function tried(attack: Attack, target: Target) {
   } catch (error) {
     return {
       held: false,
-      figure: `could not be tried: ${error instanceof Error ? error.message : String(error)}`,
+      figure: `could not run: ${error instanceof Error ? error.message : String(error)}`,
     };
   }
 }

@@ -1,4 +1,4 @@
-/** Somebody who has registered. */
+/** A registered person. */
 export type Person = { id: number; username: string; email: string; password: string; key: string };
 
 type Answer = { status: number; json: Record<string, unknown>; text: string };
@@ -7,7 +7,7 @@ type Answer = { status: number; json: Record<string, unknown>; text: string };
 let addresses = 0;
 export const anAddress = () => `10.77.${(addresses >> 8) & 255}.${addresses++ & 255}`;
 
-/** Registers somebody. */
+/** Registers a person. */
 export async function register(origin: string, username: string): Promise<Person> {
   const account = { username, email: `${username}@example.com`, password: `pass phrase of ${username}` };
   const { status, json, text } = await call(origin, "POST", "/api/register", {}, account);

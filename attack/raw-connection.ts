@@ -9,7 +9,7 @@ export class RawConnection {
   readonly socket: Socket;
   readonly closed: Promise<string>;
 
-  /** One that is `stubborn` stays open when the server ends its side. */
+  /** A `stubborn` connection stays open when the server ends its side. */
   constructor(port: number, isStubborn = false) {
     this.socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
     this.closed = new Promise((resolve) => this.socket.once("close", () => resolve(this.text)));
@@ -21,7 +21,7 @@ export class RawConnection {
       });
   }
 
-  /** What came until the connection was closed, or within that time. */
+  /** Everything received until the connection closed or the time was up. */
   async within(milliseconds: number): Promise<string> {
     const late = setTimeout(() => this.socket.destroy(), milliseconds);
     const text = await this.closed;
@@ -42,10 +42,10 @@ export async function statusOf(port: number, text: string, milliseconds = 5_000)
 export const lastRequest = (target: string, ...headers: string[]): string =>
   `${[`GET ${target} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers].join("\r\n")}\r\n\r\n`;
 
-/** What something weighs on the product: the most memory it takes beyond what it had, in MB, and the longest that `/healthz` takes. */
+/** The load one action puts on the product: the most memory beyond the baseline, in MB, and the slowest `/healthz` response. */
 export type Burden = { mb: number; healthMs: number };
 
-/** Watches the product from now on until told to stop. */
+/** Watches the product until stopped. */
 export function watchBurden({ pid, origin }: Target): () => Promise<Burden> {
   const before = residentMb(pid);
   const burden = { mb: 0, healthMs: 0 };

@@ -33,7 +33,7 @@ async function main() {
       ? `DATA_DIR is a disk of ${DISK_MB} MB.`
       : "No small disk can be made here; DATA_DIR is a plain folder.",
   );
-  // What lies on that disk is memory of whoever wrote it.
+  // Files on that disk count as memory of the process that wrote them.
   const limit = limitMemory((MEMORY_MB + (isSmall ? DISK_MB : 0)) * 1_048_576);
   print(
     limit

@@ -7,12 +7,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/fault/setup";
 import type { Outcome } from "./suite";
 
-/** One try to start the built product: whether it came to answer, else how it ended and what it said. */
+/** One attempt to start the built product: whether it became ready, otherwise how it ended and what it logged. */
 export type StartAttempt = {
   pid: number;
   origin: string;
   isReady: boolean;
-  /** what it ended with, null while it runs */
+  /** exit code or signal; null while it runs */
   code: number | null;
   said: string;
   seconds: number;
@@ -76,7 +76,7 @@ export function isRefused({ isReady, code, said, seconds }: StartAttempt, words:
   return !isReady && code === 1 && seconds < 5 && words.test(said) && !/\n\s+at |"stack"/.test(said);
 }
 
-/** What it said last, short enough for a figure. */
+/** The last log lines, short enough for a report. */
 export const lastWords = ({ isReady, code, said }: StartAttempt): string =>
   isReady ? "it started" : `exit ${code}: ${said.trim().slice(0, 240)}`;
 
@@ -111,7 +111,7 @@ export async function withFolder<Value>(
   }
 }
 
-/** Registers somebody; the status. */
+/** Registers a person; returns the status. */
 export async function registerAt(
   { origin }: StartAttempt,
   username = "ada",
@@ -121,7 +121,7 @@ export async function registerAt(
   return (await fetch(`${origin}/api/register`, { method: "POST", body: JSON.stringify(account) })).status;
 }
 
-/** How starts went, as an attack tells it. */
+/** The outcome of an attack made of several starts. */
 export const outcome = (starts: StartAttempt[], held: boolean): Outcome => ({
   held,
   figure: starts.map(lastWords).join("; "),

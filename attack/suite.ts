@@ -6,12 +6,12 @@ import { freePort } from "@/fault/setup";
 import { connect } from "@/lib/platform/database/connect";
 import { copyDatabase, migratedTemplate, startTestCluster } from "@/lib/platform/database/test-database";
 
-/** One attack on the built product: what is tried, and what must hold all the same. */
+/** One attack on the built product: what it tries, and what must hold. */
 export type Attack = {
   name: string;
   /** takes long in any form, so the short one leaves it out */
   isLong?: true;
-  /** Tries it, and says how it went: whether the product held, and the figure that shows it. Rejects when it could not be tried. */
+  /** Runs the attack; returns whether the product held, with the measurement that shows it. Rejects when the attack could not run. */
   run(target: Target): Promise<Outcome>;
 };
 
@@ -32,7 +32,7 @@ export type Target = {
   database: pg.Client;
   /** the form that `npm test` runs: seconds instead of minutes */
   isShort: boolean;
-  /** ends the product, with SIGTERM unless told otherwise, and starts it again on the same data */
+  /** restarts the product on the same data, with SIGTERM by default */
   restart(signal?: NodeJS.Signals): Promise<void>;
 };
 

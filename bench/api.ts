@@ -4,14 +4,14 @@ import { median, print, promise, whole } from "./measure";
 import { startProduct } from "./program";
 import { type BenchDatabase, nodesOf, watchPlans, withBenchSetup } from "./setup";
 
-/** Somebody with an API key who makes one call after another on one connection. */
+/** A client with an API key that makes one call after another on one connection. */
 export type ApiCaller = {
   workspaceId: number;
   /** Rejects with the answer when its status is not 200, or the one that is expected. */
   call(method: string, path: string, body?: object, expected?: number): Promise<string>;
 };
 
-/** Registers them, with a limit they will not meet. */
+/** Registers the client with a rate limit it won't reach. */
 export async function apiCaller(origin: string, client: pg.Client): Promise<ApiCaller> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let key = "";
@@ -66,7 +66,7 @@ const main = () =>
 /** Milliseconds each, in the middle. */
 type AddTimes = { add: number; insert: number; empty: number; perSecond: number };
 
-/** Links through the API, rows by plain `pg`, and calls that do nothing, in turns so that all meet the same machine. */
+/** Links through the API, rows by plain `pg`, and calls that do nothing, alternating so that all run under the same conditions. */
 async function timeAdds(owner: ApiCaller, { client }: BenchDatabase): Promise<AddTimes> {
   const times = { add: [] as number[], insert: [] as number[], empty: [] as number[] };
   await client.query("create table if not exists bare (id serial primary key, alias text unique, url text)");
@@ -78,7 +78,7 @@ async function timeAdds(owner: ApiCaller, { client }: BenchDatabase): Promise<Ad
         text: "insert into bare (alias, url) values ($1, $2) returning id",
         values: [`${n}-${process.hrtime.bigint()}`, `https://example.com/landing/${n}`],
       }),
-    // What every call pays: the socket, the road, the key. There is nothing at this address.
+    // What every call pays for: the socket, the pipeline, the key. There is nothing at this address.
     empty: () => owner.call("GET", "/api/nothing", undefined, 404),
   };
   for (let n = 0; n < ADDS; n++) {
@@ -155,7 +155,7 @@ async function timePages(owner: ApiCaller) {
   }
 }
 
-/** What the database did for each page, as it wrote it down itself. */
+/** What the database did for each page, from its own log. */
 async function printPlans(owner: ApiCaller, plans: () => string[]) {
   let sequential = 0;
   for (const order of ORDERS) {

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 
-// What an answer costs when nothing is done for it: one look into a Map, and the product's own headers.
+// The cost of a response without any work behind it: one look-up in a Map, and the product's own headers.
 const links = new Map(
   Array.from({ length: 1_000 }, (_, n) => [`/l${n + 1}`, `https://example.com/landing/${n + 1}`]),
 );
 const kept = ["Cache-Control", "private, no-store", "X-Robots-Tag", "noindex"];
 const empty = [...kept, "Content-Length", "0"];
-// As long as the product's own.
+// As long as the product's own header.
 const page = "x".repeat(2_500);
 const ofPage = [...kept, "Content-Type", "text/html; charset=utf-8", "Content-Length", String(page.length)];
 

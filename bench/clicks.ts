@@ -50,7 +50,7 @@ async function counted(client: pg.Client): Promise<Counted> {
   return row;
 }
 
-/** Waits until so many rows are there and no more come. The watermarks tell, so that asking costs next to nothing. */
+/** Waits until so many rows are stored and no more come. Reads only the watermarks, which costs next to nothing. */
 async function drained(client: pg.Client, rows: number) {
   let last = "";
   for (;;) {
@@ -76,7 +76,7 @@ function report({ answers, perSecond, p99, wrong, seconds, app, database, before
   const rate = answers / seconds;
   const isExact = [after.hours, after.days, after.counters].every((count) => count === after.people);
   const rows = after.rows - before.rows;
-  if (!isPinned()) print("Programs cannot be kept to cores here, so this is no figure for one core.");
+  if (!isPinned()) print("Programs cannot be pinned to cores here, so this does not measure one core.");
   print(
     `answered   ${whole(answers)} in ${SECONDS} s, ${whole(perSecond)} a second, p99 ${p99} ms, ${wrong} wrong`,
   );

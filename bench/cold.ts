@@ -47,7 +47,7 @@ function randomAliases(): () => string {
 /** The median times of a round, in milliseconds. */
 type Round = { plain: number; cold: number };
 
-/** The two in turns, visit by visit, so that whatever else the machine does is shared between them. */
+/** The two alternate, visit by visit, so that other load on the machine hits both alike. */
 async function measure(
   origins: { plain: string; cold: string },
   alias: () => string,
@@ -63,7 +63,7 @@ async function measure(
   return { plain: quantile(times.plain, 0.5), cold: quantile(times.cold, 0.5) };
 }
 
-/** How often the index of aliases was looked into, once every connection has told. */
+/** How often the index of aliases was looked into, once every connection has reported its statistics. */
 async function looks(client: pg.Client): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 11_000));
   const { rows } = await client.query<{ scans: string }>(

@@ -5,7 +5,7 @@ type Interaction = { name: string; path: string; act(page: Page): Promise<void> 
 
 const appears = (page: Page, role: "dialog" | "menu" | "listbox") => page.getByRole(role).first().waitFor();
 
-/** What people do most, each on a page that has just been opened. */
+/** The most frequent actions, each on a freshly opened page. */
 export const INTERACTIONS: Interaction[] = [
   {
     name: "⌘K and three letters",
@@ -72,7 +72,7 @@ export const INTERACTIONS: Interaction[] = [
     },
   },
   {
-    name: "colours of a QR code",
+    name: "colors of a QR code",
     path: "/dashboard/qr/new",
     async act(page) {
       await page.getByRole("button", { name: "Forest" }).click();

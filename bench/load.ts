@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import autocannon from "autocannon";
 import { onCore } from "./program";
 
-/** What a load of visits came to. */
+/** The result of a load test. */
 export type LoadResult = {
   /** answers that arrived whole */
   answers: number;
@@ -36,20 +36,20 @@ export const load = (options: LoadOptions): Promise<LoadResult> =>
 
 /**
  * Asks for about so many aliases a second that do not exist, for so many seconds; resolves with how many were answered that
- * there is no such link, a second. Needs wrk: whatever else sends as fast takes the core that the database needs.
+ * there is no such link, a second. Needs wrk: any other client as fast takes the core that the database needs.
  */
 export async function scan(origin: string, perSecond: number, seconds: number): Promise<number> {
   if (!hasWrk) throw new Error("Install wrk to measure this.");
   const args = ["-t1", `-c${SCANNERS}`, `-d${seconds}s`, "-s", "bench/scanner.lua", origin];
   const pause = Math.floor((SCANNERS * 1_000) / perSecond) - ANSWER_MS;
   const how = { BENCH_PAUSE_MS: String(pause), BENCH_ALIASES: String(1.2 * perSecond * seconds) };
-  // As nice as everybody else: one that has to wait for its core sends what it owes at once, as no crowd of strangers would.
+  // At normal priority: a client that has to wait for its core sends its backlog in one burst, unlike real visitors.
   const { stdout } = await run(...onCore("others", "wrk", args), { env: { ...process.env, ...how } });
   return Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) / seconds;
 }
 
 const SCANNERS = 1_000;
-/** What a connection waits for its answer, about, beside so many others. */
+/** Roughly how long a connection waits for its response among so many others. */
 const ANSWER_MS = 5;
 
 async function loadWithWrk({

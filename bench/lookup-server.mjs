@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 
-// What a redirect costs that asks the database each time for nothing but the address: one look into the index, plain `pg`.
+// The cost of a redirect that reads nothing but the URL from the database each time: one index look-up with plain `pg`.
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 await client.connect();
 const text = `select url from links where coalesce(domain_id, 0) = $1 and lower(alias) = $2 and deleted_at is null`;

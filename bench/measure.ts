@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The middle of an odd number of figures, the lower middle of an even one. */
+/** The median of an odd number of values, the lower median of an even one. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
@@ -32,7 +32,7 @@ function ticksOf(pid: number): number {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0);
   } catch {
-    return 0; // it has ended, and its parent counts it
+    return 0; // the process has ended, and its parent counts it
   }
 }
 

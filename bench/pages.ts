@@ -23,7 +23,7 @@ type Report = {
   audits: Record<string, { score: number | null; title: string; displayValue?: string }>;
 };
 
-/** What Lighthouse makes of a page on a desktop computer, seen with these cookies. Rejects where the program cannot be had. */
+/** The Lighthouse scores of a page on a desktop computer, with these cookies. Rejects where Lighthouse is not installed. */
 export async function lighthouse(address: string, cookies: string): Promise<Scores> {
   const folder = mkdtempSync(join(tmpdir(), "switchyard-lighthouse-"));
   const [headers, report] = [join(folder, "headers.json"), join(folder, "report.json")];
@@ -82,7 +82,7 @@ const PAGES = [
 const MOST_MS = 100;
 const LIT = ["/dashboard/links", "/dashboard/links/new", "/dashboard/links/1", "/dashboard/qr/new"];
 const LEAST_PERFORMANCE = 95;
-/** As many as a list shows. */
+/** As many as one page of a list shows. */
 const LINKS = 25;
 const SOMEBODY = { username: "bench", email: "bench@example.com", password: "correct horse battery" };
 
@@ -106,7 +106,7 @@ const main = () =>
     }
   });
 
-/** Somebody with links to look at. */
+/** An account with links. */
 async function furnish({ origin }: Program) {
   const { apiKey } = await post<{ apiKey: string }>(`${origin}/api/register`, SOMEBODY);
   for (let n = 0; n < LINKS; n++)
@@ -159,7 +159,7 @@ async function stateOf(browser: Browser, { origin }: Program) {
   return state;
 }
 
-/** What a page loads until nothing more comes, before anybody touches it. */
+/** The bytes a page loads until the network is idle, before any interaction. */
 async function scriptBytes(page: Page, address: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {

@@ -49,9 +49,9 @@ export async function startProgram({ args, port, core, env, ready }: ProgramOpti
   return { pid, origin, processorTime: () => processorTime([pid]), stop: (signal) => stop(child, signal) };
 }
 
-const METRICS_TOKEN = "whoever-measures-may-read-the-figures";
+const METRICS_TOKEN = "token-of-the-measuring-benchmark";
 
-/** One figure of the built product's `/metrics`, without `switchyard_`. */
+/** One metric of the built product's `/metrics`, without `switchyard_`. */
 export async function metric(origin: string, name: string): Promise<number> {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const [, figure] = new RegExp(`^switchyard_${name} (\\S+)$`, "m").exec(await answer.text()) ?? [];
@@ -82,7 +82,7 @@ export const startProduct = (options: {
     },
   });
 
-/** What `npm start` gives to Node. */
+/** The Node options `npm start` uses. */
 function flags(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
   return scripts.start.split(" ").filter((word) => word.startsWith("--"));
@@ -104,7 +104,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM") {
   return child.exitCode;
 }
 
-/** What runs where: the program that is measured on one core, everything else on the others; or wherever there is room. */
+/** CPU placement: the measured program on one core, everything else on the others; or anywhere. */
 export type Core = "measured" | "others" | "any";
 
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
@@ -114,7 +114,7 @@ const LISTS: Record<Core, string> = {
   any: `0-${availableParallelism() - 1}`,
 };
 
-/** Whether programs can be kept to cores here; without that the figures say less. */
+/** Whether programs can be kept to cores here; without that the measurements say less. */
 export const isPinned = (): boolean => canPin;
 
 /** A command that runs on those cores. */

@@ -9,11 +9,11 @@ const SECONDS = 5;
 const SCANNED = 10_000;
 /** Until a scanner has made its aliases and its connections, on the core of the load that is measured. */
 const LEAD_SECONDS = 2;
-/** It goes on until nobody is measured any more. */
+/** The scan runs until all measurements are done. */
 const SCAN_SECONDS = LEAD_SECONDS + SECONDS + 2;
 
 /**
- * `npm run bench:scan [rounds]`: popular links, alone and while somebody tries 10 000 random aliases a second. A bare server that does
+ * `npm run bench:scan [rounds]`: popular links, alone and during a scan of 10 000 random aliases a second. A bare server that does
  * nothing for either shows how much of it is this machine's.
  */
 const main = () =>

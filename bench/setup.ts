@@ -14,7 +14,7 @@ import { ensureBuilt, moveTo, type Program, startProduct } from "./program";
 /** What a bench has to itself: a fresh database and an empty data directory. */
 export type BenchSetup = { database: BenchDatabase; dataFolder: string };
 
-/** Builds what is old, sets the scene, and clears it away whatever happens. */
+/** Builds the project if outdated, prepares the setup, and always cleans up. */
 export async function withBenchSetup(work: (scene: BenchSetup) => Promise<void>): Promise<void> {
   ensureBuilt();
   const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
@@ -29,7 +29,7 @@ export async function withBenchSetup(work: (scene: BenchSetup) => Promise<void>)
   }
 }
 
-/** A scene with so many links on which the product runs on a core of its own, and the database on the others. */
+/** A setup with so many links on which the product runs on a core of its own, and the database on the others. */
 export const withRunningProduct = (
   links: number,
   work: (scene: { app: Program; database: BenchDatabase }) => Promise<void>,
@@ -43,7 +43,7 @@ export const withRunningProduct = (
     await app.stop();
   });
 
-/** Figures from a crowded host say little, and say so. */
+/** Says so when the host was busy: such measurements mean little. */
 function tellStolen(before: MachineTime, after: MachineTime) {
   const stolen = after.stolen - before.stolen;
   const share = stolen / (after.worked - before.worked + stolen);
@@ -62,7 +62,7 @@ export type BenchDatabase = {
   stop(): Promise<void>;
 };
 
-/** Starts it below `.cache`, never on a database that anybody uses. */
+/** Starts it below `.cache`, never on a database in use. */
 export async function startBenchDatabase(name: string): Promise<BenchDatabase> {
   const folder = join(process.cwd(), ".cache", `${name}-postgres`);
   const cluster = await startCluster({ folder, password: "only-for-benches" });
@@ -103,7 +103,7 @@ const childrenOf = (pid: number): number[] =>
 
 /**
  * Makes the database write down the plan of every statement that new connections run, with `auto_explain`. What was planned
- * is what the product really sent, not what somebody believes it sends.
+ * is what the product really sent, not what we believe it sends.
  */
 export async function watchPlans({ client }: BenchDatabase, name: string): Promise<() => string[]> {
   for (const setting of [
@@ -135,7 +135,7 @@ export const nodesOf = (plan: string): string[] =>
 /** `onOne` are clicks of the link with the id `link`. */
 type Size = { clicks: number; onOne: number; link: number };
 
-/** So many rows go in at a time, in the order of their time as they would have come. */
+/** Batch size; rows are inserted in order of time, as in production. */
 const ROWS_AT_ONCE = 1_000_000;
 
 /** Clicks of the last 29 days on the links there are; their sums are worked out as the product does. */

@@ -14,7 +14,7 @@ const main = () =>
     await seedLinks(database.client, LINKS);
     await seedTargets(database.client);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
-    // Each begins at rest: what drains of the one would be measured with the other.
+    // Each starts idle: clicks left over from one would be drained during the other.
     const rested = async (prefix: string) => {
       await atRest(() => [app.pid, ...database.pids()]);
       moveTo("others", database.pids(), 19);

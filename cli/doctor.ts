@@ -8,7 +8,7 @@ import { installationIds } from "../lib/platform/server/installation";
 import { freeBytes, LEAST_FREE_BYTES } from "../lib/platform/server/startup";
 import { print, withDatabase } from "./session";
 
-/** One thing that was looked at. `detail` says what was found, or what to do. */
+/** One check. `detail` says what was found, or what to do. */
 type Finding = { check: string; ok: boolean; detail: string };
 
 /** `doctor`: looks at everything an installation needs and exits 1 when something is wrong. */
@@ -122,6 +122,6 @@ async function partitions(): Promise<Finding> {
   return {
     check: "click tables",
     ok: there,
-    detail: there ? "created ahead of time" : "next month's table is missing; the running server creates it",
+    detail: there ? "created in advance" : "next month's table is missing; the running server creates it",
   };
 }

@@ -8,7 +8,7 @@ import { print, withDatabase } from "./session";
 
 type ListOptions = { limit?: string; page?: string; json?: boolean };
 
-/** `report list` and `report resolve`: what strangers told about links. */
+/** `report list` and `report resolve`: visitors' reports about links. */
 export const reportCommand = () =>
   new Command("report")
     .description("reports about links")

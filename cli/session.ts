@@ -27,7 +27,7 @@ export async function withDatabase(
   }
 }
 
-/** The user a command acts for, by username or e-mail. */
+/** The user a command acts for, by username or email. */
 export async function actorNamed(login: string): Promise<Actor> {
   const name = login.toLowerCase();
   const user = await db().user.findFirst({ where: { OR: [{ username: name }, { email: name }] } });

@@ -12,7 +12,7 @@ import { actorNamed, print, withDatabase } from "./session";
 
 type Options = { email: string; username: string; password: string; json?: boolean };
 
-/** Accounts: made whatever REGISTRATION says, with both of their keys; made administrators; given a password; let in without app and codes. */
+/** Account commands: create (regardless of REGISTRATION), promote to administrator, set a password, turn two-factor authentication off. */
 export const userCommand = () =>
   new Command("user")
     .description("accounts")

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { failures } from "../messages/en.json";
 
-/** What the server refused, or that it could not be reached (status 0). `fields` names what to correct. */
+/** A refusal by the server, or an unreachable server (status 0). `fields` names what to correct. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -98,7 +98,7 @@ function search(query: Query): string {
   return text && `?${text}`;
 }
 
-/** One per page load. A 401 anywhere asks again who is signed in; the shell then leads to the sign-in page. */
+/** One per page load. Any 401 refetches the session; the shell then redirects to the sign-in page. */
 export function newQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: recheckSession }),

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { ApiError } from "@/components/api-client";
 import { form } from "../messages/en.json";
 
-/** Shows what the server refused at the fields it names; whatever has no field of its own goes to the form as a whole. */
+/** Shows server errors at the fields they name; all others go to the form as a whole. */
 export function showFailure<T extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<T>,
@@ -17,7 +17,7 @@ export function showFailure<T extends FieldValues>(
   if (placed.length < fields.length || placed.length === 0) setError("root", { type: "server", message });
 }
 
-/** What the server refused about a form with these fields: at each of them, or in general. */
+/** Server errors of a form with these fields: at each field, or for the form. */
 export function faultsOf(error: Error | null, names: readonly string[]) {
   const reasons = error instanceof ApiError ? error.fields : {};
   const fields: Record<string, string | undefined> = Object.fromEntries(
@@ -27,7 +27,7 @@ export function faultsOf(error: Error | null, names: readonly string[]) {
   return { fields, general: isPlaced ? undefined : error?.message };
 }
 
-/** What the server refused about a form with one field to fill in: at that field, or in general. */
+/** Server errors of a form with one field: at that field, or for the form. */
 export function faultOf(error: Error | null, field: string) {
   const reason = error instanceof ApiError ? error.fields[field] : undefined;
   return { field: errorText(reason), general: reason === undefined ? error?.message : undefined };
@@ -44,7 +44,7 @@ export function errorText(reason: string | undefined): string | undefined {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** One of the API's own shapes, loaded when a form is first checked: shapes and what they are written in weigh 70 kB. */
+/** One of the API's own schemas, loaded when a form is first validated: schemas and zod weigh 70 kB. */
 export type Shape = () => Promise<z.ZodType>;
 
 /**

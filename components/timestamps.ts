@@ -34,7 +34,7 @@ export function fromZonedInput(text: string, timeZone: string): Date | null {
 
 const DAY = 86_400_000;
 
-/** By how many milliseconds a zone's clocks are ahead of UTC. */
+/** A time zone's UTC offset in milliseconds. */
 function ahead(moment: number, timeZone: string): number {
   const minutes = Math.floor(moment / 60_000) * 60_000;
   return Date.parse(`${toZonedInput(new Date(minutes), timeZone)}Z`) - minutes;

@@ -22,9 +22,7 @@ test("an administrator names another with the password and takes the role back; 
   expect(left).toMatchObject({ status: 409, json: { message: expect.stringContaining("administrator") } });
 });
 
-test("an administrator finds somebody's activity, and makes them an administrator with the password", async ({
-  page,
-}) => {
+test("an administrator finds a user's activity, and promotes them with the password", async ({ page }) => {
   const ada = await person();
   await signIn(page, admin());
   await page.goto(`${serverUrl()}/dashboard/admin/security?q=${ada.username}`);

@@ -1,7 +1,7 @@
 import { expect, person, serverUrl, test } from "./fixtures";
 import { axeFinds, overflow } from "./page-checks";
 
-test("somebody finds an operation, tries it with their own key and sees the answer; nothing goes to another host", async ({
+test("a reader finds an operation and tries it with their own key, without third-party requests", async ({
   page,
 }) => {
   const ada = await person();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Links" })).toBeVisible();
 });
 
-test("a link with a rule, an end and a campaign is made without a mouse", async ({ page }) => {
+test("a link with a rule, an expiry and a campaign is created by keyboard", async ({ page }) => {
   await page.keyboard.press("c");
   await expect(page.getByLabel("Destination", { exact: true })).toBeFocused();
   await page.keyboard.type("example.com/landing");
@@ -126,7 +126,7 @@ test("where a destination forbids frames, the builder says so and offers a splas
   expect([met.status, met.text]).toEqual([200, expect.stringContaining("https://example.com/")]);
 });
 
-test("what is typed right after the builder's key is in the destination, however late the builder comes", async ({
+test("typing right after the builder's key ends up in the destination, however late the builder loads", async ({
   page,
 }) => {
   let send = () => {};
@@ -158,7 +158,7 @@ test("what is typed right after the builder's key is in the destination, however
   await expect(page.getByRole("link", { name: "example.com/?early=1" })).toBeVisible();
 });
 
-test("a draft that was left comes back, a pasted body fills the form, and the form is written as code", async ({
+test("an abandoned draft is restored, a pasted body fills the form, and the form is shown as code", async ({
   page,
 }) => {
   await page.keyboard.press("c");
@@ -181,7 +181,7 @@ test("a draft that was left comes back, a pasted body fills the form, and the fo
   expect((await visit(`/${ada.username}`)).headers.location).toBe("https://example.com/pasted");
 });
 
-test("of two drafts one is thrown away, and the other is gone once its link is made", async ({ page }) => {
+test("one draft is discarded, and another is gone once its link is created", async ({ page }) => {
   const destination = form(page).getByLabel("Destination", { exact: true });
   for (const address of ["https://example.com/first", "https://example.com/second"]) {
     await page.goto(`${serverUrl()}/dashboard/links?form=new`);

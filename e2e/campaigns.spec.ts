@@ -27,9 +27,7 @@ async function withCampaign(page: Page, letters: string[], body: object = {}) {
   return json.id;
 }
 
-test("a campaign is made, gets its links, sends visitors on, is found, changed, deleted and taken back", async ({
-  page,
-}) => {
+test("a campaign is created, filled, visited, found, changed, deleted and restored", async ({ page }) => {
   await link("a");
   await page.goto(`${serverUrl()}/dashboard/campaigns`);
   await expect(page.getByText("No campaigns yet")).toBeVisible();
@@ -68,7 +66,7 @@ test("a campaign is made, gets its links, sends visitors on, is found, changed, 
   await expect(rows(page)).toContainText(["Autumn sale"]);
 });
 
-test("a slug that somebody has is refused at its field", async ({ page }) => {
+test("a taken slug is refused at its field", async ({ page }) => {
   await api((await person()).key).post("/api/campaign/add", { slug: `x-${ada.username}` });
   await page.goto(`${serverUrl()}/dashboard/campaigns`);
   await expect(page.getByText("No campaigns yet")).toBeVisible();
@@ -79,9 +77,7 @@ test("a slug that somebody has is refused at its field", async ({ page }) => {
   await expect(form.getByLabel("Slug")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("the shares of a rotator always sum to 100, also when one is moved or paused, and are kept once saved", async ({
-  page,
-}) => {
+test("rotator shares always sum to 100, also after a move or pause, and are saved", async ({ page }) => {
   const id = await withCampaign(page, ["a", "b", "c"], { mode: "weighted" });
   const planned = page.getByRole("img", { name: /^Planned/ });
   const shares = async () =>
@@ -114,7 +110,7 @@ test("a thousand trial visitors go by the shares on the screen, saved or not", a
   await expect(members(page).last()).toContainText("simulated 0");
 });
 
-test("the winner of a rotator gets everybody, and it can be taken back", async ({ page }) => {
+test("the winner of a rotator gets all visitors, and can be undone", async ({ page }) => {
   const id = await withCampaign(page, ["a", "b", "c"], { slug: ada.username });
   await expect(page.getByRole("button", { name: "Simulate 1,000 visits" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Declare winner" })).toBeHidden();
@@ -145,7 +141,7 @@ test("the winner of a rotator gets everybody, and it can be taken back", async (
   expect(json.data.members.map(({ paused }) => paused)).toEqual([false, false, false]);
 });
 
-test("a link taken out of a campaign can be put back at once", async ({ page }) => {
+test("a link removed from a campaign can be restored at once", async ({ page }) => {
   await withCampaign(page, ["a"]);
   await page.getByRole("button", { name: `Remove ${ada.username}-a from the campaign` }).click();
   await expect(page.getByText("No links in this campaign yet.")).toBeVisible();

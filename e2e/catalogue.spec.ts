@@ -102,9 +102,7 @@ test("a file of codes is tried and then imported", async ({ page }) => {
   expect((await validate(ada.itemsKey, "A-1")).status).toBe(200);
 });
 
-test("codes go to an item that was chosen, never to one by chance; wrong ones are deleted at once and taken back", async ({
-  page,
-}) => {
+test("codes are imported for a chosen item only; wrong ones are deleted and restored", async ({ page }) => {
   const ada = await seller();
   for (const name of ["Fonts", "Sounds"]) await addItem(ada, { name });
   await signIn(page, ada);
@@ -134,7 +132,7 @@ test("codes go to an item that was chosen, never to one by chance; wrong ones ar
   await expect.poll(async () => (await validate(ada.itemsKey, "B-2")).status).toBe(404);
 });
 
-test("an item is changed, hidden and found again; one that was sold cannot be deleted", async ({ page }) => {
+test("an item is changed, hidden and found again; a sold one cannot be deleted", async ({ page }) => {
   const ada = await seller();
   const id = await addItem(ada, { name: "Old name" });
   await sell(ada, id);
@@ -177,7 +175,7 @@ test("the profile is saved as programs read it, and a payout leaves the balance"
   });
 });
 
-test("the sites of a licence are seen in the purchase, and one is freed", async ({ page }) => {
+test("the sites of a license are listed in the purchase, and one is freed", async ({ page }) => {
   const ada = await seller();
   const { code } = await sell(ada, await addItem(ada, { seats_regular: 2 }), { buyer: "Bob Ross" });
   await activate(ada, code, "a.example.com");
@@ -262,7 +260,7 @@ test("validations are charted, and read as tables", async ({ page }) => {
   await expect(counted.getByRole("row", { name: "Unknown 3 0 1" })).toBeVisible();
 });
 
-test("with sales told from links, a purchase shows where it came from", async ({ page }) => {
+test("with attribution on, a purchase shows where it came from", async ({ page }) => {
   const ada = await seller();
   const { json } = await api(ada.key).post<{ shorturl: string }>("/api/url/add", {
     url: "https://shop.example.com/theme",

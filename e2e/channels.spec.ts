@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, ada);
 });
 
-test("a channel is made, filled, narrowed, starred, found, changed, deleted and taken back", async ({
+test("a channel is created, filled, filtered, starred, found, changed, deleted and restored", async ({
   page,
 }) => {
   await api(ada.key).post("/api/url/add", { url: "https://example.com/", custom: ada.username });
@@ -94,7 +94,7 @@ test.describe("dragging a link", () => {
 
   test("a link dropped on a campaign, from another window, becomes one of its links", async ({ page }) => {
     const { json } = await api(ada.key).post<{ id: number }>("/api/campaign/add", { name: "Spring" });
-    // No browser can be told to drag from window to window, so what the row gives to the drag is carried over here.
+    // Playwright cannot drag between windows, so the row's drag data is carried over here.
     const link = await openList(page);
     const there = await link.evaluate((element) => {
       const dataTransfer = new DataTransfer();

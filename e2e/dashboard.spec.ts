@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   ada = await person();
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/links`);
-  // What the list says is fetched by the page itself: once it is there, the page listens to keys.
+  // The list is fetched by the page itself: once it is loaded, the page listens to keys.
   await expect(page.getByText("No links yet")).toBeVisible();
 });
 
@@ -20,7 +20,7 @@ async function withLinks(page: Page, ...links: Record<string, unknown>[]) {
   await expect(list(page).getByRole("listitem")).toHaveCount(links.length);
 }
 
-test("somebody who is not signed in is led to the sign-in page and back to where they wanted to go", async ({
+test("a signed-out visitor is sent to sign in and back to where they wanted to go", async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test("leaving a form with changes asks, leaving one without does not", async ({ 
   await expect(form.getByLabel("Destination", { exact: true })).toHaveValue("https://example.com/");
 });
 
-test("a deleted link comes back with Undo", async ({ page }) => {
+test("Undo restores a deleted link", async ({ page }) => {
   await withLinks(page, { custom: `${ada.username}-a` }, { custom: `${ada.username}-b` });
   await page.keyboard.press("j");
   await page.keyboard.press("x");

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, ada);
 });
 
-test("a domain is added, explained, carries a link, is found, changed, and deleted once its name is typed", async ({
+test("a domain is created, explained, used, found, changed, and deleted by typing its name", async ({
   page,
 }) => {
   await page.goto(`${serverUrl()}/dashboard/domains`);
@@ -49,9 +49,7 @@ test("a domain is added, explained, carries a link, is found, changed, and delet
   await expect(rows(page)).toHaveCount(0);
 });
 
-test("a domain that somebody has is said to be taken while it is typed, and refused at its field", async ({
-  page,
-}) => {
+test("a taken domain is reported while typing, and refused at its field", async ({ page }) => {
   await api((await person()).key).post("/api/domain/add", { domain: `https://${host}` });
   await page.goto(`${serverUrl()}/dashboard/domains`);
   await expect(page.getByText("No domains yet")).toBeVisible();

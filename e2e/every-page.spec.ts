@@ -4,7 +4,7 @@ import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
 import { axeFinds, furnish, isTakenOver, openPage, overflow } from "./page-checks";
 
 const NOUNS = ["campaigns", "channels", "domains", "pixels"];
-/** Those that are made on a page of their own. */
+/** Records created on a page of their own. */
 const DESIGNED = ["qr", "overlays", "splash", "bio"];
 const OPEN = ["/", "/login", "/register", "/docs", "/no/such/page"];
 const SIGNED_IN = [
@@ -77,7 +77,7 @@ const PAGES = [
   "/dashboard/settings",
 ];
 
-/** As somebody left it in this browser. */
+/** Settings left in this browser by an earlier visit. */
 const choose = (page: Page) =>
   page.evaluate(() => {
     localStorage.setItem("theme", "dark");
@@ -85,9 +85,7 @@ const choose = (page: Page) =>
     localStorage.setItem("links-display", JSON.stringify({ density: "compact", hidden: ["created"] }));
   });
 
-test("with a theme, a narrow sidebar and a display chosen, React takes every page over as the server drew it", async ({
-  page,
-}) => {
+test("with theme, sidebar and display chosen, hydration matches the server's HTML", async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(`${page.url()} ${message}`));
   await signIn(page, await person());
@@ -95,15 +93,13 @@ test("with a theme, a narrow sidebar and a display chosen, React takes every pag
   for (const path of PAGES) {
     await page.goto(serverUrl() + path);
     await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
-    // On most pages the heading stands in a part whose code came later.
+    // On most pages the heading is in lazily loaded code.
     await isTakenOver(page.getByRole("heading", { level: 1 }));
   }
   expect(complaints).toEqual([]);
 });
 
-test("the chosen theme and sidebar are there before any script of ours is, so that neither flashes", async ({
-  page,
-}) => {
+test("the chosen theme and sidebar apply before any script runs", async ({ page }) => {
   await signIn(page, await person());
   await choose(page);
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
@@ -119,7 +115,7 @@ test("the chosen theme and sidebar are there before any script of ours is, so th
 test.describe("360 px wide", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("on a phone 360 px wide no page goes past the edge, for strangers", async ({ page }) => {
+  test("at 360 px no public page scrolls sideways", async ({ page }) => {
     for (const path of ["/", "/login", "/register", "/no/such/page", "/no-such-link"]) {
       await check(page, path);
     }
@@ -133,7 +129,7 @@ test.describe("360 px wide", () => {
     expect(await overflow(page), "the page with the first key").toBeLessThanOrEqual(0);
   });
 
-  test("on a phone 360 px wide no page goes past the edge, behind the sign-in", async ({ page }) => {
+  test("at 360 px no signed-in page scrolls sideways", async ({ page }) => {
     const ada = await person();
     const long = `https://example.com/${"a-long-way/".repeat(30)}`;
     const { json } = await api(ada.key).post<{ id: number }>("/api/url/add", {
@@ -161,7 +157,7 @@ test.describe("360 px wide", () => {
     }
   });
 
-  test("on a phone 360 px wide no page of the other nouns goes past the edge", async ({ page }) => {
+  test("at 360 px no page of the other nouns scrolls sideways", async ({ page }) => {
     const ada = await person();
     const paths = await furnish(ada);
     await signIn(page, ada);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What the product is to this issuer. */
+/** The product, as registered with this issuer. */
 export const CLIENT = { id: "switchyard", secret: randomBytes(24).toString("base64url") };
 
 /** A way to be no good: each makes one answer of the issuer wrong. */
@@ -14,8 +14,8 @@ type Key = { publicKey: KeyObject; privateKey: KeyObject };
 type Issuer = { url: string; key: Key; strange: Key; codes: Map<string, Query>; tokens: Map<string, Query> };
 
 /**
- * A small OpenID Connect issuer: authorization code with PKCE, ID tokens by RS256. It asks nobody for a password: whoever comes says who to
- * be, in a form or in the query. Returns its address and the way to stop it.
+ * A small OpenID Connect issuer: authorization code with PKCE, ID tokens by RS256. There are no passwords: the caller names the person to
+ * be, in a form or in the query. Returns its address and a function that stops it.
  */
 export async function startIssuer(): Promise<{ url: string; stop: () => void }> {
   const [key, strange] = [newKey(), newKey()];
@@ -80,7 +80,7 @@ function authorize(issuer: Issuer, query: Query, response: ServerResponse) {
   return response.writeHead(302, { Location: back.href }).end();
 }
 
-/** A code is good once, for the client that it was made for and the verifier whose hash came with the request. */
+/** A code is valid once, for the client it was issued to and the verifier whose hash came with the request. */
 function token(issuer: Issuer, request: IncomingMessage, body: string): [number, object] {
   const given = Object.fromEntries(new URLSearchParams(body));
   const asked = issuer.codes.get(given.code ?? "");

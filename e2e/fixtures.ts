@@ -9,7 +9,7 @@ export { expect } from "@playwright/test";
 export { admin, type Person, person, signIn } from "./people";
 export { send, serverUrl } from "./send";
 
-/** Each test's browser comes from an address of its own: the limits on signing in count addresses. */
+/** Each test's browser has an address of its own, because sign-in limits count addresses. */
 export const test = base.extend({
   extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": anAddress() }),
   // Where a test failed, the output says what the page was and what it complained of: a CI keeps no pictures.
@@ -24,7 +24,7 @@ export const test = base.extend({
       .locator("body")
       .ariaSnapshot({ timeout: 2_000 })
       .catch(() => "(nothing)");
-    // What failed stands above this, and an output may be kept from its end only.
+    // The failures are above this line, and log output may be truncated to its end.
     const end = [`the page at the end: ${page.url()}`, ...complaints.slice(-20), shown.slice(0, 3_000)];
     throw new Error(end.join("\n"));
   },
@@ -63,7 +63,7 @@ export function api(key?: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** Verifies a domain as an operator does who knows whose it is: no public DNS has a name of a test. */
+/** Verifies a domain as an operator who knows its owner: no public DNS has test names. */
 export function verifyDomain(host: string): void {
   const verify = ["dist/cli.js", "domain", "verify", host];
   const { status, stderr } = spawnSync(process.execPath, verify, { encoding: "utf8" });

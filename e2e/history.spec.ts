@@ -40,7 +40,7 @@ for (const colorScheme of ["light", "dark"] as const)
     });
   });
 
-test("a note is marked on the chart, told by the keyboard's cursor and in the table, and can be deleted", async ({
+test("a note is on the chart, in the cursor's text and in the table, and can be deleted", async ({
   page,
 }) => {
   await update({});
@@ -70,7 +70,7 @@ test("a note is marked on the chart, told by the keyboard's cursor and in the ta
     .toBe(1);
 });
 
-test("a campaign's winner stands in its history and on its chart", async ({ page }) => {
+test("a campaign's winner is in its history and on its chart", async ({ page }) => {
   const { id } = (await api(ada.key).post<{ id: number }>("/api/campaign/add", { name: "Spring" })).json;
   await api(ada.key).post(`/api/campaign/${id}/assign/${link.id}`);
   await api(ada.key).post(`/api/campaign/${id}/winner`, { link: link.id });
@@ -86,7 +86,7 @@ test("a campaign's winner stands in its history and on its chart", async ({ page
   await expect(page.getByRole("button", { name: "Restore previous version" })).toHaveCount(0);
 });
 
-test("who only views reads the history and restores nothing", async ({ page }) => {
+test("a viewer reads the history and cannot restore", async ({ page }) => {
   await update({});
   const bob = await person();
   const body = { email: bob.email, role: "viewer" };

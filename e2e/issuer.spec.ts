@@ -27,7 +27,7 @@ async function comeIn(page: Page, said: { subject: string; email?: string; verif
 
 const signOut = (page: Page) => page.context().clearCookies();
 
-test("somebody signs in through the issuer, is asked for no password, and comes back to the same account", async ({
+test("a person signs in through the issuer without a password and returns to the same account", async ({
   page,
 }) => {
   const ada = somebody();
@@ -43,7 +43,7 @@ test("somebody signs in through the issuer, is asked for no password, and comes 
   await expect(page.getByLabel("Username")).toHaveValue(ada.subject);
 });
 
-test("whoever has no password is told so where one is asked for, sets one, and may then let the issuer go", async ({
+test("a person without a password is told so, sets one, and may then disconnect the issuer", async ({
   page,
 }) => {
   const ada = somebody();

@@ -2,7 +2,7 @@ import { api, expect, test } from "./fixtures";
 import { axeFinds, overflow } from "./page-checks";
 import { activate, addItem, sell, seller } from "./records";
 
-/** The address of a licence's page, as the seller hands it on with the code, after it was taken into use on these sites. */
+/** The address of a license page with its code, after the license was activated on these sites. */
 async function licenseInUse(...sites: string[]): Promise<string> {
   const ada = await seller();
   const { id, code } = await sell(ada, await addItem(ada, { seats_regular: 2 }));

@@ -22,7 +22,7 @@ async function withLinks(page: Page, count: number) {
   await expect(rows(page)).toHaveCount(Math.min(count, 25));
 }
 
-test("links are picked with Space, disabled together and come back with Undo", async ({ page }) => {
+test("links are selected with Space, disabled together and restored with Undo", async ({ page }) => {
   await withLinks(page, 3);
   await page.keyboard.press("j");
   await page.keyboard.press(" ");
@@ -47,9 +47,7 @@ test("all links that match a filter are deleted across pages, and the others sta
   await expect(page.getByText("1–25 of 30")).toBeVisible();
 });
 
-test("links that a new search may not find are not picked while its answer is still to come", async ({
-  page,
-}) => {
+test("links are not selectable while a new search is loading", async ({ page }) => {
   await withLinks(page, 3);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -191,7 +189,7 @@ test("many pasted addresses become short links that can be copied together", asy
   await expect(page.getByLabel("URLs", { exact: true })).toHaveValue("no address");
 });
 
-test("an archived link leaves the list, stands under Archived, still redirects, and comes back with Undo", async ({
+test("an archived link leaves the list, is under Archived, still redirects, and returns with Undo", async ({
   page,
 }) => {
   await withLinks(page, 2);
@@ -215,9 +213,7 @@ test("an archived link leaves the list, stands under Archived, still redirects, 
   await expect(page.getByText("1 link unarchived.")).toBeVisible();
 });
 
-test("by key alone, a link is moved to a campaign that is made on the way, and put into a channel", async ({
-  page,
-}) => {
+test("by keyboard, a link is moved to a new campaign and added to a channel", async ({ page }) => {
   await api(ada.key).post("/api/channel/add", { name: "Print" });
   await withLinks(page, 1);
   await page.keyboard.press("j");
@@ -244,7 +240,7 @@ test("a link is dragged onto a starred channel", async ({ page }) => {
   await expect(page.getByText(/ added to the channel\./)).toBeVisible();
 });
 
-test("Q opens the QR designer for the link, and the sheet tells of every key", async ({ page }) => {
+test("Q opens the QR designer for the link, and the sheet lists every key", async ({ page }) => {
   await withLinks(page, 1);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("Archive or unarchive");

@@ -31,7 +31,7 @@ async function standsStill(page: Page) {
   );
 }
 
-/** What axe finds wrong on a page: each rule with the elements that break it. `only` and `not` are selectors. */
+/** axe's findings on a page: each rule with the elements that violate it. `only` and `not` are selectors. */
 export async function axeFinds(page: Page, { only, not }: { only?: string; not?: string } = {}) {
   // Run in the page itself, and told what is wrong alone: with a page of its own for all that is right it takes more than twice as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });

@@ -15,7 +15,7 @@ import {
 let ada: Person;
 const rows = (page: Page) => page.getByRole("list", { name: "Overlays" }).getByRole("listitem");
 
-test("an overlay is made, seen, shown to a visitor, counted, changed, deleted and taken back", async ({
+test("an overlay is created, previewed, visited, counted, changed, deleted and restored", async ({
   page,
 }) => {
   ada = await person();
@@ -89,7 +89,7 @@ test("each showing and each action of a visitor counts once, and closing counts 
   await panel.getByRole("link", { name: "Open" }).click();
   await visitor.waitForURL(there.url("/shop"));
   await expect(visitor.getByText("Arrived at /shop")).toBeVisible();
-  // What is counted together is told together: with this last showing, all before it has been told.
+  // Counts are written in batches: once this last one shows, all earlier ones are written.
   await visitor.goto(poll);
   await expect(panel.getByText("Which day?")).toBeVisible();
   await context.close();
@@ -122,9 +122,7 @@ test.describe("splash pages", () => {
     await expect(page.getByText("No splash pages yet")).toBeVisible();
   });
 
-  test("a splash page is built from blocks, seen, shown to a visitor, changed, deleted and taken back", async ({
-    page,
-  }) => {
+  test("a splash page is built, previewed, visited, changed, deleted and restored", async ({ page }) => {
     await page.keyboard.press("c");
     await page.getByLabel("Name", { exact: true }).fill("Summer");
     await page.getByRole("switch", { name: "Default page" }).click();
@@ -148,7 +146,7 @@ test.describe("splash pages", () => {
     await expect(block(page, 0).getByRole("textbox", { name: "Text" })).toHaveValue("Two lines about it");
     await page.getByRole("button", { name: /^Save/ }).click();
     await expect(page.getByText("Splash page saved").first()).toBeVisible();
-    // The first heading is the page's headline wherever it stands; the order itself is what is kept.
+    // The first heading is the page's headline wherever it is; the order is kept.
     const id = new URL(page.url()).pathname.split("/").pop();
     await expect
       .poll(async () => (await api(ada.key).get(`/api/splash/${id}`)).text)
@@ -172,9 +170,7 @@ test.describe("bio pages", () => {
   let ada: Person;
   const rows = (page: Page) => page.getByRole("list", { name: "Bio pages" }).getByRole("listitem");
 
-  test("a bio page is built, seen, visited, found, switched off, deleted and taken back", async ({
-    page,
-  }) => {
+  test("a bio page is built, previewed, visited, found, disabled, deleted and restored", async ({ page }) => {
     ada = await person();
     await signIn(page, ada);
     await page.goto(`${serverUrl()}/dashboard/bio`);

@@ -74,7 +74,7 @@ function hashed(password: string): string {
   return `$scrypt$ln=10,r=8,p=1$${unpadded(salt)}$${unpadded(scryptSync(password, salt, 32, { N: 2 ** 10, r: 8, p: 1 }))}`;
 }
 
-/** Who registered before everybody else, and so runs the installation. */
+/** The first person to register, who runs the installation. */
 export function admin(): Person {
   const { E2E_ADMIN } = process.env;
   if (!E2E_ADMIN) throw new Error("E2E_ADMIN is not set: the tests run through playwright.config.ts");
@@ -84,7 +84,7 @@ export function admin(): Person {
 /** Somewhere in 10.0.0.0/8, which no test shares with another. */
 export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** The Cookie header of somebody who has signed in with a browser. */
+/** The Cookie header of a signed-in browser. */
 export async function signInCookie({ username, password, address }: Person): Promise<string> {
   const from = { "X-Forwarded-For": address };
   const csrf = await send<{ csrfToken: string }>("GET", "/api/auth/csrf", { headers: from });

@@ -18,9 +18,7 @@ const listed = async () => {
   return json.data.pixels.map(({ name }) => name);
 };
 
-test("a pixel is made, refused until its tag fits, found, changed, used, deleted and taken back", async ({
-  page,
-}) => {
+test("a pixel is created with a valid tag, found, changed, used, deleted and restored", async ({ page }) => {
   await page.keyboard.press("c");
   const form = page.getByRole("dialog", { name: "New pixel" });
   await form.getByLabel("Provider").selectOption("Meta (Facebook)");
@@ -63,7 +61,7 @@ test("a pixel is made, refused until its tag fits, found, changed, used, deleted
   await expect(rows(page)).toContainText(["Shop visitors"]);
 });
 
-test("a delete that nobody takes back is sent when the page is left", async ({ page }) => {
+test("a delete without Undo is sent when the page is left", async ({ page }) => {
   await make("Gone", "G-4KQ8ZW1X7T");
   await page.reload();
   await page.getByRole("button", { name: "Actions for Gone" }).click();
@@ -73,7 +71,7 @@ test("a delete that nobody takes back is sent when the page is left", async ({ p
   await expect.poll(listed).toEqual([]);
 });
 
-test("several are chosen and deleted together, and come back together", async ({ page }) => {
+test("several pixels are deleted and restored together", async ({ page }) => {
   for (const name of ["One", "Two", "Three"]) await make(name, "G-4KQ8ZW1X7T");
   await page.reload();
   await page.getByRole("checkbox", { name: "Select One" }).check();
@@ -85,7 +83,7 @@ test("several are chosen and deleted together, and come back together", async ({
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("a filter stands in the address and as a chip, and nothing left differs from nothing there", async ({
+test("a filter is in the address and as a chip, and an empty result differs from an empty list", async ({
   page,
 }) => {
   await make("One", "G-4KQ8ZW1X7T");
@@ -165,9 +163,7 @@ new Image().src = "https://region1.google-analytics.com/g/collect?tried=" + trie
     expect([told.length, errors]).toEqual([1, "SecurityError,SecurityError,SecurityError,SecurityError"]);
   });
 
-  test("a pixel that is blocked, or whose tag its provider refuses, says which of the two it is", async ({
-    page,
-  }) => {
+  test("a blocked pixel and a refused tag are reported as such", async ({ page }) => {
     await page.route(SCRIPT, (route) => route.abort());
     const dialog = await fire(page);
     await expect(dialog.getByText("No response")).toBeVisible();

@@ -13,9 +13,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByText("No QR codes yet")).toBeVisible();
 });
 
-test("a code is designed, read back, kept, found, changed, scanned, deleted and taken back", async ({
-  page,
-}) => {
+test("a code is designed, scanned, saved, found, changed, deleted and restored", async ({ page }) => {
   await page.keyboard.press("c");
   await page.getByLabel("Destination").fill("https://example.com/menu");
   await page.getByLabel("Name", { exact: true }).fill("Menu");
@@ -49,9 +47,7 @@ test("a code is designed, read back, kept, found, changed, scanned, deleted and 
   await expect(rows(page)).toContainText(["Menu"]);
 });
 
-test("what is wrong with the content is said at its field, and the text in the code is shown", async ({
-  page,
-}) => {
+test("content errors appear at their field, and the encoded text is shown", async ({ page }) => {
   await page.keyboard.press("c");
   await page.getByLabel("Content type").selectOption("Email");
   await page.getByLabel("Email", { exact: true }).fill("ada at example");
@@ -60,7 +56,7 @@ test("what is wrong with the content is said at its field, and the text in the c
   await expect(page.getByText("mailto:ada@example.com")).toBeVisible();
 });
 
-test("colours too faint to scan are refused with the reason", async ({ page }) => {
+test("colors too faint to scan are refused with the reason", async ({ page }) => {
   await page.keyboard.press("c");
   await page.getByLabel("Destination").fill("https://example.com/");
   await page.getByLabel("Module color", { exact: true }).fill("#eeeeee");
@@ -97,7 +93,7 @@ test("a code is downloaded as a PDF of the millimetres that were chosen", async 
   expect(text.trimEnd()).toMatch(/%%EOF$/);
 });
 
-test("the brand's colour is among the palettes: dark in the modules, light as the ground", async ({
+test("the brand's color is among the palettes: dark in the modules, light as the background", async ({
   page,
 }) => {
   await api(ada.key).put("/api/workspace/brand/update", { color: "#5b2a86" });

@@ -1,7 +1,7 @@
 import { api, expect, itemsKey, type Person, person } from "./fixtures";
 import { type Answer, send } from "./send";
 
-/** Somebody who sells: an account, the workspace's items key, and what is done with either. */
+/** A seller: an account, the workspace's items key, and actions with either. */
 export type Seller = Person & { itemsKey: string };
 
 export async function seller(): Promise<Seller> {
@@ -43,7 +43,7 @@ type Seat = {
   data?: { site: string; seats: { used: number; limit: number | null } };
 };
 
-/** Takes or frees a seat of a licence, as a program does that was sold with it. */
+/** Takes or frees a seat of a license, as the licensed program does. */
 export const changeSeat = (
   { itemsKey }: Seller,
   what: "activate" | "deactivate",
@@ -76,6 +76,6 @@ export type QrDetails = {
 export const makeQr = (somebody: Person, body: object = {}) =>
   api(somebody.key).post<QrMade>("/api/qr/add", { type: "text", data: "Hello", ...body });
 
-/** One's code with its statistics and settings. */
+/** One code with its statistics and settings. */
 export const qrDetails = async ({ key }: Person, id: number) =>
   (await api(key).get<QrDetails>(`/api/qr/${id}?include=settings`)).json;

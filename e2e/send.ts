@@ -20,7 +20,7 @@ export const serverUrl = (): string => {
 };
 
 /**
- * Sends one request exactly as given: the path is not normalised and no redirect is followed. An answer of the API that its
+ * Sends one request exactly as given: the path is not normalized and no redirect is followed. An API response that its
  * document does not describe fails the test.
  */
 export async function send<T = Record<string, unknown>>(
@@ -114,7 +114,7 @@ async function readDocument(origin: string) {
   return { document, ajv };
 }
 
-/** Where the document tells of this answer. What it does not list may only be refused. */
+/** Where the document describes this response. An undocumented one may only be a refusal. */
 function pointerTo({ paths }: Served, method: string, path: string, status: number): string {
   const template = templateOf(Object.keys(paths), path);
   const response = template && paths[template]?.[method.toLowerCase()]?.responses[status];
@@ -131,7 +131,7 @@ function pointerTo({ paths }: Served, method: string, path: string, status: numb
 /** The item API wraps a refusal in its own way, for addresses that it does not have as well. */
 const prefixOf = (path: string) => (isItemApi(path.split("?", 1)[0] ?? "") ? "catalogue-" : "");
 
-/** What answers an address or a method that is not there, or a request that is none. */
+/** Reasons by status, for unknown addresses, unknown methods and malformed requests. */
 const REFUSALS: Record<number, string> = {
   400: "invalid",
   404: "not-found",
@@ -141,7 +141,7 @@ const REFUSALS: Record<number, string> = {
 
 /** The path of the document that an address belongs to; one without brackets comes first, as in the server. */
 export function templateOf(templates: string[], path: string): string | undefined {
-  // As the server reads it: `/url/./update` is `/url/update`.
+  // The path as the server reads it: `/url/./update` is `/url/update`.
   const address = new URL(`http://any${path}`).pathname.replace(/\/$/, "");
   const fits = (template: string) =>
     new RegExp(`^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`, "s").test(address);

@@ -11,7 +11,7 @@ const HERE = join(process.cwd(), ".cache/e2e");
 const DATA = join(HERE, "data");
 const LOG = join(HERE, "server.log");
 
-/** Whoever registers first runs the installation. */
+/** The first to register runs the installation. */
 async function registerAdmin(url: string) {
   const account = { username: "operator", email: "operator@example.com", password: "runs all of this" };
   const answer = await fetch(`${url}/api/register`, { method: "POST", body: JSON.stringify(account) });
@@ -51,7 +51,7 @@ function startServer(port: number, settings: { DATABASE_URL: string; OIDC_ISSUER
   const log = openSync(LOG, "w");
   return spawn(process.execPath, ["dist/server.js"], {
     stdio: ["ignore", log, log],
-    // Nothing of the caller's own settings; the proxy lets each test come from an address of its own.
+    // Without the caller's own settings; the proxy setting gives each test an address of its own.
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

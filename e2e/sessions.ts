@@ -2,7 +2,7 @@ import { codeOf, stepOf } from "@/lib/identity/access/totp";
 import { api, type Person, serverUrl } from "./fixtures";
 import { signInCookie } from "./people";
 
-/** The JSON API as our own pages call it in somebody's browser, which signs in for it. */
+/** The JSON API as our own pages call it, in a signed-in browser. */
 export const browserOf = async (person: Person) =>
   api(undefined, {
     Cookie: await signInCookie(person),
@@ -13,7 +13,7 @@ export const browserOf = async (person: Person) =>
 
 export type Browser = Awaited<ReturnType<typeof browserOf>>;
 
-/** Makes somebody a member of the owner's workspace; gives the browser that works there now. */
+/** Adds a member to the owner's workspace; returns the member's browser, which works there now. */
 export async function joined(owner: Person, guest: Person, role = "member"): Promise<Browser> {
   const { json } = await api(owner.key).post<{ link: string }>("/api/workspace/invitation/add", {
     email: guest.email,

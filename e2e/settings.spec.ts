@@ -1,9 +1,7 @@
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
 import { appCode, browserOf } from "./sessions";
 
-test("the page of a key shows what is left of its minute and the calls that were made with it", async ({
-  page,
-}) => {
+test("a key's page shows its remaining calls and its latest calls", async ({ page }) => {
   const ada = await person();
   const { json } = await api(ada.key).post<{ id: number; key: string }>("/api/key/add", { name: "Watched" });
   await signIn(page, ada);
@@ -23,7 +21,7 @@ test("the page of a key shows what is left of its minute and the calls that were
   await expect(page.getByRole("meter")).toHaveAttribute("aria-valuenow", "28");
 });
 
-test("what new links and codes begin with is chosen once", async ({ page }) => {
+test("defaults of new links and codes are chosen once", async ({ page }) => {
   const ada = await person();
   const rgb = { foreground: "rgb(9,112,127)", background: "rgb(255,255,255)" };
   await api(ada.key).post("/api/qr/add", { type: "text", data: "Hello", name: "House style", ...rgb });
@@ -61,7 +59,9 @@ test("an account is deleted by typing its name and the password, and nothing is 
   await page.waitForURL(/\/login/);
 });
 
-test("the second step is turned on with an app, and signing in then asks for its code", async ({ page }) => {
+test("two-factor authentication is turned on with an app, and signing in asks for its code", async ({
+  page,
+}) => {
   const ada = await person();
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/settings#two-factor`);
@@ -127,7 +127,7 @@ test("a new password and a new address take the current password, and a code whe
   });
 });
 
-test("a change with a key is told on every page until it was seen, and stands in the activity", async ({
+test("a change made with a key is reported on every page until seen, and is in the activity", async ({
   page,
 }) => {
   const ada = await person();
@@ -148,7 +148,7 @@ test("a change with a key is told on every page until it was seen, and stands in
   await expect(notice).toBeHidden();
 });
 
-test("a key that acts for its person is made and rotated with the password", async ({ page }) => {
+test("a key with the scope account is created and rotated with the password", async ({ page }) => {
   const ada = await person();
   await signIn(page, ada);
   await page.goto(`${SETTINGS}#keys`);

@@ -42,7 +42,7 @@ test("the days are chosen in the address", async ({ page }) => {
   await expect(page.getByRole("slider")).toHaveAttribute("aria-valuemax", "6");
 });
 
-test("a password is asked for before anything is told", async ({ page }) => {
+test("a password is required before any data is shown", async ({ page }) => {
   const share = await shared({ name: "For the board", password: "open sesame" });
   await page.goto(share.page);
   await expect(page).not.toHaveTitle(/board/);
@@ -54,13 +54,13 @@ test("a password is asked for before anything is told", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "For the board" })).toBeVisible();
 });
 
-test("what has expired or never was is not found", async ({ page }) => {
+test("an expired or unknown share is not found", async ({ page }) => {
   const share = await shared({ expiry: "2020-01-01" });
   for (const path of [share.page, `${serverUrl()}/share/nothing-here`, `${serverUrl()}/share/%00`])
     expect((await page.goto(path))?.status(), path).toBe(404);
 });
 
-test("the owner makes a page with a password and two cards, a stranger sees those, and off line it is not found", async ({
+test("a share with password and two cards shows only those, and is gone once disabled", async ({
   page,
   browser,
 }) => {
@@ -104,7 +104,7 @@ test("the owner makes a page with a password and two cards, a stranger sees thos
   await stranger.context().close();
 });
 
-test("a shared page can stand in a frame of somebody's own page, and the dashboard cannot", async () => {
+test("a shared page can be embedded in a foreign page, the dashboard cannot", async () => {
   const share = await shared();
   const frame = (await fetch(share.page)).headers;
   expect(frame.get("content-security-policy")).toContain("frame-ancestors *");

@@ -54,7 +54,7 @@ test("UTM is what links carry: a choice of five, a list with a search, and filte
   await expect(page.getByRole("list", { name: "UTM medium" })).toHaveCount(0);
 });
 
-test("bots are counted apart and put on the chart by their tile", async ({ page }) => {
+test("bots are counted separately and put on the chart by their tile", async ({ page }) => {
   await page.getByRole("button", { name: /^Bots 1/ }).click();
   await page.waitForURL(/metric=bots/);
   await expect(page.getByText("1 bot hit left out")).toBeVisible();

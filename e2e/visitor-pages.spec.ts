@@ -101,7 +101,7 @@ async function inYellow() {
 }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`in its owner's name, colour and logo in the ${colorScheme} theme: no other host, axe finds nothing`, async ({
+  test(`in its owner's name, color and logo in the ${colorScheme} theme: no other host, axe finds nothing`, async ({
     browser,
   }) => {
     await inYellow();
@@ -120,7 +120,7 @@ for (const colorScheme of ["light", "dark"] as const)
 for (const javaScriptEnabled of [true, false]) {
   const words = javaScriptEnabled ? "with" : "without";
 
-  test(`a splash page goes on by itself ${words} JavaScript`, async ({ browser }) => {
+  test(`a splash page redirects by itself ${words} JavaScript`, async ({ browser }) => {
     const { page } = await visitor(browser, { javaScriptEnabled });
     await page.goto(await splash({ countdown: 1, blocks: BLOCKS }));
     await page.waitForURL(there.url("/summer"));

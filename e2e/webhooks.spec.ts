@@ -3,7 +3,7 @@ import { isTakenOver } from "./page-checks";
 
 const ADDRESS = "receiver.invalid/hook";
 
-test("a webhook is made, tried, told of something else, paused, deleted and taken back", async ({ page }) => {
+test("a webhook is created, tested, changed, disabled, deleted and restored", async ({ page }) => {
   const ada = await person();
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/settings#webhooks`);
@@ -40,7 +40,7 @@ test("a webhook is made, tried, told of something else, paused, deleted and take
   await api(ada.key).post("/api/url/add", { url: "https://example.com/" });
 
   await hooks.getByRole("link", { name: ADDRESS }).click();
-  await expect(told, "what happens while it is off is not told").toHaveCount(1);
+  await expect(told, "events while disabled are not delivered").toHaveCount(1);
   await page.getByRole("button", { name: "Delete webhook" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await expect(hooks).toHaveCount(0);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
 
-test("somebody is invited, joins, works in the workspace, changes back, and is removed", async ({
+test("a person is invited, joins, works in the workspace, switches back, and is removed", async ({
   browser,
   page,
 }) => {
@@ -39,7 +39,7 @@ test("somebody is invited, joins, works in the workspace, changes back, and is r
   await expect(page.getByRole("list", { name: "Members" })).not.toContainText(guest.username);
 });
 
-test("a viewer is told so, and what would change the workspace is off while the own account is not", async ({
+test("a viewer's workspace actions are disabled with a reason, account settings are not", async ({
   page,
 }) => {
   const [owner, guest] = [await person(), await person()];
@@ -71,7 +71,7 @@ test("a viewer is told so, and what would change the workspace is off while the 
   await expect(page.getByText("Email saved").first()).toBeVisible();
 });
 
-test("name, colour and logo of a brand are set once, and visitors see them", async ({ page, browser }) => {
+test("name, color and logo of a brand are set once, and visitors see them", async ({ page, browser }) => {
   const ada = await person();
   const { json } = await api(ada.key).post<{ shorturl: string }>("/api/url/add", {
     url: "https://example.com/",

@@ -16,9 +16,9 @@ const to = (n: number) => `https://example.com/to/${n}`;
 const leadsTo = ({ headers }: Heard, n: number) => String(headers.location ?? "").startsWith(to(n));
 const update = (table: string, set: string, where: string) => `update ${table} set ${set} where ${where}`;
 
-/** A link that there was not before: seen at once where the database is asked, and once it is notified where somebody tries aliases. */
+/** A new link: visible at once where the database is asked, and after its notification during a scan. */
 export const newLink: Change = {
-  kind: "a new link while somebody tries aliases",
+  kind: "a new link during a scan of aliases",
   path: (n) => `/ch-new-${n}`,
   make: (db, n) =>
     db.query(

@@ -12,7 +12,7 @@ import type { Fault } from "./outage";
 
 export type Stop = "fast" | "immediate" | "killed";
 
-/** A PostgreSQL below `.cache` that may be stopped in every way there is, with one migrated database. Never anybody's own. */
+/** A PostgreSQL below `.cache` that may be stopped in every way there is, with one migrated database. Never a database in use. */
 export async function clusterToStop(name: string) {
   const folder = join(process.cwd(), ".cache", `${name}-postgres`);
   const password = "only-for-faults";
@@ -63,7 +63,7 @@ async function startAgain(start: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The database takes connections and answers nobody: its processes are stopped where they stand, and go on as if nothing had been. */
+/** The database accepts connections and responds to nothing: its processes are stopped with SIGSTOP, and continue later. */
 export function hanging({ withClient }: Pick<ClusterToStop, "withClient">): Fault {
   let stopped: number[] = [];
   const signal = (name: "SIGSTOP" | "SIGCONT") => {
@@ -71,7 +71,7 @@ export function hanging({ withClient }: Pick<ClusterToStop, "withClient">): Faul
       try {
         process.kill(pid, name);
       } catch {
-        // a backend whose client had just left
+        // a backend whose client had just disconnected
       }
     }
   };

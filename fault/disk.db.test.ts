@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Its folder is not there, so that the file system refuses every write. */
+/** Without its folder, the file system refuses every write. */
 const openSpool = (onWrite: () => void) =>
   new Spool({ folder: join(folder, "nowhere"), leftovers: [], onWrite });
 
@@ -48,7 +48,7 @@ async function expectCounted(clicks: number) {
 }
 
 test.each([1, 2])(
-  "while the disk refuses every click and the database is there, each is counted once and none is dropped (WORKERS=%i)",
+  "with a full disk and the database up, each click is counted once (WORKERS=%i)",
   async (workers) => {
     await insertLinks(client, aliases);
     const before = { ...clickMetrics() };
@@ -69,7 +69,7 @@ test.each([1, 2])(
 );
 
 test.each([1, 2])(
-  "with the database away too, ten thousand clicks are held, and those beyond are dropped and counted exactly (WORKERS=%i)",
+  "with a full disk and no database, ten thousand clicks are buffered and the rest is counted as dropped (WORKERS=%i)",
   async (workers) => {
     await insertLinks(client, aliases);
     const before = { ...clickMetrics() };

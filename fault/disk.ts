@@ -54,7 +54,7 @@ async function play(stage: FaultSetup, disk: string) {
   const counted = (await rowsIn(database.url)) - before;
   const { recorded, dropped } = await figuresOf(app.origin);
   promise(
-    `at most ${OVERFLOW_RECORDS} are held by each process`,
+    `each process buffers at most ${OVERFLOW_RECORDS}`,
     String(state.held),
     state.held <= workers * OVERFLOW_RECORDS && state.held > 0,
   );
@@ -76,7 +76,7 @@ async function play(stage: FaultSetup, disk: string) {
   await startFull(stage, env);
 }
 
-/** Nothing can be made in the spool any more, its own folder neither. */
+/** New files fail in the spool folder and in the process's own folder. */
 async function startFull({ database, folder, startVisits }: FaultSetup, env: Record<string, string>) {
   const app = await startVisits(env);
   const ledger = new Ledger(join(folder, "third"));

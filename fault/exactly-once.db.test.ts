@@ -45,7 +45,7 @@ test.each([1, 2])(
 );
 
 test.each([1, 2])(
-  "told to stop while people come, each on a new connection, no visit breaks and each is counted (WORKERS=%i)",
+  "on a stop under load of new connections, no visit fails and each is counted (WORKERS=%i)",
   async (workers) => {
     const aliases = Array.from({ length: 5 }, (_, n) => `ended-${workers}-${n}`);
     const folder = mkdtempSync(join(tmpdir(), "term-"));
@@ -114,7 +114,7 @@ const ENOUGH = 100;
 const JUMPS = 4;
 
 test.each([1, 2])(
-  "while the wall clock jumps an hour on, an hour back and a day on, visits are answered and each is counted once (WORKERS=%i)",
+  "while the wall clock jumps by an hour or a day, visits are answered and counted once (WORKERS=%i)",
   async (workers) => {
     const aliases = Array.from({ length: 5 }, (_, n) => `jumped-${workers}-${n}`);
     const folder = mkdtempSync(join(tmpdir(), "clock-"));

@@ -47,7 +47,7 @@ async function visitFor(seconds: number): Promise<Heard[]> {
   return Promise.all(visits);
 }
 
-test("visitors of links in memory do not wait for a database that hangs, and are counted once it goes on", async () => {
+test("visits to cached links do not wait for a database that hangs, and are counted later", async () => {
   const before = await visitFor(1);
   const fault = hanging(cluster);
   await fault.begin();

@@ -54,7 +54,7 @@ test("every kind of change is seen by every process of both as it is announced",
         );
 });
 
-test("so is a link that is new while somebody tries aliases", async () => {
+test("a new link is visible during a scan, too", async () => {
   for (const { origin, workers } of apps)
     await tryAliases(origin, async () => (await metricsOfAll(origin, workers)).ruledOut);
   for (let round = 0; round < CHANGES; round++)

@@ -47,11 +47,11 @@ async function play(workers: number) {
       );
     }
     for (const change of [...kinds, newLink]) {
-      // Whoever was cut off before listens again after two seconds at most.
+      // Disconnected listeners reconnect after two seconds at most.
       await pause(3_000);
       if (change === newLink) await tryAll(origins);
       const ms = await untilSeenWithoutNotice(database.client, change, ++n, origins[0] ?? "", workers);
-      promise(`${change.kind}, with announcements cut, ≤ 5 s`, `${Math.round(ms)} ms`, ms <= 5_000);
+      promise(`${change.kind}, without notifications, ≤ 5 s`, `${Math.round(ms)} ms`, ms <= 5_000);
     }
     for (let round = 0; round < 10; round++) {
       const late = await redirectsAfterExpiry(

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import type pg from "pg";
 import { print, promise } from "@/bench/measure";
 
-/** What the visitors know: each request when it leaves (`S id alias`) and each whole answer when it is there (`A id alias status`). */
+/** The visitors' log: each request when it leaves (`S id alias`) and each complete response (`A id alias status`). */
 export class Ledger {
   private readonly sent = new Map<string, number>();
   private readonly acknowledged = new Map<string, number>();

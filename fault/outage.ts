@@ -15,7 +15,7 @@ export type OutageOptions = {
   api?: () => Promise<Heard>;
 };
 
-/** What visitors and programs met meanwhile. Times in milliseconds. */
+/** Results of visitors and programs during an outage. Times in milliseconds. */
 export type Outage = {
   name: string;
   cached: { answers: number; redirected: number; p99: number; before: number };
@@ -69,7 +69,7 @@ export async function sufferOutage({
 
 const times = (heard: Heard[]) => heard.map(({ ms }) => ms);
 
-/** What of the promise was broken, in words; nothing when all was kept. `slack` times as long is in time where others compute on the machine. */
+/** Broken promises, in words; empty when all were kept. `slack` times as long is in time where others compute on the machine. */
 export function broken({ cached, cold, api, recovered }: Outage, slack = 1): string[] {
   const wrong = cold.filter(
     ({ status, headers, ms }) => status !== 503 || !headers["retry-after"] || ms > 2_000 * slack,

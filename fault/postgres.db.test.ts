@@ -64,7 +64,7 @@ describe.each([
   }, 60_000);
 
   test.each(ways)(
-    "with PostgreSQL stopped (%s), links in memory go on, others say 503 in time, and all is well soon after",
+    "with PostgreSQL stopped (%s), cached links work, others get 503 in time, and both recover soon",
     async (how) => {
       const outage = await sufferOutage({
         origin: app.origin,
@@ -79,7 +79,7 @@ describe.each([
     60_000,
   );
 
-  test("what was visited meanwhile is counted, each once, by the same process", async () => {
+  test("visits made meanwhile are counted, each once, by the same process", async () => {
     await traffic.stop();
     expect(process.kill(app.pid, 0)).toBe(true);
     await cluster.withClient(async (client) => {

@@ -76,7 +76,7 @@ function faults(cluster: ClusterToStop): Fault[] {
   return [...stopped, locked(cluster), hanging(cluster)];
 }
 
-/** Whoever reads a link waits: soon no connection of the pool is free. */
+/** Every reader of a link waits: soon no connection of the pool is free. */
 function locked(cluster: ClusterToStop): Fault {
   let release = () => {};
   let holding: Promise<unknown> = Promise.resolve();

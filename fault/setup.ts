@@ -12,11 +12,11 @@ import type { ProcessMetrics } from "./visits-process";
 
 const PORT = 3121;
 
-/** Where a fault is played: a database of its own, a data folder, and ways to start what is to suffer. */
+/** Setup of a fault test: a database of its own, a data folder, and functions that start the product. */
 export type FaultSetup = {
   database: BenchDatabase;
   folder: string;
-  /** of so many processes is whatever suffers */
+  /** how many worker processes the product runs */
   workers: number;
   /** the product's visits alone, which start in a moment */
   startVisits(env?: Record<string, string>, args?: string[]): Promise<Program>;
@@ -47,7 +47,7 @@ type VisitsOptions = {
   databaseUrl: string;
   folder: string;
   port: number;
-  /** how many processes; one unless told otherwise */
+  /** how many processes; one by default */
   workers?: number;
   env?: Record<string, string> | undefined;
   /** more for Node */
@@ -113,7 +113,7 @@ export async function killHard(program: Program): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // it had just ended
+      // the process had just ended
     }
   }
   await program.stop("SIGKILL");
@@ -131,7 +131,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Somebody whose links are visited: made through the API, asked through the API. */
+/** An account whose links are visited: created through the API, queried through the API. */
 export type Owner = { key: string; aliases: string[]; counted(origin: string): Promise<Map<string, number>> };
 
 type Listed = { data: { urls: { alias: string; clicks: number }[] } };
@@ -161,13 +161,13 @@ async function call<T>(origin: string, path: string, key: string, body?: object)
   return (await answer.json()) as T;
 }
 
-/** What each process of `visits-process.ts` says, once all have been reached: each connection gets to another. */
+/** The report of every process of `visits-process.ts`, once all have been reached: connections are distributed among them. */
 export async function metricsOfEach(origin: string, workers: number): Promise<ProcessMetrics[]> {
   const agent = new Agent({ keepAlive: false });
   const found = new Map<number, ProcessMetrics>();
   for (let tries = 0; found.size < workers; tries++) {
     if (tries > 1_000) throw new Error(`Only ${found.size} of ${workers} processes answer.`);
-    const { status, text } = await ask(`${origin}/figures`, {}, agent);
+    const { status, text } = await ask(`${origin}/process-metrics`, {}, agent);
     if (status !== 200) continue;
     const figures = JSON.parse(text) as ProcessMetrics;
     found.set(figures.pid, figures);
@@ -178,13 +178,13 @@ export async function metricsOfEach(origin: string, workers: number): Promise<Pr
 /** The same of all of them together. */
 export async function metricsOfAll(origin: string, workers: number): Promise<Omit<ProcessMetrics, "pid">> {
   const each = await metricsOfEach(origin, workers);
-  const sum = (figure: "recorded" | "dropped" | "ruledOut" | "held") =>
+  const sum = (figure: "recorded" | "dropped" | "ruledOut" | "buffered") =>
     each.reduce((total, figures) => total + figures[figure], 0);
   return {
     recorded: sum("recorded"),
     dropped: sum("dropped"),
     ruledOut: sum("ruledOut"),
-    held: sum("held"),
+    held: sum("buffered"),
     ready: each
       .map(({ ready }) => ready)
       .filter(Boolean)

@@ -8,10 +8,10 @@ import { readSegmentBatch } from "@/lib/analytics/ingest/segment-batch";
 import { Spool } from "@/lib/analytics/ingest/spool";
 import { makeSpoolFolder } from "@/lib/analytics/ingest/spool-folder";
 
-/** A spool line of a click on one of the links, in turn, with whatever stands in its outcome. */
+/** A spool line of a click on one of the links, in rotation, with any text as its outcome. */
 export type Line = (n: number, outcome?: string) => string;
 
-/** How the lines of the links whose aliases begin so look. */
+/** Where-clause for lines of links whose aliases begin like this. */
 export async function lineMaker(client: pg.Client, beginning = ""): Promise<Line> {
   const { rows } = await client.query<{ id: number; workspace_id: number }>(
     "select id, workspace_id from links where starts_with(alias, $1) order by id",
@@ -49,7 +49,7 @@ export async function appendAll(spool: Spool, count: number, line: (n: number) =
 /** A spool segment as it should be: its bytes, and where each frame ends. */
 export type Whole = { bytes: Buffer; frames: { from: number; to: number; records: number }[] };
 
-/** What a reader made of a damaged one: records recovered, bytes set aside. */
+/** The result of reading a damaged file: records recovered, bytes set aside. */
 export type Outcome = { records: number; setAside: number; reachesEnd: boolean };
 
 /** A segment of so many frames with one to nine lines each. */

@@ -30,17 +30,17 @@ test("five hundred visitors of a link that is not in memory cost one query", asy
   expect(await herd("/cold")).toEqual({ queries: 1, statuses: [302] });
 });
 
-test("of one that has ended, one", async () => {
+test("five hundred visits to an expired link cost one query", async () => {
   await at.addLink("ended", { expires_at: new Date(0) });
   expect(await herd("/ended")).toEqual({ queries: 1, statuses: [410] });
 });
 
-test("of one that is not there, one, and within two seconds none", async () => {
+test("five hundred visits to a missing alias cost one query, then none for two seconds", async () => {
   expect(await herd("/absent")).toEqual({ queries: 1, statuses: [404] });
   expect(await herd("/absent")).toEqual({ queries: 0, statuses: [404] });
 });
 
-test("while QR codes cannot be read, their visitors hear so soon, and links go on", async () => {
+test("while QR codes cannot be read, their visitors soon get an error, and links work", async () => {
   await at.addLink("beside");
   const client = await pool().connect();
   try {
@@ -55,7 +55,7 @@ test("while QR codes cannot be read, their visitors hear so soon, and links go o
   expect((await at.visit("/qr/locked")).status).toBe(404);
 });
 
-test("a thousand at once on a link limited to a hundred: a hundred pass, nobody more, and a hundred are counted", async () => {
+test("of a thousand simultaneous visits to a link limited to a hundred, a hundred pass and are counted", async () => {
   const link = await at.addLink("hundred", { click_limit: 100 });
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, (_, n) => at.visit("/hundred", { address: `10.9.${n >> 8}.${n & 255}` })),

@@ -53,7 +53,7 @@ async function play(workers: number) {
   }
 }
 
-/** How often the index of aliases was looked into. A connection tells what it did ten seconds after it went idle at the latest. */
+/** How often the index of aliases was looked into. A connection reports its statistics ten seconds after it went idle at the latest. */
 async function looks(client: pg.Client): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 11_000));
   const { rows } = await client.query<{ scans: string }>(

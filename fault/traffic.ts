@@ -1,10 +1,10 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import type { Ledger } from "./ledger";
 
-/** One answer: its status (0: none came) and headers, and how long it took in milliseconds. */
+/** One response: its status (0: none came) and headers, and how long it took in milliseconds. */
 export type Heard = { status: number; headers: IncomingMessage["headers"]; text: string; ms: number };
 
-/** People who follow links one after the other, `atOnce` at a time, until told to stop, whatever happens to the database. */
+/** Visitors who follow one link after another, `atOnce` at a time, until stopped, whatever happens to the database. */
 export class Traffic {
   private readonly agent: Agent;
   private isOver = false;
@@ -21,7 +21,7 @@ export class Traffic {
     this.walkers = Array.from({ length: atOnce }, (_, n) => this.walk(n));
   }
 
-  /** What was heard since it was last asked. */
+  /** The results since the last call. */
   since(): Heard[] {
     const heard = this.heard;
     this.heard = [];
@@ -78,11 +78,11 @@ export type VisitorsOptions = {
   /** how many requests are under way at a time */
   atOnce: number;
   ledger: Ledger;
-  /** each request on a connection of its own, until nobody listens */
+  /** one connection per request, until nobody listens */
   fresh?: true;
 };
 
-/** People who keep following links until so many visits were acknowledged, whatever happens to the server meanwhile. */
+/** Visitors who follow links until so many visits were acknowledged, whatever happens to the server meanwhile. */
 export class Visitors {
   private readonly agent: Agent;
   private left = false;
@@ -96,7 +96,7 @@ export class Visitors {
     this.agent = new Agent({ keepAlive: !options.fresh, maxSockets: options.atOnce });
   }
 
-  /** Nobody begins another visit. */
+  /** Lets no visitor start another visit. */
   leave(): void {
     this.left = true;
   }

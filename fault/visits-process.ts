@@ -18,7 +18,7 @@ async function main() {
   }
   const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
   const server = createServer((request, response) => {
-    if (request.url === "/figures") return void response.end(JSON.stringify(figures(visits)));
+    if (request.url === "/process-metrics") return void response.end(JSON.stringify(figures(visits)));
     if (!visits.handle(request, response, "203.0.113.9")) response.writeHead(200).end();
   });
   if (cluster.isWorker) countForPrimary(server);
@@ -27,7 +27,7 @@ async function main() {
   ending.before(() => closeServer(server));
 }
 
-/** What a fault wants to know of one process: its counts of clicks, how many aliases it ruled out, and what `/readyz` would say. */
+/** The state of one process, for a fault test: its click counts, how many aliases it ruled out, and the complaints of `/readyz`. */
 export type ProcessMetrics = {
   pid: number;
   recorded: number;

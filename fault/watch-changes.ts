@@ -15,10 +15,10 @@ export async function untilSeen(
   workers = 1,
 ): Promise<number> {
   const headers = { "accept-language": "de", ...(change.host && { host: change.host }) };
-  // New connections go to the processes in turn.
+  // New connections are distributed to the processes in rotation.
   const agent = workers > 1 ? new Agent({ keepAlive: false }) : undefined;
   const look = () => ask(origin + change.path(n), headers, agent);
-  // What is not in memory needs no telling.
+  // Uncached links need no invalidation.
   if (change.isSeen(await look(), n)) throw new Error(`${change.kind} was changed to what it was.`);
   await change.make(client, n);
   const committed = performance.now();
@@ -31,7 +31,7 @@ export async function untilSeen(
 }
 
 /**
- * The same while the connections that announce changes are frozen: they neither speak nor break. `database` is the processes'
+ * The same with frozen invalidation connections: they neither deliver nor break. `database` is the processes'
  * own; its server has to run on this machine.
  */
 export async function untilSeenWithoutNotice(

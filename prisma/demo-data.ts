@@ -1,4 +1,4 @@
-/** What the example account holds. `daily`: clicks on a working day now; `age`: days since it was made. */
+/** Records of the example account. `daily`: clicks on a working day now; `age`: days since it was created. */
 export const DEMO_LINKS = [
   {
     daily: 64,
@@ -85,7 +85,7 @@ export const READERS = [
   "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
 ] as const;
 
-/** What the example account sells. `sold`: how often, over the last sixty days. */
+/** Items of the example account. `sold`: number of sales in the last sixty days. */
 export const DEMO_ITEMS = [
   {
     name: "Timetable theme",

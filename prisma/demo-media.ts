@@ -9,7 +9,7 @@ const times = <T>(count: number, draw: (n: number) => T) => Array.from({ length:
 const rect = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
-/** What the pictures of the example items show, on 1280 × 720. */
+/** Drawings of the example items, on 1280 × 720. */
 const DRAWINGS = {
   timetable: () => [
     rect(0, 0, 1_280, 720, PAPER),
@@ -86,7 +86,7 @@ export function chime(): Buffer {
   return file;
 }
 
-/** Each note begins 0.45 s after the one before and dies away. */
+/** Each note begins 0.45 s after the previous one and fades out. */
 const loudness = (second: number) =>
   NOTES.reduce((sum, pitch, n) => {
     const since = second - n * 0.45;

@@ -30,8 +30,8 @@ const DAY_MS = 86_400_000;
 export const DEMO_LOGIN = `${ACCOUNT.username} / ${ACCOUNT.password}`;
 
 /**
- * Fills in an example account: links with rules, sixty days of clicks that went through the same books as real ones, and a catalogue.
- * Does nothing when the account is already there.
+ * Fills in an example account: links with rules, sixty days of clicks counted by the same code as real ones, and a catalog.
+ * Does nothing when the account already exists.
  */
 export async function seedDemo(): Promise<void> {
   if (await db().user.count({ where: { username: ACCOUNT.username } })) return;
@@ -58,7 +58,7 @@ export async function seedDemo(): Promise<void> {
   await seedCatalogue(actor, shopLink);
 }
 
-/** Moments of visits: more on working days and in the afternoon, slowly growing. */
+/** Timestamps of visits: more on working days and in the afternoon, slowly growing. */
 function moments(days: number, daily: number, random: () => number): number[] {
   const found: number[] = [];
   const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;

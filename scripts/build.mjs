@@ -4,5 +4,5 @@ import { bundle, prismaClient, site } from "./setup/build-stages.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
-// `npm run build`: what `npm start` would do before it serves, for an image or a release made ahead of time.
+// `npm run build`: the steps of `npm start` before it serves, for an image or a release built in advance.
 await prepare(dependencies, prismaClient, apiRoutes, bundle, site);

@@ -47,7 +47,7 @@ async function take({ name, part, run }) {
   return result;
 }
 
-/** Not a check, so it only counts when it fails. */
+/** Setup is not a check, so it only counts when it fails. */
 async function install() {
   const types = wanted.has("checks") ? [nextTypes] : [];
   await runStages(dependencies, prismaClient, apiRoutes, ...types);

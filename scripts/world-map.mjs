@@ -83,7 +83,7 @@ const path = geoPath(projection).digits(0);
 const shapes = {};
 for (const country of coarse) {
   const code = codeOf(country.properties.name);
-  // What has no code of its own is drawn all the same, and never coloured.
+  // Areas without a code of their own are drawn all the same, but never colored.
   shapes[code ?? `-${country.properties.name}`] = path(country);
 }
 const dots = {};

@@ -61,7 +61,7 @@ describe("the document", () => {
   });
 });
 
-// These need somebody's browser first, or app: a sign-in, a form that was sent, a code; or a page of the public internet.
+// These need a browser or an app first (a sign-in, a submitted form, a code), or a page on the public internet.
 const NOT_BY_CURL = [
   "DELETE /api/session/{id}/delete",
   "DELETE /api/account/sign-in/delete",
@@ -73,16 +73,16 @@ const NOT_BY_CURL = [
   "POST /api/account/security/seen",
   "PUT /api/admin/user/{id}/role/update",
   "DELETE /api/overlay/{id}/answers/{answerid}",
-  // What a buyer's page asks.
+  // Requests made by a buyer's page.
   "POST /api/purchases/license",
   "POST /api/purchases/license/free",
   // A page and a picture for browsers.
   "GET /api/share/{id}/picture",
   "GET /api/pixel/{id}/test",
-  // Somebody else's page, somebody else's picture.
+  // Another account's page and picture.
   "GET /api/url/inspect",
   "POST /api/qr/logo/fetch",
-  // What is blocked or told again has to be there.
+  // Blocking and redelivering need an existing record.
   "PUT /api/admin/user/{id}/update",
   "POST /api/admin/report/{id}/settle",
   "PUT /api/admin/domain/{id}/update",

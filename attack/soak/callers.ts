@@ -19,7 +19,7 @@ export const programs: Caller = async ({ call, key, random }) => {
   await ask("DELETE", `/api/url/${id}/delete`);
 };
 
-/** Somebody who uploads pictures, each of them new, until the quota is used up, and goes on trying. */
+/** A person who uploads new pictures until the quota is used up, and keeps trying. */
 export const uploaders: Caller = async ({ call, key, random }) => {
   const background = { r: random(256), g: random(256), b: random(256) };
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
@@ -35,7 +35,7 @@ export const qrReaders: Caller = async ({ call, qr, random }) => {
   await call("QR", `/qr/${qr}.${random(2) === 0 ? "png" : "svg"}?size=${64 + random(2_000)}`);
 };
 
-/** Somebody who tries aliases that do not exist, from everywhere. */
+/** A client that tries nonexistent aliases, from many addresses. */
 export const scanners: Caller = async ({ call, random }) => {
   const headers = { "X-Forwarded-For": `203.0.${random(256)}.${random(256)}` };
   await call("scan", `/${random(2 ** 40).toString(36)}`, { headers });
@@ -61,7 +61,7 @@ export const junk: Caller = ({ port, tally, signal, random }) =>
     tally.add(closed ? "junk closed" : "junk left open", 0),
   );
 
-/** Sends, listens to whatever comes, and tells whether the other side closed within the time that a slow sender has. */
+/** Sends a request slowly; returns whether the server closed the connection within the time allowed to slow senders. */
 function conversation(
   port: number,
   words: string | Buffer,
@@ -85,7 +85,7 @@ function conversation(
   });
 }
 
-/** What a caller has to work with. */
+/** The tools each caller gets. */
 export type Stage = {
   origin: string;
   port: number;
@@ -105,10 +105,10 @@ type Tools = Stage & {
   random(below: number): number;
 };
 
-/** One thing that one caller does, again and again. */
+/** One action that one caller repeats. */
 export type Caller = (tools: Tools) => Promise<void>;
 
-/** So many at a time, each with a pause in milliseconds between two turns. Two cores have to do for them and the product. */
+/** So many at a time, each with a pause in milliseconds between two actions. They share two cores with the product. */
 const CALLERS: [Caller, atOnce: number, pause: number][] = [
   [programs, 2, 250],
   [uploaders, 1, 1_500],

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Whatever starts inside may have so much memory, all of it together; the kernel ends what takes more. */
+/** Memory limit for all processes started inside; the kernel kills what exceeds it. */
 export type MemoryLimit = {
   /** starts something there */
   within<T>(start: () => Promise<T>): Promise<T>;
@@ -24,7 +24,7 @@ export function limitMemory(bytes: number): MemoryLimit | undefined {
     try {
       rmdirSync(group);
     } catch {
-      // it was never made
+      // the group was never created
     }
     return undefined;
   }

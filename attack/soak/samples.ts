@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { residentMb } from "@/bench/measure";
 
-/** What a process and its workers hold at one moment: memory in MB, and open files and connections. */
+/** Resources of a process and its workers at one moment: memory in MB, open files and connections. */
 export type Sample = { minute: number; memory: number; descriptors: number };
 
-/** Looks every second until told to stop. */
+/** Samples every second until stopped. */
 export class Sampler {
   readonly samples: Sample[] = [];
   private readonly began = performance.now();
@@ -59,7 +59,7 @@ function descriptorsOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
   } catch {
-    return 0; // it has ended
+    return 0; // the process has ended
   }
 }
 

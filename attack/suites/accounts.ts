@@ -6,7 +6,7 @@ import type { Attack, Outcome, Suite } from "../suite";
 
 const WAIT_MS = 10_000;
 
-/** What a leaked key must not become. */
+/** Limits of a leaked key. */
 const TAKEOVER: Attack = {
   name: "a write key made in another workspace does not take the account over",
   run: async ({ origin }) => {
@@ -23,7 +23,7 @@ const TAKEOVER: Attack = {
       ["rotated the personal key", await leaked("POST", `/api/key/${personal}/rotate`)],
       ["revoked the personal key", await leaked("DELETE", `/api/key/${personal}/delete`)],
       ["made an account key", await leaked("POST", "/api/key/add", { name: "x", scopes: ["account"] })],
-      ["set the e-mail address", await leaked("PUT", "/api/account/update", { email: "eve@example.com" })],
+      ["set the email address", await leaked("PUT", "/api/account/update", { email: "eve@example.com" })],
       ["set the password", await leaked("PUT", "/api/account/update", { password: "eve was here" })],
       ["turned two-factor off", await twoFactorOff(leaked, "eve was here")],
       [
@@ -47,7 +47,7 @@ const LEFT_OPEN: Attack = {
     const stolen = browser(origin, await signedIn(origin, victim));
     const first = (await idsOfKeys(stolen))[0];
     const steps = [
-      ["set the e-mail address", await stolen("PUT", "/api/account/update", { email: "eve2@example.com" })],
+      ["set the email address", await stolen("PUT", "/api/account/update", { email: "eve2@example.com" })],
       ["set the password", await stolen("PUT", "/api/account/update", { password: "eve was here" })],
       ["made an account key", await stolen("POST", "/api/key/add", { name: "x", scopes: ["account"] })],
       ["received an account key", await stolen("POST", `/api/key/${first}/rotate`)],
@@ -134,12 +134,12 @@ const MANY_STREAMS: Attack = {
     await Promise.all(views.map(({ status }) => status));
     const statuses = await Promise.all(views.map(({ status }) => status));
     const modest = watch(origin, "/api/live", bearer(other.key));
-    const held = statuses.filter((status) => status === 200).length;
+    const granted = statuses.filter((status) => status === 200).length;
     const answer = await modest.status;
     for (const view of [...views, modest]) view.stop();
     return {
-      held: held <= 50 && answer === 200,
-      figure: `${held} of ${views.length} views given to one person, the next person was answered ${answer}`,
+      held: granted <= 50 && answer === 200,
+      figure: `${granted} of ${views.length} views given to one person, the next person was answered ${answer}`,
     };
   },
 };

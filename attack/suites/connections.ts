@@ -88,7 +88,7 @@ const idleOnes: Attack = {
   },
 };
 
-/** One address that has more connections than it may. */
+/** One address with more connections than it may have. */
 const tooManyConnections: Attack = {
   name: "an address that holds more connections than it may loses its oldest, and is still answered",
   run: async ({ port, pid, origin }) => {

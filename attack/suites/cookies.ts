@@ -7,7 +7,7 @@ const SHORT = "go.attack.test";
 const visit = (target: Target, path: string, headers: Record<string, string> = {}) =>
   ask(target, path, { headers: { Host: SHORT, "User-Agent": CHROME, ...headers }, timeoutMs: 5_000 });
 
-/** Somebody with a key, and a browser that is signed in. */
+/** A person with a key and a signed-in browser. */
 async function somebody(target: Target) {
   const address = `10.7.${Math.floor(Math.random() * 250)}.1`;
   const { username, password, key } = await register(target, `jar${Date.now().toString(36)}`, address);

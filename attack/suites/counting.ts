@@ -61,7 +61,7 @@ export async function countedIn(target: Target, alias: string, expected: number)
   return counted(target, alias);
 }
 
-/** What `/readyz` says. */
+/** The body of `/readyz`. */
 export async function readyz({ origin }: Target): Promise<{ status: string; reasons: string[] }> {
   return (await (await fetch(`${origin}/readyz`)).json()) as { status: string; reasons: string[] };
 }
@@ -197,7 +197,7 @@ function empty(path: string) {
   }
 }
 
-/** What stops the count of clicks, or counts them twice. */
+/** Attacks that stop click counting or count clicks twice. */
 export const suites: Suite[] = [
   { name: "Counting", attacks: [hostileReferrer, hostileAgents, quietDays, oddFiles] },
   { name: "Counting, with two workers", settings: { WORKERS: "2" }, attacks: [halfOwners, removedSegments] },

@@ -11,7 +11,7 @@ const page = (target: Target, path: string, host: string) => ask(target, path, {
 
 let people: { operator: Account; stranger: Account } | undefined;
 
-/** Whoever registers first runs the installation; the second is anybody. */
+/** The first to register is the administrator; the second is an ordinary user. */
 const both = async (target: Target) =>
   (people ??= {
     operator: await register(target, "operator", "198.51.100.1"),

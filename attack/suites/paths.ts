@@ -24,7 +24,7 @@ const BROKEN = [
 
 const tree = (state: unknown) => encodeURIComponent(JSON.stringify(state));
 
-/** What Next's own client tells its server, not as it would. */
+/** Headers of Next's own client, with values it would never send. */
 const ROUTER_HEADERS: Record<string, string>[] = [
   { "Next-Router-State-Tree": "%ff" },
   { "Next-Router-State-Tree": "{" },
@@ -56,7 +56,7 @@ const FORMS: [path: string, type: string, body: string][] = [
 
 type Asked = { what: string; status: number };
 
-/** No server error, and the figure that says where there was one. */
+/** Passes when no response is a server error; the measurement names where there was one. */
 function withoutErrors(asked: Asked[]) {
   const errors = asked.filter(({ status }) => status >= 500);
   const figure = errors.map(({ what, status }) => `${what} ${status}`).join(", ");

@@ -20,7 +20,7 @@ async function makeCodes(target: Target, account: Account, count: number): Promi
   return paths;
 }
 
-/** The longest that somebody else waits for a small file and for a sign-in's first step, while it is attacked. */
+/** The longest that another person waits for a small file and for the first step of signing in during the attack. */
 async function longestWait(target: Target, seconds: number, attack: (n: number) => Promise<unknown>) {
   const end = performance.now() + seconds * 1_000;
   const isOver = () => performance.now() > end;
@@ -41,7 +41,7 @@ async function longestWait(target: Target, seconds: number, attack: (n: number) 
   };
 }
 
-/** Pictures that are drawn for whoever asks. */
+/** Public pictures, drawn on request. */
 export const suites: Suite[] = [
   {
     name: "Pictures",
@@ -70,7 +70,7 @@ export const suites: Suite[] = [
           return longestWait(target, target.isShort ? 2 : 30, async (n) => {
             const asked = { ...body, data: `${n}${body.data}` };
             const { status } = await call(target, account, "/api/qr/preview", asked);
-            // Nobody is helped by asking again at once.
+            // A retry at once helps nobody.
             if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 200));
           });
         },

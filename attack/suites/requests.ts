@@ -138,7 +138,7 @@ const BROKEN: [name: string, headOf: (place: string) => string][] = [
 ];
 const refusals = BROKEN.map(([name, headOf]) => everywhere(`${name}: refused everywhere`, headOf, 400));
 
-/** As HAProxy asks unless told otherwise. */
+/** A request without a host, as HAProxy sends by default. */
 const withoutHost = everywhere(
   "health is answered in HTTP/1.0 without a host",
   (place) => `GET ${place} HTTP/1.0\r\n\r\n`,

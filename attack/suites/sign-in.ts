@@ -21,7 +21,7 @@ const flood = (most: number, one: (n: number) => Promise<Reply>) =>
 const guess = (target: Target, login: string, from: string) =>
   signIn(target, { login, password: "a wrong guess", from });
 
-/** What anybody can do to those who want to sign in, and to their passwords. */
+/** Attacks on people who want to sign in, and on their passwords, that need no account. */
 export const suites: Suite[] = [
   {
     name: "Signing in",
@@ -40,7 +40,7 @@ export const suites: Suite[] = [
           const { status, ms } = await signIn(target, { login: email, password, from: "10.1.0.1" });
           const answers = await floods;
           const statuses = answers.map((each) => each.status);
-          // On a slow machine the database is what they wait for; whoever is sent away is told when to come back.
+          // On a slow machine the database is what they wait for; a refused client is told when to retry.
           const areAnswered = answers.every(
             ({ status: each, headers }) =>
               [409, 429].includes(each) || (each === 503 && "retry-after" in headers),

@@ -42,7 +42,7 @@ const openProxy: Attack = {
     }),
 };
 
-/** What a start says of who may name an address, or how it ended. */
+/** What a start logs about who may name a client address, or how it ended. */
 async function warned(settings: Record<string, string>): Promise<string> {
   const start = await tryToStart(settings);
   await start.stop();
@@ -82,7 +82,7 @@ const newerSchema: Attack = {
   },
 };
 
-/** What is wrong with DATABASE_URL, what the refusal says, and how to make it so. */
+/** Each broken DATABASE_URL: what the error says and how to break it that way. */
 const WRONG: [what: string, words: RegExp, change: (url: URL) => void][] = [
   ["nobody listens", /cannot be reached/, (url) => (url.port = "1")],
   ["a host that does not exist", /cannot be reached/, (url) => (url.hostname = "no-such-host.invalid")],
@@ -175,7 +175,7 @@ const failsLate = (WORKERS: string): Attack => ({
 });
 
 const databaseLog: Attack = {
-  name: "the log of the embedded database holds no e-mail address",
+  name: "the log of the embedded database holds no email address",
   run: () =>
     withFolder(async (folder) => {
       const data = join(folder, "data");
@@ -200,7 +200,7 @@ const databaseLog: Attack = {
 
 const inLongForm = (attack: Attack): Attack => ({ ...attack, isLong: true });
 
-/** Starts that must be refused, or must not meet somebody else's data. */
+/** Starts that must be refused, or must not touch another installation's data. */
 export const suites: Suite[] = [
   {
     name: "Starts",

@@ -8,7 +8,7 @@ type Link = { id: number; alias: string; owner: Account };
 
 let owners = 0;
 
-/** A link of somebody who registered just now. */
+/** A link of a newly registered person. */
 async function makeLink(target: Target): Promise<Link> {
   const alias = `counted${++owners}`;
   const owner = await register(target, alias, `192.0.2.${owners}`);
@@ -66,7 +66,7 @@ const randomValues: Attack = {
     const many = target.isShort ? 1_500 : 50_000;
     const visitors = Array.from({ length: many }, () => ({
       Referer: `https://${randomUUID()}.example/`,
-      // As people's browsers write it; a word of letters at the beginning is taken for its name.
+      // The header as browsers write it; a leading word of letters is taken for its name.
       "User-Agent": `Z${letters().slice(0, 28)}/5.0 (X11; Linux x86_64)`,
     }));
     await visitAll(target, link.alias, visitors);

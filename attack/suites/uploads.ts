@@ -4,7 +4,7 @@ import { type Account, ask, register } from "../ask";
 import type { Suite, Target } from "../suite";
 
 const MEGABYTE = 1_048_576;
-/** What one process may take more, while many files arrive at once. */
+/** How much memory one process may gain while many files arrive at once. */
 const MOST_MORE_MB = 350;
 
 /** Memory of the product's process now, in megabytes. */

@@ -12,13 +12,13 @@ const ROBOTS: { method?: string; headers?: Record<string, string> }[] = [
   { headers: { "user-agent": "" } },
 ];
 
-/** One request exactly as given, with a browser's name unless told otherwise. */
+/** One request exactly as given, with a browser's user agent by default. */
 const ask = (target: Target, path: string, asked: Asked = {}): Promise<Reply> =>
   askAs(target, path, { ...asked, headers: { "user-agent": CHROME, ...asked.headers } });
 
 let people = 0;
 
-/** Calls the API with a key of somebody new, who is registered first, from an address of their own. */
+/** Calls the API with the key of a newly registered person, from an address of their own. */
 async function someone(target: Target, name: string) {
   const account = await register(target, name, `198.51.100.${++people}`);
   return async <T>(path: string, body?: object): Promise<T> =>

@@ -5,7 +5,7 @@ import type { Attack, Suite, Target } from "../suite";
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const AT_ONCE = 24;
 
-/** People who keep asking, half of them on connections that they keep, until nobody listens or they are told to stop. */
+/** Clients that keep sending requests, half of them on keep-alive connections, until nobody listens or they are stopped. */
 class Clients {
   answered = 0;
   broken = 0;
@@ -97,7 +97,7 @@ const killedWorker: Attack = {
 };
 
 const toldWorker: Attack = {
-  name: "a worker that is told to stop breaks no request, and another takes its place",
+  name: "a stopped worker breaks no request, and another takes its place",
   run: async (target) => {
     const clients = new Clients(target.origin);
     await answered(clients, 50);

@@ -1,4 +1,4 @@
-/** What was typed as an address, with https:// where somebody left the scheme out. */
+/** Typed input as an address, with https:// when the scheme is missing. */
 export function withScheme(typed: string): string {
   const text = typed.trim();
   // A colon before digits is a port, not the end of a scheme.
@@ -9,7 +9,7 @@ export function withScheme(typed: string): string {
 /** True for text that is one whole web address and nothing else. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
-/** What somebody typed as an address, with https:// before it where they left that out. */
+/** Typed input as an address, with https:// when the scheme is missing. */
 export function addressOf(typed: string): string {
   const text = typed.trim();
   return text === "" || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;

@@ -22,12 +22,12 @@ export const linkDrawer = {
   close: () => changeAddress(PARAMS, NONE),
 };
 
-/** What was typed since the builder was asked for, and what ends the keeping. */
+/** Input typed since the builder was opened, and the function that stops buffering. */
 let kept: { text: string; ended: AbortController } | null = null;
 
 /**
- * Keeps what somebody types from now on until the builder's first field is there to take it: its code may still have to come, and
- * what is typed right after `C` would be lost, or be taken for shortcuts. Escape, a press of the pointer and another field end it.
+ * Buffers typing until the builder's first field is mounted: its code may still be loading, and
+ * input typed right after `C` would be lost, or trigger shortcuts. Escape, a pointer press and focus on another field end it.
  */
 export function bufferKeys(): void {
   takeBufferedKeys();
@@ -39,7 +39,7 @@ export function bufferKeys(): void {
     window.addEventListener(elsewhere, takeBufferedKeys, options);
 }
 
-/** What was typed meanwhile, once; from here on the keys go where the focus is. */
+/** Returns the buffered input once; from here on the keys go where the focus is. */
 export function takeBufferedKeys(): string {
   const text = kept?.text ?? "";
   kept?.ended.abort();

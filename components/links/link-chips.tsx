@@ -7,7 +7,7 @@ import type { LinkRow } from "./queries";
 
 const size = "size-3";
 
-/** What else decides about a visit: state, end, password, limit. Nothing at all for a plain link. */
+/** Chips for status, expiry, password and limit. Nothing for a plain link. */
 export function LinkChips({ row }: { row: Pick<LinkRow, "status" | "archived" | "expiry" | "rules"> }) {
   const t = useTranslations("chips");
   const format = useFormatter();

@@ -42,7 +42,7 @@ export function useDeleteLink() {
   });
 }
 
-/** What is done to many links alike, as POST /api/urls/change takes it. */
+/** A bulk change, as POST /api/urls/change takes it. */
 export type LinksChange = {
   status?: "active" | "disabled";
   expiry?: string | null;
@@ -56,7 +56,7 @@ export type LinksChange = {
 const AT_ONCE = 500;
 
 type BulkChange = {
-  /** ids, or a filter all of whose links are meant */
+  /** ids, or a filter that selects links */
   links: number[] | { filter: Record<string, string> };
   change: LinksChange;
   onProgress: (done: number) => void;

@@ -27,7 +27,7 @@ export type LinkSettings = Omit<NonNullable<Details["settings"]>, `${Target}targ
 type Target = "geo" | "device" | "language";
 export type LinkDetails = Omit<Details, "settings"> & { settings: LinkSettings };
 
-/** What a destination says of itself. */
+/** A destination's metadata. */
 export type DestinationPage = InspectResponse["data"];
 
 /** How the list is drawn: how close its rows are, and without what. */
@@ -68,7 +68,7 @@ export const linkSearchQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Some links, archived ones as well. */
+/** Some links, including archived ones. */
 export const linksByIdsQuery = (ids: number[]) =>
   queryOptions({
     queryKey: linkKeys.byIds(ids),
@@ -104,7 +104,7 @@ export const availabilityQuery = (alias: string, domain: string) =>
     staleTime: 5_000,
   });
 
-/** What a destination says of itself; asked only for a whole web address. */
+/** A destination's metadata; fetched only for a complete web address. */
 export const destinationQuery = (url: string) =>
   queryOptions({
     queryKey: ["destination", url],
@@ -115,7 +115,7 @@ export const destinationQuery = (url: string) =>
     retry: false,
   });
 
-/** How the person wants the list drawn, in whatever browser. */
+/** The person's display settings of the list, shared by all browsers. */
 export const displayQuery = queryOptions({
   queryKey: ["display"],
   queryFn: async ({ signal }) => (await api.get<{ data: Display }>("/urls/display", {}, signal)).data,
@@ -133,7 +133,7 @@ export function useKeepDisplay() {
 
 const FRESH = ["fresh-link"] as const;
 
-/** The link made last in this window, whose row flashes. */
+/** The link created last in this window, whose row flashes. */
 export const freshLinkQuery = queryOptions<number | null>({
   queryKey: FRESH,
   queryFn: () => null,

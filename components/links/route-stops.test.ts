@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stopsOf } from "./route-stops";
 
-test("stops stand in the order in which targets are tried", () => {
+test("stops are in the order in which targets are tried", () => {
   const stops = stopsOf({ geo: ["de", "france"], device: ["iphone", "mobile"], language: ["pt-br"] });
   expect(stops.map((stop) => stop.label)).toEqual(["DE", "France", "iPhone", "phone", "pt-br"]);
 });

@@ -5,7 +5,7 @@ import { copyForms } from "./short-link";
 const row = (title: string) =>
   ({ shorturl: "https://go.example/a", longurl: "https://example.com/x", title }) as LinkRow;
 
-test("a title cannot end the Markdown or the HTML it stands in", () => {
+test("a title cannot break out of Markdown or HTML", () => {
   const { markdown, html } = copyForms(row('50 % [off] <b>"now"</b> & here'));
   expect(markdown).toBe('[50 % \\[off\\] <b>"now"</b> & here](https://go.example/a)');
   expect(html).toBe(

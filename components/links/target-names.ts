@@ -37,7 +37,7 @@ export const LANGUAGES = LANGUAGE_CODES.map((code) => ({
   mark: code,
 })).sort((one, other) => one.label.localeCompare(other.label, "en"));
 
-/** The language a target languageNames; a code that is not in the list stands for itself. */
+/** The name of a target language; an unknown code is its own name. */
 export const findLanguage = (code: string) =>
   LANGUAGES.find((language) => language.value === code.toLowerCase()) ?? {
     value: code,

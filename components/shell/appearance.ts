@@ -38,7 +38,7 @@ const sidebarWidth = outsideValue<SidebarWidth>(
 /** How wide this browser keeps the sidebar. */
 export const useSidebarWidth = sidebarWidth.use;
 
-/** Keeps it, and tells the style sheet, which gives the column its width also before React has begun. */
+/** Saves the width as a CSS variable, so that the column has it before hydration. */
 export function setSidebarWidth(width: SidebarWidth): void {
   localStorage.setItem(SIDEBAR_KEY, width);
   if (width === "rail") document.documentElement.dataset.sidebar = width;

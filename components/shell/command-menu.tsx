@@ -81,7 +81,7 @@ const Line = ({ command, onClose }: { command: Command; onClose: () => void }) =
   </TypingLine>
 );
 
-/** Pages and actions whose label holds what was typed, after the links and other records the server found. */
+/** Pages and actions whose label matches the query, after the links and other records found by the server. */
 function useGroups(typed: string, onShortcuts: () => void): Group[] {
   const router = useRouter();
   const commands = useCommands({ onShortcuts });

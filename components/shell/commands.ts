@@ -12,7 +12,7 @@ import { nextTheme, setTheme, useTheme } from "./appearance";
 import { ALL_PAGES } from "./sidebar";
 import { useHidden } from "./undoable-delete";
 
-/** One line of the command menu. `short` sets it as a short link; `detail` stands at its right. */
+/** One line of the command menu. `short` formats it as a short link; `detail` is shown on the right. */
 export type Command = {
   id: string;
   label: string;
@@ -30,7 +30,7 @@ const MAKERS = [
   { name: "pixel", href: `${paths.pixels()}?make=new` },
 ] as const;
 
-/** What the menu offers beside links: pages and actions. */
+/** Fixed entries of the menu: pages and actions. */
 export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
   pages: Command[];
   actions: Command[];
@@ -97,7 +97,7 @@ const NOUNS = [
 
 const MOST_EACH = 4;
 
-/** The records whose name or address holds the text, of every noun that can be searched; nothing for an empty text. */
+/** Records of all searchable nouns whose name or address contains the text; none for an empty text. */
 export function useRecordSearch(q: string): Command[] {
   const router = useRouter();
   const t = useTranslations("commands.one");

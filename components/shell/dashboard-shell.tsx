@@ -70,12 +70,12 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around every page: says to whoever may only look at the workspace that it is so, and turns off what would fail. */
+/** Around every page: tells viewers that the workspace is read-only, and disables what would fail. */
 export function ViewerFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("viewer");
   const workspace = useSession()?.workspace;
   const viewed = workspace?.role === "viewer" ? workspace.name : null;
-  // The page keeps its place when the role changes: torn down, it would forget what it was about to do.
+  // The page stays mounted when the role changes; otherwise it would lose its state.
   return (
     <WriteLock value={viewed === null ? null : t("reason")}>
       {viewed !== null && (

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 
 type Props = {
-  /** whose words it says: those of any form, or of a link's */
+  /** whose messages to use: those of any form, or of a link's */
   words: "form" | "link-form";
   open: boolean;
   onAnswered: () => void;

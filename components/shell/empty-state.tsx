@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 type Props = {
   /** one sentence */
   title: string;
-  /** a ghost of what will stand here */
+  /** a faded sample of the future content */
   example?: ReactNode;
   /** the one thing to do about it */
   children: ReactNode;

@@ -4,7 +4,7 @@ import type { Column } from "@/components/ui/data-list";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { AppLink } from "./app-link";
 
-/** What a record is called, leading to its page, and what there is to say beside it. */
+/** A record's name, linked to its page, and details beside it. */
 export const nameColumn = <T,>(column: {
   label: string;
   href: (row: T) => string;
@@ -41,7 +41,7 @@ export const dateColumn = <T,>(label: string, dateOf: (row: T) => Date): Column<
   ),
 });
 
-/** How many of something: the figure alone under its heading, with its word where there is none. */
+/** A count: the number alone under a column heading, with its noun where there is no heading. */
 export const countColumn = <Name extends string>(
   name: Name,
   label: string,

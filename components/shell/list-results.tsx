@@ -24,7 +24,7 @@ type Props<T> = {
   children: (rows: T[]) => ReactNode;
 };
 
-/** What a list found, page by page: loading, failed, nothing and why, or the rows. What is out of date is dimmed. */
+/** A page of results: loading, failed, empty (and why), or the rows. Stale rows are dimmed. */
 export function ListResults<T>({ list, query, isHidden, empty, className, children }: Props<T>) {
   const t = useTranslations("list");
   const { data, error, refetch } = query;

@@ -33,7 +33,7 @@ type Props<Row, One> = {
   freshId?: number | undefined;
   /** puts rows into a channel; absent where there is nothing to put into one */
   onChannel?: (...rows: [Row, ...Row[]]) => void;
-  /** what makes a row something that can be dragged into a channel */
+  /** props that make a row draggable onto a channel */
   drag?: (row: Row) => HTMLAttributes<HTMLLIElement>;
   onNew: () => void;
   onEdit: (id: number) => void;

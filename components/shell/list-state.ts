@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import { oneOf, text, whole } from "./url-params";
 import { useAddress } from "./url-state";
 
-/** What a noun's list can be sorted and narrowed by. The first value of each is the default; of a filter it shows everything. */
+/** Sort orders and filters of a noun's list. The first value of each is the default; for a filter it shows everything. */
 export type ListShape = {
   orders: readonly [string, ...string[]];
   filters: Record<string, readonly ["all", ...string[]]>;
 };
 
-/** What a list shows at the moment: search, order, page, and a value for each filter. */
+/** State of a list: search, order, page, and a value per filter. */
 export type ListState<S extends ListShape = ListShape> = {
   q: string;
   order: S["orders"][number];
@@ -52,7 +52,7 @@ export const queryOf = ({ filters, ...rest }: ListState) => ({
   ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "all")),
 });
 
-/** A page of a list as the API answers it, under one name for the rows whatever the noun calls them. */
+/** A page of a list as the API returns it, with the rows under one name for every noun. */
 export type ListPage<T> = {
   result: number;
   perpage: number;

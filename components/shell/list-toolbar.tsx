@@ -77,5 +77,5 @@ export type NounWith<Word extends string> = {
     : never;
 }[keyof Messages];
 
-/** The words of a noun's toolbar, as `messages` has them under `<noun>.toolbar`. Their order there is the order of the choices. */
+/** Texts of a noun's toolbar, from `<noun>.toolbar` in `messages`. Their order there is the order of the options. */
 export const useListWords = (noun: NounWith<never>): ToolbarWords => useMessages()[noun].toolbar;

@@ -9,7 +9,7 @@ import { SaveButton, SaveForm } from "./save-form";
 type Props<V extends FieldValues> = {
   form: UseFormReturn<V>;
   submit: () => Promise<void>;
-  /** what the button says */
+  /** label of the button */
   action: string;
   children: ReactNode;
 };
@@ -41,7 +41,7 @@ export type FormSetup<V extends FieldValues, Saved> = {
   /** the API's own shape of what is sent */
   schema: Shape;
   values: V;
-  /** what is sent of what was typed; all of it unless told otherwise */
+  /** maps the values to the request body; sends all values by default */
   bodyOf?: (values: V) => FieldValues;
   save: (body: FieldValues) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
@@ -71,7 +71,7 @@ export function useRecordForm<V extends FieldValues, Saved>(setup: FormSetup<V, 
   return { form, submit: () => send() };
 }
 
-/** How a form and the drawer it stands in look after each other. */
+/** How a form and its drawer interact. */
 export type Guard = {
   /** the form says whether closing would lose something */
   report: (isDirty: boolean) => void;

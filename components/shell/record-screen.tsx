@@ -19,7 +19,7 @@ type Props<T> = {
   children: (record: T) => ReactNode;
 };
 
-/** A record's page once the record is here, and what stands in its place until then or instead. */
+/** A record's page once loaded, and its placeholder or error until then. */
 export function RecordScreen<T>({ query, missing, back, children }: Props<T>) {
   const t = useTranslations("record");
   const { data, error } = query;
@@ -74,7 +74,7 @@ type RecordHeaderProps = {
   meta?: ReactNode;
   /** views of the record, on the rule that begins what follows */
   tabs?: ReactNode;
-  /** what can be done with it */
+  /** actions on the record */
   children?: ReactNode;
 };
 

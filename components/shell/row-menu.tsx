@@ -4,9 +4,9 @@ import { DotsMenu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-popup";
 
 type Props = {
-  /** what the row is called */
+  /** name of the row */
   name: string;
-  /** what can be done beside editing and deleting, before them */
+  /** further actions, before edit and delete */
   entries?: () => Entry[];
   onEdit: () => void;
   onDelete: () => void;

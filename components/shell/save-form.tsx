@@ -12,7 +12,7 @@ type Props<V extends FieldValues> = {
   children: ReactNode;
 };
 
-/** What a record's fields stand in: they find their values, and ⌘⏎ saves from any of them. */
+/** Context of a record's form: its fields find their values, and ⌘⏎ saves from any of them. */
 export function SaveForm<V extends FieldValues>({ form, submit, className, children }: Props<V>) {
   const press = (event: KeyboardEvent) => {
     if (!isPressed(event, KEYS.form.save)) return;
@@ -28,7 +28,7 @@ export function SaveForm<V extends FieldValues>({ form, submit, className, child
   );
 }
 
-/** Sends the form it stands in, and says by which key that goes too. */
+/** Submit button of the surrounding form, labeled with its shortcut. */
 export function SaveButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const mod = useModKey();
   return (

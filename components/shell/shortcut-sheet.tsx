@@ -5,7 +5,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { GROUPS, KEYS, type KeyGroup, shownKeys } from "./shortcuts";
 import { SingleKeysSwitch } from "./single-keys-switch";
 
-/** All keys there are, and the switch that turns single ones off. */
+/** All shortcuts, and the switch that turns single-key ones off. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shortcuts");
   return (

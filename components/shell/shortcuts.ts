@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { outsideValue } from "@/components/ui/browser-values";
 
-/** What the keys of a group do here. One that is left out, or undefined, does nothing. */
+/** Handlers for the keys of a group. A missing or undefined one does nothing. */
 export type Shortcuts<G extends KeyGroup> = { [name in KeyName<G>]?: (() => void) | undefined };
 
 const OFF_KEY = "single-keys-off";
 
 /**
- * Single keys as shortcuts while the component is there. They do nothing while somebody types, holds a modifier, has a
- * dialog or menu open, or has switched them off (WCAG 2.1.4).
+ * Single keys as shortcuts while the component is there. They are ignored while typing, with a modifier held, with a
+ * dialog or menu open, or when turned off (WCAG 2.1.4).
  */
 export function useShortcuts<G extends KeyGroup>(group: G, shortcuts: Shortcuts<G>): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
   });
-  // Before anything is painted: whoever sees a page can use its keys.
+  // Layout effect: shortcuts work as soon as the page is painted.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!mayAct(event)) return;
@@ -45,7 +45,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName) || isTextField(target));
 
-/** Nobody writes into a checkbox. */
+/** Checkboxes take no text. */
 const isTextField = (target: HTMLElement) =>
   target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio";
 
@@ -62,7 +62,7 @@ const mayAct = (event: KeyboardEvent) =>
   document.querySelector("[role=dialog],[role=menu],[role=listbox]") === null;
 
 /**
- * Every key the dashboard knows, by where it acts: the only place where keys are spelt. Handlers name what they do
+ * Every key the dashboard knows, by where it acts: the only place where keys are listed. Handlers name what they do
  * (`useShortcuts("links", { edit })`), the `?` sheet shows all of it. Parts of a combination are separated by spaces.
  */
 export const KEYS = {

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Switch } from "@/components/ui/checkbox";
 import { setSingleKeys, useSingleKeys } from "./shortcuts";
 
-/** Turns shortcuts of a single key off for people whose tools press keys for them (WCAG 2.1.4). */
+/** Turns single-key shortcuts off for people who use speech input or similar tools (WCAG 2.1.4). */
 export function SingleKeysSwitch() {
   const t = useTranslations("shortcuts");
   return (

@@ -16,7 +16,7 @@ type Props<V extends FieldValues> = Omit<ComponentProps<"input">, "name" | "type
 export const errorAt = (errors: FieldErrors, name: string): string | undefined =>
   errorText((get(errors, name) as { message?: string } | undefined)?.message);
 
-/** One text of the form around it, with its label, hint and error. */
+/** A text field of the surrounding form, with label, hint and error. */
 export function TextField<V extends FieldValues>({ name, label, hint, aside, rows, ...input }: Props<V>) {
   const { register, formState } = useFormContext<V>();
   const error = errorAt(formState.errors, name);

@@ -12,7 +12,7 @@ type Pending = { path: string; timer: ReturnType<typeof setTimeout>; send: () =>
 
 /** Deletes that were asked for and not yet sent, by API path. */
 const pending = new Map<string, Pending>();
-/** What lists leave out: what is pending, and what is deleted though a list may not have been read again. */
+/** Records hidden from lists: pending deletes, and deleted ones a list may not have refetched yet. */
 let hidden: ReadonlySet<string> = new Set();
 const hiddenPaths = outsideValue(() => hidden, hidden);
 
@@ -62,7 +62,7 @@ function setHidden(next: ReadonlySet<string>) {
 // Browsers finish a request marked keepalive after the page is gone.
 if (typeof window !== "undefined") window.addEventListener("pagehide", () => void sendPendingDeletes());
 
-/** What is deleted: where, and what people call it. */
+/** The record to delete: its API path and its name. */
 export type Deletable = { path: string; name: string };
 
 /**

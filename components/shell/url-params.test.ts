@@ -26,12 +26,12 @@ const params = {
 
 const nothing = { q: "", order: "date", range: "28d", page: 1, make: null, change: null, filter: [] };
 
-test("an address without values, or with values nobody could have chosen, shows what it shows by itself", () => {
+test("missing or invalid values in the address show the defaults", () => {
   expect(valuesIn(params, "")).toEqual(nothing);
   expect(valuesIn(params, "order=size&range=1d&page=two&make=old&change=")).toEqual(nothing);
 });
 
-test("what is written into an address is the same when it is read back", () => {
+test("values written to an address are read back unchanged", () => {
   const values = {
     q: "a & b = ä, 50%",
     order: "clicks",
@@ -46,7 +46,7 @@ test("what is written into an address is the same when it is read back", () => {
   expect(valuesIn(params, readable(search))).toEqual(values);
 });
 
-test("what is as it is by itself leaves the address, what is not mentioned stays", () => {
+test("defaults leave the address, other parameters stay", () => {
   const before = "other=1&order=clicks&page=3&q=spring";
   expect(changedSearch(params, { order: "date", page: null }, before)).toBe("other=1&q=spring");
   expect(changedSearch(params, { q: undefined, page: 4 }, before)).toBe(
@@ -54,7 +54,7 @@ test("what is as it is by itself leaves the address, what is not mentioned stays
   );
 });
 
-test("the part of an address that holds some values is the same whatever becomes of others", () => {
+test("the part of an address with some values is independent of the rest", () => {
   const part = searchOf({ q: text, page: whole(1) }, "q=spring+sale&page=3");
   expect(part).toBe("q=spring+sale&page=3");
   expect(searchOf({ q: text, page: whole(1) }, "form=new&q=spring+sale&edit=4&page=3")).toBe(part);
@@ -66,7 +66,7 @@ test("an address stays as readable as it was written", () => {
   expect(readable(search)).toBe("filter=country:Poland|Germany");
 });
 
-test("what was written counts until the router knows it, and no longer", () => {
+test("a pending address counts only until the router knows it", () => {
   const written: PendingSearch = { path: "/links", before: ["", "q=a"], search: "q=ab" };
   expect(pendingSearchOf(written, "/links", "")).toBe(written);
   expect(pendingSearchOf(written, "/links", "q=a")).toBe(written);

@@ -7,7 +7,7 @@ export type Params = Record<string, Param<unknown>>;
 /** A text, "" unless the address has one. */
 export const text: Param<string> = { read: (written) => written, write: (value) => value };
 
-/** One of these words; the first, or `unless`, when the address has none of them. */
+/** Parses one of these words; the first, or `unless`, when the address has none of them. */
 export const oneOf = <const T extends string>(
   words: readonly [T, ...T[]],
   unless: NoInfer<T> = words[0],
@@ -16,7 +16,7 @@ export const oneOf = <const T extends string>(
   write: (value) => (value === unless ? "" : value),
 });
 
-/** One of these words, or null. */
+/** Parses one of these words, or null. */
 export const maybeOneOf = <const T extends string>(words: readonly T[]): Param<T | null> => ({
   read: (written) => words.find((word) => word === written) ?? null,
   write: (value) => value ?? "",
@@ -45,15 +45,15 @@ function numberIn(written: string): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** What was written into the address and the router has not heard of yet. */
+/** Address changes the router has not seen yet. */
 export type PendingSearch = {
   path: string;
-  /** what the router may still believe, written as `URLSearchParams` does */
+  /** the address the router may still assume, as `URLSearchParams` writes it */
   before: string[];
   search: string;
 };
 
-/** What was written, as long as the router still believes what was there before on the same page; null when it knows better. */
+/** The pending address, as long as the router still has the previous one on the same page; otherwise null. */
 export const pendingSearchOf = (
   written: PendingSearch | null,
   path: string,
@@ -61,7 +61,7 @@ export const pendingSearchOf = (
 ): PendingSearch | null =>
   written?.path === path && written.search !== search && written.before.includes(search) ? written : null;
 
-/** Each value as the address has it. */
+/** Each value as written in the address. */
 export function valuesIn(params: Params, search: string): Record<string, unknown> {
   const written = new URLSearchParams(search);
   return Object.fromEntries(

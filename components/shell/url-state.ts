@@ -18,7 +18,7 @@ export type AddressValues<P extends Params> = {
   [name in keyof P]: P[name] extends Param<infer T> ? T : never;
 };
 
-/** What is to be otherwise; null takes a value out of the address. */
+/** The changes; null removes a value from the address. */
 export type AddressChanges<P extends Params> = {
   [name in keyof P]?: AddressValues<P>[name] | null | undefined;
 };
@@ -54,7 +54,7 @@ export function useAddressValue<T>(name: string, param: Param<T>, history: "push
 let pendingSearch: PendingSearch | null = null;
 const listeners = new Set<() => void>();
 
-/** What the address has for these values: who shows others is not drawn again at once. */
+/** The part of the address that holds these values, so that components with other values don't re-render. */
 function useSearch(params: Params): string {
   const [path, search] = [usePathname(), useSearchParams().toString()];
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
 import { setTheme, THEMES, useTheme } from "./appearance";
 
-/** Who is signed in, how the app looks, and the way out. */
+/** The signed-in person, the theme, and sign-out. */
 export function UserMenu({ width }: { width: "full" | "rail" }) {
   const t = useTranslations("user-menu");
   const session = useSession();
@@ -91,7 +91,7 @@ function useEntries(workspaces: Workspaces) {
   ];
 }
 
-/** The picture somebody chose, else the first letters of the name. */
+/** The person's picture, or initials. */
 function Picture({ username, avatar }: { username: string; avatar: string }) {
   if (!avatar.endsWith(".svg"))
     return (

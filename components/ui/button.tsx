@@ -57,7 +57,7 @@ export const EditButton = ({ label, onClick }: { label: string; onClick: () => v
 );
 
 type DeleteButtonProps = {
-  /** what is deleted, for who cannot see where the button stands */
+  /** the record to delete, for screen readers */
   label: string;
   /** said to a pointer that rests on it, where there is more to know */
   title?: string;

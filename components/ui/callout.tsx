@@ -2,7 +2,7 @@ import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 
-/** A remark that belongs to what stands below it. `bad` is announced. */
+/** A note about the content below it. `bad` is announced to screen readers. */
 export function Callout({ tone, children }: { tone: "bad" | "note"; children: ReactNode }) {
   const Icon = tone === "bad" ? CircleAlert : Info;
   return (

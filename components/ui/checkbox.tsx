@@ -2,12 +2,12 @@ import { type ComponentProps, useId } from "react";
 import { cn } from "./cn";
 
 type Props = Omit<ComponentProps<"input">, "type" | "checked"> & {
-  /** some: a part of what it stands for is chosen */
+  /** some: part of its group is checked */
   checked: boolean | "some";
   label: string;
 };
 
-/** One thing chosen or not. The label is for assistive technology; what is beside it says it to the eye. */
+/** A checkbox. The label is for assistive technology; visible text stands beside it. */
 export const Checkbox = ({ checked, label, className, ...rest }: Props) => (
   <span className={cn("relative grid size-6 place-items-center pointer-coarse:size-9", className)}>
     <input

@@ -17,7 +17,7 @@ const look = cva(
   },
 );
 
-/** A short word about a state. The icon and the word carry it; colour only helps. */
+/** A status in one word. Icon and word carry the meaning; color only supports it. */
 export const Chip = ({
   tone,
   icon,

@@ -21,7 +21,7 @@ type Props = {
   className?: string;
 };
 
-/** One choice out of a long list, found by typing. */
+/** Selects one of many options, found by typing. */
 export function Combobox({ value, options, onChange, onSearch, placeholder, className, ...aria }: Props) {
   const t = useTranslations("combobox");
   const steady = useSteady(options);

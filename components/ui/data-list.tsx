@@ -8,10 +8,10 @@ import { Kbd } from "./kbd";
 export type Column<T> = {
   name: string;
   label: string;
-  /** its share of the width, as a grid track: `minmax(0,2fr)`, `6rem` */
+  /** its width as a grid track: `minmax(0,2fr)`, `6rem` */
   track: string;
   align?: "start" | "end";
-  /** what becomes of it below 640 px; it goes unless told otherwise */
+  /** what happens to it below 640 px; hidden by default */
   narrow?: "below" | "beside" | "gone";
   cell: (row: T) => ReactNode;
 };
@@ -22,9 +22,9 @@ type Props<T> = {
   columns: [Column<T>, ...Column<T>[]];
   /** the last thing in each row: its menu */
   menu: (row: T) => ReactNode;
-  /** what is chosen, and how to change that; without it nothing can be */
+  /** the selection, and how to change it; omit for no selection */
   selection?: { has: (id: number) => boolean; toggle: (id: number) => void; label: (row: T) => string };
-  /** what makes a row something that can be dragged */
+  /** props that make a row draggable */
   drag?: ((row: T) => HTMLAttributes<HTMLLIElement>) | undefined;
   /** the row that was just made, which flashes */
   freshId?: number | undefined;

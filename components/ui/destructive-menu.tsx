@@ -6,14 +6,14 @@ import type { Entry } from "./menu-popup";
 
 type Props = {
   label: string;
-  /** what can be done before the last line, which ends the thing */
+  /** actions before the destructive last one */
   entries: () => Entry[];
-  /** what is asked before it ends; `confirm` is the line's word, too */
+  /** the confirmation; `confirm` is also the label of the menu item */
   question: { title: string; text: string; confirm: string; cancel: string };
   onEnd: () => void;
 };
 
-/** The menu of something whose end cannot be taken back: its last line asks first. */
+/** A menu whose last item is irreversible and asks for confirmation. */
 export function DestructiveMenu({ label, entries, question, onEnd }: Props) {
   const [asking, setAsking] = useState(false);
   const all = (): Entry[] => [

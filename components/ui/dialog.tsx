@@ -12,7 +12,7 @@ type Props = {
   /** shown under the title */
   description?: ReactNode;
   shape?: "middle" | "wide" | "right" | "left";
-  /** what stands beside the title, before the cross */
+  /** content beside the title, before the close button */
   tools?: ReactNode;
   /** where the focus goes afterwards, if not where it came from */
   finalFocus?: () => HTMLElement | null;

@@ -4,7 +4,7 @@ import { cn } from "./cn";
 
 type Props = {
   title: string;
-  /** what is set inside, readable while it is closed */
+  /** summary of the content, readable while closed */
   summary?: ReactNode;
   openAtFirst?: boolean;
   /** an error inside keeps it open: a hidden error helps nobody */

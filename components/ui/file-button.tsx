@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from "react";
 import { Button } from "./button";
 
-/** What a file chooser offers where a picture is wanted. */
+/** File types a file chooser accepts for pictures. */
 export const PICTURES = "image/png,image/jpeg,image/webp,image/gif";
 
 type Props = Omit<ComponentProps<typeof Button>, "onClick"> & {

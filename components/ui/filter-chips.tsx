@@ -11,7 +11,7 @@ export const ClearFilters = ({ label, onClick }: { label: string; onClick: () =>
 );
 
 type Props = {
-  /** what narrows the list: its words, the words of its cross, and the way to take it off */
+  /** one active filter: its text, the label of its remove button, and the handler */
   filters: { name: string; label: string; remove: string; onRemove: () => void }[];
   clear: string;
   onClear: () => void;

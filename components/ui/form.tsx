@@ -22,11 +22,11 @@ export const Form = ({ onSend, ...rest }: Props) => (
   />
 );
 
-/** What was typed into a form's field; "" where it has no such field. */
+/** The text in a form's field; "" without such a field. */
 export const textIn = (form: HTMLFormElement, name: string): string =>
   String(new FormData(form).get(name) ?? "");
 
-/** What a control needs to belong to its label, hint and error. Spread it on the control. */
+/** Props that tie a control to its label, hint and error. Spread them on the control. */
 export type FieldControl = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
 type FieldProps = {
@@ -66,7 +66,7 @@ export function Field({ label, hint, error, aside, labelHidden = false, classNam
   );
 }
 
-/** What text fields share. Size of the text and inner space stand with each of them. */
+/** Styles shared by text fields. Each sets its own font size and padding. */
 export const controlLook =
   "w-full min-w-0 rounded-control border border-line-strong bg-surface text-ink transition-colors duration-90 hover:border-ink-3 focus-visible:outline-offset-1 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-bad pl-3 pointer-coarse:text-16";
 

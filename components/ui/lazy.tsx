@@ -48,7 +48,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
 
 type Loaded<P> = { Part: ComponentType<P> | undefined } | { Part: undefined; error: unknown };
 
-/** A layer whose code is loaded when it first opens. It stays from then on: it closes, and gives the focus back, by itself. */
+/** A layer whose code is loaded when it first opens. It stays mounted from then on, closes itself and restores the focus. */
 export function lazyOpen<P extends { open: boolean }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
@@ -91,15 +91,15 @@ export function Deferred({ children }: { children: ReactNode }) {
 }
 
 /**
- * Loads what a press may soon ask for at the first sign of somebody: a pointer that moves, a key, a touch. The press then finds it
- * there, and a page that nobody touches stays as light as it is.
+ * Preloads code at the first sign of a user: a pointer move, a key, a touch. A later press then finds it
+ * loaded, and an untouched page loads nothing extra.
  */
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const signs = new AbortController();
     const begin = () => {
       signs.abort();
-      // What cannot be had now is asked for again when it is needed.
+      // A failed preload is retried when the code is needed.
       load().catch(() => undefined);
     };
     for (const sign of ["pointermove", "pointerdown", "keydown"])

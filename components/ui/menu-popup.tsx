@@ -29,7 +29,7 @@ export const MenuPopup = ({ anchor, side, align, entries, onClose }: Props) => (
       >
         <Base.Popup
           finalFocus={anchor}
-          // It scrolls on low screens, so the keyboard must be able to reach it.
+          // The popup scrolls on low screens, so the keyboard must reach it.
           tabIndex={0}
           className="max-h-(--available-height) min-w-48 overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface p-1 shadow-float outline-none transition-[opacity,translate] duration-140 data-starting-style:translate-y-1 data-starting-style:opacity-0"
         >
@@ -108,7 +108,7 @@ const Mark = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** One line of a menu. */
+/** One menu item. */
 export type Entry =
   | { kind: "action"; label: string; icon?: ReactNode; shortcut?: string; tone?: "danger"; run: () => void }
   | { kind: "link"; label: string; icon?: ReactNode; href: string }
@@ -116,5 +116,5 @@ export type Entry =
   | { kind: "toggle"; label: string; on: boolean; run: () => void }
   | { kind: "line" };
 
-/** One of several that exclude each other. */
+/** One of several mutually exclusive items. */
 type Option = { label: string; chosen: boolean; run: () => void };

@@ -8,7 +8,7 @@ const loadPopup = () => import("./menu-popup");
 const MenuPopup = lazy(() => loadPopup().then((module) => module.MenuPopup));
 
 type Props = Omit<ComponentProps<"button">, "onClick"> & {
-  /** what the menu holds, asked for when it opens */
+  /** the items, computed when the menu opens */
   entries: () => Entry[];
   side?: "bottom" | "top";
   align?: "start" | "end";
@@ -50,7 +50,7 @@ export function Menu({ entries, side = "bottom", align = "end", children, ...but
 }
 
 type DotsMenuProps = {
-  /** what the menu is about, for who cannot see where it stands */
+  /** subject of the menu, for screen readers */
   label: string;
   entries: () => Entry[];
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 
 type Props = {
-  /** what the query in question says of itself */
+  /** state of the query */
   query: { isPlaceholderData: boolean; error: Error | null };
   className?: string;
   children: ReactNode;

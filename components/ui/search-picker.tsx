@@ -12,7 +12,7 @@ type Props<F extends Found> = {
   id?: string;
   label: string;
   placeholder: string;
-  /** what the search has found so far */
+  /** results so far */
   found: F[];
   onSearch: (text: string) => void;
   /** the one that was picked; the field is then empty for the next */

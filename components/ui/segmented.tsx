@@ -8,7 +8,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** One choice of a few, all in sight. Native radio buttons underneath. */
+/** One of a few options, all visible. Native radio buttons underneath. */
 export function Segmented<T extends string>({ label, value, options, onChange }: Props<T>) {
   const name = useId();
   return (

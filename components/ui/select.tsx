@@ -14,7 +14,7 @@ type Props<T extends string> = {
   className?: string;
 };
 
-/** One choice out of a short list; the browser's own control, which every device knows how to show best. */
+/** One of a short list of options; the browser's own control. */
 export const Select = <T extends string>({
   value,
   onChange,

@@ -38,8 +38,8 @@ export function showToastsWith(draw: Show): void {
 }
 
 /**
- * Tells how a change ends: calls `good`, or says what went wrong. Also when what began it has left the page by then, as a row does whose
- * record is gone: what is handed to a mutation's `mutate` is not called any more then, so this takes the promise of `mutateAsync`.
+ * Reports how a change ends: calls `good`, or shows the error. Works even when the initiator is unmounted by then, like a row whose
+ * record is gone: callbacks of a mutation's `mutate` no longer run then, so this takes the promise of `mutateAsync`.
  */
 export const toastOnError = <T>(change: Promise<T>, good: (result: T) => void = () => {}): void =>
   void change.then(good, ({ message }: Error) => {

@@ -7,7 +7,7 @@ import { showToastsWith, type Toast } from "./toast";
 const BUTTON =
   "h-7 shrink-0 rounded-control border border-line-strong px-2 font-medium text-12 hover:bg-sunken pointer-coarse:h-11";
 
-/** Where toasts appear. Styled by tokens, so the theme needs no telling. */
+/** Where toasts appear. Styled by tokens, so the theme applies by itself. */
 export function Toaster() {
   const t = useTranslations("toaster");
   useEffect(() => showToastsWith(drawToast), []);

@@ -18,7 +18,7 @@ export const TypingList = ({ items, typed, onTyped, children }: Props) => (
     open
     inline
     mode="none"
-    // Its types know either lines or groups of them; it tells one from the other when it draws.
+    // Its types accept either lines or groups of lines; rendering handles both.
     items={items as readonly Named[]}
     value={typed}
     onValueChange={onTyped}
@@ -32,7 +32,7 @@ export const TypingList = ({ items, typed, onTyped, children }: Props) => (
 
 type LineProps = { value: Named; onTake: () => void; className?: string; children: ReactNode };
 
-/** One of its lines. */
+/** One option. */
 export const TypingLine = ({ value, onTake, className, children }: LineProps) => (
   <Autocomplete.Item
     value={value}

@@ -6,8 +6,8 @@ import { createContext, use } from "react";
 const LockContext = createContext<string | null>(null);
 
 /**
- * Around whatever a person may look at and not change. The buttons in it that change something are off and say why: by the design those
- * are the primary, the dangerous and the submitting ones. Inside it, `value={null}` opens a part again.
+ * Around read-only content. Buttons that change something are disabled and say why: by the design those
+ * are the primary, the dangerous and the submitting ones. A nested `value={null}` unlocks a part.
  */
 export const WriteLock = LockContext;
 

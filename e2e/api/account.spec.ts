@@ -90,7 +90,7 @@ test.describe("/api/account", () => {
 });
 
 test.describe("PUT /api/account/update", () => {
-  test("changes the e-mail address and nothing a client may not write", async () => {
+  test("changes the email address, and ignores read-only fields", async () => {
     const ada = await person();
     const body = {
       email: `New.${ada.email}`,
@@ -186,13 +186,13 @@ test("the archive has every record with what hangs on it, and no password or key
   expect(text).not.toMatch(/\$scrypt|password_hash|sy_/);
 });
 
-test("the archive holds nothing of anybody else", async () => {
+test("the archive holds only the caller's data", async () => {
   const [ada, eve] = [await person(), await person()];
   await api(eve.key).post("/api/url/add", { url: "https://example.com/", custom: eve.username });
   expect((await api(ada.key).get("/api/account/export")).text).not.toContain(eve.username);
 });
 
-test("a chosen picture is cut to a square, shown to anybody, and gone when it is taken away", async () => {
+test("a chosen picture is cropped to a square, public, and gone once removed", async () => {
   const ada = await person();
   const file = readFileSync("docs/pictures/logo.png").toString("base64");
   const { json } = await api(ada.key).post<{ avatar: string }>("/api/account/avatar/add", { file });
@@ -207,7 +207,7 @@ test("a chosen picture is cut to a square, shown to anybody, and gone when it is
   expect((await visit(json.avatar)).status).toBe(404);
 });
 
-test("what is no picture becomes nobody's", async () => {
+test("a file that is not a picture is refused", async () => {
   const ada = await person();
   const page = await send("POST", "/api/account/avatar/add", {
     headers: { Authorization: `Bearer ${ada.key}`, "Content-Type": "application/octet-stream" },
@@ -252,7 +252,7 @@ test("an account does not end by a wrong name or password", async () => {
   expect((await api(ada.key).get("/api/account")).status).toBe(200);
 });
 
-test("an account whose workspace others work in does not end before they have left", async () => {
+test("an account whose workspace has other members cannot be deleted", async () => {
   const [owner, guest] = [await person(), await person()];
   await joined(owner, guest);
   const { username, password } = owner;

@@ -38,7 +38,7 @@ test("a link that is taken down answers 451, and leads again when it is put up",
   expect((await visit(`/${ada.username}`)).status).toBe(302);
 });
 
-test("somebody who is blocked is out at once, with keys, browsers and links, and in again afterwards", async () => {
+test("a blocked user loses keys, browsers and links at once, and unblocking restores them", async () => {
   const [operator, eve] = [await asAdmin(), await person()];
   await aLink(eve);
   const cookie = await signInCookie(eve);
@@ -80,7 +80,7 @@ test("the admin cannot lock himself out", async () => {
   expect((await operator.put(`/api/admin/user/${admin().id}/update`, { blocked: true })).status).toBe(400);
 });
 
-test("what a visitor reports stands in the admin's list until it is settled", async () => {
+test("a visitor's report is in the admin's list until it is settled", async () => {
   const [operator, ada] = [await asAdmin(), await person()];
   await aLink(ada);
   const link = `${process.env.E2E_URL}/${ada.username}`;

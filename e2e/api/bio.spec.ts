@@ -30,7 +30,7 @@ test("a new bio page is answered with its link, and listed", async () => {
   ]);
 });
 
-test("it is read as it was made, under a random alias when none was sent", async () => {
+test("a bio page is read as created, with a random alias by default", async () => {
   const ada = await person();
   const { id, link } = await make(ada);
   expect(link).toMatch(/\/b\/[2-9A-HJ-NP-Za-km-z]{7}$/);
@@ -42,7 +42,7 @@ test("it is read as it was made, under a random alias when none was sent", async
   });
 });
 
-test("an alias belongs to one page, whatever its case; no word is reserved here", async () => {
+test("an alias belongs to one page, case-insensitively, and no word is reserved", async () => {
   const [ada, bob] = [await person(), await person()];
   const alias = `Login-${ada.username}`;
   await make(ada, { alias });

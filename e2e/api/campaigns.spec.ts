@@ -49,7 +49,7 @@ test.describe("POST /api/campaign/add", () => {
     });
   }
 
-  test("a slug is taken once for everybody, whatever its case; names may repeat", async () => {
+  test("a slug is unique for everyone, case-insensitively; names may repeat", async () => {
     const [ada, bob] = [await person(), await person()];
     const slug = `one-${ada.username}`;
     await make(ada, { name: "Same", slug });
@@ -151,7 +151,7 @@ test.describe("links of a campaign", () => {
     expect(await membersOf(ada, two.id)).toMatchObject([{ id: linkId }]);
   });
 
-  test("somebody else's link, or one that is deleted, is not there", async () => {
+  test("another workspace's link, or a deleted one, is not found", async () => {
     const [ada, bob] = [await person(), await person()];
     const { id } = await make(ada);
     const gone = await link(ada);
@@ -160,7 +160,7 @@ test.describe("links of a campaign", () => {
       expect((await api(ada.key).post(`/api/campaign/${id}/assign/${linkId}`)).status).toBe(404);
   });
 
-  test("weight and pause change apart from each other, within bounds", async () => {
+  test("weight and pause change independently, within bounds", async () => {
     const ada = await person();
     const [{ id }, linkId] = [await make(ada), await link(ada)];
     await api(ada.key).post(`/api/campaign/${id}/assign/${linkId}`);
@@ -183,7 +183,7 @@ test.describe("links of a campaign", () => {
   });
 });
 
-test.describe("what our own endpoints add", () => {
+test.describe("responses of our own endpoints", () => {
   const three = async (ada: Person, body: object = {}) => {
     const { id } = await make(ada, { mode: "weighted", ...body });
     const links = [await link(ada), await link(ada), await link(ada)];

@@ -81,7 +81,7 @@ test("an update changes what is sent, clears what is empty and leaves the rest",
   });
 });
 
-test("a draft is the seller's alone; publishing shows it and hiding it again keeps its buyers' codes good", async () => {
+test("a draft is private; publishing shows it; unpublishing keeps its codes valid", async () => {
   const ada = await seller();
   const id = await addItem(ada, { status: "draft" });
   const set = (status: string) => api(ada.key).put(`/api/catalogue/item/${id}/update`, { status });
@@ -110,7 +110,7 @@ test("the list of items can be searched and narrowed", async () => {
   expect(await ids("?status=nonsense&limit=1&page=2")).toEqual([song]);
 });
 
-test("an item that was sold is kept, one that was not can go", async () => {
+test("a sold item cannot be deleted, an unsold one can", async () => {
   const ada = await seller();
   const [sold, unsold] = [await addItem(ada), await addItem(ada)];
   await sell(ada, sold);
@@ -167,7 +167,7 @@ for (const [body, status] of [
     expect(answer.status, answer.text).toBe(status);
   });
 
-test("two sellers may have the same code, each for what it is with him", async () => {
+test("two sellers may have the same code for different items", async () => {
   const [ada, bob] = [await seller(), await seller()];
   await sell(ada, await addItem(ada, { name: "Ada's" }), { purchase_code: "SAME" });
   await sell(bob, await addItem(bob, { name: "Bob's" }), { purchase_code: "SAME" });
@@ -176,14 +176,14 @@ test("two sellers may have the same code, each for what it is with him", async (
   expect(await nameFor(bob)).toMatchObject({ name: "Bob's" });
 });
 
-test("nobody can sell another one's item", async () => {
+test("another seller's item cannot be sold", async () => {
   const [ada, bob] = [await seller(), await seller()];
   const item_id = await addItem(bob);
   const body = { item_id, license_type: "Regular" };
   expect((await api(ada.key).post("/api/catalogue/purchase/add", body)).status).toBe(400);
 });
 
-test("download, refund and support of a purchase change what programs are told", async () => {
+test("download, refund and support of a purchase change the validation response", async () => {
   const ada = await seller();
   const { id, code } = await sell(ada, await addItem(ada));
   const change = (body: object) =>
@@ -201,7 +201,7 @@ test("download, refund and support of a purchase change what programs are told",
   expect((await validate(ada.itemsKey, code)).status).toBe(200);
 });
 
-test("a purchase that was a mistake is deleted: its code is free again, its item and the balance are without it", async () => {
+test("a deleted purchase frees its code and leaves item and balance", async () => {
   const ada = await seller();
   const item = await addItem(ada);
   const { id, code } = await sell(ada, item, { price: 100 });

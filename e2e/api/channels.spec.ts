@@ -148,7 +148,7 @@ test.describe("items", () => {
     expect((await api(ada.key).delete(path)).status).toBe(404);
   });
 
-  test("somebody else's things, absent ones and unknown types are not there", async () => {
+  test("another workspace's items, missing ones and unknown types are not found", async () => {
     const [ada, bob] = [await person(), await person()];
     const [{ id }, foreign] = [await make(ada), await link(bob)];
     for (const item of [
@@ -163,7 +163,7 @@ test.describe("items", () => {
   });
 });
 
-test("the list finds by name or description, sorts, filters, and counts what is in each when asked", async () => {
+test("the list searches, sorts, filters, and counts items on request", async () => {
   const ada = await person();
   const print = await make(ada, { name: "Print", description: "Posters", starred: true });
   await make(ada, { name: "Mail" });

@@ -33,7 +33,7 @@ test("a new domain is answered with error and id, and listed with its redirects"
   });
 });
 
-test("the list shows on request how a domain stands and what has to be put into DNS", async () => {
+test("the list includes status and required DNS records on request", async () => {
   const ada = await person();
   await add(ada, { domain: nameFor(ada) });
   expect(await listOf(ada, "?include=status,check,links")).toMatchObject([
@@ -124,7 +124,7 @@ test("visitors of an expired link go where its domain says, unless the link says
   await expect.poll(() => goes(plain)).toEqual([410, null]);
 });
 
-test("a redirect is an address, and never one that leads back here", async () => {
+test("a redirect must be an address that does not lead back here", async () => {
   const ada = await person();
   const { id } = (await add(ada, { domain: nameFor(ada) })).json;
   for (const bad of ["javascript:alert(1)", "//example.com", `${nameFor(ada)}/x`, `${serverUrl()}/abc`]) {
@@ -137,7 +137,7 @@ test("a redirect is an address, and never one that leads back here", async () =>
   expect((await api(ada.key).put(`/api/domain/${id}/update`, { redirectroot: page })).status).toBe(200);
 });
 
-test("a check answers how the domain stands now", async () => {
+test("a check returns the domain's current status", async () => {
   const ada = await person();
   const { id } = (await add(ada, { domain: nameFor(ada) })).json;
   const { status, json } = await api(ada.key).post(`/api/domain/${id}/check`);
@@ -171,7 +171,7 @@ test("without a key there is nothing to see or change", async () => {
   expect((await api().post("/api/domain/add")).status).toBe(401);
 });
 
-test("one domain is read with its five steps, and how much breaks with it", async () => {
+test("one domain is read with its five steps, and how much depends on it", async () => {
   const ada = await person();
   const { id } = (await add(ada, { domain: nameFor(ada) })).json;
   await api(ada.key).post("/api/url/add", { url: "https://example.com/", domain: nameFor(ada) });
@@ -200,7 +200,7 @@ test("the list finds by name, sorts and narrows", async () => {
   expect(await names("status=verified")).toEqual([]);
 });
 
-test("on a branded domain our own check is answered, each host in its own way, and the dashboard's host has none", async () => {
+test("a branded domain answers our own check, per host, and the dashboard's host does not", async () => {
   const ada = await person();
   await add(ada, { domain: nameFor(ada) });
   const ask = (host: string) =>
@@ -212,7 +212,7 @@ test("on a branded domain our own check is answered, each host in its own way, a
   expect((await ask(new URL(serverUrl()).host)).text).not.toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("a domain that nobody verified changes nothing about its host", async () => {
+test("an unverified domain does not affect its host", async () => {
   const ada = await person();
   const redirects = { redirectroot: "https://example.com/mine", redirect404: "https://example.com/mine" };
   await add(ada, { domain: nameFor(ada), ...redirects });
@@ -228,7 +228,7 @@ test("a domain that nobody verified changes nothing about its host", async () =>
   await expect.poll(() => on("/menu")).toEqual([302, "https://example.com/"]);
 });
 
-test("a proxy is told not to get a certificate for a domain that is not verified", async () => {
+test("a proxy gets no certificate for an unverified domain", async () => {
   const ada = await person();
   await add(ada, { domain: nameFor(ada) });
   const { status, text } = await send("GET", `/internal/tls-ask?domain=${new URL(nameFor(ada)).host}`, {

@@ -71,7 +71,7 @@ test.describe("the history of a link", () => {
     expect((await settings(ada, id)).url).toBe(FIRST);
   });
 
-  test("tells of a password, but never which, and keeps it when changes are undone", async () => {
+  test("shows that a password is set, never which, and keeps it when changes are undone", async () => {
     const ada = await person();
     const { id, shorturl } = await make(ada);
     await update(ada, id, { password: "first-secret" });
@@ -100,7 +100,7 @@ test.describe("the history of a link", () => {
 });
 
 test.describe("undoing changes of a link", () => {
-  test("makes it what it was before the change and all later ones, for visitors too, and can be undone itself", async () => {
+  test("restores the state before a change and all later ones, and can itself be undone", async () => {
     const ada = await person();
     const { id, shorturl } = await make(ada, { clicklimit: 5, metatitle: "Card" });
     const was = await settings(ada, id);
@@ -125,7 +125,7 @@ test.describe("undoing changes of a link", () => {
     expect(await settings(ada, id)).toMatchObject({ alias: custom, url: SECOND, status: "disabled" });
   });
 
-  test("brings an overlay back, and says so when it is gone", async () => {
+  test("restores an overlay, and reports a deleted one", async () => {
     const ada = await person();
     const overlay = { type: "message", name: "Hello", content: { text: "Hello" } };
     const { id: page } = (await api(ada.key).post<{ id: number }>("/api/overlay/add", overlay)).json;
@@ -141,7 +141,7 @@ test.describe("undoing changes of a link", () => {
     expect([status, json.message]).toEqual([400, "type must be one of your overlays."]);
   });
 
-  test("is refused when somebody has the alias now, and changes nothing", async () => {
+  test("is refused when the alias is taken, and changes nothing", async () => {
     const ada = await person();
     const { id } = await make(ada, { custom: `o-${ada.username}` });
     await update(ada, id, { url: SECOND, custom: `n-${ada.username}` });
@@ -156,7 +156,7 @@ test.describe("undoing changes of a link", () => {
     expect((await history(ada, id)).result).toBe(1);
   });
 
-  test("knows no notes, nobody else's changes and none of another link", async () => {
+  test("cannot undo notes, or changes of others and other links", async () => {
     const [ada, bob] = [await person(), await person()];
     const [one, two] = [await make(ada), await make(ada)];
     await update(ada, one.id, { title: "Spring" });

@@ -4,7 +4,7 @@ type Made = { error: number; id: number; message?: string };
 type List = { data: { result: number } };
 const url = "https://example.com/";
 
-test("a create that is repeated with its key gives the first answer and makes nothing twice", async () => {
+test("a repeated create returns the first response and creates nothing twice", async () => {
   const ada = await person();
   const client = api(ada.key, { "Idempotency-Key": "order-1" });
   const first = await client.post<Made>("/api/url/add", { url });
@@ -31,7 +31,7 @@ test("the same key with another body is a conflict, and with another user it is 
   expect(other.json.id).not.toBe(first.json.id);
 });
 
-test("a refused create is not kept: mended, it goes through with the same key", async () => {
+test("a refused create can be corrected and sent with the same key", async () => {
   const ada = await person();
   const client = api(ada.key, { "Idempotency-Key": "again" });
   expect((await client.post("/api/url/add", { url: "nowhere" })).status).toBe(400);
@@ -44,7 +44,7 @@ test("a key of spaces or letters from elsewhere is refused", async () => {
   expect((await api(ada.key, { "Idempotency-Key": "a b" }).post("/api/url/add", { url })).status).toBe(400);
 });
 
-test("a read names its answer, and says 304 to whoever has it, with what is left of the limit", async () => {
+test("a read has an ETag, and answers 304 to it, with the rate limit headers", async () => {
   const ada = await person();
   const first = await api(ada.key).get("/api/urls");
   expect(first.headers.etag).toMatch(/^"[\w-]{27}"$/);
@@ -57,7 +57,7 @@ test("a read names its answer, and says 304 to whoever has it, with what is left
   );
 });
 
-test("a bulk call that names a key refuses the rows whose alias is taken, like one that does not", async () => {
+test("a bulk call with an idempotency key refuses taken aliases like one without", async () => {
   const { key, username } = await person();
   const url = "https://example.com/menu";
   const taken = { url, custom: `${username}-menu` };

@@ -79,7 +79,7 @@ test.describe("imports", () => {
   const bulk = ({ key }: Person, links: object[], dryrun = false) =>
     api(key).post<Answer>("/api/urls/bulk", { links, dryrun });
 
-  /** What somebody's links are exported as, under the names of a new link's fields and with other aliases. */
+  /** The export of a person's links, with the fields of a new link and with other aliases. */
   async function exported({ key, username }: Person) {
     const { text } = await api(key).get("/api/urls/export?format=ndjson");
     return text

@@ -8,7 +8,7 @@ import { appCode, browserOf } from "../sessions";
 type Cookies = Map<string, string>;
 type Step = { status: number; location: string; text: string };
 
-/** What somebody says to the issuer, and what the issuer is to do wrong. */
+/** Claims for the fake issuer, and the mistakes it should make. */
 export type Said = { subject: string; email?: string; verified?: string; thin?: string; fault?: string };
 
 /** A browser without a screen: it keeps cookies, follows nothing, and comes from an address of its own. */
@@ -37,7 +37,7 @@ export function browser(cookies: Cookies = new Map()) {
       const { url } = await post("/api/auth/signin/oidc", { callbackUrl: "/dashboard/links", connect });
       return (await go(`${url}&${new URLSearchParams(said)}`)).location;
     },
-    /** Whose browser it is. */
+    /** The browser's owner. */
     who: async () => {
       const { data } = JSON.parse((await go("/api/session")).text) as {
         data: { user: { id: number; email: string } | null };
@@ -87,7 +87,7 @@ function exchange(url: URL, { cookies, address, fields }: Sent): Promise<Step & 
   });
 }
 
-/** Somebody new to us, whose address the issuer has confirmed. */
+/** A new person whose email address the issuer has confirmed. */
 function somebody(): Said & { email: string } {
   const subject = `s${randomBytes(6).toString("hex")}`;
   return { subject, email: `${subject}@example.com`, verified: "yes" };
@@ -95,7 +95,7 @@ function somebody(): Said & { email: string } {
 
 const reasonIn = (location: string) => new URL(location, "http://here").searchParams.get("error");
 
-test("whoever the issuer knows has an account from the first time on, and comes back to the same", async () => {
+test("a new person of the issuer gets an account and returns to it", async () => {
   const ada = somebody();
   const first = browser();
   const { status, location } = await first.go(await first.toIssuer(ada));
@@ -109,7 +109,7 @@ test("whoever the issuer knows has an account from the first time on, and comes 
   expect((await second.who())?.id).toBe((await first.who())?.id);
 });
 
-test("an address that the issuer tells only when asked counts too", async () => {
+test("an email address that the issuer returns only from userinfo counts too", async () => {
   const ada = somebody();
   const at = browser();
   await at.go(await at.toIssuer({ ...ada, thin: "1" }));
@@ -117,7 +117,7 @@ test("an address that the issuer tells only when asked counts too", async () => 
 });
 
 for (const fault of FAULTS)
-  test(`an answer with a wrong ${fault} signs nobody in and makes no account`, async () => {
+  test(`a response with a wrong ${fault} signs nobody in and creates no account`, async () => {
     const ada = somebody();
     const at = browser();
     const { location } = await at.go(await at.toIssuer({ ...ada, fault }));
@@ -128,7 +128,7 @@ for (const fault of FAULTS)
     expect((await right.go(await right.toIssuer(ada))).location).toMatch(/\/dashboard\/links$/);
   });
 
-test("what was answered to one browser signs in no other, and one answer signs in once", async () => {
+test("a response for one browser signs in no other, and works once", async () => {
   const [ours, theirs] = [browser(), browser()];
   const answer = await ours.toIssuer(somebody());
   await theirs.go(answer);
@@ -160,7 +160,7 @@ test("an account that was registered with the same address by password is not en
   expect(await at.who()).toBeNull();
 });
 
-test("whoever is signed in connects, comes through the issuer from then on, and disconnects", async () => {
+test("a signed-in person connects with the issuer, uses it, and disconnects", async () => {
   const [ada, identity] = [await person(), somebody()];
   const at = browser();
   await at.post("/api/auth/callback/credentials", { login: ada.email, password: ada.password });
@@ -175,7 +175,7 @@ test("whoever is signed in connects, comes through the issuer from then on, and 
   expect((await api(ada.key).delete("/api/account/sign-in/delete")).status).toBe(401);
 });
 
-test("signing in at a browser where somebody else began to connect connects nothing", async () => {
+test("a sign-in on a browser where another person began to connect connects nothing", async () => {
   const [ada, bob] = [await person(), somebody()];
   const at = browser();
   await at.post("/api/auth/callback/credentials", { login: ada.email, password: ada.password });
@@ -186,7 +186,7 @@ test("signing in at a browser where somebody else began to connect connects noth
   expect(ways.json).toMatchObject({ data: { connected: null } });
 });
 
-test("whoever is signed out on the way is connected with nothing", async () => {
+test("a person signed out on the way is not connected", async () => {
   const [ada, identity] = [await person(), somebody()];
   const at = browser();
   await at.post("/api/auth/callback/credentials", { login: ada.email, password: ada.password });
@@ -196,7 +196,7 @@ test("whoever is signed out on the way is connected with nothing", async () => {
   expect(await at.who()).toBeNull();
 });
 
-test("an account with a second step is entered with its code, which the issuer does not replace", async () => {
+test("an account with two-factor authentication needs its code after the issuer, too", async () => {
   const [ada, identity] = [await person(), somebody()];
   const at = browser();
   await at.post("/api/auth/callback/credentials", { login: ada.email, password: ada.password });
@@ -222,7 +222,7 @@ test("an account with a second step is entered with its code, which the issuer d
   expect((await other.who())?.id).toBe(ada.id);
 });
 
-test("whom the operator has blocked stays out, and the open session ends", async () => {
+test("a blocked user cannot sign in through the issuer, and the open session ends", async () => {
   const ada = somebody();
   const at = browser();
   await at.go(await at.toIssuer(ada));
@@ -243,7 +243,7 @@ test("signing out ends the session, as with a password", async () => {
   expect(await browser(kept).who()).toBeNull();
 });
 
-test("one address asks the issuer sixty times a minute and no more", async () => {
+test("one address may use the issuer sixty times a minute", async () => {
   const at = browser();
   const { csrfToken } = JSON.parse((await at.go("/api/auth/csrf")).text) as { csrfToken: string };
   const begin = async () =>

@@ -15,7 +15,7 @@ const multipart = (fields: Record<string, string>) =>
     )
     .join("")}------a-form-of-ours-7f3c19--\r\n`;
 
-test("the key may stand in the query or in a header of a GET", async () => {
+test("the key may be in the query or in a header of a GET", async () => {
   const { itemsKey } = await seller();
   for (const [path, headers] of [
     [`/api/account/details?api_key=${itemsKey}`, {}],
@@ -141,7 +141,7 @@ test("the items key opens the item API and nothing else", async () => {
   expect((await api(itemsKey).get("/api/catalogue/items")).status).toBe(401);
 });
 
-test("neither keys nor codes stand in a log, the database's included", async () => {
+test("neither keys nor codes are in any log, the database's included", async () => {
   const ada = await seller();
   const item = await addItem(ada);
   const { code } = await sell(ada, item);
@@ -204,7 +204,7 @@ const wordOf = ({ msg, data }: { msg?: string; data?: { purchase: { license_type
   msg ?? data?.purchase.license_type ?? "";
 
 for (const { name, write } of SNIPPETS)
-  test(`the tester's ${name} runs as it is copied, whatever is in the code`, async ({}, info) => {
+  test(`the tester's ${name} runs as copied, for any code`, async ({}, info) => {
     const { command = "", file = "", says = String } = LANGUAGES[name] ?? {};
     skipWithout(name === "curl" ? "curl" : command, info);
     const ada = await seller();

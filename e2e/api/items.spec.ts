@@ -110,7 +110,7 @@ test("of its media an item has what its kind has, and screenshots when there are
   ]);
 });
 
-test("items/item: what is no id is a bad request, what nobody has is not found", async () => {
+test("items/item: a malformed id is a bad request, an unknown one not found", async () => {
   const [ada, bob] = [await seller(), await seller()];
   const draft = await addItem(ada, { status: "draft" });
   const foreign = await addItem(bob);
@@ -185,7 +185,7 @@ for (const code of [undefined, "", null, 12, true, ["a"], { not: "" }, "a\0b", "
     expect(Object.keys(json)).toEqual(["status", "msg"]);
   });
 
-test("a program that asks why is told, for its own workspace's codes", async () => {
+test("the reason of a refusal is returned on request, for the workspace's own codes", async () => {
   const [ada, bob] = [await seller(), await seller()];
   const refunded = await sell(ada, await addItem(ada));
   await send("PUT", `/api/catalogue/purchase/${refunded.id}/update`, {
@@ -211,7 +211,7 @@ test("a program that asks why is told, for its own workspace's codes", async () 
   });
 });
 
-test("the same code validated a thousand times gives the same bytes and changes nothing of the purchase", async () => {
+test("a thousand validations of a code return the same bytes and change nothing", async () => {
   const ada = await seller();
   const { id, code } = await sell(ada, await addItem(ada));
   const look = async () =>
@@ -228,7 +228,7 @@ test("the same code validated a thousand times gives the same bytes and changes 
   expect(await look()).toBe(before);
 });
 
-test("who guesses codes is stopped after 120 wrong ones in a minute", async () => {
+test("guessing codes is stopped after 120 wrong ones in a minute", async () => {
   const ada = await seller();
   const { code } = await sell(ada, await addItem(ada));
   const from = { "X-Forwarded-For": ada.address, "Content-Type": "application/json" };
@@ -247,7 +247,7 @@ test("who guesses codes is stopped after 120 wrong ones in a minute", async () =
   expect((await ask("items/all", ada.itemsKey)).status).toBe(200);
 });
 
-test("who guesses keys is stopped, and the right key from there is not", async () => {
+test("guessing keys is stopped, and the right key from that address still works", async () => {
   const ada = await seller();
   const { address } = await person();
   const call = (key: string) =>

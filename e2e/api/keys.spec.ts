@@ -15,7 +15,7 @@ test("the key from registration leads the list; nothing in it could be used", as
   expect(JSON.stringify(json)).not.toContain(ada.key.slice(7, -4));
 });
 
-test("a key may do what its scopes say", async () => {
+test("a key's scopes limit its calls", async () => {
   const ada = await person();
   const key = async (scopes: string[]) =>
     (await api(ada.key).post<Made>("/api/key/add", { name: "Scoped", scopes })).json.key;
@@ -51,7 +51,7 @@ test("a deleted key ends at once", async () => {
   expect((await api(json.key).get("/api/account")).status).toBe(401);
 });
 
-test("a key that is made or replaced with an Idempotency-Key is kept for nobody to see again", async () => {
+test("a key created or replaced with an Idempotency-Key is not shown again", async () => {
   const ada = await person();
   const client = api(ada.key, { "Idempotency-Key": "once" });
   const [first, second] = [
@@ -84,13 +84,13 @@ test("a key shows what is left of its minute and its last calls, without what wa
   expect(text).not.toContain(made.key);
 });
 
-test("somebody else's key shows nothing", async () => {
+test("another workspace's key is not found", async () => {
   const [ada, eve] = [await person(), await person()];
   const { json } = await api(ada.key).post<Made>("/api/key/add", { name: "Mine" });
   expect((await api(eve.key).get(`/api/key/${json.id}`)).status).toBe(404);
 });
 
-/** What is the person's, by the beginning of its address. Everything else is the workspace's, nobody's, or of another credential. */
+/** Paths about the person, by their beginning. All others belong to the workspace, to nobody, or to another credential. */
 const PERSONS = [
   "/api/account/avatar",
   "/api/account/delete",
@@ -124,7 +124,7 @@ async function documented(): Promise<Documented[]> {
   );
 }
 
-/** Somebody and a key of theirs, with every scope of a workspace, made where they are only a member. */
+/** A person and a key with every workspace scope, created in a workspace where the person is only a member. */
 async function memberKey(): Promise<{ ada: Person; boss: Person; key: string }> {
   const [boss, ada] = [await person(), await person()];
   const browser = await joined(boss, ada);
@@ -141,7 +141,7 @@ test("the document asks for a browser or the scope account where it is the perso
   );
 });
 
-test("a key made in another workspace is refused whatever is the person's", async () => {
+test("a key from another workspace is refused for personal resources", async () => {
   const operations = (await documented()).filter(({ path }) => isPersons(path));
   expect(operations.length).toBeGreaterThan(25);
   const allowed: string[] = [];
@@ -159,7 +159,7 @@ test("a key made in another workspace is refused whatever is the person's", asyn
   expect(allowed).toEqual([]);
 });
 
-test("a key of its own workspace lists itself, and knows no other workspace", async () => {
+test("a key lists only its own workspace", async () => {
   const { key } = await memberKey();
   type Keys = { data: { keys: { name: string }[] } };
   type Workspaces = { data: { workspaces: { current: boolean }[] } };
@@ -169,7 +169,7 @@ test("a key of its own workspace lists itself, and knows no other workspace", as
   expect(workspaces.map(({ current }) => current)).toEqual([true]);
 });
 
-test("an Idempotency-Key of one workspace means nothing in another", async () => {
+test("an Idempotency-Key is scoped to its workspace", async () => {
   const { ada, key } = await memberKey();
   const once = { "Idempotency-Key": "once-more" };
   const url = "https://example.com/";
@@ -178,7 +178,7 @@ test("an Idempotency-Key of one workspace means nothing in another", async () =>
   expect(await add(key)).not.toBe(await add(ada.key));
 });
 
-test("the key from registration changes address and password in the documented words, and every browser is told", async () => {
+test("the registration key changes address and password, and every browser is notified", async () => {
   const ada = await registered();
   const browser = await browserOf(ada);
   const answer = await api(ada.key).put("/api/account/update", { password: "chosen with a key" });

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { api, expect, send, test } from "../fixtures";
 import { activate, addItem, changeSeat, type Seller, sell, seller } from "../records";
 
-test("a licence takes a seat per site, once, and gives it back", async () => {
+test("a license takes one seat per site and gives it back", async () => {
   const ada = await seller();
   const { id, code } = await sell(ada, await addItem(ada, { seats_regular: 2 }));
   const first = await changeSeat(ada, "activate", code, "https://Shop.Example.com/path");
@@ -67,7 +67,7 @@ type License = {
 };
 const REFUSAL = '{"status":"error","msg":"Invalid purchase code"}';
 
-/** The page of a licence, as its seller hands it on, and the sites it is in use on. */
+/** The license page, as its seller shares it, and the sites in use. */
 async function soldTo(ada: Seller, ...sites: string[]) {
   const { id, code } = await sell(ada, await addItem(ada, { seats_regular: 2 }));
   for (const site of sites) await activate(ada, code, site);
@@ -86,7 +86,7 @@ const buyer = () => {
     });
 };
 
-test("with page and code alone a buyer sees the sites of the licence and frees one", async () => {
+test("with page and code alone a buyer sees the license's sites and frees one", async () => {
   const ada = await seller();
   const { code, shop, hash } = await soldTo(ada, "a.example.com", "b.example.com");
   expect(hash).toBe(`#${code}`);
@@ -133,7 +133,7 @@ test("a refunded code, another shop's, an invented one and an invented page are 
   expect((await buyer()({ shop: good.shop, purchase_code: good.code })).json.data.seats.used).toBe(1);
 });
 
-test("who guesses codes there is stopped after five, the shop's programs and its other buyers are not", async () => {
+test("guessing codes is stopped after five, without affecting the shop's programs and buyers", async () => {
   const ada = await seller();
   const { code, shop } = await soldTo(ada);
   const ask = buyer();

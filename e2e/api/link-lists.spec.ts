@@ -103,7 +103,7 @@ test.describe("GET /api/urls", () => {
 
 type Answer = { data: { density: string; hidden: string[] } };
 
-test("how the list of links is drawn is kept for a person, and for nobody else", async () => {
+test("display settings of the list are stored per person", async () => {
   const [ada, bob] = [await person(), await person()];
   const read = async ({ key }: typeof ada) => (await api(key).get<Answer>("/api/urls/display")).json.data;
   expect(await read(ada)).toEqual({ density: "roomy", hidden: [] });
@@ -134,7 +134,7 @@ const archive = ({ key }: Person, links: number[], archived: boolean) =>
   api(key).post("/api/urls/change", { links, change: { archived } });
 
 test.describe("archived links", () => {
-  test("are out of every order of the list and of its count, stand under their own state, and still redirect", async () => {
+  test("leave every order and count of the list, are listed as archived, and still redirect", async () => {
     const ada = await person();
     const [kept, away] = [await makeLink(ada), await makeLink(ada)];
     await archive(ada, [away.id], true);
@@ -147,7 +147,7 @@ test.describe("archived links", () => {
     expect((await visit(away.shorturl)).status).toBe(302);
   });
 
-  test("come back, by the bulk change or the update of one", async () => {
+  test("are restored by a bulk change or a single update", async () => {
     const ada = await person();
     const [one, two] = [await makeLink(ada), await makeLink(ada)];
     await archive(ada, [one.id, two.id], true);
@@ -158,7 +158,7 @@ test.describe("archived links", () => {
     expect(page).toMatchObject({ result: 2, urls: [{ archived: null }, { archived: null }] });
   });
 
-  test("tell since when", async () => {
+  test("include the time of archiving", async () => {
     const ada = await person();
     const { id } = await makeLink(ada);
     await api(ada.key).put(`/api/url/${id}/update`, { url: "https://example.com/", archived: true });

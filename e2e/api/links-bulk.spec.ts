@@ -40,7 +40,7 @@ test.describe("POST /api/urls/bulk", () => {
     expect([more.status, more.json.message]).toEqual([400, "links must contain at most 1000 links."]);
   });
 
-  test("a dry run says the same and makes nothing", async () => {
+  test("a dry run reports the same and creates nothing", async () => {
     const ada = await person();
     const custom = `dry-${ada.username}`;
     const links = [
@@ -93,7 +93,7 @@ test.describe("POST /api/urls/bulk", () => {
     expect((await bulk(await person(), { links })).status).toBe(413);
   });
 
-  test("needs a key that may create", async () => {
+  test("requires a key with the scope create", async () => {
     const ada = await person();
     const { key } = (
       await api(ada.key).post<{ key: string }>("/api/key/add", { name: "Reads", scopes: ["read"] })
@@ -118,7 +118,7 @@ test.describe("many links changed at once", () => {
     );
 
   test.describe("POST /api/urls/change", () => {
-    test("changes the links that are named, and visitors meet the change at once", async () => {
+    test("changes the named links, and visitors see it at once", async () => {
       const ada = await person();
       const [one, two] = [await make(ada), await make(ada)];
       expect((await visit(one.shorturl)).status).toBe(302);

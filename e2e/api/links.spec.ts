@@ -25,7 +25,7 @@ test.describe("POST /api/url/add", () => {
     expect(json.shorturl).toMatch(/\/[2-9A-HJ-NP-Za-km-z]{7}$/);
   });
 
-  test("takes the alias that was asked for, once, whatever its case", async () => {
+  test("takes the requested alias once, case-insensitively", async () => {
     const [ada, bob] = [await person(), await person()];
     const custom = `Spring-${ada.username}`;
     expect((await make(ada, { custom })).shorturl).toMatch(new RegExp(`/${custom}$`));
@@ -76,7 +76,7 @@ test.describe("POST /api/url/add", () => {
     expect(JSON.stringify(json)).not.toContain("sesame");
   });
 
-  test("refuses what belongs to nobody or somebody else, and makes nothing", async () => {
+  test("refuses missing and foreign references, and creates nothing", async () => {
     const ada = await person();
     const foreign = [
       { domain: "https://not-yours.example" },
@@ -210,7 +210,7 @@ test.describe("DELETE /api/url/:id/delete", () => {
     expect((await api(ada.key).delete(`/api/url/${id}/delete`)).status).toBe(404);
   });
 
-  test("can be undone, unless somebody has taken the alias meanwhile", async () => {
+  test("can be undone, unless the alias was taken meanwhile", async () => {
     const [ada, bob] = [await person(), await person()];
     const custom = `undo-${ada.username}`;
     const { id, shorturl } = await make(ada, { custom });

@@ -30,7 +30,7 @@ test("a picture is drawn anew, without what the camera wrote, and served so that
   expect(kept.includes("Secret Ada")).toBe(false);
 });
 
-test("sound comes in the pieces a player asks for", async () => {
+test("audio is served in the requested byte ranges", async () => {
   const ada = await seller();
   const { json } = await api(ada.key).post<Uploaded>(path, { file: wave.toString("base64") });
   expect(json.media_type).toBe("audio");
@@ -54,7 +54,7 @@ test("sound comes in the pieces a player asks for", async () => {
   expect([head.status, head.headers["content-type"], head.text]).toEqual([200, "audio/wav", ""]);
 });
 
-test("the upload may be a form, and its name is forgotten", async () => {
+test("the upload may be a form, and its file name is dropped", async () => {
   const ada = await seller();
   const form = Buffer.concat([
     Buffer.from('--X\r\nContent-Disposition: form-data; name="file"; filename="../../x.html"\r\n\r\n'),
@@ -90,7 +90,7 @@ test("a small file that is a huge picture is refused before it is drawn", async 
   ]);
 });
 
-test("what follows a picture in its file is not kept", async () => {
+test("data after the picture in its file is dropped", async () => {
   const ada = await seller();
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#09707f" } })
     .gif()
@@ -122,7 +122,7 @@ test("only names that were given out are there", async () => {
   expect((await send("GET", "/uploads/blank-image.svg")).headers["content-type"]).toBe("image/svg+xml");
 });
 
-test("an uploaded file stands in an item under a whole address", async () => {
+test("an uploaded file has an absolute address in an item", async () => {
   const ada = await seller();
   const { json } = await api(ada.key).post<Uploaded>(path, { file: wave.toString("base64") });
   const id = await addItem(ada, { media: { preview_audio: json.url } });

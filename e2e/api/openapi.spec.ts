@@ -13,7 +13,7 @@ async function documented(): Promise<Documented[]> {
       ...operation,
       name: `${method} ${template}`,
       method: method.toUpperCase(),
-      // Nobody has these: the highest id there is, and a UUID for the records that have one.
+      // Ids that do not exist: the highest there is, and a UUID for the records that have one.
       path: template
         .replace("/session/{id}", "/session/6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f")
         .replace("/items/item", "/items/item?item_id=2147483647")
@@ -38,19 +38,19 @@ async function answeredOtherwise(
 }
 
 const json = { "Content-Type": "application/json" };
-/** Headers of somebody's program; the item API knows him by his other key. */
+/** Headers of a program; the item API identifies it by its other key. */
 const withKey = async () => {
   const ada = await person();
   return { ...json, Authorization: `Bearer ${ada.key}`, "X-API-Key": await itemsKey(ada) };
 };
 
-/** Headers of somebody's browser. */
+/** Headers of a signed-in browser. */
 const withSession = async () => {
   const ada = await person();
   return { ...json, Cookie: await signInCookie(ada), Origin: serverUrl(), "X-Forwarded-For": ada.address };
 };
 
-/** Headers for many calls: somebody else's key before one has no calls left in its minute, and a session where no key is taken. */
+/** Headers for many calls: a new key before one runs out of calls, and a session where keys are not accepted. */
 function allowed() {
   let calls = 0;
   let headers: Record<string, string>;
@@ -65,7 +65,7 @@ function allowed() {
   };
 }
 const needsKey = ({ security }: Documented) => security.length > 0;
-/** The item API counts its calls apart; items.spec.ts shows how. */
+/** The item API has a limit of its own; items.spec.ts shows how. */
 const countsTogether = ({ security }: Documented) => security.some((way) => "key" in way);
 
 test("the document is served to anyone, for any page, and is OpenAPI 3.1", async () => {
@@ -86,7 +86,7 @@ test("401: every operation that needs a key refuses to go on without one", async
   expect(others).toEqual([]);
 });
 
-/** What some bodies need besides, where it would be wrong for the others. */
+/** Additional properties that some bodies need and others refuse. */
 const BESIDES: Record<string, object> = {
   "/api/qr/preview": { type: "text" },
   "/api/campaign/2147483647/winner": { link: 2_147_483_647 },
@@ -121,7 +121,7 @@ test("404: every operation on one record says so when there is none", async () =
 
 for (const [status, what, body, length] of [
   [400, "a body that is no JSON", "{", {}],
-  [413, "a body that announces 64 MB", undefined, { "Content-Length": "67108864" }],
+  [413, "a body that declares 64 MB", undefined, { "Content-Length": "67108864" }],
 ] as const) {
   test(`${status}: every operation with a body refuses ${what}`, async () => {
     const headers = allowed();

@@ -42,7 +42,7 @@ test("a new overlay is answered with error and id, and listed as documented", as
 });
 
 for (const [type, content] of Object.entries(contents))
-  test(`a ${type} is read as it was made`, async () => {
+  test(`a ${type} is read as created`, async () => {
     const ada = await person();
     const id = await make(ada, { type, name: "One", content });
     const { status, json } = await api(ada.key).get(`/api/overlay/${id}`);
@@ -87,7 +87,7 @@ test("an update changes the name, the content or both, and keeps the type", asyn
   expect((await update({ content: { code: "X" } })).status).toBe(400);
 });
 
-test("a link can show an overlay, and goes on without it when it is deleted", async () => {
+test("a link can show an overlay, and redirects once it is deleted", async () => {
   const ada = await person();
   const id = await make(ada);
   const link = await api(ada.key).post<Made>("/api/url/add", {
@@ -134,7 +134,7 @@ const answer = (path: string, fields: Record<string, string>, from: string) =>
     body: new URLSearchParams({ overlay: "form", ...fields }).toString(),
   });
 
-test("what visitors send is listed newest first, counted, and deleted one by one or whole", async () => {
+test("responses are listed newest first, counted, and deleted one by one or all at once", async () => {
   const ada = await person();
   const { overlay, link, path } = await shown(ada, poll);
   for (const [n, option] of ["1", "2", "2"].entries())
@@ -181,7 +181,7 @@ test("the file has a column for each field, and nothing that a spreadsheet would
   expect((await api(ada.key).get(`/api/overlay/${overlay}/answers/export?format=xls`)).status).toBe(400);
 });
 
-test("somebody else's overlay has no answers to see", async () => {
+test("another workspace's overlay shows no responses", async () => {
   const [ada, bob] = [await person(), await person()];
   const { overlay, path } = await shown(ada, poll);
   await answer(path, { option: "1" }, "10.66.2.1");

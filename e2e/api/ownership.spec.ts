@@ -3,7 +3,7 @@ import { METHODS } from "@/lib/platform/http/envelope";
 import { api, expect, type Person, person, send, serverUrl, test } from "../fixtures";
 import { signInCookie } from "../people";
 
-// Every route with an id, read from the route tree: a new one is held to this without anybody remembering it.
+// Every route with an id, read from the route tree, so that new ones are covered automatically.
 const withId = readdirSync("app/api", { recursive: true, encoding: "utf8" })
   .filter((file) => /\[[a-z]*id\].*route\.ts$/.test(file))
   .map((file) => `/api/${file.replace(/\/route\.ts$/, "")}`);
@@ -79,7 +79,7 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   session: async () => "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f",
 };
 
-/** What only a signed-in browser may do. */
+/** Operations that require a signed-in browser. */
 const IN_A_BROWSER = ["/api/session/[id]/delete", "/api/admin/user/[id]/role/update"];
 
 const headersOf = async (path: string, caller: Person): Promise<Record<string, string>> =>
@@ -87,7 +87,7 @@ const headersOf = async (path: string, caller: Person): Promise<Record<string, s
     ? { Cookie: await signInCookie(caller), Origin: serverUrl() }
     : { Authorization: `Bearer ${caller.key}` };
 
-/** A body with whatever some noun's update requires, so that only the owner is in the way. */
+/** A body with everything some noun's update requires, so that only ownership can fail. */
 const TAKE_OVER = {
   url: "https://taken-over.example/",
   name: "x",
@@ -103,14 +103,14 @@ const TAKE_OVER = {
 };
 
 for (const path of withId) {
-  test(`${path}: somebody else's id answers like one that does not exist`, async () => {
+  test(`${path}: a foreign id gets the response of a missing one`, async () => {
     const [owner, stranger] = [await person(), await person()];
     const noun = path.slice("/api/".length, path.indexOf("/["));
     const maker = MAKERS[noun];
     expect(maker, `say in MAKERS how to make a ${noun}`).toBeDefined();
     const id = String(await maker?.(owner));
     const absent = noun === "session" ? id.replace("6", "7") : "2147483647";
-    // What else a path names is the stranger's own, so that only the first id is somebody else's.
+    // Other ids in a path belong to the caller, so that only the first one is foreign.
     const own = /\[(link|item|delivery|entry)id\]/.test(path) ? String(await MAKERS.url?.(stranger)) : "";
     const address = (value: string) =>
       path
@@ -133,6 +133,6 @@ for (const path of withId) {
   });
 }
 
-test("there are such routes", () => {
+test("at least one route has an id", () => {
   expect(withId.length).toBeGreaterThan(5);
 });

@@ -101,7 +101,7 @@ test("without a key there is nothing to see or change", async () => {
   expect((await api().get("/api/pixels")).status).toBe(401);
 });
 
-test("the list finds by name or tag, narrows to a kind, and says who uses each when asked", async () => {
+test("the list searches, filters by kind, and includes usage on request", async () => {
   const ada = await person();
   const id = await make(ada);
   await make(ada, { type: "bing", name: "Search", tag: "187402653" });
@@ -116,7 +116,7 @@ test("the list finds by name or tag, narrows to a kind, and says who uses each w
   expect(json.data).toMatchObject({ id, type: "fbpixel", kind: "socialnetworkpixel", links: 1 });
 });
 
-test("the page that tries a pixel has no origin, tells nobody where it stands, and is its owner's alone", async () => {
+test("a pixel's test page has no origin, sends no referrer, and is its owner's alone", async () => {
   const [ada, bob] = [await person(), await person()];
   const id = await make(ada);
   const { status, headers, text } = await api(ada.key).get(`/api/pixel/${id}/test?run=7-"</script>`);

@@ -3,7 +3,7 @@ import { api, expect, person, send, serverUrl, test } from "../fixtures";
 
 const LINK_API = ["/api/account", "/api/urls", "/api/url/add", "/api/url/1"];
 
-test.describe("whatever is asked below /api, the answer is JSON", () => {
+test.describe("every response below /api is JSON", () => {
   for (const [path, failure] of [
     ["/api", { error: 1, message: expect.any(String) }],
     ["/api/no/such/thing", { error: 1, message: expect.any(String) }],
@@ -36,7 +36,7 @@ test.describe("whatever is asked below /api, the answer is JSON", () => {
     expect(answer.json).toEqual({ error: 1, message: expect.any(String) });
   });
 
-  test("a body that does not say its length is read piece by piece, and refused with 413 once it is too long", async () => {
+  test("a chunked body is read in parts, and refused with 413 once too long", async () => {
     const { key } = await person();
     const headers = { Authorization: `Bearer ${key}`, "Transfer-Encoding": "chunked" };
     const made = await send("POST", "/api/url/add", {
@@ -48,7 +48,7 @@ test.describe("whatever is asked below /api, the answer is JSON", () => {
     expect((await send("POST", "/api/url/add", { headers, body })).status).toBe(413);
   });
 
-  test("a body that nobody reads does not keep the next call on its connection waiting", async () => {
+  test("an unread body does not block the next call on its connection", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const call = (method: string, path: string, body = "") =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -77,7 +77,7 @@ test.describe("whatever is asked below /api, the answer is JSON", () => {
     expect(get.headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  test("a long answer comes compressed to who takes that, a short one never", async () => {
+  test("long responses are compressed for clients that accept it, short ones never", async () => {
     const take = (path: string, encodings: string) =>
       fetch(serverUrl() + path, { headers: { "Accept-Encoding": encodings } });
     const plain = await take("/api/openapi.json", "identity");
@@ -89,7 +89,7 @@ test.describe("whatever is asked below /api, the answer is JSON", () => {
     expect((await take("/api/session", "gzip")).headers.get("content-encoding")).toBeNull();
   });
 
-  test("the compressed form has a weak tag of its own, and both are not modified alike", async () => {
+  test("compressed and plain responses have separate ETags, and both give 304", async () => {
     const { key } = await person();
     for (let n = 0; n < 8; n++) await api(key).post("/api/url/add", { url: `https://example.com/${n}` });
     const list = (headers: Record<string, string>) =>
@@ -129,7 +129,7 @@ test.describe("whatever is asked below /api, the answer is JSON", () => {
     expect(answer.json.data).toMatchObject({ alias: username, available: true });
   });
 
-  test("a body is read as JSON whatever its Content-Type says, and a slash at the end changes nothing", async () => {
+  test("a body is read as JSON for any Content-Type, and a trailing slash is ignored", async () => {
     const { key } = await person();
     const headers = { Authorization: `bearer ${key}`, "Content-Type": "text/plain" };
     const answer = await send("POST", "/api/url/add/", {
@@ -170,7 +170,7 @@ test.describe("the rate limit", () => {
     expect(second.headers["x-ratelimit-remaining"]).toBe("28");
   });
 
-  test("of 40 calls at the same moment exactly 30 pass; the rest are told when to come back", async () => {
+  test("of 40 simultaneous calls exactly 30 pass; the rest get Retry-After", async () => {
     const { key } = await person();
     const answers = await Promise.all(Array.from({ length: 40 }, () => api(key).get("/api/account")));
     const refused = answers.filter(({ status }) => status === 429);
@@ -183,7 +183,7 @@ test.describe("the rate limit", () => {
     }
   });
 
-  test("one key's calls cost another key nothing", async () => {
+  test("one key's calls do not count against another's limit", async () => {
     const [one, other] = [await person(), await person()];
     await api(one.key).get("/api/account");
     expect((await api(other.key).get("/api/account")).headers["x-ratelimit-remaining"]).toBe("29");
@@ -205,7 +205,7 @@ test.describe("other origins", () => {
     expect(answer.headers["access-control-allow-headers"]?.toLowerCase()).toContain("authorization");
   });
 
-  test("a page elsewhere may read the answer and what is left of the limit", async () => {
+  test("cross-origin pages may read the response and the rate limit headers", async () => {
     const { key } = await person();
     const answer = await api(key, { Origin: "https://elsewhere.example" }).get("/api/account");
     expect(answer.headers["access-control-allow-origin"]).toBe("*");

@@ -44,7 +44,7 @@ test("a file of codes is tried first, then imported, and known codes stay as the
   });
 });
 
-test("sales that were taken back elsewhere are imported as refunded", async () => {
+test("sales refunded elsewhere are imported as refunded", async () => {
   const ada = await seller();
   const item = await addItem(ada);
   const csv = "code;refunded\nR-1;yes\nR-2;No\nR-3;\nR-4;TRUE\nR-5;perhaps\n";
@@ -75,7 +75,7 @@ const addLink = async ({ key }: Seller, fields: object = {}) => {
   return { id: json.id, shorturl: json.shorturl };
 };
 
-/** What a link's destination carries as `sw`. */
+/** The `sw` parameter of a link's destination. */
 const tokenOf = async (shorturl: string) => {
   const { headers } = await send("GET", new URL(shorturl).pathname);
   return new URL(headers.location ?? "").searchParams.get("sw");
@@ -169,7 +169,7 @@ test("validations are counted by what came of them, today and where from, withou
   expect((await counted(bob)).totals).toEqual({ good: 0, refunded: 0, unknown: 0 });
 });
 
-test("a range has every day of it; one that is backward or too long is refused by name", async () => {
+test("a range includes every day; a reversed or too long one is refused by field", async () => {
   const ada = await seller();
   const { series } = await counted(ada, "?from=2026-02-27&to=2026-03-02");
   expect(series.map(({ at }) => at)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"]);

@@ -178,7 +178,7 @@ test.describe("previews", () => {
     expect(json.data.content).toBe(link);
   });
 
-  test("a preview of somebody else's code is not found", async () => {
+  test("a preview of another workspace's code is not found", async () => {
     const { id } = (await makeQr(await person())).json;
     expect((await preview({ id, type: "text", data: "x" })).status).toBe(404);
   });

@@ -47,10 +47,10 @@ test.describe("POST /api/qr/add", () => {
     ["empty data", { data: "" }, /^data is required/],
     ["data that is a number", { data: 12 }, /^data must be text, an object or an array/],
     ["a link that is none", { type: "link", data: "javascript:alert(1)" }, /^data must begin with http/],
-    ["a colour out of range", { foreground: "rgb(0,0,256)" }, /^foreground must be a color/],
-    ["a colour in another form", { background: "#ffffff" }, /^background must be a color/],
+    ["a color out of range", { foreground: "rgb(0,0,256)" }, /^foreground must be a color/],
+    ["a color in another notation", { background: "#ffffff" }, /^background must be a color/],
     [
-      "colours too much alike",
+      "colors that are too similar",
       { foreground: "rgb(255,230,0)" },
       /^foreground is too close to the background/,
     ],
@@ -81,7 +81,7 @@ test.describe("POST /api/qr/add", () => {
     expect(larger.status).toBe(413);
   });
 
-  test("never connects to a service of its own network for a logo", async () => {
+  test("never connects to its private network for a logo", async () => {
     let connections = 0;
     const inner = createServer((_request, response) => response.end("inside"));
     inner.on("connection", () => connections++);
@@ -140,7 +140,7 @@ test.describe("GET /api/qr", () => {
     expect(found.json.data).toMatchObject({ result: 1, perpage: 1, qrs: [{ id: second.id }] });
   });
 
-  test("holds nobody else's", async () => {
+  test("contains only the caller's codes", async () => {
     await makeQr(await person());
     const { json } = await api((await person()).key).get<QrList>("/api/qr");
     expect(json.data).toMatchObject({ result: 0, maxpage: 1, nextpage: 1, qrs: [] });
@@ -174,7 +174,7 @@ test.describe("GET /api/qr/:id", () => {
     for (const id of ["0", "x", "2147483648"]) expect((await api(key).get(`/api/qr/${id}`)).status).toBe(404);
   });
 
-  test("GET /api/qr/:id/stats has the figures of every statistics endpoint", async () => {
+  test("GET /api/qr/:id/stats has the metrics of every statistics endpoint", async () => {
     const ada = await person();
     const { id } = (await makeQr(ada)).json;
     const { status, json } = await api(ada.key).get<{ data: object }>(`/api/qr/${id}/stats`);

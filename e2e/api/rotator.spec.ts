@@ -3,7 +3,7 @@ import { api, expect, type Person, person, test, visit } from "../fixtures";
 type Made = { id: number; rotator: string; list: string };
 type Link = { id: number; shorturl: string };
 
-/** A campaign of somebody new, with a link to https://example.com/0, /1 … for each body. */
+/** A new person's campaign, with a link to https://example.com/0, /1 … for each body. */
 async function campaign(body: object, links: object[]) {
   const ada = await person();
   const { json } = await api(ada.key).post<Made>("/api/campaign/add", { slug: `s-${ada.username}`, ...body });
@@ -34,7 +34,7 @@ async function visits(rotator: string, count: number, headers?: Record<string, s
 }
 
 test.describe("a rotator", () => {
-  test("sends visitors to each link of its campaign, with a 302 that nobody keeps", async () => {
+  test("sends visitors to each link of its campaign, with an uncacheable 302", async () => {
     const { rotator } = await campaign({}, [{}, {}]);
     expect(new Set(await visits(rotator, 30))).toEqual(new Set(["0", "1"]));
     const { headers } = await visit(rotator.toUpperCase().replace(/^.*\/R\//, "/R/"));
@@ -128,7 +128,7 @@ test.describe("a rotator", () => {
     expect((await visit((await campaign({}, [])).rotator)).status).toBe(410);
   });
 
-  test("is new, renamed or gone at once", async () => {
+  test("is created, renamed or removed at once", async () => {
     const { ada, id, rotator } = await campaign({}, [{}]);
     const other = rotator.replace(/[^/]+$/, `other-${ada.username}`);
     expect((await visit(other)).status).toBe(404);
@@ -203,7 +203,7 @@ test.describe("the winner of a rotator", () => {
     return { id, links };
   }
 
-  test("a winner leaves the rotator one link, names those it paused, and can be taken back without a weight", async () => {
+  test("a winner pauses and names the other links, and can be undone without losing weights", async () => {
     const ada = await person();
     const { id, links } = await three(ada);
     const [a = 0, b = 0, c = 0] = links;
@@ -231,7 +231,7 @@ test.describe("the winner of a rotator", () => {
     ]);
   });
 
-  test("a link that is shut or elsewhere does not win, and nothing is paused", async () => {
+  test("an inactive or foreign link cannot win, and nothing is paused", async () => {
     const ada = await person();
     const { id, links } = await three(ada);
     const [a = 0] = links;

@@ -35,7 +35,7 @@ test("a person sees sign-ins, refusals and changes of the own account, and takes
   expect((await browser.get("/api/account/security/export?format=xml")).status).toBe(400);
 });
 
-test("an administrator finds everybody's events, and nobody else does", async () => {
+test("only an administrator finds everyone's events", async () => {
   const ada = await registered();
   const [operator, browser] = [await browserOf(admin()), await browserOf(ada)];
   const path = `/api/admin/security?q=${ada.username}`;
@@ -50,7 +50,7 @@ test("an administrator finds everybody's events, and nobody else does", async ()
   }
 });
 
-/** Somebody whose signing in takes a code: the secret of the app and the recovery codes. The code of now is used up; the next one is good already. */
+/** A person with two-factor authentication: the app's secret and the recovery codes. The current code is used up; the next one is already valid. */
 async function careful() {
   const ada = await person();
   const browser = await browserOf(ada);
@@ -78,7 +78,7 @@ async function signInWith({ email, password, address }: Person, code = ""): Prom
   return answer.status === 200 ? "" : new URL(answer.json.url).searchParams.get("error");
 }
 
-test("with a second step the password alone signs nobody in, and each code is good once", async () => {
+test("with two-factor authentication the password alone is not enough, and each code works once", async () => {
   const { ada, secret } = await careful();
   expect(await signInWith(ada)).toBe("code-needed");
   const code = appCode(secret, 1);
@@ -94,7 +94,7 @@ test("a recovery code signs in once in place of the app", async () => {
   expect((await api(ada.key).get("/api/account/two-factor")).json).toMatchObject({ data: { codes: 9 } });
 });
 
-test("a wrong password is told apart from nothing: it never hears of the second step", async () => {
+test("a wrong password is reported without mentioning two-factor authentication", async () => {
   const { ada } = await careful();
   expect(await signInWith({ ...ada, password: "not the password" })).toBe("CredentialsSignin");
 });
@@ -142,7 +142,7 @@ test("a secret counts only once the app has shown a code of it", async () => {
   expect((await api(ada.key).get("/api/account/two-factor")).json).toMatchObject({ data: { since: null } });
 });
 
-test("with the second step on, no new secret takes its place", async () => {
+test("with two-factor authentication on, no new secret replaces the old one", async () => {
   const { ada, browser } = await careful();
   const { password } = ada;
   expect((await browser.post("/api/account/two-factor/start", { password })).status).toBe(409);

@@ -22,7 +22,7 @@ async function shared(owner: Person, body: Record<string, unknown> = {}) {
 }
 const read = (token: string, query = "") => api().get<Shared>(`/api/share/${token}${query}`);
 
-test("anybody with the address reads the chosen cards, and nothing else of the statistics", async () => {
+test("anyone with the address reads the chosen cards, and nothing else", async () => {
   const ada = await person();
   const { token, shorturl, link } = await shared(ada, { cards: ["country", "totals"] });
   await visit(shorturl);
@@ -53,7 +53,7 @@ test("UTM is shown where its owner chose it, and not by itself", async () => {
   expect(Object.keys(await breakdowns(plain.token))).not.toContain("utm_source");
 });
 
-test("a password is asked for, five times a minute, and never shown", async () => {
+test("a password may be tried five times a minute, and is never shown", async () => {
   const ada = await person();
   const { id, token, linkId } = await shared(ada, { password: "open sesame" });
   expect((await read(token)).status).toBe(401);

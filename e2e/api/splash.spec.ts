@@ -39,7 +39,7 @@ test("a new splash page is answered with error and id, and listed as documented"
   });
 });
 
-test("it is read as it was made", async () => {
+test("a splash page is read as created", async () => {
   const ada = await person();
   const id = await make(ada);
   const { status, json } = await api(ada.key).get(`/api/splash/${id}`);
@@ -50,7 +50,7 @@ test("it is read as it was made", async () => {
   });
 });
 
-test("at most one is the default: the newest that was made so", async () => {
+test("at most one page is the default: the last one chosen", async () => {
   const ada = await person();
   const [first, second] = [await make(ada, { default: true }), await make(ada, { default: true })];
   expect([(await read(ada, first)).default, (await read(ada, second)).default]).toEqual([false, true]);
@@ -60,7 +60,7 @@ test("at most one is the default: the newest that was made so", async () => {
   expect((await read(ada, first)).default).toBe(false);
 });
 
-test("somebody else's default stays what it is", async () => {
+test("another workspace's default page is unaffected", async () => {
   const [ada, bob] = [await person(), await person()];
   const id = await make(ada, { default: true });
   await make(bob, { default: true });
@@ -87,7 +87,7 @@ test("an update changes what is sent", async () => {
   expect((await read(ada, id)).content).toEqual({ blocks: [], countdown: 0 });
 });
 
-test("a link can show a splash page, and goes on without it when it is deleted", async () => {
+test("a link can show a splash page, and redirects once it is deleted", async () => {
   const ada = await person();
   const id = await make(ada);
   const link = await api(ada.key).post<Made>("/api/url/add", { url: "https://example.com/", type: id });

@@ -73,7 +73,7 @@ test("UTM is listed and filtered by what links carry, their own parameters befor
   expect(single.json.data.clicks).toEqual([]);
 });
 
-test("a comparison stands beside the range that was asked for", async () => {
+test("a comparison is returned beside the requested range", async () => {
   const ada = await person();
   const { id } = await link(ada);
   const path = `/api/url/${id}/stats?from=2026-11-02&to=2026-11-03`;
@@ -203,7 +203,7 @@ test.describe("live", () => {
     all.end();
   });
 
-  test("a live view is an event stream that no proxy may hold back, and needs a key", async () => {
+  test("a live view is an unbuffered event stream that requires a key", async () => {
     const ada = await person();
     const { status, headers } = await send("GET", "/api/live", {
       headers: { Authorization: `Bearer ${ada.key}` },

@@ -46,7 +46,7 @@ for (const [who, names, path] of [
     expect(headers["cache-control"]).toBe("private, no-store");
   });
 
-test("a password stands before the targets, on each device", async () => {
+test("the password is asked before the targets, on each device", async () => {
   const ada = await person();
   const address = await link(ada, { ...targets("all"), password: "open sesame" });
   for (const who of ["berlin-iphone", "warsaw-android", "curl"] as const) {
@@ -56,7 +56,7 @@ test("a password stands before the targets, on each device", async () => {
   }
 });
 
-test("what has ended has ended for everybody", async () => {
+test("an expired link is expired for everyone", async () => {
   const ada = await person();
   const address = await link(ada, { ...targets("all"), expiry: "2020-01-01" });
   for (const who of ["paris-windows", "googlebot"] as const)
@@ -111,7 +111,7 @@ test.describe("the simulator", () => {
         expect((await simulate(ada, id, facts)).rule, JSON.stringify(facts)).toBe(rule);
     });
 
-    test("reads countries and languages in every spelling, and says which rules nobody can match", async () => {
+    test("reads countries and languages in every spelling, and reports unmatchable rules", async () => {
       const ada = await person();
       const id = await link(ada, {
         geotarget: [
@@ -129,7 +129,7 @@ test.describe("the simulator", () => {
       expect((await simulate(ada, id, { language: "pt" })).address).toBe(url);
     });
 
-    test("tells a bot no destination of a link with a click limit", async () => {
+    test("hides the destination of a limited link from bots", async () => {
       const ada = await person();
       const id = await link(ada, { clicklimit: 1 });
       expect(await simulate(ada, id, { bot: true })).toMatchObject({
@@ -175,7 +175,7 @@ test.describe("the simulator", () => {
       });
     }
 
-    test("a link that is not saved yet is tried like one that is", async () => {
+    test("an unsaved link is simulated like a saved one", async () => {
       const ada = await person();
       const draft = {
         url,
@@ -193,7 +193,7 @@ test.describe("the simulator", () => {
       expect((await attempt({ ...changed, password: "other" })).address).toBe(`${url}new`);
     });
 
-    test("somebody else's link is not there; the id is needed", async () => {
+    test("another workspace's link is not found; the id is required", async () => {
       const [ada, bob] = [await person(), await person()];
       const id = await link(ada, {});
       expect((await api(bob.key).post("/api/url/simulate", { id })).status).toBe(404);

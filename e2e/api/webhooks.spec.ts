@@ -3,7 +3,7 @@ import { api, expect, person, test } from "../fixtures";
 type Made = { id: number; secret: string };
 type Deliveries = { data: { deliveries: { event: string; status: number | null; answer: string | null }[] } };
 
-test("a webhook's secret is shown once, and what it is told is logged with what was in the way", async () => {
+test("a webhook's secret is shown once, and each delivery is logged with its error", async () => {
   const ada = await person();
   const client = api(ada.key);
   const { json: hook, text } = await client.post<Made>("/api/webhook/add", {

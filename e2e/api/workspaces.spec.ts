@@ -11,7 +11,7 @@ const invite = (owner: Person, email: string, role = "member") =>
 
 const tokenOf = ({ link }: Invited) => new URL(link).searchParams.get("token");
 
-test("whoever is invited sees the workspace's links, and his own no longer, until he goes back", async () => {
+test("an invitee sees the workspace's links instead of their own until switching back", async () => {
   const [owner, guest] = [await person(), await person()];
   const { json: made } = await api(owner.key).post<{ id: number }>("/api/url/add", {
     url: "https://example.com/",
@@ -38,7 +38,7 @@ test("a viewer reads and changes nothing", async () => {
   expect((await browser.post("/api/purchases/validation", { purchase_code: "x" })).status).toBe(404);
 });
 
-test("the seller of a workspace is its owner, whoever of its members asks", async () => {
+test("the seller of a workspace is its owner, whichever member asks", async () => {
   const [owner, guest] = [await person(), await person()];
   const browser = await joined(owner, guest);
   const { data } = (
@@ -47,7 +47,7 @@ test("the seller of a workspace is its owner, whoever of its members asks", asyn
   expect(data).toMatchObject({ username: owner.username, email: owner.email });
 });
 
-test("a member manages nobody, and an admin never the owner", async () => {
+test("members cannot manage others, and admins cannot manage the owner", async () => {
   const [owner, guest] = [await person(), await person()];
   const browser = await joined(owner, guest);
   const someone = { email: "someone@example.com", role: "member" };
@@ -64,7 +64,7 @@ test("a member manages nobody, and an admin never the owner", async () => {
   );
 });
 
-test("whoever is removed has no key there any more and is back in his own workspace", async () => {
+test("a removed member has no key there and is back in their own workspace", async () => {
   const [owner, guest] = [await person(), await person()];
   const browser = await joined(owner, guest);
   const { key } = (await browser.post<{ key: string }>("/api/key/add", { name: "There" })).json;
@@ -77,7 +77,7 @@ test("whoever is removed has no key there any more and is back in his own worksp
   expect(json.data.members).toMatchObject([{ id: owner.id, role: "owner" }]);
 });
 
-test("an invitation opens for the address it was made for, once, and not after it was taken back", async () => {
+test("an invitation works once, for its address, and not after it was revoked", async () => {
   const [owner, guest, stranger] = [await person(), await person(), await person()];
   const { json } = await invite(owner, guest.email);
   const token = tokenOf(json);
@@ -89,7 +89,7 @@ test("an invitation opens for the address it was made for, once, and not after i
   expect(await accept(guest)).toBe(400);
 });
 
-test("the owner does not leave, and nobody in the workspace is invited again", async () => {
+test("the owner cannot leave, and members cannot be invited again", async () => {
   const owner = await person();
   expect((await (await browserOf(owner)).post("/api/workspace/leave")).status).toBe(400);
   expect((await invite(owner, owner.email)).status).toBe(409);
@@ -97,7 +97,7 @@ test("the owner does not leave, and nobody in the workspace is invited again", a
   expect((await invite(owner, "x@example.com", "owner")).status).toBe(400);
 });
 
-test("without a key nobody learns who is in a workspace", async () => {
+test("the members of a workspace are secret without a key", async () => {
   for (const path of ["/api/workspaces", "/api/workspace/members", "/api/workspace/invitations"])
     expect((await send("GET", path)).status).toBe(401);
 });
@@ -110,7 +110,7 @@ const upload = async (key: string, width = 600) => {
   return (await api(key).post<{ url: string }>("/api/catalogue/media/add", { file })).json.url;
 };
 
-test("name, colour and logo are kept, and on the pages of the workspace's links", async () => {
+test("name, color and logo are stored, and shown on visitor pages", async () => {
   const { key } = await person();
   const logo = await upload(key);
   const chosen = { name: "Acme", color: "#8A2BE2", logo };
@@ -128,7 +128,7 @@ test("name, colour and logo are kept, and on the pages of the workspace's links"
   expect(Buffer.byteLength(page.text)).toBeLessThan(14_000);
 });
 
-test("before anybody chose there is nothing, and what was chosen can be taken away", async () => {
+test("there is no brand by default, and a chosen one can be removed", async () => {
   const { key } = await person();
   const nothing = { name: "", color: "", logo: "" };
   expect((await api(key).get<Brand>("/api/workspace/brand")).json.data).toEqual(nothing);

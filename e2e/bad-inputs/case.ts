@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "../fixtures";
 import type { Answer } from "../send";
 
-/** What an answer must be; the README beside this file says what each key means. */
+/** The expected response; the README beside this file explains each key. */
 export type Expect = {
   status?: number;
   statusIn?: number[];
@@ -27,7 +27,7 @@ export type Expect = {
 type Read = { as?: Caller; path: string };
 export type Caller = "A" | "B" | "none" | "cookieA";
 
-/** One request, as it goes over the wire. */
+/** One raw request. */
 export type Call = {
   as?: Caller;
   method: string;
@@ -38,7 +38,7 @@ export type Call = {
   rawBodyBase64?: string;
 };
 
-/** What comes around the one request. */
+/** Setup and checks around the request. */
 export type FollowUps = {
   sameAs?: Call;
   countSame?: Read[];

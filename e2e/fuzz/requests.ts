@@ -72,7 +72,7 @@ const queryOf = (parameters: Parameter[]): fc.Arbitrary<string> =>
 const asText = (value: unknown): string =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
-/** Longer ones are refused before anybody reads them (lib/platform/server/limits.ts). */
+/** Longer ones are refused unread (lib/platform/server/limits.ts). */
 const LONGEST_QUERY = 10_000;
 
 const bodyFor = (schema: Schema): fc.Arbitrary<string | Buffer> =>
@@ -129,7 +129,7 @@ export async function walk(requests: number, seed = randomInt(2 ** 31 - 1)): Pro
       figures[status] = (figures[status] ?? 0) + 1;
       if (status >= 500) throw new Error(`${status} ${text}`);
     }),
-    // What a request meets depends on those before it, so a smaller one would show something else.
+    // The outcome of a request depends on the earlier ones, so shrinking would show something else.
     { numRuns: requests, seed, endOnFailure: true, includeErrorInReport: true },
   );
   return figures;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What the document says of a field, as far as a value for it needs to know. */
+/** The document's schema of a field, as far as generating a value needs it. */
 export type Schema = {
   type?: string | string[];
   const?: unknown;
@@ -35,7 +35,7 @@ function goodFor(schema: Schema): fc.Arbitrary<unknown> {
   return plain(Array.isArray(type) ? (type[0] ?? "string") : (type ?? "string"));
 }
 
-/** Some of the fields, and now and then one that nobody asked for. */
+/** A subset of the fields, and now and then an unknown one. */
 export const objectOf = (properties: Record<string, Schema>): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(
@@ -77,7 +77,7 @@ function plain(type: string): fc.Arbitrary<unknown> {
 
 const matching = (pattern: string): fc.Arbitrary<unknown> => fc.stringMatching(new RegExp(pattern));
 
-/** What JSON can carry of a value; the rest becomes null. */
+/** The part of a value JSON can carry; the rest becomes null. */
 const asJson = (value: unknown): unknown => {
   const text = JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === "bigint" ? String(inner) : inner,

@@ -1,8 +1,8 @@
 import { isTest, type Rule, type Source } from "./tree";
 
 /**
- * Who may import whom. A room is a folder of lib with all below it, but for what has a row of its own; `links` is what lies directly in
- * that folder. Everybody may import `platform`, which knows nobody. Contexts look one way only:
+ * Who may import whom. A room is a folder of lib with all below it, except folders with a row of their own; `links` is what lies directly in
+ * that folder. Every room may import `platform`, which imports none. Contexts import one way only:
  * redirect, analytics, commerce, integrations → links → identity → platform.
  */
 const ROOMS: Record<string, string[]> = {

@@ -88,5 +88,5 @@ const namesDecisions = (source: Source) =>
   source.path !== "lib/architecture/documents.ts" &&
   !(source.path.startsWith("lib/architecture") && isTest(source));
 
-/** It shows how a link is written from another folder. */
+/** An example of a link from another folder. */
 const isDecisionsReadme = (path: string) => path === "docs/decisions/README.md";

@@ -88,7 +88,7 @@ export const shape: Rule[] = [
 const routes = (sources: Source[]) =>
   sources.filter(({ path }) => /^app\/.*\/route(\.next)?\.ts$/.test(path));
 const lineCount = (text: string) => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
-/** The text without comments and without what stands in quotes. */
+/** The text without comments and string literals. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"\n]*"|`[^`]*`/g, "");
 /** The rules' own bad samples. */
 const exempt = ({ path }: Source) => path.startsWith("lib/architecture");

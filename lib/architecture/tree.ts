@@ -4,7 +4,7 @@ import { dirname, join, normalize } from "node:path";
 /** A file of ours, and what it imports: a path of the project without its ending, or a package's name. */
 export type Source = { path: string; text: string; imports: string[] };
 
-/** What holds for every file. `broken` names each file or line that breaks it; `advice` says what to do then. */
+/** A rule for every file. `broken` lists each file or line that breaks it; `advice` says what to do then. */
 export type Rule = { name: string; advice: string; broken(sources: Source[]): string[] };
 
 const NOT_OURS =

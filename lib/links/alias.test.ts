@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { RESERVED_WORDS } from "./alias";
 
-/** What Next makes a path of: folders and files that are not source, without groups, private folders and parameters. */
+/** Paths in Next's sense: folders and files that are not source, without groups, private folders and parameters. */
 const pathsOf = (folder: string) =>
   (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
     .filter((entry) => entry.isDirectory() || !/\.(tsx?|css|mjs)$/.test(entry.name))

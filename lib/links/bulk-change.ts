@@ -15,7 +15,7 @@ import { Ids } from "./schema";
 
 export const MOST_AT_ONCE = 500;
 
-/** What can be changed about many links alike. `pixels` and `channel` are added, null takes all away. */
+/** Bulk changes of links. `pixels` and `channel` are added, null removes all. */
 const ChangedFields = changing(
   z.object({
     status: z.enum(["active", "disabled"], { error: "must be active or disabled" }).optional(),
@@ -121,7 +121,7 @@ const columnsOf = ({ status, expiry, archived, deleted }: Change): Prisma.LinkUp
   ...(deleted && { deletedAt: new Date() }),
 });
 
-/** One by one: the alias of one may have been taken meanwhile, which must not keep the others from coming back. */
+/** One by one: a link whose alias was taken meanwhile must not block the restore of the others. */
 async function restoreEach(actor: Actor, ids: number[]): Promise<number[]> {
   const restored: number[] = [];
   for (const id of ids) {

@@ -35,7 +35,7 @@ export type BulkLinks = z.output<typeof BulkLinks>;
 /** A thousand links with long addresses and some rules. */
 export const BULK_BYTES = 2 * 1_024 * 1_024;
 
-/** What became of one row: made, good but not made, or refused. */
+/** The outcome of one row: created, valid but not created, or refused. */
 export type BulkRow =
   | { kind: "made"; link: WrittenLink }
   | { kind: "good"; input: NewLink }
@@ -91,10 +91,10 @@ async function drawAlias(isFree: (alias: string) => Promise<boolean>): Promise<s
   }
 }
 
-/** One transaction. A row that is refused even now, because somebody was faster, undoes the others. */
+/** One transaction. A row refused even now, by a concurrent insert, rolls back the others. */
 async function createAll(actor: Actor, rows: BulkRow[]): Promise<BulkRow[]> {
   const results: BulkRow[] = [];
-  // Before the transaction: hashing waits for its turn, and nothing else should wait for that.
+  // Before the transaction: hashing waits in a queue, and no transaction should wait for that.
   const hashes: (string | null)[] = [];
   for (const row of rows) hashes.push(row.kind === "good" ? await hashOfNew(actor, row.input) : null);
   try {
@@ -138,14 +138,14 @@ const good = (input: NewLink): BulkRow => ({ kind: "good", input });
 const made = (link: WrittenLink): BulkRow => ({ kind: "made", link });
 const isRefused = ({ kind }: BulkRow) => kind === "refused";
 
-/** What a row of our own export says of a link beside the fields of a new one. Whatever else stands there is somebody else's column. */
+/** Columns of our own export beside the fields of a new link. All other columns are ignored. */
 const Exported = z.object({
   protected: Flag.optional().catch(undefined),
   leftout: z.string().optional().catch(undefined),
   status: z.unknown(),
 });
 
-/** Refuses a row whose link would be open to more people than the link it was exported from. */
+/** Refuses a row whose link would be more accessible than the exported one. */
 export function refuseUnprotected(row: unknown, { password }: NewLink): void {
   const said = Exported.safeParse(row).data;
   if (said?.protected && !password)

@@ -1,4 +1,4 @@
-/** How much light a colour of sRGB sends back, 0 to 1, from its parts, 0 to 255: relative luminance as WCAG 2 counts it. */
+/** Relative luminance of an sRGB color as WCAG 2 defines it, 0 to 1, from its components, 0 to 255. */
 export const luminance = (red: number, green: number, blue: number): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
@@ -8,7 +8,7 @@ function linear(part: number): number {
 }
 
 /**
- * How much more light the brighter of two `rgb(r,g,b)` colours sends back, 0 to 1: what ISO/IEC 15415 calls symbol contrast.
+ * Symbol contrast of two `rgb(r,g,b)` colors (ISO/IEC 15415): the difference of their reflectances, 0 to 1.
  */
 export const symbolContrast = (one: string, other: string): number =>
   Math.abs(reflectance(one) - reflectance(other));
@@ -16,7 +16,7 @@ export const symbolContrast = (one: string, other: string): number =>
 /** Grade B of ISO/IEC 15415; below it readers begin to fail. */
 export const LEAST_CONTRAST = 0.55;
 
-/** The light a color sends back, 0 to 1. */
+/** Reflectance of a color, 0 to 1. */
 export function reflectance(color: string): number {
   const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
   return luminance(red, green, blue);

@@ -1,5 +1,5 @@
 /** How close the rows of the list of links are drawn. */
 export const DENSITIES = ["roomy", "compact"] as const;
 
-/** What rows of the list of links can be drawn with or without. */
+/** Optional parts of rows in the list of links. */
 export const DETAILS = ["title", "created", "route", "trend"] as const;

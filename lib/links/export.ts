@@ -51,7 +51,7 @@ const rowOf = (link: ExportedLink) => {
   };
 };
 
-/** What a link has that its row does not hold, by the names of the API. */
+/** Settings of a link that its row cannot hold, by their API names. */
 function leftOut(link: ExportedLink): string[] {
   const rules = presentRules(link);
   const lists = ["geotarget", "devicetarget", "languagetarget", "parameters", "pixels"] as const;

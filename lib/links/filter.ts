@@ -14,7 +14,7 @@ export const INCLUDES = [
   "rules",
   "sparkline",
 ] as const;
-/** What a list row may carry beyond the documented keys. */
+/** Optional properties of a list row beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
 
 /** "3,7" → [3, 7]; what is no id is left out, and nothing at all means no such filter. */

@@ -64,7 +64,7 @@ const text = { type: "message", name: "A", content: { text: "Hello" } };
 const inLowerCase = (invalidation: Invalidation): Invalidation =>
   "alias" in invalidation ? { ...invalidation, alias: invalidation.alias.toLowerCase() } : invalidation;
 
-/** What is written → the kinds of what has to be read anew. */
+/** What is written → the kinds of invalidation. */
 const WRITES: [string, () => Promise<unknown>, Invalidation["kind"][]][] = [
   [
     "a link",
@@ -147,7 +147,7 @@ test.each(WRITES)(
   },
 );
 
-test("what was rolled back invalidates nothing", async () => {
+test("a rollback invalidates nothing", async () => {
   await expect(
     transaction(async () => {
       await aLink();

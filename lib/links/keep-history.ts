@@ -10,7 +10,7 @@ import { presentRules, type RuledLink } from "./present-settings";
  */
 export const withHistory = <T>(actor: Actor, ids: number[], change: () => Promise<T>): Promise<T> =>
   transaction(async () => {
-    // Nobody else's change may fall between what is read before and after.
+    // No other change may fall between the reads before and after.
     await db().$executeRaw`select 1 from links where id = any (${ids}) order by id for update`;
     const before = await rulesOf(ids);
     const result = await change();

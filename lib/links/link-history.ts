@@ -5,7 +5,7 @@ import type { EntryPath } from "./history/schema";
 import { getLink, updateLink, type WrittenLink } from "./links";
 import { LinkChanges, TypeOnCreate } from "./schema";
 
-/** What was changed about the caller's links, and what was noted down about them. */
+/** Changes and notes of the caller's links. */
 export const linkHistory = historyOf((linkId) => ({ linkId }), getLink);
 
 /**

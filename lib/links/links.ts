@@ -29,7 +29,7 @@ export const WITH_BASICS = {
   targets: { orderBy: { position: "asc" } },
 } satisfies Prisma.LinkInclude;
 
-/** What a write leaves: enough to name the link. */
+/** Selected columns after a write: enough to name the link. */
 export type WrittenLink = { id: number; alias: string; domain: { scheme: string; host: string } | null };
 const NAMING = {
   id: true,
@@ -141,7 +141,7 @@ export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedD
 export const hashOfNew = async (actor: Actor, { password }: NewLink): Promise<string | null> =>
   password ? hashPassword(password, ofWorkspace(actor)) : null;
 
-/** All that is checked before the insert, which checks for itself that none of the hosts is a branded domain. */
+/** Checks before the insert; the insert itself checks that none of the hosts is a branded domain. */
 async function prepare(actor: Actor, input: NewLink) {
   if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
   const hosts = hostsElsewhere(input);

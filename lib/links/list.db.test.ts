@@ -5,7 +5,7 @@ import { sparklinesOf } from "./list";
 
 afterAll(() => pool().end());
 
-test("each link has its clicks of fourteen days, today last, and nothing of what was before or of others", async () => {
+test("each link has its own clicks of fourteen days, today last", async () => {
   const { ids } = await insertLinks(2);
   await pool().query(
     `insert into click_hours

@@ -123,7 +123,7 @@ type Display = z.output<typeof Display>;
 
 const AS_IT_COMES: Display = { density: "roomy", hidden: [] };
 
-/** What the caller, as a person and in every browser, has kept as the way to draw the list. */
+/** The person's display settings of the list, in every browser. */
 export async function getDisplay(actor: Actor): Promise<Display> {
   const found = await db().user.findUnique({ where: { id: actor.userId }, select: { linksDisplay: true } });
   const kept = Display.safeParse(found?.linksDisplay ?? undefined);

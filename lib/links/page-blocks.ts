@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { creating, Destination, text } from "@/lib/platform/fields";
 
-/** What pages for visitors are put together from: text, addresses and colours, never HTML. Safe in the browser. */
+/** Blocks of visitor pages: text, addresses and colors, never HTML. Safe in the browser. */
 
 /** `#RRGGBB`. */
 export const Color = z

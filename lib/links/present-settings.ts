@@ -21,7 +21,7 @@ export type RuledLink = Omit<WholeLink, keyof typeof WITH_ALL> & {
   pixels: Pick<WholeLink["pixels"][number], "pixelId">[];
 };
 
-/** What visitors get and how the link is called, in the words of the update's body but for `alias`. The password stays unknown. */
+/** A link's settings and title, with the update body's keys except `alias`. The password is left out. */
 export const presentRules = (link: RuledLink) => ({
   alias: link.alias,
   domain: link.domain ? `${link.domain.scheme}://${link.domain.host}` : null,

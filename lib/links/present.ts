@@ -19,7 +19,7 @@ export const presentLink = (link: Link): LinkDetails => ({
   date: formatTimestamp(link.createdAt),
 });
 
-/** An entry of the list, and behind it whatever was asked for by `include`. */
+/** An entry of the list, followed by the properties asked for with `include`. */
 export const presentListedLink = (
   link: ListedLink,
   { include }: { include: Include[] },
@@ -78,7 +78,7 @@ const EXTRAS: { [Name in Include]: (link: ListedLink) => ListedLinkResponse[Name
 const namesOf = (link: Link, kind: string) =>
   link.targets.filter((target) => target.kind === kind).map(({ name }) => name);
 
-/** What a visitor would meet first, in the order of the visit (contract.md). */
+/** The status a visitor would meet first, in the order of the visit (contract.md). */
 function statusOf(link: ListedLink): "blocked" | "disabled" | "expired" | "active" {
   if (link.blockedAt) return "blocked";
   if (link.disabledAt) return "disabled";

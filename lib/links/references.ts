@@ -8,7 +8,7 @@ import type { LinkChanges, LinkType, NewLink } from "./schema";
 
 type Body = NewLink | LinkChanges;
 
-/** A branded domain of the caller; null stands for the installation's default short host. */
+/** A branded domain of the caller; null for the installation's default short host. */
 export type NamedDomain = { id: number; scheme: string; host: string } | null;
 
 /** The domain a body names, with or without scheme; undefined when it names none. */
@@ -30,7 +30,7 @@ export async function domainNamed(
   return found;
 }
 
-/** What of other nouns a body names. */
+/** References to other nouns in a body. */
 type Named = Pick<LinkChanges, "campaign" | "channel" | "channels" | "pixels"> & { type?: LinkType | null };
 
 /** Refuses a body that names a page, pixel, campaign or channel which is not the caller's. */
@@ -72,7 +72,7 @@ export function hostsElsewhere(body: Body): Map<string, string> {
   return new Map(elsewhere.map(([field, url]) => [plainHost(new URL(url)), field]));
 }
 
-/** Refuses hosts that are served here as somebody's branded domain, or may be as the caller's own: their addresses are short links. */
+/** Refuses hosts that are branded domains here, or claimed by the caller: their addresses are short links. */
 export async function refuseBranded(actor: Actor, hosts: Map<string, string>): Promise<void> {
   const branded = await brandedAmong(actor, [...hosts.keys()]);
   if (branded !== undefined)

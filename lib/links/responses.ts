@@ -104,7 +104,7 @@ export const AliasAvailabilityResponse = z.object({
 });
 export type AliasAvailabilityResponse = z.output<typeof AliasAvailabilityResponse>;
 
-/** What became of each row of a bulk create; one that is good but was not made has neither id nor address. */
+/** The outcome of each row of a bulk create; a valid row that was not created has neither id nor address. */
 export const BulkCreateResponse = z.object({
   created: Amount,
   refused: Amount,

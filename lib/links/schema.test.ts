@@ -31,7 +31,7 @@ describe("a new link", () => {
     expect(() => made({ metaimage: bad })).toThrow(/^metaimage must/);
   });
 
-  test("takes what was left empty as absent, whatever way it was left empty", () => {
+  test("empty fields of every kind count as absent", () => {
     expect(made({ custom: "", password: null, expiry: false, parameters: "" })).toEqual({ url });
   });
 
@@ -95,7 +95,7 @@ describe("a new link", () => {
 });
 
 describe("changes to a link", () => {
-  test("tell absent, which keeps, from empty, which clears", () => {
+  test("absent keeps, empty clears", () => {
     expect(parse(LinkChanges, { url, password: "", expiry: null, geotarget: [] })).toEqual({
       url,
       password: null,

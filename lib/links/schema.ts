@@ -11,7 +11,7 @@ import {
   text,
 } from "@/lib/platform/fields";
 
-/** One rule of a link: visitors to whom the name applies are sent to the address. Names are kept in lower case. */
+/** One targeting rule: visitors who match the name are sent to the address. Names are kept in lower case. */
 export type Target = { name: string; url: string };
 
 const MOST = 100;
@@ -61,7 +61,7 @@ export const Parameters = z
     return [...last].map(([key, value]) => ({ name: key, value }));
   });
 
-/** What a visitor gets: the destination itself, or one of our pages around it. */
+/** The result of a visit: the destination itself, or one of our pages around it. */
 export type LinkType =
   | { type: "direct" | "frame" }
   | { type: "splash"; splashId: number | null }

@@ -26,7 +26,7 @@ export function columnsOf(body: Body) {
   };
 }
 
-/** Only a change can archive; null takes out again, as false does. */
+/** Only an update can archive; null restores, as false does. */
 const archivedColumn = (body: Body): { archivedAt?: Date | null } =>
   "archived" in body && body.archived !== undefined ? { archivedAt: since(body.archived) } : {};
 

@@ -44,7 +44,7 @@ test("of several processes that start at the same time one gets the directory", 
   expect(entries()).toHaveLength(1);
 });
 
-test("a directory that was let go is free", async () => {
+test("a released directory is free", async () => {
   (await lockDataDirectory(data, 3000)).release();
   await expect(lockDataDirectory(data, 3000)).resolves.toBeDefined();
 });
@@ -57,7 +57,7 @@ test("a killed process does not keep it, nor does a later process of the same nu
   expect(entries()).toHaveLength(1);
 });
 
-test("a copy is not kept by who has the original", async () => {
+test("a copied directory is not blocked by the original's process", async () => {
   await lockDataDirectory(data, 3000);
   cpSync(data, join(folder, "copy"), { recursive: true });
   await expect(lockDataDirectory(join(folder, "copy"), 3001)).resolves.toBeDefined();
@@ -70,7 +70,7 @@ test("a directory that is moved while it is in use stays in use", async () => {
   await expect(lockDataDirectory(join(folder, "moved"), 3001)).rejects.toThrow(/in use/);
 });
 
-test("who starts while another one stops waits for it", async () => {
+test("a process that starts while another stops waits for it", async () => {
   const first = await lockDataDirectory(data, 3000);
   first.leaving();
   let isTaken = false;

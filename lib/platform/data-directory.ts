@@ -16,15 +16,15 @@ import { StartError } from "./failure";
 import { log } from "./log";
 import { isRunning, ownIdentity, type ProcessIdentity } from "./process";
 
-/** The data directory belongs to this process until it lets go, or is killed. */
+/** The data directory belongs to this process until it is released, or the process is killed. */
 export type DataDirectoryLock = {
-  /** whoever starts now waits until we are gone */
+  /** another process that starts now waits until this one has exited */
   leaving(): void;
   release(): void;
 };
 
 const LOOK_AGAIN_MS = 50;
-/** As long as a shutdown may take, and a little. */
+/** A shutdown's time limit, plus a margin. */
 const STOPPING_PATIENCE_MS = 12_000;
 
 /**
@@ -74,14 +74,14 @@ const inUse = (folder: string, { pid, host, port }: Holder) =>
 
 type State = "starting" | "running" | "stopping";
 
-/** What a process says of itself in `<data directory>/running/<name>.json`, and where it did: a copy of the file says nothing. */
+/** A process's entry in `<data directory>/running/<name>.json`, with its location: a copied file does not count. */
 type Entry = ProcessIdentity & { port: number; state: State; path: string; inode: string };
 export type Holder = Entry & { name: string };
 
 const BEAT_MS = 1_000;
 const SILENT_MS = 5 * BEAT_MS;
 
-/** This process's own entry. Replaced whole each time, so that nobody reads half of it; its name is never used again. */
+/** This process's own entry. Replaced atomically, so that nobody reads half of it; its name is never reused. */
 export class OwnEntry {
   readonly name = randomUUID();
   readonly beatEveryMs = BEAT_MS;
@@ -103,12 +103,12 @@ export class OwnEntry {
     renameSync(`${this.path}.new`, this.path);
   }
 
-  /** Tells those who cannot look for our process that it lives. */
+  /** Shows processes that cannot look us up that this one lives. */
   beat(): void {
     try {
       utimesSync(this.path, new Date(), new Date());
     } catch {
-      // the folder is gone, and with it whoever would ask
+      // the folder is gone, and any reader with it
     }
   }
 
@@ -183,7 +183,7 @@ function read(file: string, folder: string): Entry | undefined {
   }
 }
 
-/** To be raised when an older version would misread what this one writes into the data directory. */
+/** Increase this when an older version would misread the data directory of this one. */
 const FORMAT = 1;
 
 /** Refuses a data directory that a newer version has written, and marks it as one that this version writes. */

@@ -26,7 +26,7 @@ const list = (isEntry: (entry: string) => boolean, error: string) =>
     .transform((text) => text.split(",").flatMap((entry) => entry.trim().toLowerCase() || []))
     .refine((entries) => entries.every(isEntry), error);
 
-/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:53`: whatever the resolver itself takes. */
+/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:53`: anything the resolver accepts. */
 function isServer(entry: string): boolean {
   try {
     new Resolver().setServers([entry]);
@@ -129,7 +129,7 @@ const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
 /** Every setting, typed, with its default. The same list is `.env.example` and the tables of docs/operating.md. */
 export type Env = z.infer<typeof Settings> & { APP_URL: string; SHORT_URL: string };
 
-/** All that is wrong with the settings, one line each. */
+/** Errors in the settings, one line each. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(`These settings are not valid:\n${problems.map((line) => `  ${line}`).join("\n")}`);

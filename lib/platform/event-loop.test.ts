@@ -7,7 +7,7 @@ afterEach(() => {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("many have theirs one after another, in turns that others have a part in", async () => {
+test("many tasks run in order, spread over ticks shared with others", async () => {
   const had: number[] = [];
   const all = Array.from({ length: 100 }, (_, n) => turn().then(() => had.push(n)));
   expect(had).toEqual([]);
@@ -21,7 +21,7 @@ test("many have theirs one after another, in turns that others have a part in", 
   expect(had).toEqual(Array.from({ length: 100 }, (_, n) => n));
 });
 
-test("who comes while others wait has theirs after them, and who comes when all is quiet in the next turn", async () => {
+test("tasks queue behind earlier ones, and on an idle loop run in the next tick", async () => {
   const had: string[] = [];
   const early = Array.from({ length: 20 }, () => turn().then(() => had.push("early")));
   await nextTurn();
@@ -36,7 +36,7 @@ test("who comes while others wait has theirs after them, and who comes when all 
   expect(isMine).toBe(true);
 });
 
-test("what is meant for the end of this turn is done before all that can wait", async () => {
+test("the tick's batch runs before all tasks that can wait", async () => {
   const done: string[] = [];
   spreadOverTicks(() => done.push("can wait"));
   batchUntilTick(() => done.push("meant for the end"));
@@ -45,7 +45,7 @@ test("what is meant for the end of this turn is done before all that can wait", 
   expect(done).toEqual(["meant for the end", "can wait"]);
 });
 
-test("in a turn that lasts it is done as soon as somebody else comes, once", async () => {
+test("in a long tick the batch runs with the next request, once", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const done: string[] = [];
   batchUntilTick(() => done.push("meant for the end"));

@@ -1,6 +1,6 @@
-/** How much of what can wait is done before everybody else has a turn: each of these has a page written, 30 to 50 µs. */
+/** Deferred tasks per tick: each renders a page, 30 to 50 µs. */
 const MOST_A_TURN = 4;
-/** A turn of the event loop is long when many come at once; those who came first do not wait for its end. */
+/** A tick is long when many requests arrive at once; the first of them do not wait for its end. */
 const LONG_TURN_MS = 0.5;
 
 const first: (() => void)[] = [];
@@ -20,8 +20,8 @@ export function batchUntilTick(work: () => void): void {
 }
 
 /**
- * Does this, which must not throw, when it is its turn: some in each turn of the event loop, first come first served. What is many
- * and can wait a moment waits here, so that whoever comes for a link from memory is answered in between.
+ * Runs a task, which must not throw, a few per event-loop tick, first come first served. Work that is frequent
+ * and can wait a moment is queued here, so that visits to cached links are answered in between.
  */
 export function spreadOverTicks(work: () => void): void {
   waiting.push(work);
@@ -29,10 +29,10 @@ export function spreadOverTicks(work: () => void): void {
   flushIfSlow();
 }
 
-/** Resolves when it is this caller's turn, as `spreadOverTicks` has it. */
+/** Resolves in a later tick, as scheduled by `spreadOverTicks`. */
 export const turn = (): Promise<void> => new Promise(spreadOverTicks);
 
-/** To be called when somebody has come: does what is meant for the end of this turn if it has lasted long already. */
+/** Call for every request: runs this tick's batch early if the tick has been long already. */
 export function flushIfSlow(): void {
   if (first.length > 0 && performance.now() - since > LONG_TURN_MS) doFirst();
 }

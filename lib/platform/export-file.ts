@@ -8,7 +8,7 @@ const MEDIA_TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndj
 
 type Cell = string | number | null;
 
-/** What is exported: how a row is shown, and which cells a line of CSV has of it. */
+/** An export: how a row is shown, and the cells of its CSV line. */
 type Exported<Row, Shown extends object> = {
   name: string;
   format: FileFormat;
@@ -53,7 +53,7 @@ export async function* inPages<Row>(
   } while (last !== undefined);
 }
 
-/** What a spreadsheet would take for a formula, and run. */
+/** Characters a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** One line of a CSV file (RFC 4180, CRLF included). Text that begins like a formula gets an apostrophe before it. */

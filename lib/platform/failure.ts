@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** What can go wrong for a caller. Each kind has one HTTP status (`lib/platform/http/envelope.ts`) and one meaning. */
+/** Kinds of failures for a caller. Each has one HTTP status (`lib/platform/http/envelope.ts`) and one meaning. */
 export type FailureKind =
   | "invalid"
   | "unauthorized"
@@ -74,7 +74,7 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   throw invalid(`${message.join("; ")}.`, fields);
 }
 
-/** Words for the checks whose schema brings none of its own. */
+/** Default messages for checks whose schema has none of its own. */
 const messageOf = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case "invalid_type":

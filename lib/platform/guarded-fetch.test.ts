@@ -76,7 +76,7 @@ test.each(["8.8.8.8", "93.184.216.34", "2606:4700:4700::1111"])("%s is one", (ad
 });
 
 test.each(["127.0.0.1", "::ffff:127.0.0.1", "::1", "64:ff9b::7f00:1"])(
-  "a name that stands for %s is never connected to",
+  "a name that resolves to %s is never connected to",
   async (address) => {
     await refused(hostile([address]));
     expect(connections).toBe(0);
@@ -120,7 +120,7 @@ test.each([
   await expect(guardedFetch(address, 1_000)).rejects.toThrow(FetchRefused);
 });
 
-/** Lets the loopback address stand for a host of the internet; every other stays refused. */
+/** Maps a public host name to the loopback address; every other stays refused. */
 const asIfPublic = (more: Partial<Guards> = {}): Guards => ({
   mayAsk: () => true,
   resolve: async () => [v4("127.0.0.1")],
@@ -157,7 +157,7 @@ test("two redirects are followed, a third is not", async () => {
   await refused(asIfPublic(), `http://x.example:${port()}/0`);
 });
 
-test("what is too large, too slow or an error is refused", async () => {
+test("responses that are too large, too slow or errors are refused", async () => {
   answer = (_request, response) => response.end("x".repeat(1_001));
   await refused(asIfPublic());
   answer = (_request, response) => response.writeHead(404).end();

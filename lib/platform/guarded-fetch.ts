@@ -4,14 +4,14 @@ import https from "node:https";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** What a request to an address that a user named may do. The product uses `PUBLIC_ONLY` alone. */
+/** Permissions of a request to a user's address. The product uses `PUBLIC_ONLY` alone. */
 export type Guards = {
   mayAsk(url: URL): boolean;
   resolve(host: string): Promise<{ address: string; family: number }[]>;
   mayConnect(address: string): boolean;
 };
 
-/** Only https on its own port, without credentials, and only to addresses of the public internet. */
+/** Only https on the default port, without credentials, and only to public addresses. */
 export const PUBLIC_ONLY: Guards = {
   mayAsk: ({ protocol, port, username, password }) =>
     protocol === "https:" && port === "" && username === "" && password === "",
@@ -19,7 +19,7 @@ export const PUBLIC_ONLY: Guards = {
   mayConnect: isGlobalAddress,
 };
 
-/** Why an address is not asked, in words for whoever named it. */
+/** Why an address is refused, as a message for the user who entered it. */
 export class FetchRefused extends Error {}
 
 const PATIENCE_MS = 3_000;
@@ -44,10 +44,10 @@ export async function guardedFetch(
   });
 }
 
-/** What a web page answers, whatever its status; of its text the first `mostBytes`. `url` is where redirects led. */
+/** A web page's response with any status; its text is cut to `mostBytes`. `url` is the final address after redirects. */
 export type Page = { url: URL; status: number; headers: IncomingHttpHeaders; start: Buffer };
 
-/** Only web pages on their own ports, without credentials, and only at addresses of the public internet. */
+/** Only web pages on default ports, without credentials, and only at public addresses. */
 export const PUBLIC_PAGES: Guards = {
   ...PUBLIC_ONLY,
   mayAsk: ({ protocol, port, username, password }) =>
@@ -127,7 +127,7 @@ async function startOf(answer: IncomingMessage, mostBytes: number): Promise<Buff
   return Buffer.concat(chunks).subarray(0, mostBytes);
 }
 
-/** What is asked, and until when. */
+/** A request and its deadline. */
 export type Asking = {
   guards: Guards;
   deadline: AbortSignal;
@@ -153,7 +153,7 @@ export async function pinnedRequest(url: URL, asking: Asking): Promise<IncomingM
 
 type Address = { address: string; family: number };
 
-/** One request to one address, whatever the host's name stands for by now. */
+/** One request to one resolved address, whatever the host name resolves to by now. */
 function ask(url: URL, { address, family }: Address, asking: Asking): Promise<IncomingMessage> {
   const pinned: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family);

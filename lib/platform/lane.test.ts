@@ -11,7 +11,7 @@ const lane = (change: Partial<ConstructorParameters<typeof Lane>[0]> = {}) =>
     ...change,
   });
 
-test("no more go at once than may, and all go in the end", async () => {
+test("at most the allowed number runs at once, and all run in the end", async () => {
   const one = lane();
   let [now, most] = [0, 0];
   const work = async () => {
@@ -23,7 +23,7 @@ test("no more go at once than may, and all go in the end", async () => {
   expect([most, now]).toEqual([2, 0]);
 });
 
-test("whoever has the fewest under way goes next", async () => {
+test("the owner with the fewest running tasks goes next", async () => {
   const one = lane({ atOnce: 2 });
   const order: string[] = [];
   const [first, second] = [await one.enter("a"), await one.enter("a")];
@@ -61,7 +61,7 @@ test("too many of one owner, or in all, are refused at once", async () => {
   for (const turn of waiting) (await turn)();
 });
 
-test("whoever waits too long is refused, and takes nobody's turn", async () => {
+test("a caller that waits too long is refused, and takes nobody's slot", async () => {
   const one = lane({ atOnce: 1, patienceMs: 1 });
   const leave = await one.enter("a");
   await expect(one.enter("b")).rejects.toThrow("Busy.");

@@ -8,17 +8,17 @@ type Limits = {
   /** how many wait, and how many of one owner */
   mostWaiting: number;
   mostWaitingPerOwner: number;
-  /** the longest that anybody waits */
+  /** the maximum wait */
   patienceMs: number;
-  /** what is told to whoever cannot wait */
+  /** the message when the queue is full */
   refusal: string;
 };
 
 type Waiting = { owner: string; start(): void };
 
 /**
- * A way that only so many go at one time, for work that takes much memory or the time of threads that others need too. Whoever has the
- * fewest under way goes next, so that one who brings much delays nobody but themselves. Who would have to wait for long, or behind too
+ * A concurrency limit for work that takes much memory or shared threads. The owner with the
+ * fewest running tasks goes next, so that a heavy user delays nobody else. A caller who would have to wait for long, or behind too
  * many, gets a Failure that is answered with 503 and `Retry-After`.
  */
 export class Lane {
@@ -28,7 +28,7 @@ export class Lane {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Does the work in its turn. `owner` is who it is for: a workspace, an address group. */
+  /** Runs the work in a slot. `owner` is who it is for: a workspace, an address group. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(owner);
     try {
@@ -38,7 +38,7 @@ export class Lane {
     }
   }
 
-  /** Waits for a turn, which lasts until the returned function is called. */
+  /** Waits for a slot, which is occupied until the returned function is called. */
   async enter(owner: string): Promise<() => void> {
     if (!this.isFree(owner)) await this.wait(owner);
     else this.begin(owner);

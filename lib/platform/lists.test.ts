@@ -9,7 +9,7 @@ const Query = z.object({
   include: someOf(["links", "date"]),
 });
 
-test("what a list does not know is its default, and never an error", () => {
+test("an unknown list parameter is its default, and never an error", () => {
   expect(Query.parse({})).toEqual({ order: "id", q: "", include: [] });
   expect(Query.parse({ order: "price", q: "  spring\0 ", include: "date,secret" })).toEqual({
     order: "id",

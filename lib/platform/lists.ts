@@ -13,7 +13,7 @@ export const Paging = z.object({ limit: positive(1_000, 15), page: positive(2_14
 
 export type Paging = z.infer<typeof Paging>;
 
-/** What a list is searched for: a text that is somewhere in its rows, "" for all of them. */
+/** The search of a list: a text contained in its rows, "" for all of them. */
 export const SearchText = z
   .string()
   .optional()
@@ -26,18 +26,18 @@ export const oneOf = <const T extends readonly string[]>(known: T, byDefault: T[
     .optional()
     .transform((value): T[number] => (known.includes(value ?? "") ? (value as T[number]) : byDefault));
 
-/** What a list's rows carry beyond the documented keys, named with commas between. */
+/** Optional properties of a list's rows beyond the documented keys, separated by commas. */
 export const someOf = <const T extends readonly string[]>(known: T) =>
   z
     .string()
     .optional()
     .transform((value): T[number][] => known.filter((name) => value?.split(",").includes(name)));
 
-/** A text to be found anywhere in a column, whatever its case; LIKE's own signs stand for themselves. */
+/** A case-insensitive substring condition; LIKE's special characters are escaped. */
 export const containing = (q: string) =>
   ({ contains: q.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" }) as const;
 
-/** One page of records with the number of all that match. */
+/** One page of records with the total number of matches. */
 export type Page<T> = { rows: T[]; total: number; paging: Paging };
 
 /** How many rows come before a page; a page past any possible end stays within what PostgreSQL counts. */

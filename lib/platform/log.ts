@@ -11,7 +11,7 @@ export const log = () =>
     ),
   );
 
-/** PostgreSQL's details repeat what somebody typed: "Key (email)=(…) already exists". */
+/** PostgreSQL's details quote user input: "Key (email)=(…) already exists". */
 export function withoutValues(error: Error): object {
   if (!(error instanceof Error)) return error;
   const kept = Object.entries(stdSerializers.err(error)).filter(([name]) => !REPEATING.has(name));

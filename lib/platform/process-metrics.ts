@@ -1,8 +1,8 @@
 import { perProcess } from "./process";
 
-/** What this process has done since it started, for `/metrics`. Clicks have figures of their own (lib/clicks). */
+/** Counters of this process since it started, for `/metrics`. Clicks have metrics of their own (lib/analytics/ingest/health.ts). */
 type ProcessMetrics = {
-  /** visits whose link was in memory */
+  /** visits to cached links */
   cacheHits: number;
   /** visits that had to ask the database, or another visit's question */
   cacheMisses: number;
@@ -16,9 +16,9 @@ type ProcessMetrics = {
   rateLimited: number;
 };
 
-/** The figures of this process, live: whoever counts writes into this object. */
+/** The metrics of this process, live: counting code writes into this object. */
 export const processMetrics = (): ProcessMetrics =>
-  perProcess("process-figures", () => ({
+  perProcess("process-metrics", () => ({
     cacheHits: 0,
     cacheMisses: 0,
     ruledOut: 0,

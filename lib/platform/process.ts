@@ -18,12 +18,12 @@ export function perProcess<T>(name: string, make: () => T): T {
 }
 
 /**
- * Names a process for good. `space` is where its number means something: the boot of one kernel and a PID namespace, so that
- * containers are told apart. `started` tells it from a later process of the same number; "" where the system does not say.
+ * A permanent name of a process. `space` is the scope of its PID: the boot of one kernel and a PID namespace, so that
+ * containers differ. `started` distinguishes it from a later process with the same PID; "" where the system does not say.
  */
 export type ProcessIdentity = { host: string; space: string; pid: number; started: string };
 
-/** This process. */
+/** The current process. */
 export const ownIdentity = (): ProcessIdentity => ({
   host: hostname(),
   space: processSpace(),
@@ -31,7 +31,7 @@ export const ownIdentity = (): ProcessIdentity => ({
   started: startOf(process.pid),
 });
 
-/** Whether that process runs: undefined where nobody can tell from here, as in another container or on another machine. */
+/** Whether a process is running: undefined where it can't be determined, as in another container or on another machine. */
 export function isRunning({ host, space, pid, started }: ProcessIdentity): boolean | undefined {
   if (host !== hostname() && space === "") return undefined;
   if (space !== processSpace()) return undefined;

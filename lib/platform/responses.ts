@@ -32,7 +32,7 @@ export const RecordId = z
   .max(2_147_483_647)
   .meta({ examples: [42] });
 
-/** The answer to a create that has nothing else to tell. */
+/** The response to a create without details. */
 export const IdResponse = z.object({ id: RecordId });
 export type IdResponse = z.output<typeof IdResponse>;
 
@@ -42,7 +42,7 @@ export const Amount = z
   .min(0)
   .meta({ examples: [128] });
 
-/** What a page shows, as it was sent. */
+/** Content of a page, as it was sent. */
 export const Content = z
   .unknown()
   .meta({ override: { type: "object" }, examples: [{ blocks: [{ type: "title", text: "Hello" }] }] });

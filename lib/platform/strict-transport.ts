@@ -6,7 +6,7 @@ export const STRICT_TRANSPORT = "Strict-Transport-Security";
 /** A year, for the installation's own hosts. */
 export const OWN_HOSTS = "max-age=31536000";
 
-/** Thirty days, for a customer's domain: it may be somebody else's afterwards. */
+/** Thirty days, for a customer's domain: it may change hands afterwards. */
 export const BRANDED_DOMAINS = "max-age=2592000";
 
 /** The hosts that the settings give an https address. */

@@ -30,7 +30,7 @@ const partitions = async () =>
     )
   ).rows;
 
-test("a clock that is two years ahead removes no month of clicks", async () => {
+test("a clock that is two years fast removes no month of clicks", async () => {
   const folder = await mkdtemp(join(tmpdir(), "clock-"));
   const before = await partitions();
   Object.assign(env(), { CLICK_RETENTION_MONTHS: 12 });
@@ -41,7 +41,7 @@ test("a clock that is two years ahead removes no month of clicks", async () => {
   await rm(folder, { recursive: true });
 });
 
-/** One round of upkeep. Returns whether it came to the task. */
+/** One round of upkeep. Returns whether it reached the task. */
 async function round(): Promise<boolean> {
   let isRun = false;
   const stop = hourly({

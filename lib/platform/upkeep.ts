@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 /** A batch takes a fraction of this. */
 const STOP_PATIENCE_MS = 2_000;
 
-/** What is to be done every hour. Ends between two batches once `signal` is aborted. Returns how many records it was about. */
+/** An hourly task. Ends between two batches once `signal` is aborted. Returns the number of records it processed. */
 export type Upkeep = (signal?: AbortSignal) => Promise<number>;
 
 /**
@@ -17,7 +17,7 @@ export const hourly = (tasks: Record<string, Upkeep>): (() => Promise<void>) =>
     if (await clocksAgree()) await runAll(tasks, signal);
   });
 
-/** The same whatever the clocks say, for what purges nothing. */
+/** An hourly task that purges nothing and ignores clock differences. */
 export const hourlyAnyway = (tasks: Record<string, Upkeep>): (() => Promise<void>) =>
   repeat((signal) => runAll(tasks, signal));
 
@@ -85,7 +85,7 @@ export async function inBatches(step: Step, signal?: AbortSignal): Promise<numbe
   return done;
 }
 
-/** The step of a statement whose last placeholder is how many rows it may take. */
+/** A task from a statement whose last placeholder is its row limit. */
 export const statement =
   (text: string, values: unknown[] = []): Step =>
   async (most) =>
@@ -107,11 +107,11 @@ export const deleteRows =
 /** The statement took longer than its timeout. */
 const isCutOff = (error: unknown) => error instanceof Error && "code" in error && error.code === "57014";
 
-/** Further apart than this, one of the two is wrong, and nobody here can say which. */
+/** With a larger difference, one of the two clocks is wrong, and we can't say which. */
 const MOST_SECONDS = 60;
 
 /**
- * How many seconds this process's clock is ahead of the database's; negative when it is behind. 0 where the answer came too slowly
+ * This process's clock minus the database's, in seconds. 0 where the response was too slow
  * to tell. Rejects with the database's error.
  */
 export async function clockLead(): Promise<number> {
@@ -124,7 +124,7 @@ export async function clockLead(): Promise<number> {
   return Math.min(Date.now() - now, 0) / 1_000;
 }
 
-/** Whether both clocks tell the same time; says so in the log when they do not. What is purged by age waits until they do. */
+/** Whether both clocks agree; logs a warning when they do not. Purging by age waits until they do. */
 export async function clocksAgree(): Promise<boolean> {
   const [complaint] = differenceOf(await clockLead());
   if (complaint) log().error({ reason: complaint }, "upkeep is paused because the clocks differ");

@@ -32,11 +32,11 @@ const passed = async (id: number) => {
   return rows[0]?.passed;
 };
 
-/** All that a client is told. */
+/** The parts of a response a client can see. */
 const told = ({ headers, text }: Awaited<ReturnType<VisitsForTests["visit"]>>) =>
   JSON.stringify(headers) + text;
 
-test.each(ROBOTS)("%s of a used-up link is told 410 and nothing of the destination", async (name, asked) => {
+test.each(ROBOTS)("%s of a used-up link gets 410 and nothing of the destination", async (name, asked) => {
   const alias = `used-${ROBOTS.findIndex(([known]) => known === name)}`;
   await at.addLink(alias, { click_limit: 1 });
   expect((await at.visit(`/${alias}`)).status).toBe(302);
@@ -78,7 +78,7 @@ test.each(["frame", "splash"])("a used-up %s link shows robots no page", async (
   expect([answer.status, told(answer).includes(DESTINATION)]).toEqual([410, false]);
 });
 
-test("a QR code of a used-up link tells robots nothing", async () => {
+test("a QR code of a used-up link reveals nothing to robots", async () => {
   const id = await at.addLink("limited-coded", { click_limit: 1 });
   await at.add("qr_codes", { alias: "CodedLimit", link_id: id, type: "link", name: "", data: {} });
   expect((await at.visit("/qr/CodedLimit")).status).toBe(302);

@@ -12,18 +12,18 @@ export const asksLimit = (link: Link, { kind }: Decision): link is Limited =>
   link.limit !== undefined && (kind === "go" || kind === "withhold");
 
 /**
- * What is left of a decision once the click limit was asked: a person takes one of the clicks that are left, a robot takes none and is
- * only told whether there are some. Rejects when the database cannot be asked.
+ * The decision after checking the click limit: a person uses up one of the remaining clicks, a robot uses none and
+ * only learns whether there are any. Rejects when the database is unavailable.
  */
 export async function withinLimit(link: Limited, decision: Decision): Promise<Decision> {
   const isOpen = decision.kind === "go" ? await takeClick(link) : await hasClicksLeft(link);
   return isOpen ? decision : { kind: "refuse", why: "limit" };
 }
 
-/** One conditional update, so that any number of processes let through exactly as many as they should. */
+/** One conditional update, so that any number of processes admit exactly as many as they should. */
 async function takeClick({ id, limit }: Counted): Promise<boolean> {
   const passed = await ask("take-passage", TAKE_CLICK, [id, limit.clicks]);
-  // Raising the limit is a change of the link, which brings a new object.
+  // Raising the limit is a change of the link, which brings a new object and a fresh check.
   if (passed === undefined || passed >= limit.clicks) limit.isUsedUp = true;
   return passed !== undefined;
 }
@@ -40,6 +40,6 @@ async function ask(name: string, text: string, values: number[]): Promise<number
   return rows[0]?.passed;
 }
 
-/** Whether a link may be spoken of to somebody who does not follow it. Rejects when the database cannot be asked. */
+/** Whether a link's preview may be shown to a client that does not follow it. Rejects when the database is unavailable. */
 export const isUsedUp = async (link: Link): Promise<boolean> =>
   link.limit !== undefined && !(await hasClicksLeft({ id: link.id, limit: link.limit }));

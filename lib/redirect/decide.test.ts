@@ -102,7 +102,7 @@ test("an ended link with an address for afterwards leads there, without paramete
   expect(outcome(link)).toBe("go-elsewhere  https://example.com/over");
 });
 
-test("who has the password passes", () => {
+test("a visitor with the password passes", () => {
   const link = compileLink({ ...row, password_hash: "$scrypt$" });
   expect(decide(link, visitor(), "unlocked").kind).toBe("go");
 });
@@ -242,7 +242,7 @@ test.each(ROWS)("$name lands at $lands", (row) => {
   expect(landing(row)).toBe(row.lands);
 });
 
-test("there are 120 visitors and more, and every pair of options meets", () => {
+test("there are at least 120 visitors, covering every pair of options", () => {
   expect(ROWS.length).toBeGreaterThanOrEqual(120);
   const options = ["password", "targets", "expiry", "type", "domain"] as const;
   const values = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Visitor } from "./visitor";
 /** Why a visitor is not let through. */
 export type Refusal = "blocked" | "disabled" | "expired" | "limit" | "password";
 
-/** What the points say. */
+/** The decision. */
 export type Decision =
   | { kind: "go"; to: Destination }
   | { kind: "go-elsewhere"; to: Destination }
@@ -17,13 +17,13 @@ type Gate = (link: Link, visitor: Visitor, unlocked: Unlocked) => Decision | und
 /** Whether the visitor has shown that they know the link's password. */
 export type Unlocked = "locked" | "unlocked";
 
-/** What is asked on the way, in this order. */
+/** Steps of a decision, in this order. */
 export type Step = "blocked" | "disabled" | "expiry" | "limit" | "password" | "targets";
 
-/** Told of each step that was taken, and whether it decided. */
+/** Observer of the steps taken, with whether each decided. */
 export type Watch = (step: Step, hasDecided: boolean) => void;
 
-/** In the order of the contract; the first that answers wins. What somebody may learn comes before what they must prove. */
+/** In the order of the contract; the first that answers wins. Public refusals come before the password. */
 const GATES: [Step, Gate][] = [
   ["blocked", ({ status }) => (status === "blocked" ? refuse("blocked") : undefined)],
   ["disabled", ({ status }) => (status === "disabled" ? refuse("disabled") : undefined)],
@@ -35,7 +35,7 @@ const GATES: [Step, Gate][] = [
   ],
 ];
 
-/** Decides where a visitor goes. Pure: reads nothing but its arguments, and tells only who watches. */
+/** Decides where a visitor goes. Pure: reads only its arguments, and reports only to the observer. */
 export function decide(link: Link, visitor: Visitor, unlocked: Unlocked, watch?: Watch): Decision {
   for (const [step, gate] of GATES) {
     const answer = gate(link, visitor, unlocked);
@@ -52,7 +52,7 @@ export function decide(link: Link, visitor: Visitor, unlocked: Unlocked, watch?:
   return { kind: "go", to: link.otherwise };
 }
 
-/** A robot that has yet to prove something is told that instead. */
+/** A robot that has yet to give a password gets that refusal instead. */
 function withinLimit(
   { isUsedUp }: NonNullable<Link["limit"]>,
   { password }: Link,

@@ -34,7 +34,7 @@ test.each([
     { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
   ],
   ["a former no", { cookie: "pixels=no" }, "ask"],
-])("who comes with %s meets no pixel", async (_what, headers, consent = "off") => {
+])("a visitor with %s gets no pixel", async (_what, headers, consent = "off") => {
   const before = env().PIXEL_CONSENT;
   Object.assign(env(), { PIXEL_CONSENT: consent });
   const alias = `quiet-${Object.keys(headers)[0]}`;
@@ -56,7 +56,7 @@ test("a tag that no longer matches its kind reaches no page", async () => {
   expect((await at.visit("/spoilt")).status).toBe(302);
 });
 
-test("where visitors are asked first, nothing runs or counts before they have answered", async () => {
+test("with consent required, nothing runs or counts before the visitor's choice", async () => {
   Object.assign(env(), { PIXEL_CONSENT: "ask" });
   const link = await at.addLink("asked");
   await carry(at, link);

@@ -54,7 +54,7 @@ test("a frame shows the destination, with its rules applied, and a way to it by 
   expect(Buffer.byteLength(text)).toBeLessThan(14_000);
 });
 
-test("a splash page shows its blocks, goes on without JavaScript, and is cut off from the dashboard's host", async () => {
+test("a splash page shows its blocks, works without JavaScript, and is sandboxed from the dashboard's host", async () => {
   const blocks = [
     { type: "title", text: "Summer <i>sale</i>" },
     { type: "text", text: "Light linen." },
@@ -75,7 +75,7 @@ test("a splash page shows its blocks, goes on without JavaScript, and is cut off
   expect(policyOf(answer)).not.toContain("allow-same-origin");
 });
 
-test("the plain type shows the owner's default page, ours where there is none, and each change of it", async () => {
+test("the plain type shows the owner's default page or ours, and follows its changes", async () => {
   await at.addLink("plain", { type: "splash" });
   const shown = async () => /<h1>([^<]*)<\/h1>/.exec((await at.visit("/plain")).text)?.[1];
   expect(await shown()).toBe("One moment");
@@ -95,7 +95,7 @@ test("the plain type shows the owner's default page, ours where there is none, a
   await expect.poll(shown, { timeout: 2_000 }).toBe("One moment");
 });
 
-test("a change of an overlay or a pixel reaches the links that show it, and a deleted one leaves them leading on", async () => {
+test("changes of overlays and pixels reach their links, and without them a link redirects", async () => {
   const overlay = await overlayLink(at, "changing", "message");
   const shows = async (words: string) => (await at.visit("/changing")).text.includes(words);
   expect(await shows("have moved")).toBe(true);

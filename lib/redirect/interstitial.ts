@@ -10,12 +10,12 @@ import { redirect, sendPage } from "./respond";
 import type { VisitContext, VisitRequest } from "./visit-context";
 import { cookieFor, cookieOf, type Visited, type Visitor } from "./visitor";
 
-/** What a visitor who is let through meets on a link that does more than lead on. */
+/** The page an admitted visitor sees on a link that does more than redirect. */
 export type Interstitial =
   | { kind: "card"; card: Card }
   | { kind: "stop"; stop: Stop; measuring: Measuring }
   | { kind: "onward"; pixels: Pixels }
-  /** not there yet: the answer brings the visitor back */
+  /** no consent yet: answering the question brings the visitor back */
   | { kind: "question"; pixels: Pixels }
   /** the button of an overlay that was shown before */
   | { kind: "taken"; overlay: ShownOverlay; address: string };
@@ -44,7 +44,7 @@ export function interstitialFor(
   }
 }
 
-/** What a visitor met on a link that they have used up themselves is shown still. */
+/** The page of a visit that itself used up the limit is still shown. */
 const isShown = (decision: Decision) =>
   decision.kind === "go" || (decision.kind === "refuse" && decision.why === "limit");
 
@@ -150,8 +150,8 @@ const REMEMBERED_S = 180 * 86_400;
 const NONE: Measuring = { kind: "none" };
 
 /**
- * Which pixels may run for a visitor. None for robots, and none for whoever says so by Global Privacy Control or Do Not Track;
- * where the installation asks first, those that the visitor has agreed to on this host.
+ * Which pixels may run for a visitor. None for robots, and none with Global Privacy Control or Do Not Track;
+ * where the installation asks for consent, those the visitor has agreed to on this host.
  */
 export function measuringOf(carried: readonly CarriedPixel[], { bot }: Visitor, visited: Visited): Measuring {
   if (carried.length === 0 || bot !== "" || refusesTracking(visited.request)) return NONE;

@@ -25,7 +25,7 @@ export type LinkRow = ExtrasRow & {
   attributed: boolean;
 };
 
-/** What hangs on a link, and whether its limit is used up. */
+/** Records a link depends on, and whether its limit is used up. */
 export type LinkParts = ExtrasParts & {
   targets: Target[] | null;
   parameters: Parameter[] | null;
@@ -60,7 +60,7 @@ export type Link = ClickedLink & {
   otherwise: Destination;
   /** milliseconds since 1970 */
   createdAt: number;
-  /** what it shows on the way; undefined for the link that only redirects, which most are */
+  /** its interstitial; undefined for the link that only redirects, as most do */
   extras: Extras | undefined;
 };
 
@@ -69,7 +69,7 @@ export function compileLink(row: LinkRow): Link {
   const parameters = parametersOf(row);
   const leadingTo = (rule: string, url: string): Destination => {
     const address = withParameters(url, parameters);
-    // There may be a hundred thousand links in memory, and most have nothing to add.
+    // There may be a hundred thousand links in memory, and most have no extras.
     return { rule, destination: url, address: address === url ? url : address, columns: undefined };
   };
   return {
@@ -135,7 +135,7 @@ export type ShownOverlay = {
 
 export type CarriedPixel = { id: number; kind: string; tag: string };
 
-/** What networks and messengers are told about a link before anybody follows it. */
+/** Preview metadata of a link for social networks and messengers. */
 export type Card = { title: string; description: string; image: string };
 
 /** The page between a link and its destination. A splash page without content is our own plain one. */
@@ -144,14 +144,14 @@ export type Stop =
   | { kind: "splash"; content: SplashContent | undefined }
   | { kind: "overlay"; overlay: ShownOverlay };
 
-/** What a link shows beside leading somewhere. */
+/** Content of a link beside its redirect. */
 export type Extras = {
   stop: Stop | undefined;
   pixels: CarriedPixel[];
   card: Card | undefined;
 };
 
-/** These columns of a link's row. */
+/** Selected columns of a link's row. */
 export type ExtrasRow = {
   type: "direct" | "frame" | "splash" | "overlay";
   meta_title: string;
@@ -160,14 +160,14 @@ export type ExtrasRow = {
   parts: ExtrasParts | null;
 };
 
-/** What of a link's parts is shown. */
+/** Visible parts of a link. */
 export type ExtrasParts = {
   overlay: ShownOverlay | null;
   splash: { id: number; content: SplashContent } | null;
   pixels: CarriedPixel[] | null;
 };
 
-/** What a link shows; undefined for one that only leads on. */
+/** The interstitial of a link; undefined for one that only redirects. */
 export function extrasOf(row: ExtrasRow): Extras | undefined {
   const { meta_title: title, meta_description: description, meta_image: image } = row;
   const card = title || description || image ? { title, description, image } : undefined;

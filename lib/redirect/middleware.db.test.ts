@@ -64,7 +64,7 @@ const clicksOf = (id: number) => async () => {
   return `${rows[0]?.clicks} ${rows[0]?.unique_clicks}`;
 };
 
-test("a visit is a 302 that nobody keeps, in any case of the alias, and is counted", async () => {
+test("a visit is an uncacheable 302, for any case of the alias, and is counted", async () => {
   const id = await addLink("Spring");
   const answer = await visit("/spring?x=1");
   expect(answer.status).toBe(302);
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("a change by anybody, in any process, is seen by the next visit soon after the commit", async () => {
+test("a change by any process is visible to the next visit soon after the commit", async () => {
   const id = await addLink("moving");
   expect((await visit("/moving")).headers.get("location")).toBe("https://example.com/");
   await pool().query("update links set url = 'https://example.org/new' where id = $1", [id]);
@@ -112,7 +112,7 @@ test("a change of this process's own is seen by the very next visit", async () =
   expect((await visit("/own")).headers.get("location")).toBe("https://example.org/own");
 });
 
-test("of many who come at once, a click limit lets through exactly as many as it says", async () => {
+test("a click limit admits exactly its number of simultaneous visits", async () => {
   const id = await addLink("limited", { click_limit: 5 });
   const answers = await Promise.all(Array.from({ length: 30 }, () => visit("/limited")));
   expect(answers.filter(({ status }) => status === 302)).toHaveLength(5);
@@ -170,7 +170,7 @@ test("nothing but reading is done with a link", async () => {
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("reserved words and the root are somebody else's", async () => {
+test("reserved words and the root belong to other handlers", async () => {
   expect(await (await visit("/login")).text()).toBe("somebody else");
   expect(await (await visit("/")).text()).toBe("somebody else");
 });
@@ -200,7 +200,7 @@ test("a branded domain never shows anything but its own links", async () => {
   await expect.poll(() => on("/default-only"), { timeout: 2_000 }).toBe("302 https://visited.example/lost");
 });
 
-test("where strangers may register, a claim changes nothing about its host", async () => {
+test("with open registration, a claim does not affect its host", async () => {
   const host = "claimed.visited.example";
   const { rows } = await pool().query(
     `insert into domains (workspace_id, scheme, host, redirect_root, txt_token)
@@ -218,7 +218,7 @@ test("where strangers may register, a claim changes nothing about its host", asy
 
 const statusOnOurs = async (path: string) => (await visitHost(new URL(env().APP_URL).host, path)).statusCode;
 
-test("where domains have to be verified, one that waits shows nothing, and serves as soon as it is", async () => {
+test("where verification is required, a pending domain serves nothing until verified", async () => {
   Object.assign(env(), { DOMAIN_CHECK: "require" });
   const { rows } = await pool().query(
     `insert into domains (workspace_id, scheme, host, txt_token) values ($1, 'https', 'waits.visited.example', 't')

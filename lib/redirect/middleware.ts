@@ -21,10 +21,10 @@ import { isUnlocked } from "./unlock";
 import type { AskedVisit, PageServices, VisitContext, VisitRequest, VisitResponse } from "./visit-context";
 import { isRead, readRequest, readVisitor, type Visitor } from "./visitor";
 
-/** Takes a request if it is a visitor's; `address` is the client's, as the edge worked it out. False: somebody else's. */
+/** Handles a request if it is a visit; `address` is the client's, as determined by the edge. False: for another handler. */
 export type Handle = (request: VisitRequest, response: VisitResponse, address: string) => boolean;
 
-/** What visits are answered from; made by `start.ts`. */
+/** Dependencies of a visit; created by `start.ts`. */
 export type RedirectParts = {
   resolveSite(host: string): Site;
   links: ReadThroughCache<Link>;

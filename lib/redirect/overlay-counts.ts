@@ -7,8 +7,8 @@ type Count = { shown: number; taken: number };
 const EVERY_MS = 2_000;
 
 /**
- * How often each overlay was shown and taken up since the database was last told. Told every two seconds in one statement:
- * these are for a feeling of how well an overlay does, so a process that is killed may lose two seconds of them.
+ * Views and conversions of overlays since the last flush. Flushed every two seconds in one statement:
+ * these metrics are approximate, so a killed process may lose two seconds of them.
  */
 export class OverlayCounts {
   private counts = new Map<number, Count>();
@@ -20,7 +20,7 @@ export class OverlayCounts {
     this.counts.set(overlayId, count);
   }
 
-  /** Tells the database what is left. */
+  /** Flushes the remaining counts. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.flush();

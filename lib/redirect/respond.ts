@@ -84,8 +84,8 @@ export function refuseMore(response: VisitResponse, seconds: number): void {
 }
 
 /**
- * Shows somebody's own page. It may load pictures, and is cut off from this origin: where short links and the dashboard share
- * a host, nothing on it could ever act for whoever is signed in.
+ * Shows a customer's page. It may load pictures, and is sandboxed from this origin: where short links and the dashboard share
+ * a host, nothing on it can act for a signed-in person.
  */
 export const showBio = (response: VisitResponse, request: VisitRequest, bio: Bio): void =>
   sendPage(response, request, (setting) => bioPage(bio, setting), { policy: SOMEBODYS });

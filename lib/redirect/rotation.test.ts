@@ -55,7 +55,7 @@ test.each(["equal", "weighted", "round_robin", "sticky"] as const)("%s tries eve
   expect(ids(rotation(mode, [1, 5, 1, 3])).toSorted()).toEqual([1, 2, 3, 4]);
 });
 
-test("round-robin takes turns, goes on where it was after a link has gone, and is not moved by robots", () => {
+test("round-robin alternates, continues after a link is removed, and ignores robots", () => {
   const turns = new Map<number, number>();
   const next = (made: Rotation, bot: Visitor["bot"] = "") => firstOf(made, visitor("::1", { bot }), turns);
   const three = rotation("round_robin", [1, 1, 1]);
@@ -66,7 +66,7 @@ test("round-robin takes turns, goes on where it was after a link has gone, and i
   expect(next(two)).toBe(1);
 });
 
-test("sticky always sends a visitor to the same link, and a link that goes moves only its own visitors", () => {
+test("sticky keeps a visitor's link, and a removed link moves only its own visitors", () => {
   const three = rotation("sticky", [1, 1, 1]);
   const two = { ...three, links: three.links.filter(({ id }) => id !== 3) };
   for (let n = 0; n < 200; n++) {

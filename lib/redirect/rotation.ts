@@ -68,7 +68,7 @@ function* drawn(links: RotatedLink[], weightOf: (link: RotatedLink) => number): 
   }
 }
 
-/** One after the other, across the visitors of this process. Robots see the next one and do not use it up. */
+/** Round-robin over the visitors of this process. Robots see the next link without advancing. */
 function* roundRobin(
   id: number,
   links: RotatedLink[],
@@ -83,7 +83,7 @@ function* roundRobin(
 }
 
 /**
- * By rendezvous hashing: a visitor always has the same order of all links, so that one which is shut moves only its own
+ * By rendezvous hashing: a visitor always has the same order of all links, so that an inactive one moves only its own
  * visitors. Without a cookie; the address and user agent are hashed with a key and kept nowhere.
  */
 function nearestTo(id: number, { address, userAgent }: Visitor) {

@@ -11,7 +11,7 @@ const domain = {
   status: "served" as const,
   isSecure: true,
 };
-/** What holds for a host of our own that is reached without https. */
+/** Flags of our own host without https. */
 const own = {
   domainId: 0,
   isSecure: false,
@@ -147,7 +147,7 @@ test.each([
   expect(siteOf(host)).toEqual({ ...own, isSecure: true, ...site });
 });
 
-test("one host for both is shared", () => {
+test("one host for both is a shared site", () => {
   const siteOf = siteResolver("https://app.example:8443", "https://app.example:8443", domains);
   const shared = { ...own, isSecure: true, kind: "shared" };
   expect(siteOf("app.example:8443")).toEqual({ ...shared, strictTransport: YEAR });

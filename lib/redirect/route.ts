@@ -6,7 +6,7 @@ import type { HostIsolation } from "./pages/content-security-policy";
 import { REPORT_PATH } from "./pages/report";
 
 /**
- * What a path on a site stands for. `pass`: not ours, somebody else answers. `unknown`: ours, and there is nothing. `key` is a link's name
+ * The target of a path on a site. `pass`: not ours, for another handler. `unknown`: ours, but nothing is there. `key` is a link's name
  * in the cache.
  */
 export type Route =
@@ -32,12 +32,12 @@ const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 /** A link's address with a plus after it, written as it is or encoded: what is behind it, without going there. */
 const PREVIEW = /^(.+?)(?:\+|%2B)$/i;
 
-/** What the short host of its own passes on: pages of other nouns for visitors, and what machines ask for. */
+/** Paths a dedicated short host passes on: visitor pages of other nouns, and files for machines. */
 const FOR_VISITORS = new Set(
   "r u qr api _next healthz readyz metrics .well-known favicon.ico icon.svg robots.txt".split(" "),
 );
 
-/** What the path of a request (`/abc`) stands for on that site. */
+/** The target of a request's path (`/abc`) on that site. */
 export function routeOf(site: Site, path: string): Route {
   if (site.kind === "app") return PASS;
   // A domain is asked before it is served, too.
@@ -46,7 +46,7 @@ export function routeOf(site: Site, path: string): Route {
   const route = routeOfPath(site, path);
   if ((route.kind !== "unknown" && route.kind !== "pass") || !path.includes("%")) return route;
   const decoded = routeOfPath(site, withPlainLetters(path));
-  // What others answer, they decode themselves.
+  // Paths of other handlers, which decode them themselves.
   return decoded.kind === "pass" ? route : decoded;
 }
 
@@ -88,7 +88,7 @@ export const linkKey = (domainId: number, alias: string): string => keyOf(domain
 
 const keyOf = (domainId: number, name: string) => `${domainId}:${name}`;
 
-/** What the pages of a route show after the slash. */
+/** The text after the slash on a route's pages. */
 export function nameOf(route: Route, path: string): string {
   switch (route.kind) {
     case "alias":
@@ -131,10 +131,10 @@ function bioOf(path: string): Route {
 }
 
 /**
- * What a host is to a visitor. `shared`: the dashboard and the short links of the default host. `app`: the dashboard alone.
+ * The role of a host for visitors. `shared`: the dashboard and the short links of the default host. `app`: the dashboard alone.
  * `short`: short links and the visitor pages of other nouns. `branded`: a customer's domain, which never shows the dashboard.
- * `closed`: a customer's domain that is not verified any more where it has to be; there is nothing on it. A host that somebody claims
- * and has not proved stays what it was, but for the answer to our own check.
+ * `closed`: a customer's domain that is not verified any more where it has to be; nothing is served on it. A host that is claimed
+ * but not proved keeps its role, except for the response to our own check.
  */
 export type Site = SiteTraits &
   (
@@ -145,7 +145,7 @@ export type Site = SiteTraits &
     | { kind: "closed" }
   );
 
-/** What is the same for each visit of a site. */
+/** Facts common to all visits of a site. */
 type SiteTraits = {
   /** whose aliases these are; 0: the default short host's */
   domainId: number;
@@ -156,7 +156,7 @@ type SiteTraits = {
   strictTransport: string | undefined;
 };
 
-/** Tells sites apart by the Host header. A host nobody knows is treated as our own, so that an address works before it has a name. */
+/** Resolves the site by the Host header. An unknown host is treated as our own, so that an address works before it has a name. */
 export function siteResolver(
   appUrl: string,
   shortUrl: string,
@@ -178,7 +178,7 @@ export function siteResolver(
   const CLAIMED: Site = { ...own, kind: "shared", isClaimed: true };
   const CLOSED: Site = { ...own, kind: "closed" };
   const MAIN: Site = { ...strict, kind: app === short ? "shared" : "short" };
-  // Another port or a final dot names the same host, which is never anybody else's.
+  // The same host with a port or a final dot is still ours.
   const ownSite = (name: string): Site | undefined => {
     if (name === appName) return appName === shortName ? SHARED : APP;
     return name === shortName ? SHORT : undefined;
@@ -210,8 +210,8 @@ function withoutPort(host: string): string {
 }
 
 /**
- * A branded domain as visitors meet it; its redirects are "" where there are none. One that is not served is `closed` where it was
- * verified once, and a mere claim before: that changes nothing about its host, which may be anybody's, ours too.
+ * A branded domain as visitors see it; its redirects are "" where there are none. One that is not served is `closed` if it was
+ * verified once, otherwise a mere claim, which changes nothing about its host: that may be anyone's, even ours.
  */
 export type Domain = {
   id: number;

@@ -1,11 +1,11 @@
-/** A link with whose it is and what it is on. */
+/** A link with its workspace, domain and campaign. */
 const LINKS = `
   links join workspaces on workspaces.id = links.workspace_id left join domains on domains.id = links.domain_id`;
 
 /** An operator takes down a link, all that is on a domain, or all that is a workspace's. */
 const BLOCKED = "coalesce(links.blocked_at, workspaces.blocked_at, domains.blocked_at) is not null";
 
-/** What a visit needs of a link. Whatever most links do not have is asked for only where there may be some. */
+/** Columns a visit needs of a link. Rare parts are queried only where they may exist. */
 const LINK = `
   links.id, links.workspace_id, coalesce(domain_id, 0) as domain_id, url, password_hash, password_version, expires_at,
   coalesce(nullif(expired_url, ''), redirect_expired, '') as expired_url, click_limit, disabled_at is not null as disabled,
@@ -17,7 +17,7 @@ const LINK = `
 export const FIND_LINK = `
   select ${LINK} from ${LINKS} where coalesce(domain_id, 0) = $1 and lower(alias) = $2 and deleted_at is null`;
 
-/** The same for many at once: domains $1, and as many aliases $2. One look each, whatever the planner thinks of arrays. */
+/** The same for many at once: domains $1, and as many aliases $2. One index look-up each, however the planner estimates arrays. */
 export const FIND_LINKS = `
   select found.*, asked.alias as name
   from unnest($1::int[], $2::text[]) asked (domain, alias) cross join lateral (
@@ -78,7 +78,7 @@ export const ROLLABLE_MEMBERS = `
     and (l.expires_at is null or l.expires_at > now())
   order by l.id`;
 
-/** Which QR codes have these aliases ($1, lower case), and where are the links that they stand for? One look in `qr_codes_alias_key` for each. */
+/** Which QR codes have these aliases ($1, lower case), and where are their links? One look-up in `qr_codes_alias_key` for each. */
 export const FIND_CODES = `
   select lower(qr.alias) as key, qr.id, qr.workspace_id, qr.alias, qr.type, qr.name, qr.data, qr.foreground, qr.background, qr.logo, qr.style, qr.link_id,
     coalesce(links.domain_id, 0) || ':' || lower(links.alias) as link_key
@@ -106,6 +106,6 @@ export const ADD_TO_COUNTERS = `
   on conflict (overlay_id) do update
     set shown = overlay_counters.shown + excluded.shown, taken = overlay_counters.taken + excluded.taken`;
 
-/** Keeps what a stranger says about the link $1: reason $2, note $3, e-mail $4, country $5. */
+/** Stores a visitor's report about the link $1: reason $2, note $3, email $4, country $5. */
 export const KEEP_REPORT = `
   insert into link_reports (link_id, reason, note, email, country) values ($1, $2, $3, $4, $5)`;

@@ -14,7 +14,7 @@ import { siteResolver } from "./route";
 /** Short links, being answered. */
 export type Visits = {
   handle: Handle;
-  /** Nothing when all is well. */
+  /** Health complaints; empty when all is well. */
   complaints(): { state: "degraded"; reason: string }[];
   /** To be called when no request is under way any more: writes and drains what it can within some seconds. */
   stop(): Promise<void>;

@@ -24,7 +24,7 @@ export function compileTargets<Track>(
   );
 }
 
-/** One for all the links that have none. */
+/** Shared by all links without rules. */
 const NONE: never[] = [];
 
 type Named<Track> = { name: string; track: Track };
@@ -41,7 +41,7 @@ function geo<Track>(named: Named<Track>[]): Matcher<Track> | undefined {
     (region && byPlace.get(`${country}-${region.toLowerCase()}`)) || byPlace.get(`${country}-`);
 }
 
-/** In the order of the rules: an iPhone is an `iphone` and `mobile`, and whoever wrote the list decides which goes first. */
+/** In the order of the rules: an iPhone is an `iphone` and `mobile`, and the order of the list decides which goes first. */
 function device<Track>(named: Named<Track>[]): Matcher<Track> | undefined {
   if (named.length === 0) return undefined;
   const rules = [...new Map(named.map(({ name, track }) => [name.toLowerCase() as DeviceName, track]))];

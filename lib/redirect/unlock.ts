@@ -10,7 +10,7 @@ import { cookieFor, cookieOf } from "./visitor";
 /** Long enough to read, come back and open the link again; the cookie is bound to this link and this password. */
 const UNLOCKED_S = 3_600;
 
-/** Whether a link has no password, or the visitor brings the cookie of somebody who gave it within the last hour. */
+/** Whether a link has no password, or the visitor's cookie shows that it was given within the last hour. */
 export function isUnlocked(link: Link, visited: Pick<VisitContext, "request" | "site" | "now">): boolean {
   if (!link.password) return true;
   const [until = "", signature = ""] = cookieOf(visited, cookieName(link))?.split(".") ?? [];

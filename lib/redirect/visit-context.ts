@@ -6,8 +6,8 @@ import type { Brand } from "./pages/brand";
 import type { Site } from "./route";
 
 /**
- * A visitor's request as far as visits read it, whoever took it from the socket: node:http or the fast path. Its body comes by
- * iterating over it.
+ * A visitor's request as far as visits read it, from node:http or the fast path. Its body is read by
+ * async iteration.
  */
 export type VisitRequest = AsyncIterable<unknown> & {
   readonly method?: string | undefined;
@@ -29,7 +29,7 @@ export type VisitResponse = {
   destroy(): unknown;
 };
 
-/** What `readRequest` takes from a request: each of these is worked out once. */
+/** Facts `readRequest` reads from a request, each computed once. */
 export type AskedVisit = {
   request: VisitRequest;
   response: VisitResponse;
@@ -57,5 +57,5 @@ export type VisitContext = AskedVisit & {
   sourceId?: number;
 };
 
-/** What pages for visitors use of this process: how workspaces look, and how often overlays were shown. */
+/** State of this process that visitor pages use: brands, and overlay counts. */
 export type PageServices = { brands: Brands; overlayCounts: OverlayCounts };

@@ -119,7 +119,7 @@ function filesRun(): string[] {
   });
 }
 
-/** Vitest's loader makes a function of each export, which runs when somebody reads a constant. */
+/** Vitest's loader makes a function of each export, which runs when a constant is read. */
 const EXPORT = /^\(\) => \{ try \{ return \w+/;
 
 function hasRun({ scriptId, functions }: Profiler.ScriptCoverage): boolean {

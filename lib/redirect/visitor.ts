@@ -18,7 +18,7 @@ export function readRequest(request: VisitRequest, response: VisitResponse, addr
 /** Whether a request only asks to be shown something. */
 export const isRead = ({ method }: VisitRequest): boolean => method === "GET" || method === "HEAD";
 
-/** Who comes: everything a link's rules and its statistics want to know, read once from the request. */
+/** A visitor: everything a link's rules and its statistics need, read once from the request. */
 export type Visitor = Clicker;
 
 /** Reads who sent a request, from its headers and address. */
@@ -45,13 +45,13 @@ export function readVisitor({
 const cropped = (text: string | undefined, most: number) =>
   text === undefined ? "" : text.length > most ? text.slice(0, most) : text;
 
-/** A request that shows nothing to anyone is no visit, whoever sends it. */
+/** A request that shows nothing to a person is no visit, from any client. */
 function botOf({ method, headers }: VisitRequest, named: BotKind): BotKind {
   if (method === "HEAD") return "head";
   return PURPOSES.some((name) => isAhead(headers[name])) ? "prefetch" : named;
 }
 
-/** What browsers of today and before say by it. */
+/** Values of the header in current and older browsers. */
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
 const isAhead = (purpose: string | string[] | undefined) =>
@@ -61,7 +61,7 @@ const isAhead = (purpose: string | string[] | undefined) =>
 export type Visited = { request: VisitRequest; site: Pick<Site, "isSecure"> };
 
 /**
- * A cookie's value; undefined when the visitor brings none of that name, or two: one of them was set by somebody else, and nothing says
+ * A cookie's value; undefined when there is none of that name, or two: one of them was set by an attacker, and nothing says
  * which.
  */
 export function cookieOf({ request, site }: Visited, name: string): string | undefined {

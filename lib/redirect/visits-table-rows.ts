@@ -2,7 +2,7 @@ import type { LinkRow } from "./link";
 import type { Target } from "./targets";
 import { TABLE } from "./visits-table";
 
-/** What the words of the table mean. */
+/** Vocabulary of the table. */
 export const VISITORS = {
   "berlin-iphone": {
     country: "DE",

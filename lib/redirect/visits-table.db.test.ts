@@ -27,7 +27,7 @@ afterAll(async () => {
   await pool().end();
 });
 
-/** As the product writes them, with next to no cost: what a real one costs is not what this is about. */
+/** The product's hash format with a minimal cost, because the real cost does not matter here. */
 function quickHash(password: string): string {
   const salt = Buffer.alloc(16, 1);
   const unpadded = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
@@ -62,7 +62,7 @@ const TYPE_OF: [string, string][] = [
   ['id="onward"', "splash"],
 ];
 
-/** What came back, in the table's words. */
+/** The response, in the table's vocabulary. */
 async function live(row: Row, alias: string): Promise<string> {
   const { address, language, userAgent } = VISITORS[row.visitor];
   const headers: Record<string, string> = { "user-agent": userAgent, "accept-language": language };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What a step came to. `output` is shown when something failed. */
+/** The result of a step. `output` is shown when it failed. */
 export const passed = (count = 1) => ({ passed: count, failed: 0, output: "" });
 export const failed = (output, count = 1) => ({ passed: 0, failed: count, output });
 
@@ -34,10 +34,10 @@ export const fromPlaywright = ({ stats, errors }) => ({
 
 /** The closing line alone is not believed: it must agree with the exit code. */
 export function fromAttacks({ code, output }) {
-  const [, held, broken] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
-  if (held === undefined || (code === 0) !== (broken === "0"))
+  const [, passed, broken] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  if (passed === undefined || (code === 0) !== (broken === "0"))
     return failed(`${output}\nThe attacks exited with code ${code}.`);
-  return { passed: Number(held), failed: Number(broken), output };
+  return { passed: Number(passed), failed: Number(broken), output };
 }
 
 function read(path) {

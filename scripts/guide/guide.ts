@@ -26,10 +26,10 @@ export const CHAPTERS: Chapter[] = [
 
 const run = promisify(execFile);
 
-/** What a reader types, and what came back. */
+/** A reader's command, and its response. */
 type Told = { command: string; answer: string };
 
-/** Somebody at a terminal, who remembers ids and the key. Rejects when an answer is not a success. */
+/** A reader at a terminal, with remembered ids and the key. Rejects when a response is not a success. */
 export function newSession(origin: string, host: string) {
   const kept: Record<string, string> = {};
   const filled = (text: string) =>
@@ -49,7 +49,7 @@ export function newSession(origin: string, host: string) {
       const path =
         template.replace(/\{\w+\}/g, () => filled(places.shift() ?? "")) + filled(step.query ?? "");
       const body = step.body === undefined ? undefined : filledJson(JSON.stringify(step.body));
-      const told = commandOf({ ...step, method, path, body }).replaceAll(
+      const command = commandOf({ ...step, method, path, body }).replaceAll(
         kept.ITEMS_KEY ?? "\0",
         "$ITEMS_KEY",
       );
@@ -70,12 +70,12 @@ export function newSession(origin: string, host: string) {
         ...(method === "GET" && template.includes("/live") ? ["--max-time", "1"] : []),
         origin + path,
       ]).catch((error: { stdout?: string; message: string; code?: number }) => {
-        // A stream has no end; curl was told when to leave.
+        // Streams have no end; curl has a time limit.
         if (error.code === TIMED_OUT) return { stdout: error.stdout ?? "" };
         throw new Error(`${step.call}: ${error.stdout ?? error.message}`);
       });
       for (const [name, field] of Object.entries(step.keep ?? {})) kept[name] = valueAt(stdout, field);
-      return { command: told, answer: shown(stdout, step.lines, kept) };
+      return { command, answer: shown(stdout, step.lines, kept) };
     },
   };
 }
@@ -107,7 +107,7 @@ function valueAt(text: string, field: string): string {
   return String(found);
 }
 
-/** A page or a picture in an answer is longer than anybody reads here. */
+/** Pages and pictures in responses are shortened. */
 const LONGEST = 200;
 const shortened = (_: string, value: unknown) =>
   typeof value === "string" && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;

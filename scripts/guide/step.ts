@@ -1,8 +1,8 @@
-/** One call of the guide. Words in braces stand for what earlier steps kept. */
+/** One call of the guide. Words in braces are replaced by values kept from earlier steps. */
 export type Step = {
   /** method and address as the document writes them: `PUT /api/url/{id}/update` */
   call: string;
-  /** what it is for, in a sentence or two */
+  /** its purpose, in a sentence or two */
   say: string;
   /** values of the address's braces, in order: names of what was kept, or the value itself */
   at?: string[];
@@ -22,7 +22,7 @@ export type Step = {
 
 export type Chapter = { title: string; text: string; steps: Step[] };
 
-/** What each noun with statistics has: one dimension in pages, and shares. `id` names what an earlier step kept. */
+/** Calls common to every noun with statistics: one dimension in pages, and shares. `id` names a value kept from an earlier step. */
 export const statisticsSteps = (noun: string, id: string): Step[] => [
   {
     call: `GET /api/${noun}/{id}/stats/{dimension}`,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname } from "node:path";
 import { runTool } from "./run.mjs";
 
-// What ends up in the product. `sources.test.ts` insists that each top-level entry is here or among what does not.
+// Sources of the product. `sources.test.ts` insists that each top-level entry is here or explicitly excluded.
 export const BUILT = [
   "app",
   "cli",
@@ -96,7 +96,7 @@ export const nextTypes = {
   },
 };
 
-/** What Node runs directly, one file each. */
+/** Files Node runs directly, bundled one by one. */
 const ENTRIES = ["server.ts", "cli/cli.ts"];
 const made = () => ENTRIES.map((entry) => `dist/${basename(entry, ".ts")}.js`);
 

@@ -31,7 +31,7 @@ export function sameInstall(wanted, installed) {
   );
 }
 
-/** What to do about a failed install. */
+/** Advice after a failed install. */
 export function advice(output) {
   if (/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH/.test(output))
     return "The npm registry cannot be reached. Connect this machine to the internet, or set a mirror: npm config set registry https://…";

@@ -19,7 +19,7 @@ test.each([
   expect(sameInstall(wanted, installed)).toBe(same);
 });
 
-test("what these tests run on counts as installed", () => {
+test("the dependencies of these tests count as installed", () => {
   expect(dependencies.isDone()).toBe(true);
 });
 

@@ -10,8 +10,8 @@ const BEAT = 1_000;
 const DEAD_AFTER = 15_000;
 
 /**
- * Runs `work` while this process alone holds the lock file, and returns what it returned. Waits for whoever holds it,
- * calling `onWait` once. A holder that died is recognised by its process, or on another machine by its silence.
+ * Runs `work` with the lock file held exclusively, and returns its result. Waits for the current holder,
+ * calling `onWait` once. A dead holder is recognized by its process, or on another machine by its silence.
  */
 export async function withLock(path, work, onWait = () => {}) {
   const token = `${process.pid} ${hostname()} ${randomUUID()}`;

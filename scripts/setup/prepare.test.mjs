@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("two who want it work one after the other, and the second is told that it waits", async () => {
+test("two callers work one after the other, and the second is told that it waits", async () => {
   const events = [];
   const work = (who) => async () => {
     events.push(`${who} begins`);
@@ -26,7 +26,7 @@ test("two who want it work one after the other, and the second is told that it w
   expect(waits).toBe(1);
 });
 
-test("it is free again after work that failed", async () => {
+test("the lock is free again after failed work", async () => {
   await expect(withLock(path, () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
   expect(existsSync(path)).toBe(false);
 });

@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** The folder of the project. Whatever the scripts name is meant from here, wherever they were called from. */
+/** The folder of the project. The scripts' paths are relative to it, wherever they were called from. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
 process.chdir(root);

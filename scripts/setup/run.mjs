@@ -9,7 +9,7 @@ const running = new Set();
 export function run(program, args, { env = {}, show = false, seconds = 1_200 } = {}) {
   return new Promise((resolve) => {
     const chunks = [];
-    // A group of its own, so that stopping it also stops whatever it started.
+    // A process group of its own, so that stopping it also stops its children.
     const child = spawn(program, args, {
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", ...env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -70,6 +70,6 @@ function stop(child, signal) {
     if (process.platform === "win32") child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // it has ended already
+    // the process has ended already
   }
 }

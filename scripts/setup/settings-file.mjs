@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
 import "./root.mjs";
 
-// Settings may stand in `.env` (see `.env.example`); what the environment says wins.
+// Settings may be in `.env` (see `.env.example`); environment variables win.
 if (existsSync(".env")) process.loadEnvFile(".env");

@@ -23,7 +23,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 
 const Summary = lazy(() => import("./summary").then((module) => module.Summary));
 
-/** Where everything stands: what is left to set up, the numbers of four weeks, the newest links and the busiest. */
+/** Dashboard overview: remaining setup steps, the metrics of four weeks, the newest and the busiest links. */
 export function OverviewPage() {
   const t = useTranslations("overview");
   useShortcuts("list", { new: () => linkDrawer.openNew() });
@@ -88,7 +88,7 @@ export function LinkColumn({ title, shown, rows }: Props) {
 
 type FirstStepsProps = { links: number | undefined; clicks: number | undefined };
 
-/** What somebody new does first, ticked off by what there is. Gone once a link was opened and a key was used. */
+/** First steps of a new user, checked off by what exists. Hidden once a link was opened and a key was used. */
 export function FirstSteps({ links, clicks }: FirstStepsProps) {
   const t = useTranslations("first-steps");
   const domains = useQuery(optionsQuery("domain")).data;

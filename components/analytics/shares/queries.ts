@@ -5,7 +5,7 @@ import type { Card } from "@/lib/analytics/shares/enums";
 import type { SharedResponse, ShareResponse } from "@/lib/analytics/shares/schema";
 import type { Range } from "../statistics/range";
 
-/** What is missing has not been shared. */
+/** Missing keys were not shared. */
 export type Shared = SharedResponse["data"];
 
 export type SharedRequest = {
@@ -17,7 +17,7 @@ export type SharedRequest = {
   attempt: number;
 };
 
-/** Shared statistics, as anybody with their address reads them. Fails with 401 while the password is missing or wrong. */
+/** Shared statistics, as anyone with the address reads them. Fails with 401 while the password is missing or wrong. */
 export const sharedQuery = ({ token, range, timeZone, password, attempt }: SharedRequest) =>
   queryOptions({
     queryKey: ["shared", token, range, timeZone, attempt],
@@ -30,14 +30,14 @@ export const sharedQuery = ({ token, range, timeZone, password, attempt }: Share
       return data;
     },
     placeholderData: keepPreviousData,
-    // Each try with a wrong password is one of five a minute.
+    // Each attempt with a wrong password is one of five a minute.
     refetchOnWindowFocus: password === undefined,
   });
 
 /** A public page of a record's statistics, as its owner sees it. */
 export type Share = ShareResponse;
 
-/** What the form sends: null takes the password or the expiry away, a missing password stays. */
+/** Body of the form: null takes the password or the expiry away, a missing password stays. */
 export type ShareInput = {
   name: string | null;
   cards: Card[];
@@ -69,6 +69,6 @@ function useShareMutation<Input>(mutationFn: (input: Input) => Promise<unknown>)
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: SHARES }) });
 }
 
-/** The HTML that shows a public page inside somebody's own. */
+/** The HTML that embeds a public page. */
 export const embedding = (link: string, title: string): string =>
   `<iframe src="${escapeHtml(link)}" title="${escapeHtml(title || "Statistics")}" width="100%" height="800" loading="lazy" style="border:0"></iframe>`;

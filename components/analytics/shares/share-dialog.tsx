@@ -71,7 +71,7 @@ function List({ path, onNew, onChange }: ListProps) {
   );
 }
 
-/** One public page: its address to copy, what guards it, and its end. */
+/** One public page: its address to copy, what guards it, and its expiry. */
 export function ShareRow({ share, onChange }: { share: Share; onChange: () => void }) {
   const t = useTranslations("shares");
   const remove = useRemoveShare();
@@ -117,7 +117,7 @@ export function ShareRow({ share, onChange }: { share: Share; onChange: () => vo
   );
 }
 
-/** What keeps people, or search engines, from the page. */
+/** Password, expiry and indexing of the page. */
 function Guards({ share: { password, expiry, index } }: { share: Share }) {
   const t = useTranslations("shares");
   const format = useFormatter();

@@ -50,7 +50,7 @@ export function ShareForm({ path, share, onDone }: Props) {
         error={errorText(errors.cards?.message)}
         onChange={(next) => {
           setValue("cards", next);
-          clearErrors("cards"); // no field of its own, whose change would do so; what has an error is not sent
+          clearErrors("cards"); // there is no field whose change would do so; invalid values are not sent
         }}
       />
       <Switch label={t("lock")} checked={locked} onChange={(next) => setValue("locked", next)} />

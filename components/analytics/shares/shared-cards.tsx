@@ -10,7 +10,7 @@ import type { Shared } from "./queries";
 
 const NOTHING = { clicks: 0, uniqueClicks: 0, bots: 0, refused: 0 };
 
-/** Each card that was chosen, to be read only. */
+/** The chosen cards, read-only. */
 export function SharedCards({ data }: { data: Shared }) {
   const t = useTranslations("shared");
   const shared = BREAKDOWNS.filter((dimension) => data.breakdowns[dimension] !== undefined);

@@ -21,7 +21,7 @@ const RANGES = ["7d", "28d", "91d", "12mo"] as const;
 
 type Props = { token: string; isLocked: boolean };
 
-/** Statistics that somebody has shared: the chosen cards, to be read by whoever has the address. */
+/** A public page of shared statistics: the chosen cards, for anyone with the address. */
 export function SharedPage({ token, isLocked }: Props) {
   const t = useTranslations("shared");
   const [tried, setTried] = useState<{ password?: string; attempt: number }>({ attempt: 0 });

@@ -65,7 +65,7 @@ function RowText({ row: { name, count }, total, most }: { row: Row; total: numbe
   );
 }
 
-/** Whose work the countries are; their licence wants it said beside them. */
+/** Source of the map; its license requires this credit. */
 export function CountriesBy() {
   const t = useTranslations("stats");
   return (

@@ -23,13 +23,13 @@ test("every value has its place inside the frame, from left to right", () => {
   expect(points.every(([x, y]) => x >= 0 && x <= size.width && y >= 0 && y <= size.height)).toBe(true);
 });
 
-test("one single value draws without gaps in the arithmetic", () => {
+test("a single value is drawn without NaN", () => {
   const { points, area, line } = geometryOf([7], size);
   expect(points.flat().every(Number.isFinite)).toBe(true);
   expect(area + line).not.toContain("NaN");
 });
 
-test("a pointer finds the value it stands over", () => {
+test("the pointer finds the nearest value", () => {
   const { points, nearest } = geometryOf([1, 2, 3, 4, 5], size);
   for (const [at, [x]] of points.entries()) expect(nearest(x + 3)).toBe(at);
   expect(nearest(-500)).toBe(0);
@@ -55,7 +55,7 @@ test("the line turns level at a peak", () => {
   expect(smoothLine(spread([0, 30, 0]))).toBe("M0,0C10,15,20,30,30,30C40,30,50,15,60,0");
 });
 
-test("it goes through every point, and between two of them never beyond their heights", () => {
+test("the curve passes every point and never overshoots between two", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 2, maxLength: 90 }), (heights) => {
       const [, ...pieces] = smoothLine(spread(heights)).split("C");

@@ -14,7 +14,7 @@ export function geometryOf(values: number[], { width, height }: Size, past: numb
   const step =
     Math.max(1, width - MARGIN.left - MARGIN.right) / Math.max(1, values.length - 1, past.length - 1);
   const x = (at: number) => MARGIN.left + at * step;
-  // At least four, so that the four rules stand on whole numbers.
+  // At least four, so that the four grid lines fall on whole numbers.
   const [, top] = nice(0, Math.max(RULES, max([...values, ...past]) ?? 0), RULES);
   const bottom = height - MARGIN.bottom;
   const y = (value: number) => bottom - (value / top) * (bottom - MARGIN.top);
@@ -44,7 +44,7 @@ export function labelled(count: number, width: number): number[] {
 export type Point = [x: number, y: number];
 
 /**
- * A smooth path through points that stand evenly from left to right. Between two of them it never leaves their heights, so
+ * A smooth path through evenly spaced points. Between two of them it never leaves their range, so
  * that no line dips below zero or rises over a peak: the slopes are those of M. Steffen, "A simple method for monotonic
  * interpolation in one dimension" (1990).
  */
@@ -90,7 +90,7 @@ const written = (...numbers: number[]) => numbers.map((number) => Math.round(num
 
 type Look = { className: string; strokeWidth: number; strokeDasharray?: string };
 
-/** Lines told apart in two hues and grey: patterns do the rest, so that nobody has to see colours. */
+/** Lines in two hues and gray; patterns tell them apart without color. */
 export const LINE_LOOKS: Look[] = [
   { className: "fill-none stroke-accent", strokeWidth: 2 },
   { className: "fill-none stroke-data-2", strokeWidth: 2 },
@@ -99,5 +99,5 @@ export const LINE_LOOKS: Look[] = [
   { className: "fill-none stroke-data-2", strokeWidth: 2, strokeDasharray: "2 4" },
 ];
 
-/** As many links as there are looks. */
+/** At most as many links as there are line styles. */
 export const MOST_COMPARED = LINE_LOOKS.length;

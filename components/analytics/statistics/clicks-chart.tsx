@@ -12,7 +12,7 @@ type Props = {
   /** the days that are compared with */
   past?: PastBucket[] | undefined;
   interval: Interval;
-  /** what happened in which bucket */
+  /** changes per bucket */
   marks?: Marks;
   metric: Metric;
   /** true while the last bucket is still being filled */
@@ -158,7 +158,7 @@ function Tooltip({ bucket, past, metric, label, marks, style }: TooltipProps) {
   );
 }
 
-/** What happened in the bucket under the cursor. */
+/** Changes in the bucket under the cursor. */
 const MarkLines = ({ marks }: { marks: string[] | undefined }) =>
   marks && (
     <ul className="mt-1 max-w-64 border-t pt-1 text-ink-2">
@@ -212,13 +212,13 @@ const STYLES = {
   month: { short: { month: "short", year: "2-digit" }, long: { month: "long", year: "numeric" } },
 } as const satisfies Record<Interval, Record<Length, Intl.DateTimeFormatOptions>>;
 
-/** Names buckets. They are already in the account's zone, so they are read and written as they stand. */
+/** Names buckets. They are already in the account's zone, so they are formatted without conversion. */
 export function useBucketLabel(interval: Interval) {
   const format = useFormatter();
   return (at: string, length: Length) => {
     const [day = "", time = "00:00"] = at.split(" ");
     const whole = day.length === 7 ? `${day}-01` : day;
-    // An hour that happens twice also says how far ahead of UTC clocks were.
+    // An hour that repeats (end of daylight saving time) also shows its UTC offset.
     const [clock, offset] = [time.slice(0, 5), time.slice(5)];
     const label = format.dateTime(new Date(`${whole}T${clock}:00Z`), {
       ...STYLES[interval][length],

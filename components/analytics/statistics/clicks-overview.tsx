@@ -72,7 +72,7 @@ export function Overview({ range, context, recent }: Props) {
   );
 }
 
-/** What a number was before: in the days chosen to compare with, else in the stretch right before. */
+/** What a number was before: in the days chosen to compare with, else in the period right before. */
 function beforeOf({ comparison, previous }: StatsContext["stats"], metric: Metric): number | undefined {
   if (comparison) return comparison.totals[metric];
   return metric === "clicks" || metric === "uniqueClicks" ? previous[metric] : undefined;
@@ -107,7 +107,7 @@ function LastClick({ stats, recent }: { stats: StatsContext["stats"]; recent: nu
 /** More than a record keeps of its changes, and some notes. */
 const MOST = 200;
 
-/** What happened to the record in each bucket of its chart. */
+/** Changes to the record in each bucket of its chart. */
 export function useMarks({ of, stats, happenings = [] }: StatsContext): Marks {
   const t = useTranslations("history");
   const name = useFieldName();

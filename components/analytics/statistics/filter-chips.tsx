@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { ClearFilters } from "@/components/ui/filter-chips";
 import type { Filtering } from "./filter-state";
 
-/** Which visits are counted. "is" turns into "is not" with a press. */
+/** Active filters. "is" turns into "is not" with a press. */
 export function FilterChips({ filtering }: { filtering: Filtering }) {
   const t = useTranslations("breakdown");
   const { filters, turn, remove, clear } = filtering;

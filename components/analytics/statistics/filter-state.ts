@@ -42,7 +42,7 @@ export const filterQuery = (filters: readonly Filter[]): Record<string, string> 
 export const writeFilter = ({ dimension, kind, names }: Filter): string =>
   `${dimension}${kind === "is" ? "" : "!"}:${names.map(escaped).join("|")}`;
 
-/** None for what nobody could have chosen. */
+/** Undefined for values no control offers. */
 export function parseFilter(text: string): Filter[] {
   const [, name, not, values = ""] = /^([a-z_]+)(!?):(.+)$/s.exec(text) ?? [];
   const dimension = BREAKDOWNS.find((known) => known === name);

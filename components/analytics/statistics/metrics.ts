@@ -11,18 +11,18 @@ export type Bucket = Stats["series"][number];
 export type PastBucket = Count & { at: string };
 export type BreakdownRow = Stats["breakdowns"]["country"][number];
 
-/** Bots and refusals have no unique visitors and no countries; what stands beside them on a chart is clicks. */
+/** Bots and refusals have no unique visitors and no countries; a chart compares them with clicks. */
 export const countOf = (metric: Metric): "clicks" | "uniqueClicks" =>
   metric === "uniqueClicks" ? metric : "clicks";
 
-/** What a dimension's counts are shares of: kinds of bots are of bots, refusals of refusals, all else of clicks. */
+/** The total a dimension's shares refer to: bots for kinds of bots, refusals for refusals, otherwise clicks. */
 export function totalOf(dimension: Breakdown, totals: Stats["totals"], metric: Metric): number {
   if (dimension === "bot") return totals.bots;
   if (dimension === "outcome") return totals.refused;
   return totals[countOf(metric)];
 }
 
-/** What a spreadsheet would take for a formula, and run. */
+/** Characters a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** A card's values as a file. */

@@ -1,6 +1,6 @@
 import { saveFile } from "@/components/browser-files";
 
-/** What of its look a drawing takes from the page, and would lose outside of it. */
+/** Styles a drawing inherits from the page, and would lose outside of it. */
 const LOOK = [
   "fill",
   "stroke",

@@ -16,7 +16,7 @@ import type { Comparison } from "./range-state";
 const EVERY = 10_000;
 
 /**
- * Whose statistics: the API's path of the record, "" for everything, and the first of its query keys, so that changing it reads
+ * The subject of statistics: the record's API path ("" for everything) and its first query key, so that a change refetches
  * them again. `visits`: single visits can be read, too. `wide`: of so many links that their destinations are not summed up. `history`: what
  * was changed about it is kept.
  */
@@ -54,7 +54,7 @@ export const statsOfQr = (id: number): StatsOf => ({ path: `/qr/${id}`, group: "
 
 export const STATS_OF_ALL: StatsOf = { path: "", group: "links", visits: true, wide: true };
 
-/** What is asked of a subject: which days of which zone, and which visits. */
+/** Parameters of a statistics query: days, time zone and filters. */
 export type Asked = { range: Range; timeZone: string; filters: readonly Filter[]; compare?: Comparison };
 
 /** A subject's statistics. */
@@ -110,7 +110,7 @@ export const valuesQuery = (
 /** Where UTM is looked up link by link, it is asked for less often. */
 const EVERY_WIDE = 60_000;
 
-/** The highest values of a UTM parameter; those of another never stand in for them. */
+/** The highest values of a UTM parameter; never placeholder data of another parameter. */
 export const utmQuery = (of: StatsOf, utm: Utm, asked: AskedValues) => ({
   ...valuesQuery(of, utm, asked),
   placeholderData: (

@@ -68,7 +68,7 @@ test("hours that have not begun in the account's zone are left out, the running 
   expect(begun(day, "Europe/Warsaw", evening)).toHaveLength(3);
 });
 
-test("today counts as begun, and so does the running month", () => {
+test("today and the current month count as started", () => {
   expect(begun([bucket("2026-11-20"), bucket("2026-11-21")], "UTC", evening)).toHaveLength(1);
   expect(begun([bucket("2026-11"), bucket("2026-12")], "UTC", evening)).toHaveLength(1);
 });
@@ -76,14 +76,14 @@ test("today counts as begun, and so does the running month", () => {
 const launched = { at: new Date("2026-11-21T23:30:00Z"), text: "Launched" };
 const moved = { at: new Date("2026-11-22T08:10:00Z"), text: "Changed: Destination" };
 
-test("what happened stands in the bucket of its own time zone", () => {
+test("an event is in the bucket of its own time zone", () => {
   expect([...marksOf([launched], "hour", "UTC")]).toEqual([["2026-11-21 23:00", ["Launched"]]]);
   expect([...marksOf([launched], "hour", "Europe/Warsaw")]).toEqual([["2026-11-22 00:00", ["Launched"]]]);
   expect([...marksOf([launched], "day", "Europe/Warsaw")]).toEqual([["2026-11-22", ["Launched"]]]);
   expect([...marksOf([launched], "month", "UTC")]).toEqual([["2026-11", ["Launched"]]]);
 });
 
-test("a bucket tells what happened in it in the order of time, and the same only once", () => {
+test("a bucket lists its events in order of time, each once", () => {
   const marks = marksOf([moved, moved, launched], "day", "Europe/Warsaw");
   expect([...marks]).toEqual([["2026-11-22", ["Launched", "Changed: Destination"]]]);
 });

@@ -48,7 +48,7 @@ export function daysOf(preset: Preset, timeZone: string, since: string, now = ne
   }
 }
 
-/** The stretch of the same length before or after; never past today. */
+/** The period of the same length before or after; never past today. */
 export function shifted({ from, to }: Days, direction: -1 | 1, timeZone: string, now = new Date()): Days {
   const by = lengthOf({ from, to }) * direction;
   return plus(to, by) > dayIn(timeZone, now) ? { from, to } : { from: plus(from, by), to: plus(to, by) };
@@ -107,7 +107,7 @@ export function begun<B extends { at: string }>(series: B[], timeZone: string, n
 /** Something that happened at a moment and may explain what the numbers do. */
 export type ChartEvent = { at: Date; text: string };
 
-/** What happened in each bucket of a chart, by its `at`; those in which nothing did are not there. */
+/** Changes per bucket of a chart, by its `at`; buckets without any are absent. */
 export type Marks = ReadonlyMap<string, string[]>;
 
 export const NO_MARKS: Marks = new Map();

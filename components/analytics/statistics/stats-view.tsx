@@ -26,7 +26,7 @@ const FilterChips = lazy(() => import("./filter-chips").then((module) => module.
 const HeatMap = lazy(() => import("./heat-map").then((module) => module.HeatMap));
 const Visits = lazy(() => import("./visits").then((module) => module.Visits));
 
-/** What every part of the page shows: whose numbers, over which days, of which visits. */
+/** Shared by all parts of the page: the subject, the range and the filters. */
 export type StatsContext = {
   of: StatsOf;
   stats: Stats;
@@ -40,11 +40,11 @@ type Props = {
   of: StatsOf;
   /** the first day there can be anything, `YYYY-MM-DD` */
   since: string;
-  /** what happened beside what its history knows, to be marked on the chart */
+  /** events beside those of its history, to be marked on the chart */
   happenings?: readonly ChartEvent[];
-  /** what else can be done with the numbers, beside the range */
+  /** further actions, beside the range */
   tools?: ReactNode;
-  /** what stands below the numbers, once they are there: it would be pushed down by them */
+  /** content below the numbers, shown once they are loaded so that it does not shift */
   children?: ReactNode;
 };
 

@@ -22,7 +22,7 @@ export function useValueName() {
   };
 }
 
-/** What a rule is called in lists: "device:iphone" is "Device: iPhone"; no rule is the link's own destination. */
+/** Display name of a rule: "device:iphone" is "Device: iPhone"; no rule is the link's own destination. */
 export function useRuleName() {
   const t = useTranslations("rule");
   return (rule: string): string => {

@@ -11,7 +11,7 @@ type Props = { rows: BreakdownRow[]; metric: Metric; onPick: (name: string) => v
 const STRENGTH = ["", "opacity-20", "opacity-40", "opacity-60", "opacity-80", "opacity-100"];
 
 /**
- * Where clicks came from. For the eye and the pointer: the same values stand in the list beside it, which every other device can
+ * Where clicks came from. Visual only: the list beside it has the same values, for keyboards and screen
  * read and press.
  */
 export function WorldMap({ rows, metric, onPick }: Props) {

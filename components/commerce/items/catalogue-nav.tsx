@@ -11,7 +11,7 @@ const PAGES = [
   ["tester", paths.tester()],
 ] as const;
 
-/** The four pages of whoever sells. */
+/** Navigation between the seller's four pages. */
 export function CatalogueNav() {
   const t = useTranslations("catalogue");
   const here = usePathname();

@@ -47,7 +47,7 @@ export function ItemCard({ item, onEdit }: { item: Item; onEdit: () => void }) {
 
 const ICONS = { image: Image, video: Film, audio: AudioLines };
 
-/** What an item is shown by: a picture, a film to be played, or a picture with something to hear below it. */
+/** An item's preview: a picture, a video, or a picture with an audio player below it. */
 export function ItemMedia({ item: { media, media_type, name } }: { item: Item }) {
   const { thumbnail, preview_image, preview_video, preview_audio, screenshots } = media;
   const picture = preview_image || thumbnail || screenshots[0];

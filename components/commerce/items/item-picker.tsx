@@ -7,7 +7,7 @@ import { type Item, namedItemsQuery } from "./queries";
 
 type Props = { item: Item | null; onChange: (item: Item) => void };
 
-/** One of the seller's items, found by typing: however many there are, the first fifty that match are offered. */
+/** One of the seller's items, found by search; offers the first fifty matches. */
 export function ItemPicker({ item, onChange }: Props) {
   const t = useTranslations("item-picker");
   const [typed, setTyped] = useState("");

@@ -50,7 +50,7 @@ test("a new item needs a name and nothing else", () => {
   expect(NewItem.safeParse(bodyOf({ ...emptyItem("USD"), name: "Theme" })).success).toBe(true);
 });
 
-test("without a price of its own the extended license costs what the regular one does", () => {
+test("the extended license's price defaults to the regular one", () => {
   const values = { ...emptyItem("USD"), price: { regular: "12", extended: "" } };
   expect(bodyOf(values).price).toEqual({ regular: "12", extended: "12" });
 });

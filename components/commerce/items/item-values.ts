@@ -49,7 +49,7 @@ export const valuesOf = (item: Item): ItemValues => ({
   media: { ...item.media, screenshots: item.media.screenshots.join("\n") },
 });
 
-/** What is sent of a form. */
+/** The request body of the form. */
 export const bodyOf = (values: ItemValues) => ({
   name: values.name,
   description: values.description,
@@ -68,7 +68,7 @@ export const bodyOf = (values: ItemValues) => ({
   media: { ...values.media, screenshots: parts(values.media.screenshots, "\n") },
 });
 
-/** Nothing, a number, or the text itself for the check to refuse. */
+/** Nothing, a number, or the raw text for validation to refuse. */
 const numberIn = (text: string) => {
   if (text.trim() === "") return null;
   return /^[0-9]+$/.test(text.trim()) ? Number(text) : text;

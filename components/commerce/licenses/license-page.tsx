@@ -10,7 +10,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { PurchaseCodeField } from "../purchases/purchase-code-field";
 import { type License, useLicense } from "./queries";
 
-/** Where a buyer sees the sites of a licence, with its code and without an account, and frees one. */
+/** Where a buyer sees the sites of a license and frees one, with its code and without an account. */
 export function LicensePage({ shop }: { shop: string }) {
   const t = useTranslations("license");
   const inAddress = useCodeInAddress();
@@ -53,7 +53,7 @@ export function LicensePage({ shop }: { shop: string }) {
   );
 }
 
-/** What stands behind the `#` of the address, which the server never sees. */
+/** The fragment of the address, which the server never sees. */
 function useCodeInAddress(): string {
   const hash = useSyncExternalStore(
     (changed) => {
@@ -79,7 +79,7 @@ type Props = {
   onFree: (site: string) => void;
 };
 
-/** What a licence is for, how many of its sites are taken, and each of them with the way to free it. */
+/** A license's item, how many of its sites are taken, and each site with a button to free it. */
 export function LicenseSites({ license: { item, license_type, seats, sites }, busy, freed, onFree }: Props) {
   const t = useTranslations("license");
   const { used, limit } = seats;

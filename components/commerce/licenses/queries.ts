@@ -3,12 +3,12 @@ import { useState } from "react";
 import { api } from "@/components/api-client";
 import type { LicenseResponse } from "@/lib/commerce/licenses/schema";
 
-/** A licence as whoever has its code sees it. */
+/** A license, as the holder of its code sees it. */
 export type License = LicenseResponse["data"];
 
 type Opened = { code: string; license: License };
 
-/** A licence of a shop, once a code has opened it, and the ways to look at it and to free one of its sites. */
+/** A shop's license, once a code has opened it, with the calls to read it and to free a site. */
 export function useLicense(shop: string) {
   const [opened, setOpened] = useState<Opened>();
   const ask = (path: string, code: string, site?: string) =>

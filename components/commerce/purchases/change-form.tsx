@@ -15,7 +15,7 @@ import { type Purchase, useChange, useFreeSeat } from "./queries";
 
 type Values = { supported_until: string; buyer: string; downloaded: boolean; refunded: boolean };
 
-/** What may change of a licence. Its code, item and price stay as they were sold. */
+/** Editable fields of a license. Its code, item and price stay as sold. */
 export function ChangeForm({ purchase, onSaved }: { purchase: Purchase; onSaved: () => void }) {
   const t = useTranslations("purchase-form");
   const change = useChange();
@@ -52,7 +52,7 @@ export function ChangeForm({ purchase, onSaved }: { purchase: Purchase; onSaved:
   );
 }
 
-/** The sites a licence is in use on, each to be freed here, and the page where its buyer does that himself. */
+/** The sites a license is in use on, each with a button to free it, and the page where buyers do that themselves. */
 export function Seats({ purchase: { purchase_code, activations, license_url } }: { purchase: Purchase }) {
   const t = useTranslations("purchase-form");
   const free = useFreeSeat();

@@ -28,7 +28,7 @@ export function PurchaseDrawer({ open, onClose, onSaved }: DrawerProps) {
   );
 }
 
-/** A licence is always for an item, so there must be one. */
+/** A license always belongs to an item, so there must be one. */
 function New({ onSaved }: Pick<DrawerProps, "onSaved">) {
   const t = useTranslations("purchase-form");
   return (
@@ -75,7 +75,7 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
-/** A licence for an item, with a new code or with one from elsewhere. */
+/** Issues a license for an item, with a new code or with one from elsewhere. */
 export function CreatePurchaseForm({ first, onSaved }: { first: Item; onSaved: (id: number) => void }) {
   const t = useTranslations("purchase-form");
   const format = useFormatter();

@@ -27,7 +27,7 @@ const SHAPE = {
   },
 } as const;
 
-/** Every licence that was sold: issue one, import some, refund, extend. */
+/** All licenses sold: issue one, import some, refund, extend. */
 export function PurchasesPage() {
   const t = useTranslations("purchases");
   const drawer = useDrawer();
@@ -80,7 +80,7 @@ function Example() {
   );
 }
 
-/** What the list says of each purchase. */
+/** Columns of the purchase list. */
 export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purchase>, ...Column<Purchase>[]] {
   const t = useTranslations("purchases");
   const format = useFormatter();

@@ -52,13 +52,13 @@ export const useChange = () =>
     api.put(`/catalogue/purchase/${id}/update`, changes),
   );
 
-/** Takes a licence out of use on a site. */
+/** Deactivates a license on a site. */
 export const useFreeSeat = () =>
   usePurchaseMutation((body: { purchase_code: string; site: string }) =>
     api.post("/purchases/deactivate", body),
   );
 
-/** What became of a file of codes. */
+/** The outcome of a code import. */
 export type ImportResult = PurchaseImportResponse;
 
 export const useImport = () =>

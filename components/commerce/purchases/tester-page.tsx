@@ -22,7 +22,7 @@ import { useValidate } from "./queries";
 import { SNIPPETS } from "./snippets";
 import { Validations } from "./validations";
 
-/** Asks the item API whether a code is good, and shows exactly what a program is told. */
+/** Asks the item API whether a code is valid, and shows the exact response a program gets. */
 export function TesterPage() {
   const t = useTranslations("tester");
   const [inAddress, keepCode] = useAddressValue("code", text, "replace");

@@ -9,7 +9,7 @@ const RULES = 4;
 /** of a day's room, the rest is air */
 const FILLED = 0.78;
 
-/** Set apart by lightness as well as by colour. */
+/** Distinguished by lightness as well as by color. */
 export const FILLS: Record<Outcome, string> = {
   good: "fill-accent",
   refunded: "fill-warn",
@@ -89,7 +89,7 @@ function Bar({ day, x, width, y }: BarProps) {
 
 type Row = Record<Outcome, number> & { key: string; name: string };
 
-/** Counts of validations by whatever the first column names. */
+/** Validation counts, grouped by the first column. */
 export function ValidationTable({ label, first, rows }: { label: string; first: string; rows: Row[] }) {
   const t = useTranslations("validations");
   const format = useFormatter();

@@ -8,7 +8,7 @@ import { Field, Form, Input } from "@/components/ui/form";
 import { toastOnError } from "@/components/ui/toast";
 import { type Payout, type Profile, payoutsQuery, useCreatePayout, useRemovePayout } from "./queries";
 
-/** What was earned and is not paid out yet, and what was. */
+/** Unpaid earnings and past payouts. */
 export function Payouts({ profile: { balance, currency } }: { profile: Profile }) {
   const t = useTranslations("payouts");
   const format = useFormatter();

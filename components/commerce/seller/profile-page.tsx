@@ -15,7 +15,7 @@ import { Payouts } from "./payouts";
 import { bodyOf, type ProfileValues, valuesOf } from "./profile-values";
 import { profileQuery, useSaveProfile } from "./queries";
 
-/** Who sells here, as programs read it, and what was earned. */
+/** The seller's public profile and earnings. */
 export function ProfilePage() {
   const t = useTranslations("seller");
   const query = useQuery(profileQuery);
@@ -35,7 +35,7 @@ export function ProfilePage() {
   );
 }
 
-/** What a seller says of himself. */
+/** The seller's public profile. */
 export function ProfileForm({ values }: { values: ProfileValues }) {
   const t = useTranslations("seller");
   const save = useSaveProfile();

@@ -17,7 +17,7 @@ const profile = {
   },
 };
 
-test("networks are a line each, and come back as they were", () => {
+test("networks are one per line and survive a round trip", () => {
   const values = valuesOf(profile);
   expect(values.profile.social_links).toBe("github acme\nwebsite https://acme.example/");
   expect(bodyOf(values).profile.social_links).toEqual(profile.profile.social_links);

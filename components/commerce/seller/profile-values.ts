@@ -29,7 +29,7 @@ export const valuesOf = ({
   },
 });
 
-/** What is sent of the form. */
+/** The request body of the form. */
 export const bodyOf = ({ name, currency, profile }: ProfileValues) => ({
   name,
   currency,

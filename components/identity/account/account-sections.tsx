@@ -109,7 +109,7 @@ const BrandForm = lazy(() =>
   import("@/components/links/brand/brand-form").then((module) => module.BrandForm),
 );
 
-/** Name, colour and logo of the pages that visitors meet. Nothing else on its page needs the code of forms. */
+/** Name, color and logo of visitor pages. Nothing else on its page needs the code of forms. */
 export function BrandSection() {
   const { data } = useQuery(brandQuery);
   return <LazyVisible room="min-h-77">{data && <BrandForm values={data} />}</LazyVisible>;

@@ -21,7 +21,7 @@ export function DeleteAccount({ username, onCancel }: Props) {
   const submit = (form: HTMLFormElement) => {
     if (!isRight) return;
     const said = { username, ...proofIn(form, "password") };
-    // Nothing of what this page has read belongs to anybody now.
+    // A full page load drops all data of the deleted account.
     end.mutate(said, { onSuccess: () => window.location.assign(paths.home()) });
   };
   return (

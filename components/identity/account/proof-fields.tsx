@@ -18,7 +18,7 @@ export function ProofFields({ name, error, autoFocus }: Props) {
   const { data: ways } = useQuery(signInMethodsQuery);
   const { data: twoFactor } = useQuery(twoFactorQuery);
   const { fields } = faultsOf(error, PROOF_FIELDS);
-  // Whoever signs in with the issuer alone has none to say.
+  // People who sign in only through the issuer have no password to enter.
   if (ways?.password === null) return null;
   return (
     <>
@@ -34,7 +34,7 @@ export function ProofFields({ name, error, autoFocus }: Props) {
   );
 }
 
-/** What was typed into them; a field that is not shown, or empty, is not sent. */
+/** The values of the proof fields; a hidden or empty field is not sent. */
 export function proofIn<Name extends "password" | "currentPassword">(form: HTMLFormElement, name: Name) {
   const said = { [name]: textIn(form, name), code: textIn(form, "code") };
   return Object.fromEntries(Object.entries(said).filter(([, text]) => text !== "")) as {
@@ -42,7 +42,7 @@ export function proofIn<Name extends "password" | "currentPassword">(form: HTMLF
   };
 }
 
-/** Above a question for the password, for whoever has none: what to do first. */
+/** Shown above a password prompt to people who have no password: what to do first. */
 export function PasswordMissing() {
   const t = useTranslations("settings.issuer");
   const { data } = useQuery(signInMethodsQuery);

@@ -29,7 +29,7 @@ export function useDisconnect() {
   });
 }
 
-/** Changes the e-mail address or the password, with a proof. Either signs other browsers out. */
+/** Changes the email address or the password, with a proof. Either signs other browsers out. */
 export function useUpdateAccount() {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export function useUpdateAccount() {
   });
 }
 
-/** What a change of the picture changes. */
+/** Queries that show the picture. */
 function useAvatarMutation<Input = void>(mutationFn: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   const onSuccess = () => {

@@ -24,7 +24,7 @@ import { EmailForm, IssuerConnection, PasswordForm } from "./sign-in-methods";
 /** Everything about the account on one page, with an address for each part. */
 export function SettingsPage() {
   const t = useTranslations("settings");
-  // What the browser scrolled to by itself is gone once React has taken the page over.
+  // React's hydration loses the browser's own scroll position.
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
@@ -85,7 +85,7 @@ const PARTS: Record<Section, ReactNode> = {
 };
 const SECTIONS = Object.keys(PARTS) as Section[];
 
-/** What is about the person, who may change it whatever the workspace allows: leaving it, too. */
+/** Personal settings, available in every role, leaving the workspace included. */
 const OWN: Section[] = [
   "profile",
   "password",
@@ -97,7 +97,7 @@ const OWN: Section[] = [
   "end",
 ];
 
-/** One part of the settings, reachable by its own address. */
+/** A section of the settings with an anchor of its own. */
 export function SettingsSection({ id, children }: { id: Section; children: ReactNode }) {
   const t = useTranslations("settings.sections");
   return (

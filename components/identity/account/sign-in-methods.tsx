@@ -19,7 +19,7 @@ import {
   useUpdateAccount,
 } from "./queries";
 
-/** Username, which stays, and e-mail address, which may change. */
+/** Username, which is permanent, and email address, which may change. */
 export function EmailForm() {
   const t = useTranslations("settings.profile");
   const { data: account } = useQuery(accountQuery);
@@ -51,7 +51,7 @@ export function EmailForm() {
             key={account?.email}
             {...control}
             name="email"
-            // What is typed before the address is known would be gone with the next one.
+            // Input typed before the current address is loaded would be lost.
             disabled={!account}
             defaultValue={account?.email}
             onChange={(event) => setTyped(event.target.value)}
@@ -95,7 +95,7 @@ export function PasswordForm() {
   return (
     <Form onSend={submit} className="flex max-w-md flex-col gap-4">
       {general && <Callout tone="bad">{general}</Callout>}
-      {/* Tells password managers whose password this is. */}
+      {/* Names the account for password managers. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <ProofFields name="currentPassword" error={update.error} />
       <Field label={t("new")} hint={t("hint")} error={fields.password}>

@@ -12,7 +12,7 @@ import { useSession } from "../session/queries";
 
 const PLACES = ["reports", "users", "links", "domains", "security"] as const;
 
-/** The pages of those who run the installation, beside each other. To anybody else they do not exist. */
+/** Frame of the operator's pages. For anyone else they do not exist. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("admin");
   const session = useSession();

@@ -33,10 +33,10 @@ export function AdminList<T extends { id: number }>({ noun, list, query, columns
   );
 }
 
-/** What each of the operator's lists can be narrowed by. */
+/** Filters of the operator's lists. */
 export const ADMIN_LIST = { orders: ["date"], filters: { state: ["all", "blocked"] } } as const;
 
-/** What the list of security events can be narrowed by. */
+/** Filters of the security events. */
 export const SECURITY_LIST = {
   orders: ["date"],
   filters: { about: ["all", "sign-ins", "refusals", "account", "keys", "members", "administration"] },

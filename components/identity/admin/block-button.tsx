@@ -18,7 +18,7 @@ export function useBlockWithWords({ noun, id, name, blocked }: Props) {
   return { change, busy: block.isPending };
 }
 
-/** Blocks at once, and lets go again at the same place: nothing is lost by either. */
+/** Blocks and unblocks without confirmation: nothing is lost by either. */
 export function BlockButton(props: Props) {
   const t = useTranslations("admin");
   const { name, blocked } = props;

@@ -32,7 +32,7 @@ export const anyDomainsQuery = listOf<AnyDomain>("domains");
 
 export type Blockable = { noun: "user" | "link" | "domain"; id: number; blocked: boolean };
 
-/** Blocks a person, a link or a domain, or lets go of it again. */
+/** Blocks a person, a link or a domain, or unblocks it. */
 export function useBlock() {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useBlock() {
 
 type AdminChange = { id: number; admin: boolean; password?: string; code?: string };
 
-/** Makes somebody an administrator, or ends that. */
+/** Grants or revokes administrator rights. */
 export function useUpdateAdmin() {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import type { Column } from "@/components/ui/data-list";
 import { allEventsQuery, type SecurityEvent, useEventWords } from "../security/queries";
 import { AdminList, SECURITY_LIST } from "./admin-list";
 
-/** What happened to all accounts. */
+/** Security events of all accounts. */
 export function AdminSecurityPage() {
   const t = useTranslations("security");
   const list = useListState(SECURITY_LIST);

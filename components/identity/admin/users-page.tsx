@@ -67,7 +67,7 @@ function useUserColumns(): [Column<AdminUser>, ...Column<AdminUser>[]] {
 
 type Props = { user: AdminUser; isOwn: boolean };
 
-/** What an administrator does with somebody: hands the administration on or ends it, with a proof, and blocks or unblocks them. */
+/** Actions on a user: grant or revoke administrator rights, with a proof, and block or unblock. */
 export function UserMenu({ user: { id, username: name, admin, blocked }, isOwn }: Props) {
   const t = useTranslations("admin");
   const [open, setOpen] = useState(false);

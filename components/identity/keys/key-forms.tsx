@@ -96,7 +96,7 @@ function LimitFields({ form: { control, setValue } }: { form: UseFormReturn<Valu
 
 type Props = { id: number; onSecret: (secret: string) => void; onCancel: () => void };
 
-/** A key that acts for the person is replaced with a proof only: whoever holds the new one can set a new password. */
+/** A key that acts for the person is replaced with a proof only: the new key can set a new password. */
 export function RotateForm({ id, onSecret, onCancel }: Props) {
   const t = useTranslations("keys");
   const rotate = useRotateKey();

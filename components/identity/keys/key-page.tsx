@@ -15,7 +15,7 @@ import { useTimeZone } from "../session/queries";
 import { firstCall } from "./key-help";
 import { type KeyCall, type KeyUse, keyUseQuery } from "./queries";
 
-/** One API key: what it may do, what is left of its minute, its last calls. */
+/** One API key: its scopes, its remaining calls this minute, its latest calls. */
 export function KeyPage({ id }: { id: number }) {
   const t = useTranslations("key-page");
   const query = useQuery(keyUseQuery(id));

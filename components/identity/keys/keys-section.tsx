@@ -81,7 +81,7 @@ export function KeysSection() {
 
 type Props = { apiKey: ApiKey; onSecret: (secret: string) => void; onRotate: (key: ApiKey) => void };
 
-/** One key: its name, the parts that may be shown, when it was used. */
+/** One key: its name, its visible parts, its last use. */
 export function KeyRow({ apiKey, onSecret, onRotate }: Props) {
   const t = useTranslations("keys");
   const format = useFormatter();
@@ -90,7 +90,7 @@ export function KeyRow({ apiKey, onSecret, onRotate }: Props) {
   const revoke = useRevokeKey();
   const { name, prefix, last4, expires, revoked, scopes, workspace } = apiKey;
   const current = useSession()?.workspace?.id;
-  // Its replacement is given to whoever says the password.
+  // The replacement is shown only after the password was entered.
   const acts = scopes.includes("account");
   const until = (timestamp: string) =>
     format.dateTime(parseTimestamp(timestamp), { dateStyle: "medium", timeStyle: "short", timeZone });

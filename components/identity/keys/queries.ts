@@ -43,7 +43,7 @@ export type KeyCall = KeyUse["calls"][number];
 
 const LIVE_MS = 4_000;
 
-/** Asked again every few seconds while somebody looks. */
+/** Polled every few seconds while the page is open. */
 export const keyUseQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEYS, id],

@@ -10,7 +10,7 @@ import { toastOnError } from "@/components/ui/toast";
 import { useTimeZone } from "../session/queries";
 import { noticesQuery, useEventWords, useSeeNotices } from "./queries";
 
-/** Tells somebody what was done to their account anywhere but in this browser, until they say that they have seen it. */
+/** Reports changes made to the account outside this browser, until they are dismissed. */
 export function NoticeBanner() {
   const t = useTranslations("security.notice");
   const words = useEventWords();

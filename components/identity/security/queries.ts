@@ -12,7 +12,7 @@ export type SecurityEvent = SecurityEventResponse;
 const SECURITY = ["security"] as const;
 const SHOWN = 10;
 
-/** What happened to the own account, the newest first; `shown` of it. */
+/** Security events of the signed-in account, newest first; the first `shown` of them. */
 export const ownEventsQuery = (shown = SHOWN) =>
   queryOptions({
     queryKey: [...SECURITY, "own", shown],
@@ -27,7 +27,7 @@ export const ownEventsQuery = (shown = SHOWN) =>
     placeholderData: keepPreviousData,
   });
 
-/** What happened to all accounts. */
+/** Security events of all accounts. */
 export const allEventsQuery = (state: ListState) =>
   queryOptions({
     queryKey: [...SECURITY, "all", state],
@@ -36,7 +36,7 @@ export const allEventsQuery = (state: ListState) =>
     placeholderData: keepPreviousData,
   });
 
-/** What was done to the account elsewhere and has not been seen. */
+/** Unseen changes made to the account elsewhere. */
 export const noticesQuery = queryOptions({
   queryKey: [...SECURITY, "notices"],
   queryFn: async ({ signal }) =>
@@ -53,7 +53,7 @@ export function useSeeNotices() {
   });
 }
 
-/** What happened, and how, in words. */
+/** The message for an event: what happened, and how. */
 export function useEventWords() {
   const t = useTranslations("security");
   const own = useSession()?.user?.username;
@@ -63,7 +63,7 @@ export function useEventWords() {
   return {
     whose,
     what: ({ kind }: SecurityEvent): string => kinds[kind.replaceAll(".", "-")] ?? kind,
-    /** to whom or by whom it was done, where that is not oneself */
+    /** the other person involved, if any */
     who: (event: SecurityEvent): string =>
       [
         event.user === own ? "" : t("of", { name: whose(event) }),

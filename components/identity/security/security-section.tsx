@@ -13,7 +13,7 @@ import { type OpenSession, ownEventsQuery, sessionsQuery, useEventWords, useRevo
 
 const STEP = 20;
 
-/** What happened to the own account, and the way to take it along. */
+/** The account's security events, and the data export. */
 export function SecuritySection() {
   const t = useTranslations("security");
   const words = useEventWords();

@@ -30,7 +30,7 @@ const DEPARTURES: Departure[] = [
   { slug: "wifi", stops: [], clicks: "76" },
 ];
 
-/** What the product does, as a board of departures. An illustration: read as one sentence by assistive technology. */
+/** The product as a departure board: an illustration, announced as one sentence to screen readers. */
 export function DepartureBoard() {
   const t = useTranslations("board");
   const host = useSession()?.shortHost ?? t("host");

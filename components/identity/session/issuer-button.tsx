@@ -25,7 +25,7 @@ export function IssuerButton({ next }: { next: string }) {
 
 const REFUSALS = ["unknown", "unverified", "closed", "taken", "disabled", "over", "limited"] as const;
 
-/** Why somebody who was at the issuer is back without being signed in. */
+/** Why a person returns from the issuer without being signed in. */
 export function IssuerRefusal() {
   const t = useTranslations("login.refusals");
   const error = useSearchParams().get("error");

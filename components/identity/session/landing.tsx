@@ -10,7 +10,7 @@ import { buttonLook } from "@/components/ui/button";
 import { DepartureBoard } from "./departure-board";
 import { useSession } from "./queries";
 
-/** The front door. Whoever is signed in goes straight to their links. */
+/** The landing page. Signed-in visitors go straight to their links. */
 export function Landing() {
   const t = useTranslations("landing");
   const session = useSession();

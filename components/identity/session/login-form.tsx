@@ -15,11 +15,11 @@ import { AuthFrame } from "./auth-frame";
 import { IssuerButton, IssuerRefusal } from "./issuer-button";
 import { type Credentials, useSession, useSignIn } from "./queries";
 
-/** Signing in by e-mail address or username. */
+/** Sign-in by email address or username. */
 export function LoginForm() {
   const router = useRouter();
   const session = useSession();
-  // Nobody can sign in yet: the way begins with the first account.
+  // No account exists yet, so the first one is created here.
   const isFirst = session?.firstRun === true && session.registration === "open";
   useEffect(() => {
     if (isFirst) router.replace(paths.register());
@@ -27,7 +27,7 @@ export function LoginForm() {
   return <Steps />;
 }
 
-/** Name and password or the issuer's word, and where the account has a second step, then its code. */
+/** Name and password or the issuer's ticket, then a code where the account uses two-factor authentication. */
 function Steps() {
   const next = safeNext(useSearchParams().get("next"), paths.links());
   const ticket = useTicket();
@@ -130,7 +130,7 @@ function ToRegister() {
 
 type Props = { ticket: string; next: string; onBack: () => void };
 
-/** Somebody comes from the issuer to an account with a second step: its code is all that is missing. */
+/** The issuer has vouched for an account with two-factor authentication: only its code is missing. */
 export function TicketStep({ ticket, next, onBack }: Props) {
   const t = useTranslations("login");
   const router = useRouter();
@@ -149,7 +149,7 @@ export function TicketStep({ ticket, next, onBack }: Props) {
   );
 }
 
-/** What the issuer's word is worth, from the part of the address that no server is told. */
+/** The issuer's ticket, from the fragment of the address, which no server sees. */
 export const useTicket = (): string | null =>
   useHydrated() ? new URLSearchParams(window.location.hash.slice(1)).get("ticket") : null;
 
@@ -161,7 +161,7 @@ type CodeStepProps = {
   onBack: () => void;
 };
 
-/** The second step of signing in: a code of the app, or one of the recovery codes. */
+/** Two-factor step of signing in: a code of the app, or one of the recovery codes. */
 export function CodeStep({ intro, problem, busy, onCode, onBack }: CodeStepProps) {
   const t = useTranslations("login");
   const submit = (form: HTMLFormElement) => {

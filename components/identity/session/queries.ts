@@ -28,11 +28,11 @@ export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "U
 
 export type Credentials = { login: string; password: string; code?: string };
 
-/** What the issuer's word is worth until the account's code is there too. */
+/** The issuer's ticket, valid until the account's code has been entered. */
 export type TicketAndCode = { ticket: string; code: string };
 
 /**
- * Signs in by cookie. Refuses with one sentence that does not tell which of the two was wrong; once both are right, the error's `reason`
+ * Signs in by cookie. The error does not say which of the two was wrong; once both are right, its `reason`
  * says `code-needed` or `code-wrong` for an account with two-factor authentication.
  */
 export function useSignIn() {
@@ -64,7 +64,7 @@ export function useRegister() {
   });
 }
 
-/** Ends this session and forgets everything that was read in it. */
+/** Ends this session and clears everything read in it. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
@@ -76,7 +76,7 @@ export function useSignOut() {
   });
 }
 
-/** Goes to the issuer, and from there to `next`; or, for somebody who is signed in, comes back connected with it. */
+/** Goes to the issuer, and from there to `next`; or connects the signed-in account with the issuer. */
 export function useIssuer() {
   return useMutation({
     mutationFn: async (goal: { next: string } | { connect: "true" }) => {

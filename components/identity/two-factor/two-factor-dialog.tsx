@@ -22,7 +22,7 @@ import type { Task } from "./two-factor-section";
 
 type Step = { kind: "password" } | { kind: "app"; made: NewTwoFactor } | { kind: "codes"; codes: string[] };
 
-/** Turning the second step on or off, or renewing its recovery codes: the password first, then what follows. */
+/** Turns two-factor authentication on or off, or renews its recovery codes: the password first, then what follows. */
 export function TwoFactorDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const t = useTranslations("two-factor");
   const [step, setStep] = useState<Step>({ kind: "password" });

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { WriteLock } from "@/components/ui/write-lock";
 import { useAcceptInvitation } from "./member-queries";
 
-/** Where an invitation's link leads: one press makes whoever is signed in a member. */
+/** Accepts an invitation: one press makes the signed-in person a member. */
 export function JoinPage() {
   const t = useTranslations("join");
   const router = useRouter();
@@ -29,7 +29,7 @@ export function JoinPage() {
       <div className="flex max-w-[60ch] flex-col items-start gap-4">
         {accept.error && <Callout tone="bad">{accept.error.message}</Callout>}
         <p className="text-14 text-ink-2">{t("text")}</p>
-        {/* Whoever may only look at one workspace may still join another. */}
+        {/* Viewers of one workspace may still join another. */}
         <WriteLock value={null}>
           <Button tone="primary" busy={accept.isPending} disabled={token === ""} onClick={join}>
             {t("join")}

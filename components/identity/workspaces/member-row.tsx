@@ -8,7 +8,7 @@ import { GIVEN_ROLES, type Member, useChangeRole, useRemoveMember } from "./memb
 
 type Props = { member: Member; mayChange: boolean };
 
-/** One member: who, as what, and, for those who manage, another role or out. */
+/** One member with role; managers can change the role or remove the member. */
 export function MemberRow({ member: { id, username, email, role }, mayChange }: Props) {
   const t = useTranslations("members");
   const change = useChangeRole();

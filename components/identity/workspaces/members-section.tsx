@@ -23,7 +23,7 @@ import {
 } from "./member-queries";
 import { MemberRow } from "./member-row";
 
-/** Who is in the workspace, who is invited, and the way out. */
+/** Members and invitations of the workspace, and the button to leave it. */
 export function MembersSection() {
   const t = useTranslations("members");
   const session = useSession();
@@ -70,7 +70,7 @@ function Leave({ name }: { name: string }) {
   );
 }
 
-/** Who was invited and has not come yet. */
+/** Open invitations. */
 export function InvitationList() {
   const t = useTranslations("members");
   const { data = [] } = useQuery(invitationsQuery);

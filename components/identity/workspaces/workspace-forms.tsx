@@ -17,7 +17,7 @@ import {
 
 const NONE = "";
 
-/** What the dashboard begins a new link or QR code with. Each is saved as soon as it is chosen. */
+/** Defaults for new links and QR codes. Each is saved as soon as it is chosen. */
 export function DefaultsForm() {
   const t = useTranslations("settings.defaults");
   const { data } = useQuery(workspaceQuery);

@@ -83,7 +83,7 @@ const idOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 
 type Props = { description: string; apiKey: string; onKey: (key: string) => void };
 
-/** What holds for every call, and the place for the key that this page's calls are made with. It stays in this tab. */
+/** General rules of the API, and the key for calls made on this page. The key stays in this tab. */
 export function Introduction({ description, apiKey, onKey }: Props) {
   const t = useTranslations("docs");
   return (

@@ -7,7 +7,7 @@ import { TryIt } from "./try-it";
 
 type Props = { entry: Entry; document: ApiDocument; apiKey: string };
 
-/** One operation: a line that opens into what it takes, what it answers, and a place to try it. */
+/** One operation: a row that expands to its parameters, its responses and a form to try it. */
 export function OperationEntry({ entry, document, apiKey }: Props) {
   const t = useTranslations("docs");
   const { method, path, summary, parameters = [], requestBody, security } = entry;

@@ -23,7 +23,7 @@ const document: ApiDocument = {
 const found = (search: string) =>
   groupsOf(document, search).map(({ name, entries }) => [name, entries.map(({ path }) => path)]);
 
-test("groups come in the document's order, empty ones not at all", () => {
+test("groups are in the document's order, without empty ones", () => {
   expect(found("")).toEqual([
     ["Links", ["/api/url/add", "/api/urls"]],
     ["Keys", ["/api/keys"]],
@@ -56,7 +56,7 @@ test.each(SNIPPETS.map(({ name }) => name))("%s names the method, the address an
   for (const part of ["POST", call.url, "Bearer KEY"]) expect(written(name)).toContain(part);
 });
 
-test("what has no body sends none", () => {
+test("an operation without a body sends none", () => {
   const changes = { method: "GET", body: undefined };
   expect(written("curl", changes)).not.toMatch(/-d|-X|Content-Type/);
   expect(written("JavaScript", changes)).not.toContain("body");

@@ -19,7 +19,7 @@ export function groupsOf(document: ApiDocument, search = ""): Group[] {
     .filter((group) => group.entries.length > 0);
 }
 
-/** What a search looks at: summary, address, group and the names of all that is sent. */
+/** The text a search matches: summary, address, group and the names of all inputs. */
 const textOf = ({ summary, method, path, tags, parameters = [], requestBody }: Entry): string =>
   [
     summary,

@@ -10,7 +10,7 @@ export const documentQuery = queryOptions({
 /** Sends a call as a program with that key would. */
 export const useTryCall = () => useMutation({ mutationFn: api.asProgram });
 
-/** What the page reads of /api/openapi.json. */
+/** The parts of /api/openapi.json the page reads. */
 export type Schema = {
   type?: string | string[];
   description?: string;

@@ -3,7 +3,7 @@ import { EVENTS, type WebhookEvent } from "@/lib/integrations/webhooks/enums";
 
 type Props = { chosen: readonly WebhookEvent[]; onChange: (events: WebhookEvent[]) => void };
 
-/** What a webhook is told of, one box each. */
+/** The events of a webhook, one checkbox each. */
 export function EventChoice({ chosen, onChange }: Props) {
   const t = useTranslations("webhooks");
   return (

@@ -28,7 +28,7 @@ export const webhookQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api.get<{ data: Webhook }>(`/webhook/${id}`, {}, signal)).data,
   });
 
-/** Asked again every few seconds while somebody looks. */
+/** Polled every few seconds while the page is open. */
 export const deliveriesQuery = (id: number) =>
   queryOptions({
     queryKey: [...WEBHOOKS, id, "deliveries"],

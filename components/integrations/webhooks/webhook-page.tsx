@@ -27,7 +27,7 @@ import {
   webhooksQuery,
 } from "./queries";
 
-/** One webhook: what it is told of, and what it was told. */
+/** One webhook: its events and its deliveries. */
 export function WebhookPage({ id }: { id: number }) {
   const t = useTranslations("webhooks");
   const back = { href: paths.settings("webhooks"), label: t("title") };
@@ -98,7 +98,7 @@ function Settings({ webhook: { id, events, active } }: { webhook: Webhook }) {
   );
 }
 
-/** What a webhook was told, the newest first; each opens to what was sent and answered. */
+/** Deliveries of a webhook, newest first; each expands to the request and the response. */
 export function DeliveryList({ webhook }: { webhook: number }) {
   const t = useTranslations("webhooks");
   const { data, error } = useQuery(deliveriesQuery(webhook));

@@ -14,7 +14,7 @@ import { deletableWebhook, webhooksQuery } from "./queries";
 
 const NewWebhook = lazy(() => import("./new-webhook").then((module) => module.NewWebhook));
 
-/** The addresses that are told of events. */
+/** Webhooks of the workspace. */
 export function WebhooksSection() {
   const t = useTranslations("webhooks");
   const { data, error } = useQuery(webhooksQuery);

@@ -9,7 +9,7 @@ const BioEditor = lazy(() => import("./bio-editor").then((module) => module.BioE
 
 export const NewBioPage = () => <BioEditor values={NEW_BIO} />;
 
-/** One of them, to be changed. */
+/** Editor of one bio page. */
 export const BioPage = ({ id }: { id: number }) => (
   <FoundRecord records={bioPages} id={id}>
     {(record) => <BioEditor record={record} values={bioValues(record)} />}

@@ -20,7 +20,7 @@ const SHAPE = {
   filters: { status: ["all", "active", "disabled"] },
 } as const;
 
-/** All bio pages: one address with all of somebody's links. */
+/** All bio pages: each puts several links on one address. */
 export function BioPagesPage() {
   const router = useRouter();
   const channels = useAddToChannel();
@@ -50,7 +50,7 @@ function Example() {
   );
 }
 
-/** What the list says of each bio page. */
+/** Columns of the list of bio pages. */
 export function useBioColumns(): [Column<BioRow>, ...Column<BioRow>[]] {
   const t = useTranslations("bio");
   const format = useFormatter();

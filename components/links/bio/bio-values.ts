@@ -34,7 +34,7 @@ export const bioValues = ({ title, alias, status, content }: BioPage): BioValues
 
 export const bioBody = (values: BioValues) => withoutEmpty(values);
 
-/** What can be shown of a page that is not finished: blocks that lack a field they need are left out. */
+/** The parts of an unfinished page that can be shown: incomplete blocks are left out. */
 export const bioPreviewBody = ({ title, content }: BioValues, untitled: string) =>
   withoutEmpty({ title: title || untitled, content: { ...content, blocks: content.blocks.filter(isWhole) } });
 

@@ -10,7 +10,7 @@ import { Sparkline } from "@/components/ui/sparkline";
 import { partsOf, ShortLink } from "../short-link";
 import type { CampaignRow } from "./queries";
 
-/** What the list says of each campaign. */
+/** Columns of the campaign list. */
 export function useCampaignColumns(): [Column<CampaignRow>, ...Column<CampaignRow>[]] {
   const t = useTranslations("campaigns");
   const format = useFormatter();
@@ -79,16 +79,16 @@ export function AccessChip({ isPublic }: { isPublic: boolean }) {
   return <Chip icon={<Icon aria-hidden className="size-3" />}>{t(isPublic ? "public" : "private")}</Chip>;
 }
 
-/** One link's part of the bar. */
+/** One link's segment of the bar. */
 export type Part = { id: number; name: string; percent: number };
 
-/** One hue in steps, so that neighbours differ; the words beside the bar say which is which. */
+/** One hue in steps, so that neighbors differ; the text beside the bar names them. */
 const STEPS = ["bg-accent", "bg-accent/65", "bg-accent/40", "bg-data-2", "bg-data-2/60", "bg-ink-3"];
 
 /** The step of the link at this place, for its mark beside the bar. */
 export const stepOf = (at: number): string => STEPS[at % STEPS.length] ?? "bg-accent";
 
-/** Who gets how much, in one bar that is always whole. */
+/** Each link's share, in one bar that always adds up to 100%. */
 export const ShareBar = ({ label, parts }: { label: string; parts: Part[] }) => (
   <div
     role="img"

@@ -27,7 +27,7 @@ const CampaignDrawer = lazy(() => import("./campaign-drawer").then((module) => m
 
 const TABS = ["links", "stats"] as const;
 
-/** One campaign: its addresses, its links and how the rotator chooses among them, its numbers. */
+/** One campaign: its addresses, its links, its rotator settings, its numbers. */
 export const CampaignPage = ({ id }: { id: number }) => (
   <FoundRecord records={campaigns} id={id}>
     {(campaign) => <Known campaign={campaign} />}
@@ -67,7 +67,7 @@ function Known({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** All clicks on the campaign's links, or those that came through its rotator. */
+/** All clicks on the campaign's links, or only those through its rotator. */
 function Numbers({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns");
   const [via, setVia] = useState<"all" | "rotator">("all");

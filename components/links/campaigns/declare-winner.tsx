@@ -18,7 +18,7 @@ type Props = {
   onDeclared: () => void;
 };
 
-/** Leaves the rotator one link, once there is something to tell the links apart by. Can be taken back. */
+/** Leaves the rotator one link, once there are clicks to compare. Can be undone. */
 export function DeclareWinner({ campaignId, members, isChanged, onDeclared }: Props) {
   const t = useTranslations("winner");
   const [open, setOpen] = useState(false);

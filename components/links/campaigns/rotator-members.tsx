@@ -18,7 +18,7 @@ import { type Member, useAssignLink, useRemoveMember } from "./queries";
 type Props = {
   campaignId: number;
   member: Member;
-  /** its place in the bar */
+  /** its position in the bar */
   at: number;
   paused: boolean;
   percent: number;
@@ -29,7 +29,7 @@ type Props = {
   onPause: () => void;
 };
 
-/** One link of a campaign: its share, to be moved, paused or taken out. */
+/** One link of a campaign: its share, with actions to move, pause or remove it. */
 export function MemberRow({ campaignId, member, at, paused, percent, rolled, onPercent, onPause }: Props) {
   const t = useTranslations("rotator");
   const format = useFormatter();

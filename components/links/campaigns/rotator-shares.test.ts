@@ -10,7 +10,7 @@ const shares = (...weights: (number | "paused")[]): Share[] =>
 const shown = (given: Share[]) => [...percents(given).values()];
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-test("percents sum to 100 whatever the weights are", () => {
+test("percentages sum to 100 for any weights", () => {
   for (const weights of [[1, 1, 1], [50, 30, 20], [7, 11, 13, 17, 19], [1000, 1], [0, 0, 0], [1]])
     expect(sum(shown(shares(...weights)))).toBe(100);
 });
@@ -29,7 +29,7 @@ test("moving one link's share leaves the others in their proportions, and the su
     expect(sum(shown(withPercent(shares(7, 11, 13, "paused", 17), 2, percent)))).toBe(100);
 });
 
-test("from everything to one link, the others come back in equal parts", () => {
+test("reducing a 100% share splits the rest equally", () => {
   const all = withPercent(shares(50, 30, 20), 1, 100);
   expect(shown(all)).toEqual([100, 0, 0]);
   expect(shown(withPercent(all, 1, 50))).toEqual([50, 25, 25]);

@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Which link stays, with the figures of each beside it, the most clicked one chosen; and what becomes of the others. */
+/** Chooses the link that stays (the most clicked one by default), with each link's metrics, and what happens to the others. */
 export function WinnerDialog({ open, members, isChanged, busy, onChoose, onCancel }: Props) {
   const t = useTranslations("winner");
   const [picked, setPicked] = useState<number>();

@@ -74,7 +74,7 @@ export type NamedThing = { id: number; name: string; link: string };
 
 const MOST = 500;
 
-/** All QR codes by name, as far as a picker has use for them. */
+/** All QR codes by name, as options of a picker. */
 export const namedQrCodesQuery = queryOptions({
   queryKey: ["qr", "named"],
   queryFn: async ({ signal }) => {
@@ -85,7 +85,7 @@ export const namedQrCodesQuery = queryOptions({
 
 type BioRow = { id: number; title: string; link: string };
 
-/** All bio pages by title. */
+/** All bio pages by title, as options of a picker. */
 export const namedBioPagesQuery = queryOptions({
   queryKey: ["bio", "named"],
   queryFn: async ({ signal }) => {

@@ -25,7 +25,7 @@ import { type Channel, type ChannelItem, itemsQuery, useAssignItem, useRemoveIte
 const TYPES = ["all", ...ITEM_TYPES] as const;
 const PARAMS = { type: oneOf(TYPES), page: whole(1) };
 
-/** What is in a channel, whatever kind of thing it is. */
+/** The items of a channel, of any type. */
 export function ChannelBoard({ channel }: { channel: Channel }) {
   const t = useTranslations("channels");
   const { put } = useAddToChannel();
@@ -96,7 +96,7 @@ function Example() {
 
 const ICONS = { links: Link2, qr: QrCode, bio: FileUser };
 
-/** One thing in a channel: what it is called, its address, where it leads, since when it is there. */
+/** One item of a channel: its name, address, destination, and when it was added. */
 export function ItemCard({ channelId, item }: { channelId: number; item: ChannelItem }) {
   const t = useTranslations("channels");
   const format = useFormatter();

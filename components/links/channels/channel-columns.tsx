@@ -11,7 +11,7 @@ import { toastOnError } from "@/components/ui/toast";
 import { ChannelMark } from "./channel-mark";
 import { type Channel, useStar } from "./queries";
 
-/** What the list says of each channel. */
+/** Columns of the channel list. */
 export function useChannelColumns(): [Column<Channel>, ...Column<Channel>[]] {
   const t = useTranslations("channels");
   return [

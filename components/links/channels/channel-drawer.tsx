@@ -31,7 +31,7 @@ export const ChannelDrawer = ({ onSaved, ...drawer }: DrawerProps) => (
 type Values = { name: string; description: string; color: string; starred: boolean };
 type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
 
-/** Name, what it is for, colour, and whether it stands in the sidebar. */
+/** Name, what it is for, color, and whether it is pinned to the sidebar. */
 function ChannelForm({ id, values, onSaved }: FormProps) {
   const t = useTranslations("channels");
   const save = channels.useSave(id);
@@ -63,7 +63,7 @@ function ChannelForm({ id, values, onSaved }: FormProps) {
   );
 }
 
-/** A channel's colour: one of those that are seen well on both themes, or any other by its number. */
+/** A channel's color: one that is visible on both themes, or any other by its hex code. */
 export function ColorField() {
   const t = useTranslations("channels");
   const note = useId();

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
-/** A channel's colour as a dot, made light or dark enough to be seen on either theme. */
+/** A channel's color as a dot, lightened or darkened to be visible on either theme. */
 export const ChannelMark = ({ color, className }: { color: string; className?: string }) => (
   <span
     aria-hidden

@@ -19,7 +19,7 @@ const ChannelDrawer = lazy(() => import("./channel-drawer").then((module) => mod
 
 const TABS = ["items", "stats"] as const;
 
-/** One channel: what is in it, and the numbers of its links. */
+/** One channel: its items and its links' statistics. */
 export const ChannelPage = ({ id }: { id: number }) => (
   <FoundRecord records={channels} id={id}>
     {(channel) => <Known channel={channel} />}

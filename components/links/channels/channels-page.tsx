@@ -15,7 +15,7 @@ const ChannelDrawer = lazy(() => import("./channel-drawer").then((module) => mod
 
 const SHAPE = { orders: ["name", "date", "items"], filters: { starred: ["all", "yes"] } } as const;
 
-/** All channels: what was made for one medium, kept together. */
+/** All channels: items grouped by medium. */
 export function ChannelsPage() {
   const drawer = useDrawer();
   usePreload(ChannelDrawer.load);

@@ -34,7 +34,7 @@ export const DropZone = ({ as: Element = "div", takes, onItem, className, ...res
 
 const KIND = "application/x-switchyard-item";
 
-/** What an element needs so that it can be dragged onto a channel. */
+/** Props that make an element draggable onto a channel. */
 export const draggable = ({ type, id, name }: Addable) => ({
   draggable: true,
   onDragStart: (event: DragEvent) => {
@@ -46,7 +46,7 @@ export const draggable = ({ type, id, name }: Addable) => ({
 /** True while one of our things hangs over an element; files and text are not for it. */
 export const isOurs = (event: DragEvent): boolean => event.dataTransfer.types.includes(KIND);
 
-/** What was dropped; undefined when it is nothing of ours. */
+/** The dropped item; undefined for anything foreign. */
 export function droppedItem(event: DragEvent): Addable | undefined {
   const [, word, id, name = ""] = /^(\w+) (\d+) (.*)$/s.exec(event.dataTransfer.getData(KIND)) ?? [];
   const type = ITEM_TYPES.find((one) => one === word);

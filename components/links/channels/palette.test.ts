@@ -4,11 +4,11 @@ import { PALETTE } from "./palette";
 /** The grounds of both themes (app/globals.css): canvas, surface and sunken. */
 const GROUNDS = ["#f8f7f2", "#fefdfb", "#efede7", "#0e1416", "#161c1f", "#080d10"];
 
-test.each(PALETTE)("%s stands out from every ground by 3 to 1", (color) => {
+test.each(PALETTE)("%s has a contrast of 3 to 1 on every background", (color) => {
   for (const ground of GROUNDS) expect(contrast(color, ground), ground).toBeGreaterThanOrEqual(3);
 });
 
-/** As WCAG 2 counts it. */
+/** Contrast as WCAG 2 computes it. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

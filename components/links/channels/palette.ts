@@ -1,4 +1,4 @@
-/** Twelve colours that stand out as marks on the ground of both themes, three times as light or dark as it at least. */
+/** Twelve colors with a contrast of at least 3:1 against the background of both themes. */
 export const PALETTE = [
   "#d1353a",
   "#c75000",

@@ -15,7 +15,7 @@ export function SidebarChannels({ onNavigate }: { onNavigate?: (() => void) | un
 /** How many starred channels the sidebar has room for. */
 const MOST_STARRED = 8;
 
-/** The channels that stand in the sidebar, apart from the other queries: every page reads these, and most nothing else of channels. */
+/** The channels pinned to the sidebar, in a module of their own: every page needs this query, and most need no other one of channels. */
 export const starredQuery = queryOptions({
   queryKey: ["channels", "starred"],
   queryFn: async ({ signal }) =>

@@ -30,7 +30,7 @@ import { stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { partsOf, ShortLink } from "../short-link";
 
-/** One link: what it is, what it does, and its numbers. */
+/** One link: its settings and its statistics. */
 export function LinkPage({ id }: { id: number }) {
   const t = useTranslations("link-page");
   const router = useRouter();

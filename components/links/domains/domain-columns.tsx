@@ -9,7 +9,7 @@ import type { Column } from "@/components/ui/data-list";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type Domain, hostOf } from "./queries";
 
-/** What the list says of each domain. */
+/** Columns of the domain list. */
 export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
   const t = useTranslations("domains");
   return [

@@ -92,7 +92,7 @@ function DomainForm({ id, values, onSaved }: FormProps) {
 
 const DEBOUNCE_MS = 350;
 
-/** The host of a new domain, which says while somebody types whether it can be had and who lives there now. */
+/** The host of a new domain; reports while typing whether it is available and where it points now. */
 export function DomainNameField() {
   const t = useTranslations("domains");
   const { control } = useFormContext<{ domain: string }>();

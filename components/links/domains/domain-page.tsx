@@ -23,7 +23,7 @@ const DeleteDomain = lazy(() => import("./delete-domain").then((module) => modul
 
 const TABS = ["setup", "stats"] as const;
 
-/** One branded domain: whether it works and what to mend, where it leads, its numbers. */
+/** One branded domain: its status and what to fix, where it leads, its numbers. */
 export const DomainPage = ({ id }: { id: number }) => (
   <FoundRecord records={domains} id={id}>
     {(domain) => <Known domain={domain} />}

@@ -18,7 +18,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { type Check, checkQuery, type DnsRecord, type OneDomain, type Step } from "./queries";
 import { RecordTable } from "./record-table";
 
-/** What must hold before visitors get through, the records that make it so, and where the bare domain leads. */
+/** The setup checklist, the DNS records that satisfy it, and where the bare domain leads. */
 export function DomainSetup({ domain }: { domain: OneDomain }) {
   const t = useTranslations("domains");
   const { data, error, isFetching, refetch } = useQuery(checkQuery(domain.id));
@@ -147,7 +147,7 @@ export function Checklist({ check, host }: { check: Check; host: string }) {
   );
 }
 
-/** What was found, and in plain words what that means. */
+/** The result of a check, with an explanation. */
 function Detail({ step: { step, state, reason }, check, host }: { step: Step; check: Check; host: string }) {
   const t = useTranslations("domains.steps");
   const format = useFormatter();

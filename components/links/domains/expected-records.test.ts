@@ -43,7 +43,7 @@ test("a zone of its own gets addresses as soon as they are known", () => {
   expect(expectedRecords({ domain, check: check() }, "apex")[0]?.type).toBe("CNAME");
 });
 
-test("where only addresses are declared, there is no alias to give; a proof nobody asks for is left out", () => {
+test("without an alias target, and without a required proof, those records are left out", () => {
   const given = check({
     targets: ["192.0.2.1", "2001:db8::1"],
     steps: [{ step: "ownership", state: "unneeded" }],

@@ -11,7 +11,7 @@ export const TTL = 300;
 /** The most likely place of a host: two labels are a zone of their own. */
 export const placeOf = (host: string): Place => (host.split(".").length <= 2 ? "apex" : "subdomain");
 
-/** The records that make a domain point here, and where that is asked for, prove whose it is. */
+/** The DNS records that point a domain here and, where required, prove its ownership. */
 export function expectedRecords({ domain, check }: { domain: Domain; check: Check }, place: Place): Wanted[] {
   const name = domain.domain.replace(/^https?:\/\//, "");
   const names = check.targets.filter((target) => !isAddress(target));
@@ -35,7 +35,7 @@ export function expectedRecords({ domain, check }: { domain: Domain; check: Chec
   return [...pointing, ...proof];
 }
 
-/** The same as text for whoever keeps the DNS. */
+/** The same as text, for the person who manages the DNS. */
 export const asText = (records: Wanted[]): string =>
   records.map(({ type, name, value }) => `${name}.  ${TTL}  IN  ${type}  ${quoted(type, value)}`).join("\n");
 

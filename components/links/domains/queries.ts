@@ -22,7 +22,7 @@ export const domains = recordQueries<Domain, OneDomain, "domains">({
 
 type Checked = DomainCheckResponse["data"] & Pick<Domain, "status">;
 export type Check = Checked["check"];
-/** One of the things that must hold before visitors get through. */
+/** One step of the setup checklist. */
 export type Step = Check["steps"][number];
 /** A DNS record as it is and as it should be. */
 export type DnsRecord = Check["records"][number];
@@ -40,7 +40,7 @@ export type OneDomain = Whole<DomainResponse["data"]>;
 const [FIRST_AGAIN, SELDOM] = [15_000, 300_000];
 export const againAfter = (looks: number): number => Math.min(SELDOM, FIRST_AGAIN * 2 ** (looks - 1));
 
-/** What DNS and a visit say of a domain at this moment; asked again by itself until all is right. */
+/** The current state of a domain by DNS and a test visit; polled until everything is right. */
 export const checkQuery = (id: number) =>
   queryOptions({
     queryKey: ["domains", "check", id],

@@ -7,7 +7,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { asText, expectedRecords, type Place, placeOf, TTL } from "./expected-records";
 import { type Check, type Domain, hostOf } from "./queries";
 
-/** The DNS records to make, each to be copied, all to be sent to whoever keeps the zone. */
+/** The DNS records to create, each with a copy button, all to be sent to the DNS manager. */
 export function RecordTable({ domain, check }: { domain: Domain; check: Check }) {
   const t = useTranslations("domains.records");
   const host = hostOf(domain);

@@ -9,7 +9,7 @@ import { conflictsOf } from "./conflicts";
 import { useDestination } from "./destination-field";
 import type { LinkValues } from "./link-values";
 
-/** What about the link is hardly meant, while it is being made. */
+/** Probable mistakes in the link being created. */
 export function ConflictNotes() {
   const t = useTranslations("conflicts");
   const { control, setValue } = useFormContext<LinkValues>();

@@ -49,7 +49,7 @@ const page = (more: object = {}) => ({
   ...more,
 });
 
-test("a destination that forbids frames is told of where it would be framed, and only there", () => {
+test("a destination that forbids framing is reported only where it would be framed", () => {
   const forbidden = { ...place, page: page({ framing: "forbidden" }) };
   for (const type of ["frame", "overlay-3"])
     expect(conflictsOf({ ...emptyValues(), type }, forbidden)).toEqual([{ kind: "framing" }]);
@@ -57,7 +57,7 @@ test("a destination that forbids frames is told of where it would be framed, and
     expect(conflictsOf({ ...emptyValues(), type }, forbidden)).toEqual([]);
 });
 
-test("a destination that is gone, or leads back to us, is told of", () => {
+test("a destination that is gone, or leads back to us, is reported", () => {
   const found = (more: object) => conflictsOf(emptyValues(), { ...place, page: page(more) });
   expect(found({ status: 404 })).toEqual([{ kind: "fails", values: { status: 404 } }]);
   expect(found({ address: "https://go.example/back" })).toEqual([{ kind: "leads-back" }]);

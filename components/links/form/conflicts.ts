@@ -20,11 +20,11 @@ type Place = {
   now: Date;
   /** hosts that serve short links: the installation's own and the caller's domains */
   hosts: readonly string[];
-  /** what the destination says of itself, where it was asked */
+  /** the destination's own metadata, if it was fetched */
   page?: Pick<DestinationPage, "address" | "status" | "framing"> | undefined;
 };
 
-/** What is contradictory about a link, before it is saved. */
+/** Contradictions in a link, before it is saved. */
 export function conflictsOf(values: LinkValues, { timeZone, now, hosts, page }: Place): Conflict[] {
   const end = fromZonedInput(values.expiry, timeZone);
   const found: Conflict[] = [];
@@ -58,7 +58,7 @@ function addressProblem(typed: string, hosts: readonly string[]): "loop" | "sche
   return hosts.includes(host) && pathname.length > 1 ? "loop" : undefined;
 }
 
-/** What only the destination itself could tell. */
+/** Problems only the destination itself can reveal. */
 function ofThePage(
   { type }: LinkValues,
   page: NonNullable<Place["page"]>,
@@ -73,14 +73,14 @@ function ofThePage(
   return found;
 }
 
-/** Rules of one kind come before the next: somebody a country rule takes is never asked for the device. */
+/** Rules of one kind come before the next: a visitor matched by a country rule never reaches the device rules. */
 function countryFirst({ geotarget, devicetarget, languagetarget }: LinkValues): Conflict[] {
   const countries = geotarget.map(({ location }) => findCountry(location)?.label ?? location).filter(Boolean);
   if (countries.length === 0 || devicetarget.length + languagetarget.length === 0) return [];
   return [{ kind: "country-first", values: { countries: countries.join(", ") } }];
 }
 
-/** Devices that every device of another name also is: a rule for the wider one, standing first, takes all of its visitors. */
+/** Narrower devices with the wider one that includes them: a rule for the wider one, placed first, takes all their visitors. */
 const WITHIN: Record<string, string> = {
   iphone: "mobile",
   ipad: "tablet",

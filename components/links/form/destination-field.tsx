@@ -38,7 +38,7 @@ export function DestinationField({ focusAtFirst }: { focusAtFirst: boolean }) {
   );
 }
 
-/** What the link is called in the dashboard. */
+/** The link's title in the dashboard. */
 export function TitleField() {
   const t = useTranslations("link-form");
   const { register, formState } = useFormContext<LinkValues>();
@@ -59,7 +59,7 @@ export function TitleField() {
 
 const DEBOUNCE_MS = 600;
 
-/** What the destination in the form says of itself, once it has stood still for a moment; asked once for all who want to know. */
+/** Metadata of the form's destination, fetched once typing pauses; one query for all users of the hook. */
 export function useDestination() {
   const { control } = useFormContext<LinkValues>();
   const url = useWatch({ control, name: "url" }).trim();

@@ -5,7 +5,7 @@ import { outsideValue } from "@/components/ui/browser-values";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { emptyValues, type LinkValues } from "./link-values";
 
-/** Links that somebody began in this browser, the newest first; one list for each account that signs in here. */
+/** Unsaved links started in this browser, newest first; one list per account. */
 const keyOf = (who: number) => `link-drafts-${who}`;
 const MOST = 8;
 
@@ -24,7 +24,7 @@ export function keepDraft(who: number, { id, values }: Pick<Draft, "id" | "value
 /** When the form on this page was last kept. */
 export const useDraftSavedAt = savedAt.use;
 
-/** What somebody began and has not saved. */
+/** An unsaved link. */
 export function useDrafts(who: number): Draft[] {
   const text = useSyncExternalStore(
     savedAt.subscribe,
@@ -87,7 +87,7 @@ export function useDraft(form: UseFormReturn<LinkValues>, isNew: boolean) {
       setId(draft.id);
     },
     drop: (draft: Draft) => dropDraft(who, draft.id),
-    /** forgets this form's own draft: it was saved, or thrown away */
+    /** removes this form's own draft: it was saved or discarded */
     discard: () => {
       isOver.current = true;
       if (isNew) dropDraft(who, id);

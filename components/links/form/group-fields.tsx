@@ -2,7 +2,7 @@ import { Controller, useFormContext } from "react-hook-form";
 import { PickerField } from "../picker/picker-field";
 import type { LinkValues } from "./link-values";
 
-/** What the link belongs to, and which pixels its visitors meet. */
+/** Campaign, channels and pixels of the link. */
 export function GroupFields() {
   const { control } = useFormContext<LinkValues>();
   return (

@@ -46,7 +46,7 @@ export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, on
     },
   });
   const draft = useDraft(form, isNew);
-  // What shows or checks a destination is not loaded before there is one.
+  // Components that show or check a destination are loaded once there is one.
   const hasBegun = useWatch({ control: form.control, name: "url" }) !== "";
   const [view, setView] = useState<View>("form");
   const t = useTranslations("link-form");
@@ -161,7 +161,7 @@ export function DraftSavedAt({ at }: { at: Date | undefined }) {
   );
 }
 
-/** What leaving a form would lose, while there is something; read by whoever can close it. */
+/** The unsaved changes that closing a form would lose, if any. */
 export type Unsaved = RefObject<{ discard: () => void } | null>;
 
 /** Says to the drawer around the form whether closing would lose something, and how that is thrown away. */

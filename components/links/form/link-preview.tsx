@@ -18,7 +18,7 @@ import { useDestination } from "./destination-field";
 import type { LinkValues } from "./link-values";
 import { targetStops } from "./target-summary";
 
-/** What the form makes, while it is being filled in: the short link, its line, and how it looks when shared. */
+/** Preview of the link in the form: the short link, its route line, and how it looks when shared. */
 export function LinkPreview({ isSaved }: { isSaved: boolean }) {
   const t = useTranslations("link-preview");
   const session = useSession();

@@ -41,14 +41,14 @@ describe("the body of a new link", () => {
     );
   });
 
-  test("gives the end of a link in UTC, whatever zone it was typed in", () => {
+  test("a link's expiry is sent in UTC, whatever zone it was typed in", () => {
     const body = bodyOf({ ...emptyValues("example.com"), expiry: "2026-11-26T18:00" }, "Europe/Warsaw");
     expect(body.expiry).toBe("2026-11-26 17:00:00");
   });
 });
 
 describe("the body of a change", () => {
-  test("made from a link's own settings changes nothing", () => {
+  test("a body made from a link's own settings changes nothing", () => {
     const body = bodyOf(valuesOf(settings, "Europe/Warsaw"), "Europe/Warsaw");
     expect(LinkChanges.parse(body)).toMatchObject({
       url: settings.url,
@@ -61,7 +61,7 @@ describe("the body of a change", () => {
     expect(body).not.toHaveProperty("password");
   });
 
-  test("clears what was emptied and takes the password away only when asked to", () => {
+  test("clears emptied fields and removes the password only on request", () => {
     const values = {
       ...valuesOf(settings, "UTC"),
       title: "",

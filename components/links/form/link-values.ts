@@ -5,7 +5,7 @@ import type { LinkSettings } from "../queries";
 export const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 export type UtmField = (typeof UTM_FIELDS)[number];
 
-/** What the form holds: the API's fields under the API's names, as text, so that a refusal finds its field. */
+/** Values of the form: the API's fields under the API's names, as text, so that an error finds its field. */
 export type LinkValues = {
   url: string;
   custom: string;

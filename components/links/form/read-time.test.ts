@@ -8,10 +8,10 @@ test.each([
   ["1 December 2026 at 18:00", "2026-12-01T17:00:00.000Z"],
   ["next friday", "2026-11-27T22:59:00.000Z"],
   ["in 2 hours", "2026-11-21T01:30:00.000Z"],
-])("%s is read as somebody in Warsaw means it", (text, moment) => {
+])("%s is read in Warsaw's time zone", (text, moment) => {
   expect(readTime(text, "Europe/Warsaw", now)?.toISOString()).toBe(moment);
 });
 
-test("what is no time is not guessed at", () => {
+test("unreadable times are not guessed", () => {
   expect(readTime("whenever", "Europe/Warsaw", now)).toBeNull();
 });

@@ -121,6 +121,6 @@ function Languages() {
   );
 }
 
-/** What other rows have taken cannot be chosen twice. */
+/** Options taken by other rows cannot be chosen twice. */
 const without = (options: readonly Option[], taken: (string | undefined)[], own: number) =>
   options.filter((option) => !taken.some((value, at) => at !== own && value === option.value));

@@ -80,7 +80,7 @@ const lines = (y: number, className = "fill-line") => (
 );
 const bar = <rect x="1" y="1" width="62" height="8" rx="3" className="fill-accent-soft stroke-line-strong" />;
 
-/** What visitors see, as a sketch: the destination in grey, what is ours in the accent. */
+/** What visitors see, as a sketch: the destination in gray, our parts in the accent color. */
 const SKETCHES: Record<LinkKind, ReactNode> = {
   direct: (
     <>

@@ -8,7 +8,7 @@ import { type Saved, useCreateLink, useUpdateLink } from "../mutations";
 import { useMarkFresh } from "../queries";
 import { bodyOf, emptyValues, type LinkValues } from "./link-values";
 
-/** What a submitted form is followed by. */
+/** What follows a submitted form. */
 export type After = "close" | "another";
 
 type Setup = {
@@ -30,7 +30,7 @@ export function useLinkForm({ id, values, onSaved }: Setup) {
     async () => (await import("@/lib/links/schema"))[id === undefined ? "NewLink" : "LinkChanges"],
     (given) => bodyOf(given, timeZone, before),
   );
-  // Not on blur: a row that was only just added would at once be told that it is empty.
+  // Not on blur: a freshly added row would immediately show errors for empty fields.
   const form = useForm<LinkValues>({ defaultValues: values, resolver, mode: "onSubmit" });
   // With the field drawn and focused: a later key goes into it by itself, and comes after these.
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { type LinkValues, parametersOf, UTM_FIELDS, type UtmField } from "./link
 
 type Utm = Record<UtmField, string>;
 
-/** The UTM fields with what an address brings along; what somebody has typed stays. */
+/** The UTM fields, filled in from the address; typed values stay. */
 export function utmFrom(address: string, typed: Utm): Utm {
   const whole = withScheme(address);
   if (!URL.canParse(whole)) return typed;
@@ -13,7 +13,7 @@ export function utmFrom(address: string, typed: Utm): Utm {
   ) as Utm;
 }
 
-/** An address whose parameter of that name, if it has one, says the same as the field. */
+/** The address with its UTM parameter, if present, set to the field's value. */
 export function withUtm(address: string, name: UtmField, value: string): string {
   const whole = withScheme(address);
   if (!URL.canParse(whole)) return address;
@@ -24,13 +24,13 @@ export function withUtm(address: string, name: UtmField, value: string): string 
   return url.href;
 }
 
-/** What is unusual about a UTM value: tools that count them keep "Mail", "mail" and "mail " apart. */
+/** Unusual UTM values: analytics tools count "Mail", "mail" and "mail " separately. */
 export function utmProblem(value: string): "case" | "spaces" | undefined {
   if (/\s/.test(value.trim())) return "spaces";
   return value !== value.toLowerCase() ? "case" : undefined;
 }
 
-/** The address a visitor arrives at: the destination with the parameters; one already there is replaced. Null while there is nothing to show. */
+/** The address a visitor arrives at: the destination with the parameters; an existing one is replaced. Null while there is nothing to show. */
 export function withParameters(values: Pick<LinkValues, "url" | "utm" | "parameters">): string | null {
   const parameters = parametersOf(values);
   const whole = withScheme(values.url);

@@ -22,7 +22,7 @@ import {
 
 type Props = { of: HistoryOf; entry: HistoryEntry; undoable: boolean };
 
-/** One change with what each field was and became, or one note. */
+/** One change with the old and new value of each field, or one note. */
 export function HistoryRow({ of, entry, undoable }: Props) {
   const t = useTranslations("history");
   const timeZone = useTimeZone();
@@ -69,7 +69,7 @@ function Change({ change: { field, before, after }, timeZone }: { change: FieldC
   );
 }
 
-/** What a field was, or what it is now. */
+/** The old or the new value of a field. */
 function Value({ label, lines, className }: { label: string; lines: string[]; className: string }) {
   const t = useTranslations("history");
   return (
@@ -114,7 +114,7 @@ function RemoveNote({ of, entry: { id } }: Pick<Props, "of" | "entry">) {
   return <DeleteButton label={t("delete-note")} onClick={() => remove({ path, name: t("note") })} />;
 }
 
-/** Says what a field held, a line for each of its parts. */
+/** A field's value as lines of text, one per part. */
 export function useValueLines(timeZone: string) {
   const t = useTranslations("history");
   const kinds = useTranslations("link-type.kinds");
@@ -165,7 +165,7 @@ function pairOf(part: unknown): string {
 
 type Part = Partial<Record<"location" | "device" | "language" | "link" | "name" | "value", string>>;
 
-/** What a record is called, by its id; one that is gone is called by its number. */
+/** Names of records by id; a deleted record is named by its number. */
 function useNames(noun: Parameters<typeof optionsQuery>[0]) {
   const { data = [] } = useQuery(optionsQuery(noun));
   return (id: string) => data.find(({ value }) => String(value) === id)?.label ?? `#${id}`;

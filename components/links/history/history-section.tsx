@@ -6,7 +6,7 @@ import type { HistoryList as List } from "./history-list";
 
 const HistoryList = lazy(() => import("./history-list").then((module) => module.HistoryList));
 
-/** What was changed about a record, by whom, and what people noted down about it. */
+/** The history of a record: its changes with their authors, and notes. */
 export function HistorySection(props: ComponentProps<typeof List>) {
   const t = useTranslations("history");
   return (

@@ -6,12 +6,12 @@ import { useHidden } from "@/components/shell/undoable-delete";
 import type { HistoryResponse } from "@/lib/links/history/schema";
 import type messages from "@/messages/en.json";
 
-/** Whose history: the API's path of the record, and the first of its query keys, so that changing it reads the history again. */
+/** The subject of a history: the record's API path, and its first query key, so that a change refetches the history. */
 export type HistoryOf = { path: string; group: string };
 
 /** A change of a record, or a note about it, which has no changes. */
 export type HistoryEntry = HistoryResponse;
-/** What one field was and became, as the API writes it. */
+/** The old and new value of one field, as the API writes them. */
 export type FieldChange = HistoryEntry["changes"][number];
 
 const PER_PAGE = 10;
@@ -44,7 +44,7 @@ export const useAddNote = (of: HistoryOf) =>
 /** Where the API deletes a note. */
 export const notePath = ({ path }: HistoryOf, id: number): string => `${path}/history/${id}`;
 
-/** Without the notes whose delete can still be taken back. */
+/** Without notes whose deletion can still be undone. */
 export function useShown(of: HistoryOf, rows: HistoryEntry[]): HistoryEntry[] {
   const hidden = useHidden();
   return rows.filter(({ id }) => !hidden.has(notePath(of, id)));

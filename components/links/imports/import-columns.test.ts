@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bodyOfRow, exportKind, guessFields, repeatedAliases } from "./import-columns";
 
-test("columns of our own export and of other tools are recognised, each field once", () => {
+test("columns of our own export and of other tools are recognized, each field once", () => {
   expect(guessFields(["id", "alias", "longurl", "Title", "clicks", "status"])).toEqual([
     "",
     "custom",
@@ -16,7 +16,7 @@ test("columns of our own export and of other tools are recognised, each field on
 const NEW =
   "id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date,domain,type,protected";
 
-test("our own export's description is the one that is shared, and its domain is where the link is", () => {
+test("our export's description is the shared one, and its domain the link's", () => {
   expect(guessFields(NEW.split(","))).toEqual(
     ",custom,,url,title,metadescription,,,status,expiry,,domain,type,protected".split(","),
   );
@@ -41,7 +41,7 @@ test("a link that was taken down is not switched on by the way", () => {
   expect(bodyOfRow(["blocked"], ["status"])).toEqual({ status: "blocked" });
 });
 
-test("a row becomes a body without its empty cells and without the columns nobody wants", () => {
+test("a row becomes a body without empty cells and ignored columns", () => {
   expect(bodyOfRow(["7", " menu ", "https://example.com/", ""], ["", "custom", "url", "title"])).toEqual({
     custom: "menu",
     url: "https://example.com/",
@@ -55,7 +55,7 @@ test("the apostrophe an export puts before a formula is taken off again", () => 
   });
 });
 
-test("a link that had expired or was active comes in switched on", () => {
+test("expired and active links are imported as enabled", () => {
   expect(bodyOfRow(["expired"], ["status"])).toEqual({ status: "active" });
 });
 

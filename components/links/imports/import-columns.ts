@@ -1,4 +1,4 @@
-/** What a column of a file can become: the API's own fields of a new link that are one value. */
+/** Fields a column of a file can map to: the API's fields of a new link that are single values. */
 export const FIELDS = [
   "url",
   "custom",

@@ -97,7 +97,7 @@ const NAMES = [
   "archived",
 ] as const;
 
-/** Rows whose links had more than their export holds, and what. */
+/** Rows whose export lost something, and what. */
 export function LeftOut({ rows }: { rows: Outcome["leftOut"] }) {
   const t = useTranslations("import");
   const nameOf = (name: string) => {

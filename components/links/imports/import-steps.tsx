@@ -22,7 +22,7 @@ export function FileDrop({ onTable }: { onTable: (table: Table) => void }) {
   };
   const chooser = useRef<HTMLInputElement>(null);
   const early = useRef(take);
-  // The browser's own chooser works before our code does, and nobody told us then.
+  // Files chosen before our code had loaded fired no event.
   useEffect(() => void early.current(chooser.current?.files?.[0]), []);
   const drag = (state: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -73,7 +73,7 @@ type Props = {
   busy: number | undefined;
 };
 
-/** What each column of the file is, with an example from its first row. */
+/** Maps each column of the file, with an example from its first row. */
 export function ColumnMapping({ table, fields, onChange, onBack, onCheck, busy }: Props) {
   const t = useTranslations("import");
   const names = useTranslations("import.fields");

@@ -31,7 +31,7 @@ export function PastePage() {
       {
         onSuccess: (result) => {
           setOutcome(result);
-          // What was refused stays, to be put right and sent again.
+          // Refused rows stay, to be fixed and sent again.
           setText(result.refused.map(({ row }) => urls[row - 1]).join("\n"));
         },
       },

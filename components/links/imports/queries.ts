@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/components/api-client";
 import type { BulkCreateResponse } from "@/lib/links/responses";
 
-/** What became of the rows: how many are good or made, the addresses of those that were made, and why the others were not. */
+/** The outcome of an import: how many rows are valid or created, the addresses of created links, and the errors of the rest. */
 export type Outcome = {
   good: number;
   links: string[];
   refused: { row: number; message: string }[];
-  /** what links had that their rows do not hold */
+  /** link settings that a row cannot hold */
   leftOut: { row: number; names: string[] }[];
 };
 

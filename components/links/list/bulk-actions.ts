@@ -10,14 +10,14 @@ import { filterOf, type ListState, type Picked } from "./list-state";
 
 const UNDO_FOR = 10_000;
 
-/** What a bulk action is called in messages, and how it is taken back, if that is possible. */
+/** Name of a bulk action in messages, and how to undo it, if possible. */
 type Action = {
   done: "changed" | "disabled" | "enabled" | "archived" | "unarchived" | "deleted";
   change: LinksChange;
   undo?: LinksChange;
 };
 
-/** Does something to all picked links, tells how far it has come, and offers to take it back. */
+/** Applies an action to all selected links, reports progress, and offers undo. */
 export function useBulkActions(picked: Picked, state: ListState) {
   const t = useTranslations("links.bulk");
   const { mutate, isPending } = useChangeLinks();
@@ -57,7 +57,7 @@ export function useBulkActions(picked: Picked, state: ListState) {
 const DAY = 86_400_000;
 const ENDS = { day: DAY, week: 7 * DAY, month: 30 * DAY };
 
-/** What picked links can be given, each as a menu: every choice there is, and none. */
+/** Menus of values to assign to the selected links: every option, and none. */
 export function useBulkMenus(set: (change: LinksChange) => void) {
   const t = useTranslations("links.bulk");
   const campaign = useOptions("campaign", t("no-campaign"), (id) => set({ campaign: id }));

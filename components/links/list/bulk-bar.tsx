@@ -13,7 +13,7 @@ import { filterOf, type ListState, type Picked } from "./list-state";
 
 type Props = { picked: Picked; state: ListState; total: number };
 
-/** What can be done to the picked links, over the lower edge of the page while there are any. */
+/** Actions on the selected links, over the lower edge of the page. */
 export function BulkBar({ picked, state, total }: Props) {
   const t = useTranslations("links.bulk");
   const { act, isBusy, done } = useBulkActions(picked, state);

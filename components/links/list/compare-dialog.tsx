@@ -104,7 +104,7 @@ function Compared({ lines }: { lines: Line[] }) {
 
 type Props = { lines: number[][]; labels: string[]; size: Size };
 
-/** Several lines over the same days on one scale. What it shows stands in the table below it as well. */
+/** Several lines over the same days on one scale. The table below has the same data. */
 export function CompareLines({ lines, labels, size }: Props) {
   const format = useFormatter();
   const highest = [...lines].sort((a, b) => Math.max(...b) - Math.max(...a))[0] ?? [];

@@ -6,7 +6,7 @@ import { displayQuery } from "../queries";
 
 const KEY = "links-display";
 const AS_IT_COMES: Display = { density: "roomy", hidden: [] };
-/** What was chosen in this browser; null while that is nothing. */
+/** The settings chosen in this browser; null for none. */
 let chosen: Display | null | undefined;
 const choice = outsideValue<Display | null>(() => {
   if (chosen === undefined) chosen = parse(localStorage.getItem(KEY));
@@ -35,7 +35,7 @@ export const isSameDisplay = (one: Display, other: Display): boolean =>
 /** Whether a detail is drawn. */
 export const isShown = ({ hidden }: Display, detail: Detail): boolean => !hidden.includes(detail);
 
-/** What somebody else wrote there is as good as nothing. */
+/** Invalid stored values count as none. */
 function parse(text: string | null): Display | null {
   if (text === null) return null;
   try {

@@ -47,12 +47,12 @@ const NOUNS = ["domain", "campaign", "channel", "pixel"] as const;
 const TYPES = ["direct", "frame", "splash", "overlay"] as const;
 const DAYS = [1, 7, 28, 91];
 
-/** Conditions that any of several values may meet. */
+/** Conditions that match any of several values. */
 export const isMany = (condition: Condition): boolean => (NOUNS as readonly Condition[]).includes(condition);
 
 export const isDay = (condition: Condition): boolean => condition === "from" || condition === "to";
 
-/** What each condition of the list's filter can be. */
+/** Options for each filter of the list. */
 export function useFilterFields(): Record<Condition, Option[]> {
   const t = useTranslations("links.filter");
   const host = useSession()?.shortHost ?? "";

@@ -28,7 +28,7 @@ type Props = {
   ref: Ref<HTMLUListElement>;
 };
 
-/** Links as rows between rules. Space picks the row whose link has the focus. */
+/** Links as rows separated by lines. Space selects the row whose link has the focus. */
 export function LinkList({ rows, picked, isOutdated, ref }: Props) {
   const t = useTranslations("links.columns");
   const fresh = useQuery(freshLinkQuery).data;
@@ -89,7 +89,7 @@ type LinkListRowProps = {
   onPick: (() => void) | undefined;
 };
 
-/** One link: what people type, where it leads, its rules, its clicks. */
+/** One link: short address, destination, rules, clicks. */
 export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkListRowProps) {
   const t = useTranslations("links.row");
   const stops = stopsOf(row.rules);

@@ -27,7 +27,7 @@ import { useRowKeys } from "./row-actions";
 const BulkBar = lazy(() => import("./bulk-bar").then((module) => module.BulkBar));
 const NoLinks = lazy(() => import("./no-links").then((module) => module.NoLinks));
 
-/** All links of the account: make one, find one, act on one. */
+/** All links of the workspace: create, find, act on them. */
 export function LinksPage() {
   const t = useTranslations("links");
   const { state, change } = useListState();
@@ -73,7 +73,7 @@ export function LinksPage() {
 
 const size = "size-4";
 
-/** What can be done with links by the file: bring them in, take them out. */
+/** Import and export of links as files. */
 export function ListMenu() {
   const t = useTranslations("links.more");
   const router = useRouter();

@@ -5,14 +5,14 @@ import { useAddress } from "@/components/shell/url-state";
 export const STATES = ["all", "active", "expiring", "expired", "disabled", "protected", "archived"] as const;
 export const ORDERS = ["date", "click", "last", "title", "expiry"] as const;
 
-/** What a link must have to be shown: lists of ids ("3,7"), a word, or a day. "" is no such condition. */
+/** Filters of the list: lists of ids ("3,7"), a word, or a day. "" is no filter. */
 export const CONDITIONS = ["domain", "campaign", "channel", "pixel", "type", "qr", "from", "to"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 /** Whether a link must be in any of the chosen channels, in all of them, or in none. */
 export const MATCHES = ["any", "all", "none"] as const;
 
-/** What the list shows. It lives in the address, so that back, forward and a shared address show the same. */
+/** State of the list. It lives in the address, so that back, forward and a shared address show the same. */
 export type ListState = Record<Condition, string> & {
   q: string;
   channelmatch: (typeof MATCHES)[number];
@@ -108,7 +108,7 @@ export function useSelection(about: string) {
       if (!next.delete(id)) next.add(id);
       choose({ kind: "some", ids: next });
     },
-    /** all rows of a page, or none of them when all were picked already */
+    /** selects all rows of a page, or clears them when all were selected */
     togglePage: (page: number[]) => {
       const left = page.filter((id) => !ids.has(id));
       const next = new Set(ids);

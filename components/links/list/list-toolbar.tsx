@@ -90,7 +90,7 @@ export function FilterButton() {
   );
 }
 
-/** How rows are drawn: how close, and with what. A dot tells that it differs from what the person keeps. */
+/** How rows are drawn: how close, and with what. A dot marks settings that differ from the saved ones. */
 export function DisplayMenu() {
   const t = useTranslations("links.display");
   const { display, kept } = useDisplay();

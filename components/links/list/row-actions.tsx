@@ -31,7 +31,7 @@ import type { LinkRow } from "../queries";
 import { copyForms } from "../short-link";
 import type { Picked } from "./list-state";
 
-/** What the keys and the menu of a row do. */
+/** Row actions, shared by shortcuts and the menu. */
 export function useRowActions() {
   const t = useTranslations("links.menu");
   const deleteWithUndo = useDeleteWithUndo();
@@ -87,7 +87,7 @@ const UNDO_FOR = 10_000;
 function useChangeOne() {
   const t = useTranslations("links.bulk");
   const { mutateAsync } = useChangeLinks();
-  // As a promise: the row that asked may be gone from the list when the answer is there.
+  // A promise, because the row may be gone from the list by the time of the response.
   const send = (id: number, change: LinksChange, then?: () => void) =>
     void mutateAsync({ links: [id], change, onProgress: () => undefined }).then(then, (error: Error) =>
       toast({ tone: "bad", title: error.message }),

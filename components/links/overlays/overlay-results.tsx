@@ -22,7 +22,7 @@ import {
 
 const WITH_FORM = ["contact", "newsletter", "poll"];
 
-/** What an overlay has achieved: its figures, and what visitors sent through it. */
+/** An overlay's results: its metrics and its responses. */
 export function OverlayResults({ record, tabs }: { record: Overlay; tabs: ReactNode }) {
   const t = useTranslations("overlays");
   const { data: metrics } = useQuery(overlayMetricsQuery(record.id));

@@ -2,7 +2,7 @@ import type { OverlayType } from "@/lib/links/overlays/enums";
 import { withoutEmpty } from "../page-editor/page-values";
 import type { Overlay } from "./queries";
 
-/** What each type shows, in the order it is edited; the API's shape leaves out what a type does not have. */
+/** Fields of each type, in editing order; the API's schema drops fields a type does not have. */
 export const FIELDS_OF = {
   message: ["heading", "text", "label", "url"],
   contact: ["heading", "text", "label", "thanks"],
@@ -61,7 +61,7 @@ export const overlayBody = ({ type, name, content }: OverlayValues) => {
   return withoutEmpty({ type, name, content: { ...content, options } });
 };
 
-/** What can be shown of an overlay that is not finished: what it must have is filled with examples. */
+/** An unfinished overlay as it can be shown: missing required fields are filled with examples. */
 export const overlayPreviewBody = (values: OverlayValues, examples: Record<"text" | "question", string>) => {
   const { content, name } = overlayBody(values);
   const body = {

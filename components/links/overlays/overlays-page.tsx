@@ -16,7 +16,7 @@ const SHAPE = {
   filters: { type: ["all", ...OVERLAY_TYPES] },
 } as const;
 
-/** All overlays: small panels over the page a link leads to. */
+/** All overlays: small panels over the destination page. */
 export function OverlaysPage() {
   const router = useRouter();
   return (
@@ -41,7 +41,7 @@ function Example() {
   );
 }
 
-/** What the list says of each overlay. */
+/** Columns of the overlay list. */
 export function useOverlayColumns(): [Column<OverlayRow>, ...Column<OverlayRow>[]] {
   const t = useTranslations("overlays");
   const format = useFormatter();

@@ -25,7 +25,7 @@ export type Overlay = OverlayResponse["data"] & { content: Record<string, unknow
 /** What a visitor sent through an overlay. */
 type Collected = CollectedResponse;
 
-/** What visitors sent through an overlay, newest first. */
+/** Responses to an overlay, newest first. */
 export const overlayResponsesQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ["overlays", "responses", id, page],

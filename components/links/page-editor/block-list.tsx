@@ -112,7 +112,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One block: its kind, its fields, and what can be done with it. Alt and an arrow move it from any of its fields. */
+/** One block: its kind, its fields, its actions. Alt and an arrow move it from any of its fields. */
 export function BlockRow({ at, count, kind, isDragged, onMove, onCopy, onRemove, ...drag }: Props) {
   const t = useTranslations("designer");
   const { getValues } = useFormContext<RowValues>();

@@ -32,7 +32,7 @@ type ChoiceFieldProps<V extends FieldValues> = {
   options: readonly { value: string; label: string }[];
 };
 
-/** One of a short list, in the form around it. */
+/** One of a few options, as a field of the form around it. */
 export function ChoiceField<V extends FieldValues>({ name, label, hint, options }: ChoiceFieldProps<V>) {
   const { control, setValue } = useFormContext<V>();
   const value = String(useWatch({ control, name }) ?? "");
@@ -95,13 +95,13 @@ export function NumberField<V extends FieldValues>({
 type ColorFieldProps<V extends FieldValues> = {
   name: Path<V>;
   label: string;
-  /** what holds while there is none; without it a colour cannot be taken away */
+  /** default while there is none; without it a color cannot be removed */
   none?: string;
 };
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour as `#RRGGBB`: chosen from the system's own picker or written. */
+/** A color as `#RRGGBB`: picked with the system's color picker or typed. */
 export function ColorField<V extends FieldValues>({ name, label, none }: ColorFieldProps<V>) {
   const t = useTranslations("designer");
   const { control, register, setValue, formState } = useFormContext<V>();

@@ -22,7 +22,7 @@ type Props<V extends FieldValues, Row, One> = {
   title: ReactNode;
   meta?: ReactNode;
   tabs?: ReactNode;
-  /** what else can be done, before the button that saves */
+  /** further actions, before the button that saves */
   actions?: ReactNode;
   preview: ReactNode;
   children: ReactNode;

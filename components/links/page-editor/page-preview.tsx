@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/segmented";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 
-/** Pixels of the screens a page is tried on, and by how much they are made smaller to stand beside the form. */
+/** Width and height in pixels of the previewed screens, and their scale beside the form. */
 const SCREENS = {
   phone: { width: 390, height: 720, scale: 0.8 },
   desktop: { width: 1280, height: 800, scale: 0.328 },
@@ -34,11 +34,11 @@ export function PagePreviewPane({ of, note }: { of: PagePreview; note?: string }
         className="mx-auto max-w-full overflow-hidden rounded-panel border border-line-strong bg-surface"
         style={{ width: width * scale, height: height * scale }}
       >
-        {/* Not before there is a page: an empty one would be loaded first, and be in the way of it. */}
+        {/* Not before there is a page: an empty document would load first and delay it. */}
         {data !== undefined && (
           <iframe
             title={t("preview")}
-            // Nothing in a preview may run or lead anywhere.
+            // Scripts and links are disabled in previews.
             sandbox=""
             srcDoc={data}
             tabIndex={-1}

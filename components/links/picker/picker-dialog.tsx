@@ -10,7 +10,7 @@ import { optionsQuery, useCreateOption } from "./queries";
 
 type Line = { id: string; label: string; run: () => void };
 
-/** One of the campaigns or channels, found by typing; what is not there yet is made on the spot. */
+/** Picks a campaign or channel by search; a missing one can be created on the spot. */
 export function PickerDialog({ question }: { question: Question }) {
   const t = useTranslations("choose");
   const [typed, setTyped] = useState("");
@@ -60,7 +60,7 @@ function useLines({ noun, none, choose }: Question, typed: string): Line[] {
   const wanted = typed.toLowerCase();
   const found = options.filter(({ label }) => label.toLowerCase().includes(wanted));
   const isNew = typed !== "" && !options.some(({ label }) => label.toLowerCase() === wanted);
-  // As a promise: by the time there is an answer this layer is gone, and with it what `mutate` would call.
+  // A promise, because this layer is gone by the time of the response, and `mutate`'s callbacks with it.
   const make = () =>
     void create.mutateAsync(typed).then(
       ({ id }) => choose(id),

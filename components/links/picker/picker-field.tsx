@@ -11,7 +11,7 @@ import { optionsQuery, useCreateOption } from "./queries";
 type Noun = "campaign" | "channel" | "pixel";
 type Props = { noun: Noun; chosen: string[]; most: "one" | "many"; onChange: (ids: string[]) => void };
 
-/** What the link is in: one campaign, any channels, any pixels. */
+/** The link's campaign, channels and pixels. */
 export function PickerField({ noun, chosen, most, onChange }: Props) {
   const t = useTranslations("picker");
   const options = useQuery(optionsQuery(noun)).data ?? [];
@@ -44,7 +44,7 @@ export function PickerField({ noun, chosen, most, onChange }: Props) {
       )}
       <div className="flex gap-2">
         <Combobox
-          // Chosen ones stand above; the field is empty again for the next.
+          // Chosen options appear above; the field is empty for the next.
           key={chosen.join()}
           value={null}
           options={options.filter(({ value }) => !chosen.includes(value))}

@@ -1,9 +1,9 @@
 import { outsideValue } from "@/components/ui/browser-values";
 
-/** What is asked: which campaign or channel, for what, and what to do with the answer. */
+/** The open question: campaign or channel, for which items, and what to do with the answer. */
 export type Question = {
   noun: "campaign" | "channel";
-  /** what will be put into it, as people call it */
+  /** name of the items to assign */
   about: string;
   /** given where "none" is an answer as well: its words */
   none?: string;

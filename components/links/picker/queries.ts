@@ -15,7 +15,7 @@ export type Chosen = keyof typeof LISTS;
 
 type Row = { id: number; name?: string; domain?: string };
 
-/** All of a noun as options by name: the value is the id, of a domain its address too. */
+/** All records of a noun as options, by name: the value is the id (of a domain also its address). */
 export const optionsQuery = (noun: Chosen) => {
   const { path, collection, group } = LISTS[noun];
   return queryOptions({

@@ -10,7 +10,7 @@ import { GIVEN_UP, NOTHING_YET, reportIn, type TestReport } from "./test-report"
 
 type Tested = Pick<Pixel, "id" | "name" | "kind">;
 
-/** Fires a pixel once, apart from everything else, and tells what its provider made of it. */
+/** Fires a pixel once, in isolation, and reports the provider's reaction. */
 export function PixelTest({ pixel, onClose }: { pixel: Tested; onClose: () => void }) {
   const t = useTranslations("pixels.test");
   const [run, setRun] = useState(newRun);
@@ -23,7 +23,7 @@ export function PixelTest({ pixel, onClose }: { pixel: Tested; onClose: () => vo
 
 const newRun = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
-/** One firing: the hidden frame, and what has been heard of it. */
+/** One run: the hidden frame and its reports. */
 function Run({ run, pixel, onAgain }: { run: string; pixel: Tested; onAgain: () => void }) {
   const t = useTranslations("pixels.test");
   const provider = useTranslations("pixels.types")(pixel.kind);
@@ -84,13 +84,13 @@ function Mark({ outcome }: Pick<TestReport, "outcome">) {
 /** Longer than the page itself takes at the most: it ends after 15 seconds. */
 const PATIENCE = 20_000;
 
-/** What the test page in this frame tells of one run. */
+/** A report of one run from the test page in this frame. */
 export function usePixelTest(frame: RefObject<HTMLIFrameElement | null>, run: string): TestReport {
   const [report, setReport] = useState(NOTHING_YET);
   useEffect(() => {
     const goOn = (next: TestReport) => setReport((last) => (last.outcome === "running" ? next : last));
     const hear = ({ source, data }: MessageEvent<unknown>) => {
-      // Its origin says nothing: the page has none.
+      // The message's origin is useless: the sandboxed page has none.
       if (source === null || source !== frame.current?.contentWindow) return;
       const next = reportIn(data, run);
       if (next) goOn(next);

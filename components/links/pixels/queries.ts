@@ -17,7 +17,7 @@ export type PixelKind = KindName;
 /** The page that fires a pixel. It belongs into a frame without an origin, and answers under the name of `run`. */
 export const pixelTestPage = (id: number, run: string) => `/api/pixel/${id}/test?run=${run}`;
 
-/** A tag so that it can be told apart on a screen others may see, without showing it: `G-4K•••X7T`. */
+/** A tag with its middle masked: recognizable, but safe to show on a shared screen: `G-4K•••X7T`. */
 export const masked = (tag: string): string => {
   const shown = Math.min(4, Math.floor(tag.length / 3));
   return `${tag.slice(0, shown)}•••${tag.slice(tag.length - Math.min(3, shown))}`;

@@ -26,7 +26,7 @@ test.each([
   expect(reportIn(message, "7")).toBeUndefined();
 });
 
-test("what is no request is left out, and a host is text of a host's length", () => {
+test("malformed requests are left out, and hosts are length-limited text", () => {
   const requests = [null, "x", { host: "y" }, { host: "z".repeat(999), kind: "image" }];
   expect(reportIn({ run: "7", outcome: "running", requests }, "7")?.requests).toEqual([
     { host: "z".repeat(253), kind: "report", count: 1 },

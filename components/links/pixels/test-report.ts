@@ -1,7 +1,7 @@
 const OUTCOMES = ["running", "fired", "loaded", "refused", "silent"] as const;
 
 /**
- * What a test has come to so far; `requests` is what left the page, each host with how often. A page that tells nothing is given
+ * The state of a test; `requests` counts requests per host. A page that reports nothing is given
  * up, which it cannot say itself.
  */
 export type TestReport = {

@@ -11,11 +11,11 @@ import { FIELDS_OF, type QrField, type QrValues } from "./qr-values";
 const ORDER = ["link", "text", "vcard", "email", "phone", "sms", "wifi"] as const satisfies QrType[];
 
 type Props = {
-  isNew: boolean /** what the server says against the content, by field */;
+  isNew: boolean /** server errors of the content, by field */;
   problems: Record<string, string>;
 };
 
-/** What a code says. Its kind stays once it is made: what is printed cannot be told otherwise. */
+/** The content of a code. Its kind is permanent: a printed code cannot change. */
 export function ContentFields({ isNew, problems }: Props) {
   const t = useTranslations("qr");
   const { control, formState } = useFormContext<QrValues>();

@@ -4,17 +4,17 @@ import { brandPalettes } from "./palettes";
 import { toRgb } from "./qr-values";
 
 test.each([
-  ["a dark colour", "#09707f", ["brand", "brand-eyes"]],
+  ["a dark color", "#09707f", ["brand", "brand-eyes"]],
   ["black", "#000000", ["brand", "brand-eyes"]],
   ["yellow", "#ffe600", ["brand-ground"]],
   ["white", "#ffffff", ["brand-ground"]],
-  ["a grey between", "#a8a8a8", []],
+  ["a medium gray", "#a8a8a8", []],
   ["none", "", []],
 ])("%s makes %s into %j", (_what, color, names) => {
   expect(brandPalettes(color).map(({ name }) => name)).toEqual(names);
 });
 
-test("every palette it makes of any colour has more than the least contrast, eyes too", () => {
+test("every palette of any color has enough contrast, eyes included", () => {
   for (let n = 0; n < 4_096; n++) {
     const color = `#${[n >> 8, (n >> 4) & 15, n & 15].map((part) => (part * 17).toString(16).padStart(2, "0")).join("")}`;
     for (const { foreground, background, eyes } of brandPalettes(color))

@@ -1,6 +1,6 @@
 import { luminance } from "@/lib/links/color";
 
-/** Colours that go together and are read without trouble; `eyes` "" for those of the modules. A brand's are made of its own colour. */
+/** Color combinations that scan well; `eyes` "" for the modules' color. Brand palettes use the brand's color. */
 export type Palette = {
   name: (typeof PALETTES)[number]["name"] | "brand" | "brand-eyes" | "brand-ground";
   foreground: string;
@@ -20,8 +20,8 @@ export const PALETTES = [
 const [INK, PAPER] = ["#182124", "#ffffff"];
 
 /**
- * A brand's colour as palettes: where it is dark enough on paper, in the modules or in the eyes alone; a light one is the
- * ground instead. One between, which is scanned badly on either, makes none, and neither does no colour.
+ * Palettes from a brand's color: a dark one colors the modules or only the eyes; a light one is the
+ * background. A medium one scans badly either way and makes none, and neither does a missing color.
  */
 export function brandPalettes(color: string): Palette[] {
   if (stands(color, PAPER))
@@ -32,10 +32,10 @@ export function brandPalettes(color: string): Palette[] {
   return stands(INK, color) ? [{ name: "brand-ground", foreground: INK, background: color, eyes: "" }] : [];
 }
 
-/** Comfortably more than the least contrast that a code may have (lib/links/qr/colour.ts), measured as there. */
+/** Comfortably more than the least contrast that a code may have (lib/links/color.ts), measured as there. */
 const stands = (dark: string, light: string) => reflectance(light) - reflectance(dark) >= 0.7;
 
-/** Not a number for a text that is no colour, which then stands nowhere. */
+/** NaN for a text that is no color, which then is never used. */
 function reflectance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return luminance(red, green, blue);

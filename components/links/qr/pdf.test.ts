@@ -59,7 +59,7 @@ describe("a path", () => {
 
 const numbersIn = (operator = "") => operator.split(" ").slice(0, -1).map(Number);
 
-test("colours, moves and rings of the SVG are in the drawing", async () => {
+test("colors, moves and rings of the SVG are in the drawing", async () => {
   const inside = `<g transform="translate(4 4)"><rect x=".5" y=".5" width="6" height="6" rx="3" fill="none" stroke="rgb(255,0,0)"/></g>${square}`;
   expect(drawingOf(svg(inside)).side).toBe(10);
   const operators = await operatorsOf(inside);

@@ -4,7 +4,7 @@ import { ScanCheck } from "./qr-image";
 import type { QrValues } from "./qr-values";
 import type { QrPicture } from "./queries";
 
-/** What came of reading a code's picture, how large it is in print, and the text in it. */
+/** The scan result of a code's picture, its printed size, and its text. */
 export function PictureFacts({ picture, values }: { picture: QrPicture; values: QrValues }) {
   const t = useTranslations("qr");
   return (

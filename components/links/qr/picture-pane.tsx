@@ -9,7 +9,7 @@ import { QrImage } from "./qr-image";
 import { hasContent, type QrValues } from "./qr-values";
 import type { QrPicture } from "./queries";
 
-// Nobody needs it before there is something in the code.
+// Loaded once the code has content.
 const PictureFacts = lazy(() => import("./picture-facts").then((module) => module.PictureFacts));
 
 type Props = {
@@ -55,7 +55,7 @@ export function PicturePane({ values, picture, problems, failure }: Props) {
 const PLACES = ["plain", "phone", "poster", "dark"] as const;
 type Place = (typeof PLACES)[number];
 
-/** What stands around the code, and how much of the frame it fills there: drawn in colours of things, not of the theme. */
+/** The scene around the code, and its size in that frame; drawn in real-world colors, not in the theme's. */
 const LOOK: Record<Place, { ground: string; around: string; code: string }> = {
   plain: { ground: "bg-surface", around: "size-full", code: "size-full" },
   phone: {
@@ -72,7 +72,7 @@ const LOOK: Record<Place, { ground: string; around: string; code: string }> = {
   dark: { ground: "bg-[#1d2326]", around: "grid size-full place-items-center", code: "w-[56%] bg-none" },
 };
 
-/** A code by itself, or where people meet it: on a phone, on a poster, and on paper that is dark. */
+/** A code by itself, or in use: on a phone, on a poster, and on dark paper. */
 export function Surroundings({ children }: { children: (className: string) => ReactNode }) {
   const t = useTranslations("qr");
   const [place, setPlace] = useState<Place>("plain");
@@ -100,7 +100,7 @@ export function Surroundings({ children }: { children: (className: string) => Re
   );
 }
 
-/** What else is on a poster: a picture, a headline, a line of text. */
+/** Placeholders on a poster: a picture, a headline, a line of text. */
 const Lines = () => (
   <div aria-hidden className="mb-[8%] flex w-[76%] flex-1 flex-col gap-[5%] pt-[10%]">
     <span className="flex-1 bg-[#d9cdb4]" />

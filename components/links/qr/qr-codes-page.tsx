@@ -54,7 +54,7 @@ function Example() {
   );
 }
 
-/** What the list says of each code. */
+/** Columns of the QR code list. */
 export function useQrColumns(): [Column<QrRow>, ...Column<QrRow>[]] {
   const t = useTranslations("qr");
   return [

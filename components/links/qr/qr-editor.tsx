@@ -13,7 +13,7 @@ import { pictureBody, type QrValues, qrBody } from "./qr-values";
 import { pictureQuery, type QrCode, qrCodes } from "./queries";
 import { StyleFields } from "./style-fields";
 
-/** What a code says at the left, how it looks in the middle, and the code itself at the right. */
+/** The designer: content on the left, style in the middle, the code on the right. */
 export function QrEditor({ record, values }: { record?: QrCode; values: QrValues }) {
   const t = useTranslations("qr");
   const router = useRouter();

@@ -20,7 +20,7 @@ export const QrImage = ({ svg, alt, className }: { svg: string; alt: string; cla
 type Line = { tone: "ok" | "warn" | "bad"; text: string };
 type Props = { picture: QrPicture; values: Pick<QrValues, "margin" | "transparent" | "logosize"> };
 
-/** What came of reading the code, and what makes that hard in the world outside. */
+/** The scan result, and what would make scanning hard in the real world. */
 export function ScanCheck({ picture, values }: Props) {
   const t = useTranslations("qr");
   const format = useFormatter();

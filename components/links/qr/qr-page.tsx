@@ -19,7 +19,7 @@ import { pictureQuery, type QrCode, qrCodes } from "./queries";
 
 const Downloads = lazy(() => import("./downloads").then((module) => module.Downloads));
 
-/** One code: its picture in every form it is wanted, and its scans. */
+/** One code: downloads in every format, and its scans. */
 export const QrPage = ({ id }: { id: number }) => (
   <FoundRecord records={qrCodes} id={id}>
     {(code) => <Known code={code} />}

@@ -13,7 +13,7 @@ test("only the fields of the chosen content are sent, and no empty ones", () => 
   expect(qrBody(values).data).toEqual({ ssid: "Home", encryption: "WPA" });
 });
 
-test("what a code is made with comes back to its designer", () => {
+test("the designer reads a code as it was created", () => {
   const settings = {
     type: "sms" as const,
     data: { phone: "+48600100200", message: "Hello" },
@@ -36,16 +36,16 @@ test("what a code is made with comes back to its designer", () => {
   });
 });
 
-test("without content another code stands in, with the same look", () => {
+test("without content a sample code is shown in the same style", () => {
   expect(hasContent(NEW_QR)).toBe(false);
   expect(pictureBody({ ...NEW_QR, shape: "dot" })).toMatchObject({ type: "text", shape: "dot" });
 });
 
-test("a colour goes to the API and comes back the same", () => {
+test("a color survives the round trip through the API", () => {
   expect(toRgb("#09707f")).toBe("rgb(9,112,127)");
   expect(toHex("rgb(9,112,127)")).toBe("#09707f");
 });
 
-test("what is no colour is left for the API to refuse", () => {
+test("an invalid color is left for the API to refuse", () => {
   expect(toRgb("#09707")).toBe("#09707");
 });

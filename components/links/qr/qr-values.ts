@@ -14,7 +14,7 @@ export const FIELDS_OF = {
 } as const satisfies Record<QrType, readonly string[]>;
 export type QrField = (typeof FIELDS_OF)[QrType][number];
 
-/** One of these must be filled in before there is a code. */
+/** One of these fields must be filled in before there is a code. */
 const NEEDED: Record<QrType, readonly QrField[]> = {
   link: ["url"],
   text: ["text"],
@@ -25,7 +25,7 @@ const NEEDED: Record<QrType, readonly QrField[]> = {
   wifi: ["ssid"],
 };
 
-/** A code as its designer holds it. Colours are `#RRGGBB`, "" for none of their own. */
+/** Values of the code designer. Colors are `#RRGGBB`, "" for none of their own. */
 export type QrValues = {
   type: QrType;
   /** of a link: through our counted address, or the address itself for good */
@@ -90,7 +90,7 @@ export const lookOf = ({ settings }: { settings: QrSettings }): QrValues => {
   return { ...qrValues(settings), type, way, name, data };
 };
 
-/** What is sent. null takes a former choice back. */
+/** The request body. null resets a former choice. */
 export function qrBody(values: QrValues) {
   const { way, type, data, foreground, background, ...style } = values;
   return {
@@ -106,7 +106,7 @@ export function qrBody(values: QrValues) {
   };
 }
 
-/** What is shown: the code, or while there is nothing in it yet one that stands for it. */
+/** The code to preview; a sample while there is no content. */
 export const pictureBody = (values: QrValues, id?: number) =>
   hasContent(values)
     ? { ...qrBody(values), id }
@@ -126,7 +126,7 @@ const nulled = <T extends object>(fields: T) =>
     Object.entries(fields).map(([name, value]) => [name, value === "" ? null : (value as unknown)]),
   );
 
-/** `#RRGGBB` as the API writes a code's colours; what is no such colour is given as it is, for the API to refuse. */
+/** `#RRGGBB` as the API writes a code's colors; anything else is passed through for the API to refuse. */
 export function toRgb(hex: string): string {
   const [, ...parts] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex) ?? [];
   return parts.length === 3 ? `rgb(${parts.map((part) => Number.parseInt(part, 16)).join(",")})` : hex;

@@ -19,7 +19,7 @@ const asModules = (
   <path stroke="currentColor" strokeWidth="1.5" strokeDasharray="2 2" fill="none" d="M4 4h12v12H4z" />
 );
 
-/** How a code looks: shapes, colours, quiet zone and logo. */
+/** A code's style: shapes, colors, quiet zone and logo. */
 export function StyleFields() {
   const t = useTranslations("qr");
   return (
@@ -103,7 +103,7 @@ function Transparent() {
   );
 }
 
-/** Colours that go together, in one press: the workspace's own first, where they can be scanned, then ours. */
+/** Color palettes: the workspace's own first, where they scan well, then ours. */
 export function PaletteChoice() {
   const t = useTranslations("qr");
   const { data: brand } = useQuery(brandQuery);
@@ -149,7 +149,7 @@ type Props<V extends FieldValues> = {
   options: readonly { value: string; label: string; picture: ReactNode }[];
 };
 
-/** One of a few shapes, each shown as it is drawn. Native radio buttons underneath. */
+/** A choice of shapes, each drawn. Native radio buttons underneath. */
 export function ShapeChoice<V extends FieldValues>({ name, label, options }: Props<V>) {
   const group = useId();
   const { control, setValue } = useFormContext<V>();

@@ -9,7 +9,7 @@ const SplashEditor = lazy(() => import("./splash-editor").then((module) => modul
 
 export const NewSplashPage = () => <SplashEditor values={NEW_SPLASH} />;
 
-/** One of them, to be changed. */
+/** Editor of one splash page. */
 export const SplashPage = ({ id }: { id: number }) => (
   <FoundRecord records={splashPages} id={id}>
     {(record) => <SplashEditor record={record} values={splashValues(record)} />}

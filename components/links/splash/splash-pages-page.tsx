@@ -14,7 +14,7 @@ import { type SplashRow, splashPages } from "./queries";
 
 const SHAPE = { orders: ["date", "name"], filters: {} } as const;
 
-/** All splash pages: what visitors see for a moment on their way. */
+/** All splash pages, shown to visitors for a moment before the destination. */
 export function SplashPagesPage() {
   const router = useRouter();
   return (
@@ -39,7 +39,7 @@ function Example() {
   );
 }
 
-/** What the list says of each splash page. */
+/** Columns of the list of splash pages. */
 export function useSplashColumns(): [Column<SplashRow>, ...Column<SplashRow>[]] {
   const t = useTranslations("splash");
   const format = useFormatter();

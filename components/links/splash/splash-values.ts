@@ -31,7 +31,7 @@ export const splashValues = ({ name, default: isDefault, content }: SplashPage):
 
 export const splashBody = (values: SplashValues) => withoutEmpty(values);
 
-/** What can be shown of a page that is not finished: it may lack a name, and blocks without their main field are left out. */
+/** An unfinished page as it can be shown: the name may be missing, and incomplete blocks are left out. */
 export const splashPreviewBody = ({ name, content }: SplashValues) =>
   withoutEmpty({ name: name || "-", content: { ...content, blocks: content.blocks.filter(isFilled) } });
 

@@ -5,12 +5,12 @@ import { bodyOf, type LinkValues } from "@/components/links/form/link-values";
 import { formatTimestamp, fromZonedInput } from "@/components/timestamps";
 import type { SimulationAnswer } from "@/lib/redirect/simulator/schema";
 
-/** What is known of the imagined visitor; "" is nothing. */
+/** The simulated visitor; "" for unknown. */
 export type Facts = {
   country: string;
   device: string;
   language: string;
-  /** as a datetime-local field writes it, in the account's zone */
+  /** as a datetime-local field writes it, in the account's time zone */
   date: string;
   password: string;
   bot: boolean;
@@ -19,7 +19,7 @@ export type Facts = {
 const STEPS = ["blocked", "disabled", "expiry", "limit", "password", "targets"] as const;
 
 type Simulation = z.output<typeof SimulationAnswer>["data"];
-/** What the visit would be. `address` is null when the visitor is not let through. */
+/** The simulated visit. `address` is null when the visitor is refused. */
 export type Simulated = Omit<Simulation, "steps" | "outcome"> & {
   steps: { step: (typeof STEPS)[number]; decided: boolean }[];
   outcome: "passed" | "blocked" | "disabled" | "expired" | "limit" | "password" | "withheld";
@@ -29,7 +29,7 @@ type Asked = { id?: number | undefined; values: LinkValues; facts: Facts; timeZo
 
 /** Simulates a visit of the form's link, saved or not. Asks only when there is a destination. */
 export const simulationQuery = ({ id, values, facts, timeZone }: Asked) => {
-  // Neither decides about where a visitor ends, and an update takes fewer types than a create.
+  // Neither affects the outcome of a visit, and an update accepts fewer types than a create.
   const { type: _type, custom: _custom, ...link } = bodyOf(values, timeZone);
   const date = fromZonedInput(facts.date, timeZone);
   const body = {

@@ -19,7 +19,7 @@ import { type Facts, type Simulated, simulationQuery } from "./simulation";
 const NOBODY: Facts = { country: "", device: "", language: "", date: "", password: "", bot: false };
 const DEBOUNCE_MS = 300;
 
-/** Where an imagined visitor would end, with the form as it stands. Decided by the code that decides about real ones. */
+/** Simulates a visit to the link in the form, with the code that handles real ones. */
 export function Simulator({ id, hasPassword }: { id?: number | undefined; hasPassword: boolean }) {
   const t = useTranslations("simulator");
   const timeZone = useTimeZone();
@@ -108,7 +108,7 @@ type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** One of many, or nothing said. */
+/** One of many options, or unspecified. */
 function Choice({ label, options, value, onChange }: ChoiceProps) {
   const t = useTranslations("simulator");
   const all = [{ value: "", label: t("any") }, ...options];
@@ -130,7 +130,7 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
 
 type Props = { result: Simulated | undefined; problem: string | undefined };
 
-/** Each step of the visit in order, which one decided, and the address at the end. */
+/** The steps of the visit in order, which one decided, and the final address. */
 export function SimulationResult({ result, problem }: Props) {
   const t = useTranslations("simulator");
   const ruleName = useRuleName();

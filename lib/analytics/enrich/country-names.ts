@@ -45,13 +45,13 @@ const names = new Map(
     }),
 );
 
-// What people call them besides the name we show.
+// Common names beside the one we show.
 const ALSO: Record<string, string> = {
   usa: "US",
   "united states of america": "US",
   america: "US",
   uk: "GB",
-  // As the European Union writes it.
+  // In the European Union's notation.
   el: "GR",
   "great britain": "GB",
   england: "GB",

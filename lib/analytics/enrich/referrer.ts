@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Where somebody came from: the host without "www." and the social network it belongs to; "" where there is none. */
+/** The referring site: the host without "www." and the social network it belongs to; "" where there is none. */
 export type Referrer = { host: string; network: string };
 
 const seen = new LRUCache<string, Referrer>({ max: 10_000 });

@@ -3,10 +3,10 @@ import Bowser from "bowser";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 
-/** Who reads a link, as far as the user agent tells. The same text always gives the same, frozen object. */
+/** A user agent's browser, system, device and bot. The same text always gives the same, frozen object. */
 export type Reader = Device & {
   bot: BotKind;
-  /** 32 bits that tell this text from others */
+  /** 32-bit hash of the text */
   mark: number;
 };
 
@@ -38,7 +38,7 @@ export type DeviceName =
   | "desktop"
   | "smarttv";
 
-/** What a user agent runs on, in our names; "" where it does not say. */
+/** A user agent's operating system, in our names; "" for unknown. */
 export type Device = { browser: string; os: string; device: string; targets: ReadonlySet<DeviceName> };
 
 const BROWSERS: Record<string, string> = {
@@ -69,7 +69,7 @@ const BY_DEVICE: Record<string, DeviceName> = {
   TV: "smarttv",
 };
 
-/** Reads a user agent. Never throws: what it cannot tell is "". Costs some 10 µs; `readerOf` remembers. */
+/** Reads a user agent. Never throws: unknown parts are "". Takes some 10 µs; `readerOf` caches the result. */
 export function deviceOf(userAgent: string): Device {
   if (userAgent.trim() === "") return { browser: "", os: "", device: "", targets: new Set() };
   const { browser, os, platform } = Bowser.parse(userAgent);
@@ -91,7 +91,7 @@ function targetNames(system: string, device: string, model: string | undefined):
   if (model === "iPhone") names.add("iphone");
   if (model === "iPad") names.add("ipad");
   const [bySystem, byDevice] = [BY_SYSTEM[system], BY_DEVICE[device]];
-  // A television that runs Linux is not what somebody who targets Linux has in mind.
+  // Targeting Linux is not meant to include televisions that run it.
   if (bySystem && device !== "TV") names.add(bySystem);
   if (byDevice) names.add(byDevice);
   return names;
@@ -104,11 +104,11 @@ export type BotKind = "" | "preview" | "crawler" | "prefetch" | "head" | "unname
 const PREVIEWS =
   /facebookexternalhit|facebot|meta-externalfetcher|twitterbot|slackbot|slack-imgproxy|whatsapp\/|discordbot|telegrambot|linkedinbot|skypeuripreview|viber|pinterestbot|redditbot|mastodon|bluesky|iframely|embedly|vkshare|line-poker|kakaotalk-scrap|applebot-preview|google-pagerenderer|snap url preview|microsoftpreview|teams-preview|synapse|matrix-bot|flipboardproxy|tumblr|bitlybot|signal-preview/i;
 
-// Whoever runs one of these asked for the page; `isbot` would call most of them robots.
+// HTTP tools that people run; `isbot` would count most of them as robots.
 const TOOLS =
   /^(curl|wget|axios|python|python-requests|python-urllib|python-httpx|aiohttp|httpx|go-http-client|okhttp|node|node-fetch|undici|got|superagent|postmanruntime|insomnia|httpie|java|apache-httpclient|libwww-perl|lwp|ruby|faraday|guzzlehttp|php|dart|reqwest|rest-client|restsharp|deno|bun|hyper|ureq|symfony|autocannon|k6|apachebench|wrk|hey|vegeta|aria2|fetch|libcurl|xh|powershell)\b|windowspowershell\//i;
 
-/** What kind of robot a user agent names. An empty one is `unnamed`; plain HTTP tools count as people. */
+/** The kind of robot a user agent names. An empty one is `unnamed`; plain HTTP tools count as people. */
 export function botKind(userAgent: string): BotKind {
   if (userAgent.trim() === "") return "unnamed";
   if (PREVIEWS.test(userAgent)) return "preview";

@@ -24,7 +24,7 @@ test("a segment counts as safe only while the database still has all that was co
   const lines = [Buffer.from(exampleLine(links, { link: 0 }))];
   await countBatch(client, { segment, from: SEGMENT_HEAD, to, lines });
   await makeDurable(client, segment, to);
-  // what a crash would have done to a commit that had not reached the disk
+  // simulates the crash of a commit that had not reached the disk
   await pool().query("update click_segments set drained = $2 where id = $1", [segment, SEGMENT_HEAD]);
   await expect(makeDurable(client, segment, to)).rejects.toThrow(/lost/);
   await client.end();
@@ -71,7 +71,7 @@ test("a batch from the middle of a segment needs the watermark of what is before
   expect(await rows()).toBe(2);
 });
 
-test("a segment whose first commit a failover undid is read again from its beginning", async () => {
+test("a segment whose first commit was undone by a failover is read again from its beginning", async () => {
   const spool = open();
   const drain = new Drain(spool, folder);
   await spoolUp(spool, [lines(3)]);
@@ -103,7 +103,7 @@ test("a segment that stays undrained for months keeps its watermark, and is not 
   expect(await rows()).toBe(5);
 });
 
-test("a watermark goes a year after its file", async () => {
+test("a watermark is deleted a year after its file", async () => {
   const spool = open();
   await spoolUp(spool, [lines(1)]);
   const { id } = only(spool);

@@ -30,7 +30,7 @@ import {
   STORE_CLICKS,
 } from "./sql/store-clicks";
 
-/** A stretch of a segment as the database sees it: which, from where to where. */
+/** A segment batch as the database sees it: its segment and its bounds. */
 export type Part = { segment: string; from: number; to: number };
 
 /** A part with its lines. */
@@ -39,7 +39,7 @@ export type Batch = Part & { lines: Lines };
 /** Lines of the spool, in pieces that end where a line ends. */
 export type Lines = Iterable<Buffer> | AsyncIterable<Buffer>;
 
-/** All that can be known of clicks before those that came earlier are counted; locks nothing but who the visitors were. */
+/** Everything derivable from clicks before earlier ones are counted; locks only the visitors' rows. */
 const WORK_OUT = [FIND_FIRSTS, FIND_INDIRECT, FIND_INDIRECT_FIRSTS, SUM_UP, FIND_CLICKED, SUM_OWNERS].join(
   ";",
 );
@@ -63,7 +63,7 @@ export async function drainedTo(client: pg.Client, segment: string): Promise<num
 /**
  * Counts a batch, exactly once: the segment's watermark moves in the same transaction, and only from where this batch
  * begins. Rejects with the database's error, after which nothing of it is counted, except when the answer to the commit
- * was lost: whoever goes on asks `drainedTo` first.
+ * was lost: callers that continue ask `drainedTo` first.
  */
 export async function countBatch(client: pg.Client, batch: Batch): Promise<void> {
   await prepareBatch(client, batch.lines);
@@ -71,8 +71,8 @@ export async function countBatch(client: pg.Client, batch: Batch): Promise<void>
 }
 
 /**
- * The first half of it: begins a transaction, gets the lines in and works out their sums. Ends it when that fails. Until the
- * transaction ends, nobody else can prepare a batch with the same visitors: whoever does so on a connection of his own waits.
+ * The first half of `storeBatch`: begins a transaction, gets the lines in and works out their sums. Ends it when that fails. Until the
+ * transaction ends, another connection that prepares a batch with the same visitors waits.
  */
 export async function prepareBatch(client: pg.Client, lines: Lines): Promise<void> {
   await client.query("begin");

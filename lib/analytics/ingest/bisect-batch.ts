@@ -22,7 +22,7 @@ import { CLEAR, FINISH } from "./sql/store-clicks";
 import { settle, settling } from "./store-batch";
 
 /**
- * Brings a stretch that was refused as a whole into the database, by halves. Records that are refused alone are set aside in
+ * Stores a batch that was refused as a whole, by bisecting it. Records that are refused alone are set aside in
  * `damagedFolder` and counted. Rejects with `error`, the refusal, when the fault is not in the records.
  */
 export async function storeInParts(
@@ -41,7 +41,7 @@ export async function storeInParts(
 }
 
 /**
- * Brings lines that have no file into the database, exactly once: the batch's id stands for the segment it would have been. Returns how
+ * Stores lines that have no file, exactly once: the batch's id takes the place of a segment id. Returns how
  * many were refused and could not be set aside either, because the disk is full. Rejects with the database's error.
  */
 export async function storeOverflow(
@@ -106,7 +106,7 @@ async function storeSoundLines(
         : rm(join(damagedFolder, name), { force: true }),
     );
   } catch (error) {
-    // Nothing of it is counted, so all of it comes again; when only the answer was lost, what is set aside stays.
+    // Nothing of the batch is counted, so all of it comes again; if only the response was lost, the set-aside records stay.
     if (error instanceof pg.DatabaseError) await rm(join(damagedFolder, name), { force: true });
     throw error;
   }

@@ -85,7 +85,7 @@ test("thousands of random referrers and agents make a bounded number of sums, an
     expect(found.get(row)?.values, row).toBeLessThanOrEqual(2 * MOST + 1);
 });
 
-test("what is known goes on being counted by its name when a link is full", async () => {
+test("known values keep their names when a link is at its limit", async () => {
   const links = await insertLinks(1);
   const friend = { referrer: "friend.example", browser: "Firefox", visitor: 1 };
   await count(links, [friend]);
@@ -102,7 +102,7 @@ test("what is known goes on being counted by its name when a link is full", asyn
   expect(of("referrer", OTHER)).toBeGreaterThan(250);
 });
 
-test("a workspace whose links are each below their bound is bounded itself", async () => {
+test("a workspace has a limit of its own, even if each of its links is below its limit", async () => {
   const links = await insertLinks(30);
   for (let round = 0; round < 3; round += 1)
     await count(

@@ -38,7 +38,7 @@ export function exampleLine({ workspaceId, ids }: InsertedLinks, example: Exampl
   return `${[...where, ...who].join("\t")}\n`;
 }
 
-/** Writes each group of lines in one turn. */
+/** Writes each group of lines in one event-loop tick. */
 export async function spoolUp(spool: Spool, groups: string[][]): Promise<void> {
   for (const lines of groups)
     await Promise.all(lines.map((line) => new Promise<void>((resolve) => spool.append(line, resolve))));

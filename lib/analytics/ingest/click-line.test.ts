@@ -34,7 +34,7 @@ test("a line has every column the drain copies, and ends", () => {
   ]);
 });
 
-test("a click that came through another page of ours says which", () => {
+test("a click through another page of ours records which", () => {
   const line = lineOf({ link, track, outcome: "passed", clicker, source: "rotator", sourceId: 9 });
   expect(fields(line).slice(2, 6)).toEqual(["7", "0", "rotator", "9"]);
   expect(fields(lineOf({ link, track, outcome: "passed", clicker }))[4]).toBe("link");
@@ -54,7 +54,7 @@ test("tabs, newlines and backslashes in an address or a rule stay inside their c
   expect(fields(line)[7]).toBe("device:a\\tb\\\\c");
 });
 
-test("a visitor has one number for a link and day, and another for any other link, day, address or agent", () => {
+test("a visitor has one number per link, day, address and user agent", () => {
   const numberOf = (change: Partial<Clicker>, id = 7) =>
     fields(
       lineOf({ link: { ...link, id }, track, outcome: "passed", clicker: { ...clicker, ...change } }),

@@ -62,7 +62,7 @@ const readerColumns = rendered(
     `${column("browser", browser)}\t${column("os", os)}\t${column("device", device)}\t`,
 );
 
-/** These objects live in caches and come again and again, so each is rendered once. */
+/** The same objects return from caches again and again, so each is rendered once. */
 function rendered<Value extends object>(render: (value: Value) => string): (value: Value) => string {
   const kept = new WeakMap<Value, string>();
   return (value) => {
@@ -76,14 +76,14 @@ function rendered<Value extends object>(render: (value: Value) => string): (valu
 
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
 
-/** Whatever visitors and country databases say, cut to what fits into a key. */
+/** Values from visitors and country databases, cut to fit into a key. */
 const column = (name: keyof typeof LONGEST, text: string) => escaped(cut(text, LONGEST[name]));
 
 const escaped = (text: string) => text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character] ?? "");
 
 /**
  * How many bytes of UTF-8 each text of a click may have. All of them are parts of keys, and an entry of a PostgreSQL index has at most
- * 2,704 bytes. A host name has at most 253; an address is checked where somebody enters it.
+ * 2,704 bytes. A host name has at most 253; an address is checked when it is entered.
  */
 export const LONGEST = {
   rule: 255,

@@ -22,7 +22,7 @@ class ClickListener {
       channel: CHANNEL,
       name: "click notifications",
       onPayload: (payload) => this.notify(Number(payload)),
-      // What came while nobody listened is news to all.
+      // After a gap, every listener is notified.
       onGap: () => this.notify(),
     });
   }
@@ -40,8 +40,8 @@ class ClickListener {
   }
 }
 
-/** The channel on which drains say whose clicks have come in. */
+/** The channel on which drains publish the workspaces of counted clicks. */
 export const CHANNEL = "switchyard_clicks";
 
-/** Once a batch and workspace: whoever watches reads the clicks themselves. */
+/** One notification per batch and workspace: listeners read the clicks themselves. */
 export const NOTIFY_CLICKS = `select pg_notify('${CHANNEL}', workspace_id::text) from clicked group by workspace_id`;

@@ -6,7 +6,7 @@ import type { BotKind, Reader } from "../enrich/user-agent";
 /** How a visit ended. Only `passed` counts as a click; the others are refusals. */
 export type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" | "blocked";
 
-/** What a value counts as that is one too many for its hour. No browser or host is called so. */
+/** The name under which values beyond an hour's limit are counted. No browser or host has this name. */
 export const OTHER = "(other)";
 
 /** The link as a click remembers it. `domainId` 0 is the default short host. */
@@ -18,7 +18,7 @@ export type Source = "link" | "qr" | "rotator" | "list" | "bio";
 /** Where the visitor was sent, and by which rule ("geo:germany", "" for none). Without the link's parameters. */
 export type Track = { rule: string; destination: string } & Written;
 
-/** What stays in memory and is clicked again and again keeps its part of the spool's line from its first click on. */
+/** Cached objects keep their part of the spool line from their first click on. */
 export type Written = { columns?: string | undefined };
 
 /** The visitor as far as a click is concerned. The address goes into the visitor's hash and nowhere else. */
@@ -34,7 +34,7 @@ export type Clicker = {
   bot: BotKind;
 };
 
-/** One visit of one link, to be counted. `sourceId` is the QR code's, campaign's or page's; 0 for the link's own address. */
+/** One visit to count. `sourceId` is the QR code's, campaign's or page's; 0 for the link's own address. */
 export type Click = {
   link: ClickedLink;
   track: Track;

@@ -14,7 +14,7 @@ export class DrainPace {
   private wakeUp = () => {};
   private hurry = () => {};
 
-  /** There is something new to read. */
+  /** Call when the spool has new data. */
   wake(): void {
     this.wakeUp();
   }

@@ -61,7 +61,7 @@ const groups = () =>
     Array.from({ length: 10 }, (_, n) => exampleLine(links, { link: group % 3, visitor: n })),
   );
 
-test("rows, hours, days, counters and every dimension agree, and uniques are one a visitor, link and day", async () => {
+test("rows, hours, days, counters and dimensions agree, and uniques are per visitor, link and day", async () => {
   const spool = openSpool();
   await spoolUp(spool, groups());
   expect(spool.segments().length).toBeGreaterThan(1);
@@ -70,7 +70,7 @@ test("rows, hours, days, counters and every dimension agree, and uniques are one
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a visitor who comes back in a later batch is not unique again", async () => {
+test("a returning visitor in a later batch is not unique again", async () => {
   for (let n = 0; n < 2; n++) {
     const spool = openSpool();
     await spoolUp(spool, [[exampleLine(links, { link: 0, visitor: 1 })]]);
@@ -79,7 +79,7 @@ test("a visitor who comes back in a later batch is not unique again", async () =
   expect(await counts()).toEqual(all(2, 1));
 });
 
-test("robots and refusals are kept apart: rows of their own, never clicks", async () => {
+test("robots and refusals have rows of their own and are never clicks", async () => {
   const spool = openSpool();
   await spoolUp(spool, [
     [
@@ -100,7 +100,7 @@ test("robots and refusals are kept apart: rows of their own, never clicks", asyn
   ]);
 });
 
-test("a batch whose commit was answered to nobody is not counted again", async () => {
+test("a batch whose commit response was lost is not counted again", async () => {
   const client = await connect({ name: "tests" });
   await client.query(PREPARE);
   const segment = createSegment(folder);
@@ -160,7 +160,7 @@ test("damage is set aside and counted, and everything around it is counted as cl
   expect(clickMetrics().damagedBytes).toBeGreaterThan(before);
 });
 
-test("a record that the database refuses is set aside, and the rest goes on", async () => {
+test("a record the database refuses is set aside, and the rest is counted", async () => {
   const spool = openSpool();
   const poisoned = exampleLine(links, { link: 0, visitor: 2 }).replace("passed", "nonsense");
   await spoolUp(spool, [
@@ -229,7 +229,7 @@ test("a scan counts for its code as well as for its link, and the network it cam
   ]);
 });
 
-test("a code's counters grow with its scans, once; its visitors are its own; without a link it is a click of its workspace alone", async () => {
+test("a code's counters grow once per scan, with visitors of its own; without a link only the workspace counts", async () => {
   const { rows: made } = await pool().query<{ id: number }>(
     `insert into qr_codes (workspace_id, alias, type, name, data)
      select $1::int, 'drained-' || $1::int || '-' || n, 'text', 'Drained', '{}' from generate_series(1, 2) n returning id`,

@@ -33,7 +33,7 @@ export class Drain {
     this.ended = Promise.resolve().then(() => this.run());
   }
 
-  /** There is something new in the spool. */
+  /** Call when the spool has new data. */
   wake(): void {
     this.pace.wake();
   }
@@ -96,7 +96,7 @@ export class Drain {
     await this.hangUp();
   }
 
-  /** Drains one stretch, or clears away a finished segment. Returns the records drained, undefined when all is done. Never rejects. */
+  /** Drains one batch, or deletes a finished segment. Returns the records drained, undefined when all is done. Never rejects. */
   private async step(): Promise<number | undefined> {
     const segment = this.readable()[0];
     const overflow = this.spool.overflowBatch();
@@ -151,14 +151,14 @@ export class Drain {
       return reading;
     } catch (error) {
       if (!mayBeRecords(error)) throw error;
-      await this.prefetch.end(); // it has visitors locked that the parts would wait for
+      await this.prefetch.end(); // the prefetched batch holds visitor locks that its parts would wait for
       const stretch = await readSegmentBatch(segment, from, final);
       await storeInParts(client, segment.id, stretch, this.damagedFolder, error);
       return stretch;
     }
   }
 
-  /** Only where there is enough for the next stretch already: what is still coming had better come in one. */
+  /** Only when a full batch is available: data still coming is better read at once. */
   private prefetchNext(segment: Segment, from: number) {
     const isOpen = this.spool.isOpen(segment);
     const left = segment.bytes - from;
@@ -205,7 +205,7 @@ export class Drain {
     await this.pace.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
   }
 
-  /** What is written from now on goes where it can be read. */
+  /** New lines go where they can be read. */
   private leave(segment: Segment, error: SegmentError) {
     if (!this.deferred.isKnown(segment.id))
       log().error({ segment: segment.id, reason: error.code }, `${error.message}; the others are counted`);
@@ -230,7 +230,7 @@ export class Drain {
     this.metrics.behindSince = this.metrics.spoolBytes === 0 ? 0 : this.metrics.behindSince || Date.now();
   }
 
-  /** Until something is written, or somebody wants us to stop. */
+  /** Waits for new data or a stop. */
   private async news(): Promise<void> {
     await this.pace.untilWoken(() => this.isWaiting());
     this.stall.end();

@@ -50,7 +50,7 @@ test("clicks that have waited for a minute are a complaint with its reason, unti
   await drain.stop(10_000);
 });
 
-/** Drains that wait for somebody's lock. */
+/** Drains that wait for another session's lock. */
 const waiting = async () =>
   (
     await pool().query(
@@ -73,7 +73,7 @@ test("the reason is the database's own code", async () => {
   await drain.stop(10_000);
 });
 
-test("damage in the open segment that looks like a frame without an end is set aside, and what follows is counted", async () => {
+test("damage in the open segment that looks like an endless frame is set aside, and the rest is counted", async () => {
   const spool = new Spool({ folder, leftovers: [], onWrite: () => {} });
   await spoolUp(spool, [[click()]]);
   const [open] = spool.segments();

@@ -1,6 +1,6 @@
 import { perProcess } from "@/lib/platform/process";
 
-/** What happened to the clicks of this process since it started, in records. For `/readyz` and `/metrics`. */
+/** Clicks of this process since it started, in records. For `/readyz` and `/metrics`. */
 export type ClickMetrics = {
   /** visits that were given to the spool */
   recorded: number;
@@ -22,9 +22,9 @@ export type ClickMetrics = {
   behindSince: number;
 };
 
-/** The figures of this process, live: whoever counts writes into this object. */
+/** The metrics of this process, live: counting code writes into this object. */
 export const clickMetrics = (): ClickMetrics =>
-  perProcess("click-figures", () => ({
+  perProcess("click-metrics", () => ({
     recorded: 0,
     spooled: 0,
     direct: 0,

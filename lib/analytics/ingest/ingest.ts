@@ -46,7 +46,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
     failed(error);
   });
   const heart = setInterval(() => attempt(tend, failed), HEARTBEAT_MS).unref();
-  // Nobody waits for these, however much there is to do.
+  // Background work nobody waits for.
   const stopUpkeep = [hourlyAnyway(CLICK_NEEDS), hourly(CLICK_PURGES)];
   return {
     record: spool.record,

@@ -37,10 +37,10 @@ const visit = fc.record({
   at: fc.constantFrom("2019-10-01T23:59:59.999Z", "2019-10-02T00:00:00.000Z", "2019-10-02T13:00:00.000Z"),
 });
 
-/** What happens to the connection while a batch goes in. */
+/** Faults of the connection while a batch is stored. */
 const crash = fc.constantFrom("none", "none", "before", "within", "answer lost");
 
-test("random visits, random crashes between the steps: rows = sums = counters = what was answered, and a rebuild agrees", async () => {
+test("after random visits and crashes, rows, sums and counters equal the responses, and so does a rebuild", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.array(visit, { minLength: 1, maxLength: 12 }), crash), { maxLength: 8 }),
@@ -106,14 +106,14 @@ async function countThrough(batch: Parameters<typeof countBatch>[1], fault: stri
       await counting;
       if (isFirst && fault === "answer lost") throw new Error("nobody heard that it was committed");
     } catch {
-      // as a drain would: with a new connection
+      // with a new connection, as a drain would
     } finally {
       await client.end().catch(() => {});
     }
   }
 }
 
-test("sums that were lost or are wrong come back from the raw clicks", async () => {
+test("lost or wrong sums are rebuilt from the raw clicks", async () => {
   const links = await insertLinks(1);
   const client = await connect({ name: "tests" });
   await client.query(PREPARE);

@@ -27,7 +27,7 @@ const HOURS_FROM_CLICKS = [
   FILL_HOURS,
 ].join(";");
 
-/** So many clicks take some seconds, for which drains wait; each such part looks through its whole month. */
+/** So many clicks take some seconds, during which drains wait; each part scans its whole month. */
 const CLICKS_AT_ONCE = 1_000_000;
 
 type Hour = { hour: Date; clicks: number };
@@ -67,7 +67,7 @@ export async function rebuildSums(
   });
 }
 
-/** Hours in a row, with as many clicks as are worked out at once; an hour that has more stands alone. */
+/** Consecutive hours with as many clicks as are processed at once; an hour with more is its own group. */
 function parts(hours: Hour[]): Hour[][] {
   const found: Hour[][] = [];
   let room = 0;

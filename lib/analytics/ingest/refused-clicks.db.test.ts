@@ -65,7 +65,7 @@ const setAside = () =>
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .join("");
 
-/** Makes the database refuse rows with an error of its own, those that meet a condition or, without one, all. */
+/** Makes the database refuse rows that meet a condition (or all) with an error of its own. */
 async function refuse(code: string, condition = "true") {
   await pool().query("drop sequence if exists refusals; create sequence refusals");
   await pool().query(
@@ -90,7 +90,7 @@ const groups = () =>
   );
 
 test.each(["referrer", "browser", "destination"])(
-  "a click whose %s is too long for an index is counted, cut",
+  "a click whose %s is too long for an index is counted with a truncated value",
   async (name) => {
     const spool = open();
     const long = withColumn(name, randomLetters(5_000), exampleLine(links, { link: 0, visitor: 1 }));
@@ -162,7 +162,7 @@ test("records that are taken one by one and refused together are counted", async
   expect(setAside()).toBe("");
 });
 
-test("what was set aside is counted once the cause is mended and somebody says so, and only once", async () => {
+test("set-aside clicks are counted once, after the cause is fixed and a retry is requested", async () => {
   const spool = makeSpoolFolder(folder);
   await refuse("54000", `new.link_id = ${links.ids[0]}`);
   const clicks = new Spool({ folder: spool.path, leftovers: [], onWrite: () => {} });

@@ -9,7 +9,7 @@ import { Spool } from "./spool";
 import { makeSpoolFolder, removeEmptied } from "./spool-folder";
 
 /**
- * SQLSTATE classes that speak of the connection, of rights, of locks, of room or of an operator, never of a record: connection (08), state of
+ * SQLSTATE classes about the connection, privileges, locks, space or an operator, never about a record: connection (08), state of
  * the transaction (25), sign-in (28, 3D), rolled back (40), out of something (53), not now (55), canceled or shut down (57), input and output (58).
  */
 const NEVER_OF_RECORDS = /^(08|25|28|3D|40|53|55|57|58)/;

@@ -11,7 +11,7 @@ import {
   type Segment,
 } from "./segment";
 
-/** What was found of a segment: how far, how many whole records, and what is no frame. Offsets are the file's. */
+/** A segment scan: how far, how many complete records, and what is not a frame. Offsets are the file's. */
 export type Reading = { from: number; to: number; records: number; damaged: { at: number; bytes: Buffer }[] };
 
 /** A reading with all of its frames in memory. */
@@ -40,7 +40,7 @@ export async function readSegmentBatch(
 }
 
 /**
- * The next whole frames of a segment, some at a time, up to a stretch; `reading` says how far it is. With `final` nothing more
+ * The next complete frames of a segment, some at a time, up to one batch; `reading` says how far it is. With `final` nothing more
  * will be written to the segment, so an unfinished end is damage. Rejects with a `SegmentError`, or with ENOENT.
  */
 export async function* framesOf(segment: Segment, reading: Reading, final: boolean): AsyncGenerator<Frame[]> {
@@ -64,7 +64,7 @@ async function readHead(file: FileHandle, reading: Reading) {
   if (!isSoundHead(head)) reading.damaged.push({ at: 0, bytes: head });
 }
 
-/** One read, and as many frames as are whole in it. */
+/** One read, and the complete frames in it. */
 async function readOn(
   file: FileHandle,
   segment: Segment,
@@ -90,7 +90,7 @@ async function bytesAt(file: FileHandle, at: number, wanted: number): Promise<Bu
   return buffer.subarray(0, bytesRead);
 }
 
-/** The same stretch in two parts, for when something in it is refused; one part when it is a single frame. Damage belongs to the first. */
+/** The same batch in two parts, for when something in it is refused; one part when it is a single frame. Damage belongs to the first. */
 export function halves({ from, to, frames, damaged }: SegmentBatch): [SegmentBatch, SegmentBatch?] {
   const middle = frames.length >> 1;
   const [first, second] = [frames.slice(0, middle), frames.slice(middle)];
@@ -102,7 +102,7 @@ export function halves({ from, to, frames, damaged }: SegmentBatch): [SegmentBat
   ];
 }
 
-/** What the database gets of them. */
+/** The lines the database gets. */
 export const linesOf = (frames: readonly Frame[]): Buffer[] => frames.map(({ payload }) => payload);
 
 /** The same of frames from one read, in one piece: they are moved together where they lie, so the frames are lost. */

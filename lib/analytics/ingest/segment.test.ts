@@ -22,7 +22,7 @@ const read = (bytes: Buffer, final = true) => {
   return { payloads: frames.map(({ payload }) => payload.toString()), damaged, next };
 };
 
-test("what was written is read, record counts and all", () => {
+test("a written segment is read back with its record counts", () => {
   expect(read(segment)).toEqual({ payloads, damaged: [], next: segment.length });
   expect(readFrames(segment, true).frames.map(({ records }) => records)).toEqual([1, 2, 1, 1]);
 });

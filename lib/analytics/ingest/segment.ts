@@ -10,7 +10,7 @@ export type Segment = { id: string; path: string; bytes: number };
 /** A segment that this process writes. Nothing is ever appended to one that an earlier process left. */
 export type OpenSegment = Segment & { file: number };
 
-/** What keeps a segment from being drained and is not the database: the others can be. `code` says why in a word, for `/readyz`. */
+/** A segment that cannot be drained for a reason other than the database; others can be. `code` is the reason in a word, for `/readyz`. */
 export class SegmentError extends Error {
   readonly code: string;
   constructor(message: string, cause: unknown) {
@@ -59,7 +59,7 @@ export const sizeOf = async ({ path }: Segment): Promise<number> => (await stat(
 /** To be called once all of it is in the database. */
 export const removeFile = ({ path }: Segment): Promise<void> => rm(path).catch(ofFile);
 
-/** It is gone, or this process has too many files open. */
+/** The file is gone, or this process has too many files open. */
 const NOT_OF_THE_FILE = new Set(["ENOENT", "EMFILE", "ENFILE"]);
 
 /** Throws a `SegmentError` for what is wrong with a file, anything else as it is. */
@@ -99,12 +99,12 @@ export function isSoundHead(head: Buffer): boolean {
  */
 export const FRAME_HEAD = 16;
 
-/** No write of ours comes near this; a longer length is damage. */
+/** No write of ours comes near this length; a longer one is damage. */
 export const LONGEST_PAYLOAD = 8 * 1024 * 1024;
 
 const MAGIC = Buffer.from([0xff, 0xc0, 0xfe, 0xc1]);
 
-/** Completes the frame whose payload already lies behind 16 free bytes in `buffer`, and returns its whole length. */
+/** Writes the header of the frame whose payload already follows 16 free bytes in `buffer`, and returns the frame's length. */
 export function sealFrame(buffer: Buffer, payloadLength: number, records: number): number {
   MAGIC.copy(buffer, 0);
   buffer.writeUInt32BE(records, 8);
@@ -113,7 +113,7 @@ export function sealFrame(buffer: Buffer, payloadLength: number, records: number
   return FRAME_HEAD + payloadLength;
 }
 
-/** One write that was read back. */
+/** One write, read back. */
 export type Frame = { at: number; payload: Buffer; records: number };
 
 /** Whole frames found in a batch of a segment, and what lies between them. Offsets count from the batch's start. */
@@ -125,7 +125,7 @@ export type Frames = {
 };
 
 /**
- * Reads every whole frame. With `final` nothing follows, so an unfinished frame at the end is damage; otherwise it is
+ * Reads every complete frame. With `final` nothing follows, so an unfinished frame at the end is damage; otherwise it is
  * left for the next batch. Damage is skipped up to the next frame that is whole.
  */
 export function readFrames(bytes: Buffer, final: boolean): Frames {

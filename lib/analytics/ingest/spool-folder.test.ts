@@ -40,7 +40,7 @@ function other(owner: Partial<ProcessIdentity> | string) {
 
 const idsOf = (segments: { id: string }[]) => segments.map(({ id }) => id);
 
-test("what a dead process left is taken, and its folder goes", () => {
+test("segments of a dead process are taken over, and its folder is removed", () => {
   const { folder, id } = other({ started: "before" });
   const [taken] = new TakeOver(spool, own).take();
   expect(taken?.id).toBe(id);
@@ -59,7 +59,7 @@ test.each([
   ["is half written", '{"space":"some'],
   ["says nothing", "null"],
   ["is an older version's", '{"host":"a","pid":1,"started":"x"}'],
-])("whose owner file %s is taken for alive, until nothing there has changed for a minute", (_, text) => {
+])("with an owner file that %s, a folder counts as alive until nothing changed for a minute", (_, text) => {
   const { folder, id } = other(text);
   const takeOver = new TakeOver(spool, own);
   expect(takeOver.take()).toEqual([]);
@@ -72,14 +72,14 @@ test.each([
   expect(idsOf(takeOver.take())).toEqual([id]);
 });
 
-test("process 1 of another container is not ours, and is dead once its heart has not beaten for a minute", () => {
+test("process 1 of another container is not ours, and is dead after a minute without a heartbeat", () => {
   const { folder, id } = other({ space: "another container", pid: process.pid, started: "before" });
   const takeOver = new TakeOver(spool, own);
   for (let beats = 0; beats < 20; beats++) {
     expect(takeOver.take()).toEqual([]);
     vi.advanceTimersByTime(10_000);
     beat({ path: folder, damaged: "" });
-    // what was touched twice within one tick of the file system's clock looks the same
+    // two changes within one tick of the file system's clock look the same
     writeFileSync(join(folder, "beats"), String("x".repeat(beats)));
   }
   expect(takeOver.take()).toEqual([]);
@@ -98,7 +98,7 @@ test("a folder that was removed comes back with its owner, and so does an owner 
   expect(readdirSync(spool)).toHaveLength(1);
 });
 
-test("what is named like a segment and cannot be read stays and is named, the others are taken, and it is tried again", () => {
+test("an unreadable segment stays and is reported, others are drained, and it is retried", () => {
   const { folder, id } = other({ started: "before" });
   const odd = () => join(folder, `${randomUUID()}.spool`);
   mkdirSync(odd());
@@ -116,13 +116,13 @@ test("what is named like a segment and cannot be read stays and is named, the ot
   expect(takeOver.unreadable()).toHaveLength(3);
 });
 
-test("a damaged head keeps nobody from what stands behind it", () => {
+test("a damaged header does not block the frames after it", () => {
   const { id, folder } = other({ started: "before" });
   truncateSync(join(folder, `${id}.spool`), 5);
   expect(idsOf(new TakeOver(spool, own).take())).toEqual([id]);
 });
 
-test("files and folders of somebody else stay where they are", () => {
+test("foreign files and folders are left alone", () => {
   writeFileSync(join(spool, "notes"), "");
   mkdirSync(join(spool, "empty"));
   mkdirSync(join(spool, "backup"));

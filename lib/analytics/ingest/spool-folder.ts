@@ -23,7 +23,7 @@ import { type Segment, segmentId, tryToRead } from "./segment";
 export type SpoolFolder = { path: string; damaged: string };
 
 export const OWNER = "owner.json";
-/** Whoever cannot look for the process sees by its file that it lives; it is touched this often. */
+/** A process that others cannot look up touches its file this often to show that it lives. */
 export const HEARTBEAT_MS = 10_000;
 
 /** Where this process's own folder is to be; the first beat makes it. */
@@ -77,7 +77,7 @@ function make({ path }: SpoolFolder) {
   }
 }
 
-/** What a file says about the process that a folder of the spool belongs to; undefined when it says nothing that makes sense. */
+/** The owner of a spool folder, from its file; undefined when the file makes no sense. */
 export function ownerIn(file: string): ProcessIdentity | undefined {
   try {
     const { host, space, pid, started } = JSON.parse(readFileSync(file, "utf8")) as Partial<ProcessIdentity>;
@@ -90,12 +90,12 @@ export function ownerIn(file: string): ProcessIdentity | undefined {
   }
 }
 
-/** Nothing that lives keeps still for so long: it touches its file six times. */
+/** A live process touches its file six times in this period. */
 const SILENT_MS = 60_000;
 
 /** Brings segments of dead processes to this one. Safe beside others that do the same. */
 export class TakeOver {
-  /** Folders whose process cannot be looked for: how they looked, and since when. By our own watch, which nobody sets. */
+  /** Folders whose process cannot be looked up: their last state, and since when, by our monotonic clock. */
   private readonly watched = new Map<string, { look: string; since: number }>();
   private left: string[] = [];
 
@@ -132,7 +132,7 @@ export class TakeOver {
     return taken;
   }
 
-  /** Whoever cannot be looked for is dead once nothing in the folder has changed for a minute. So is whose file cannot be read. */
+  /** A process that cannot be looked up is dead once nothing in its folder has changed for a minute. So is one whose file cannot be read. */
   private isDead(folder: string, entries: Dirent[]): boolean {
     const owner = ownerIn(join(folder, OWNER));
     const isAlive = owner && isRunning(owner);
@@ -144,7 +144,7 @@ export class TakeOver {
     return false;
   }
 
-  /** What one folder or file has wrong with it must not keep us from the others. */
+  /** A fault of one folder or file must not keep us from the others. */
   private orLeave<T>(work: () => T): T | undefined {
     try {
       return work();
@@ -156,7 +156,7 @@ export class TakeOver {
   }
 }
 
-/** None when it is no segment. Throws what the file system says: ENOENT when another process was faster. */
+/** Undefined for other files. Throws file system errors: ENOENT when another process was faster. */
 function takeSegment(folder: string, entry: Dirent, to: string): (Segment & { modified: number })[] {
   const id = segmentId(entry.name);
   if (!id) return [];

@@ -24,7 +24,7 @@ export class OverflowBuffer {
   private waiting = 0;
   private batch: OverflowBatch | undefined;
 
-  /** All that is held, on its way included. */
+  /** All buffered records, including those being written. */
   records(): number {
     return this.waiting + (this.batch?.records ?? 0);
   }
@@ -37,7 +37,7 @@ export class OverflowBuffer {
     return true;
   }
 
-  /** What waits for the disk; `release` once it has taken it. */
+  /** Lines that wait for the disk; `release` once they are written. */
   forDisk(): { lines: string; records: number } {
     return { lines: this.lines, records: this.waiting };
   }
@@ -46,7 +46,7 @@ export class OverflowBuffer {
     [this.lines, this.waiting] = ["", 0];
   }
 
-  /** What goes into the database, the same until it is `settle`d: whether a commit went through is known by its id alone. */
+  /** The lines for the database, unchanged until `settle`: only their id shows whether a commit went through. */
   forDatabase(): OverflowBatch | undefined {
     if (!this.batch && this.waiting > 0) {
       this.batch = { segment: randomUUID(), lines: Buffer.from(this.lines), records: this.waiting };
@@ -60,7 +60,7 @@ export class OverflowBuffer {
   }
 }
 
-/** False when the file that we write is not the one with its name any more: somebody moved it, removed it, or put another there. */
+/** False when the file that we write is not the one with its name any more: it was moved, removed, or replaced. */
 export function isInPlace({ path, file }: OpenSegment): boolean {
   try {
     statSync(path);
@@ -73,8 +73,8 @@ export function isInPlace({ path, file }: OpenSegment): boolean {
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Writes a misplaced segment to its place again, as long as it is open it can be read, and closes it. It keeps its id and with it its
- * watermark, so whoever drains the other file does no harm. Throws what the file system says; then it is still open.
+ * Rewrites a misplaced segment, which can be read while it is open, and closes it. The copy keeps the id and thereby the
+ * watermark, so draining the other file as well does no harm. On a file system error it throws and stays open.
  */
 export function restoreFile({ id, path, file, bytes }: OpenSegment): Segment {
   const part = `${path}.part`;

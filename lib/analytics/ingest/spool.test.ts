@@ -24,7 +24,7 @@ const framesOf = (spool: Spool) =>
     .flatMap(({ path }) => readFrames(readFileSync(path).subarray(SEGMENT_HEAD), true).frames)
     .map(({ payload, records }) => ({ text: payload.toString(), records }));
 
-test("an answer leaves when its line is in the file, and all of one turn are one write", async () => {
+test("a response is sent once its line is written, with one write per tick", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const spool = open();
   const seen: string[] = [];
@@ -37,7 +37,7 @@ test("an answer leaves when its line is in the file, and all of one turn are one
   spool.close();
 });
 
-test("in a turn that lasts, those who came first are answered before its end", () => {
+test("in a long tick the first visitors are answered before its end", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const spool = open();
   const answered: string[] = [];
@@ -52,7 +52,7 @@ test("in a turn that lasts, those who came first are answered before its end", (
   expect(framesOf(spool).map(({ text }) => text)).toEqual(["one\ntwo\nthree\n", "four\n"]);
 });
 
-test("a full segment is sealed and the next line begins another", async () => {
+test("a full segment is closed and the next line begins another", async () => {
   const spool = open(SEGMENT_HEAD + 10);
   for (const line of ["one\n", "two\n"]) await new Promise<void>((resolve) => spool.append(line, resolve));
   expect(spool.segments()).toHaveLength(2);
@@ -69,7 +69,7 @@ test("closing writes what waits", () => {
   expect(framesOf(spool)).toEqual([{ text: "last\n", records: 1 }]);
 });
 
-test("when the disk refuses, visitors are answered all the same; so much is held, the rest is dropped and counted", async () => {
+test("when the disk refuses, visitors are still answered; records are buffered up to a limit, then dropped and counted", async () => {
   const spool = open();
   rmSync(folder, { recursive: true });
   const before = { ...clickMetrics() };
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test("a segment whose whole folder is gone is kept until it has a place again", async () => {
+test("a segment whose whole folder is gone is kept until it can be rewritten", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const spool = open();
   await write(spool, "one\n");
@@ -129,13 +129,13 @@ test("a segment whose whole folder is gone is kept until it has a place again", 
   spool.close();
 });
 
-test("once the disk takes clicks again nobody has to come before that is known", async () => {
+test("the spool notices by itself that the disk works again", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const spool = open();
   rmSync(folder, { recursive: true });
   await write(spool, "one\n");
   const held = spool.overflowBatch();
-  if (!held) return expect.fail("nothing is held");
+  if (!held) return expect.fail("nothing is buffered");
   spool.settleOverflow(held, 0);
   vi.advanceTimersByTime(1_000);
   await expect.poll(() => spool.isOverflowing()).toBe(false);

@@ -33,7 +33,7 @@ export class Spool {
   private isHolding = false;
   private retryAt = 0;
   private unsynced = false;
-  /** segments whose file somebody took away, until they have another */
+  /** segments whose file was taken away, until they are rewritten */
   private misplaced: OpenSegment[] = [];
   private readonly syncTimer = setInterval(() => this.sync(), SYNC_EVERY_MS).unref();
 
@@ -44,8 +44,8 @@ export class Spool {
   readonly record: Recorder = (click, answer) => this.append(lineOf(click), answer);
 
   /**
-   * Adds one line. `written` runs once it is in the file, or, while the disk refuses, in memory: it is the visitor's answer
-   * and must not throw. All lines of one turn of the event loop are one write, unless it is a long one.
+   * Adds one line. `written` runs once the line is in the file, or, while the disk refuses, in memory: it sends the response
+   * and must not throw. All lines of one event-loop tick are one write, unless the tick is long.
    */
   append(line: string, written: () => void): void {
     if (this.waiting.length === 0) batchUntilTick(this.flush);
@@ -68,7 +68,7 @@ export class Spool {
     return segment === this.open;
   }
 
-  /** Drops a sealed segment from the list; its file is the caller's. */
+  /** Drops a closed segment from the list; its file is the caller's. */
   forget(segment: Segment): void {
     const at = this.sealed.indexOf(segment);
     if (at !== -1) this.sealed.splice(at, 1);
@@ -84,7 +84,7 @@ export class Spool {
     return this.overflow.records() > 0;
   }
 
-  /** What the disk refuses, for the database directly: the same until it is settled. */
+  /** Lines the disk refused, for the database directly: the same until settled. */
   overflowBatch(): OverflowBatch | undefined {
     return this.overflow.forDatabase();
   }
@@ -97,12 +97,12 @@ export class Spool {
     this.metrics.dropped += lost;
   }
 
-  /** What comes next goes into another segment. */
+  /** Starts a new segment for the next lines. */
   sealOpen(): void {
     this.seal();
   }
 
-  /** Puts segments back whose file was moved or removed while they were written; the next clicks go into another. */
+  /** Restores segments whose file was moved or removed while being written; the next clicks go into another. */
   checkFile(): void {
     if (this.open && !isInPlace(this.open)) this.seal();
     if (performance.now() < this.retryAt) return;
@@ -117,7 +117,7 @@ export class Spool {
       log().error({ segment: id }, "clicks of a removed segment were lost");
   }
 
-  /** Writes what waits, waits for the disk, and seals the segment. */
+  /** Writes the buffer, waits for the disk, and closes the segment. */
   close(): void {
     this.flush();
     clearInterval(this.syncTimer);

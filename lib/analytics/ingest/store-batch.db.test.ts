@@ -23,8 +23,8 @@ const COUNTRY = COLUMNS.split(", ").indexOf("country");
 const LONG = `https://example.com/${"a".repeat(1_900)}`;
 
 /**
- * Long lines, because a stretch is counted in bytes: some more than fit into two of them. The second visitor comes late in the
- * first stretch, and goes on in the others.
+ * Long lines, because batches are limited in bytes: more than fit into two of them. The second visitor comes late in the
+ * first batch, and continues in the others.
  */
 async function spooled(first = ""): Promise<{ spool: Spool; clicks: number }> {
   const spool = new Spool({ folder, leftovers: [], onWrite: () => {} });
@@ -72,13 +72,13 @@ const cutOff = async (state: string) =>
     )
   ).rowCount ?? 0;
 
-test("a long backlog, of which one stretch is prepared while another is counted, is counted once", async () => {
+test("a long backlog with a prefetched batch is counted once", async () => {
   const { spool, clicks } = await drained();
   expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 2 });
   expect(spool.segments()).toEqual([]);
 }, 60_000);
 
-test("a segment that somebody deleted is given up, and what is written after it is counted", async () => {
+test("a deleted segment is given up, and later ones are counted", async () => {
   const { spool } = await spooled();
   for (const { path } of spool.segments()) rmSync(path);
   await new Drain(spool, folder).stop(60_000);
@@ -87,7 +87,7 @@ test("a segment that somebody deleted is given up, and what is written after it 
   expect(await counts()).toMatchObject({ rows: clicks, uniques: 2 });
 }, 60_000);
 
-test("a record that is refused only when its turn comes is set aside, though the next stretch has the same visitors", async () => {
+test("a record refused late is set aside, though the next batch has the same visitors", async () => {
   const click = exampleLine(links, { link: 0, visitor: 3 }).split("\t");
   const spoilt = click.map((column, at) => (at === COUNTRY ? "\\N" : column)).join("\t");
   const { clicks } = await drained(spoilt);

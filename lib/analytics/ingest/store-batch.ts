@@ -55,15 +55,15 @@ async function* linesIn(frames: AsyncIterable<Frame[]>): AsyncGenerator<Buffer> 
   for await (const some of frames) yield movedTogether(some);
 }
 
-/** A stretch that was copied and worked out in a transaction that is open on this connection, but not counted. */
+/** A batch that was copied and aggregated in this connection's open transaction, but not counted. */
 export type Prepared = { client: pg.Client; reading: Reading };
 
 type Pending = { segment: string; from: number; prepared: Promise<Prepared | undefined> };
 
 /**
- * Prepares the next stretch while the one before it is counted: half of the work, on a connection of its own. Whatever goes wrong
- * here is forgotten, because it will go wrong again when that stretch's turn comes. Nothing else may be prepared meanwhile: it
- * could wait for visitors that are locked here, in a transaction that waits for its turn.
+ * Prefetches the next batch while the one before it is counted: half of the work, on a connection of its own. An error
+ * here is ignored, because it will recur when that batch is stored. Nothing else may be prepared meanwhile: it
+ * could wait for visitors that are locked here, in a transaction that waits for its commit.
  */
 export class Prefetch {
   private client: pg.Client | undefined;
@@ -71,12 +71,12 @@ export class Prefetch {
 
   constructor(private readonly connect: () => Promise<pg.Client>) {}
 
-  /** Begins with the stretch at `from`. `final` as in `readSegmentBatch`. */
+  /** Starts preparing the batch at `from`. `final` as in `readSegmentBatch`. */
   start(segment: Segment, from: number, final: boolean): void {
     this.pending = { segment: segment.id, from, prepared: this.prepare(segment, from, final) };
   }
 
-  /** The stretch at `from`, when that is what was prepared; its connection is the caller's now. */
+  /** The prepared batch, if it starts at `from`; its connection is the caller's now. */
   async take(segment: Segment, from: number): Promise<Prepared | undefined> {
     const pending = this.pending;
     if (!pending) return undefined;
@@ -90,12 +90,12 @@ export class Prefetch {
     return undefined;
   }
 
-  /** Takes back a connection that a stretch was given away with. */
+  /** Takes back the connection that was handed out with a batch. */
   keep(client: pg.Client): void {
     this.client = client;
   }
 
-  /** Leaves the stretch that was begun, and the connection. */
+  /** Drops the batch being prepared, and the connection. */
   async end(): Promise<void> {
     await this.pending?.prepared;
     const client = this.client;

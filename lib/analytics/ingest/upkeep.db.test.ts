@@ -43,7 +43,7 @@ const days = (table: string, day: string) =>
     [IDS],
   );
 
-test("upkeep ends whatever there is, a batch at a time, and a start does not wait for it", async () => {
+test("upkeep works in batches until done, and a start does not wait for it", async () => {
   await unhurried.query(
     "insert into click_visitors select current_date - 9, 1, n from generate_series(1, $1::int) n",
     [MANY],

@@ -21,7 +21,7 @@ export const PURGE_VISITORS = `
   select day::text, link_id, visitor::text, (count(*) over ())::int as done from gone
   order by gone.day desc, gone.link_id desc, gone.visitor desc limit 1`;
 
-/** Some of those whose sums are to be deleted, by scope. */
+/** A batch of scopes whose sums are to be deleted. */
 export const FORGOTTEN = `
   select scope, array_agg(scope_id) as ids from (select scope, scope_id from click_sums_forgotten limit 500) forgotten group by scope`;
 
@@ -42,7 +42,7 @@ export const OLD_MONTHS = `
     and c.relname < 'clicks_' || to_char((now() at time zone 'UTC') - make_interval(months => $1), 'YYYY_MM')
   order by 1`;
 
-/** What clicks need every hour, and ahead of time. */
+/** Hourly upkeep of clicks, and partitions created in advance. */
 export const CLICK_NEEDS: Record<string, Upkeep> = {
   salts: async () => {
     await shareSalts(pool());
@@ -61,7 +61,7 @@ export const CLICK_PURGES: Record<string, Upkeep> = {
   "click days": closeDays,
   "click visitors": purgeVisitors,
   "visitor salts": forgetSalts,
-  // So long a backup of the spool may come back. A file that is not finished may be on a machine that has been off for months.
+  // A spool backup may be restored within this time. An unfinished file may be on a machine that was off for months.
   "click segments": deleteRows("click_segments", "finished_at < now() - interval '1 year'"),
   "click sums": forgetSums,
   "click months": async () => (await dropOldMonths(env().CLICK_RETENTION_MONTHS)).length,
@@ -76,8 +76,8 @@ export function closeDays(signal?: AbortSignal): Promise<number> {
 }
 
 /**
- * Forgets who was where four days ago or earlier. Each batch begins where the one before ended: what was deleted stands in the way
- * of a statement that begins at the start, for as long as somebody reads an older state of the database.
+ * Deletes visitors of four days ago or earlier. Each batch begins where the one before ended: deleted rows slow down
+ * a scan from the start for as long as any transaction sees an older snapshot.
  */
 export function purgeVisitors(signal?: AbortSignal): Promise<number> {
   let place: unknown[] = ["-infinity", 0, 0];

@@ -17,24 +17,24 @@ const clicker: Clicker = {
 };
 const numberOf = (change: Partial<Clicker>) => visitorNumber({ ...clicker, ...change }, "link", 7);
 
-test("it is a bigint of PostgreSQL, with eighteen digits", () => {
+test("a visitor number is a PostgreSQL bigint with eighteen digits", () => {
   expect(numberOf({})).toMatch(/^\d{18}$/);
 });
 
-test("it is the same for the whole UTC day, and another on the next", () => {
+test("a visitor number is stable for a UTC day, and changes on the next", () => {
   expect(numberOf({ now: noon + DAY / 2 - 1 })).toBe(numberOf({}));
   expect(numberOf({ now: noon - DAY / 2 })).toBe(numberOf({}));
   expect(numberOf({ now: noon + DAY / 2 })).not.toBe(numberOf({}));
 });
 
-test("another page is told apart by its kind and its number", () => {
+test("pages of another kind or id give another number", () => {
   const numbers = (["link", "qr", "rotator", "list", "bio"] as const).flatMap((kind) =>
     [7, 8].map((id) => visitorNumber(clicker, kind, id)),
   );
   expect(new Set(numbers).size).toBe(10);
 });
 
-test("addresses of all lengths are told apart, and so are those that begin or end the same", () => {
+test("addresses of all lengths give different numbers, even with equal ends", () => {
   const addresses = [
     "",
     "1.1.1.1",

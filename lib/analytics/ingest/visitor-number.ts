@@ -11,14 +11,14 @@ let today: { day: number; key: SipKey } = { day: -1, key: [0, 0, 0, 0] };
 
 const KINDS: Record<Source, number> = { link: 0, qr: 1, rotator: 2, list: 3, bio: 4 };
 
-/** What is hashed: two words for the page, one for the user agent, and the address, four of its characters in each. */
+/** The hash input: two words for the page, one for the user agent, and the address, four of its characters in each. */
 const message = new Int32Array(16);
 const ADDRESS_AT = 3;
-/** No address is longer but one that names an interface, which is not told apart by its end. */
+/** Only addresses with an interface name are longer; their ends are not distinguished. */
 const LONGEST_ADDRESS = (message.length - ADDRESS_AT) * 4;
 
 /**
- * The number that tells one visitor of a page from another on one UTC day, in decimals: some 60 bits (one collision in a million days
+ * The number that identifies a visitor of a page on one UTC day, in decimals: some 60 bits (one collision in a million days
  * at a million visitors) of a hash of the address, the user agent and the page (`kind` and `id`), keyed with the day's secret salt.
  * Without the salt, which is thrown away, nobody can work back to an address or follow anyone to the next day or link.
  */
@@ -66,8 +66,8 @@ const TODAY = "(now() at time zone 'UTC')::date";
 const salts = () => perProcess("visitor-salts", () => new Map<string, string>());
 
 /**
- * The secret salt of a UTC day (`YYYY-MM-DD`). Known ahead of time, so a visit never waits for it; after days without a
- * database this process makes one of its own, and at worst a visitor who meets two processes counts twice that day.
+ * The secret salt of a UTC day (`YYYY-MM-DD`). Fetched in advance, so a visit never waits for it; after days without a
+ * database this process makes one of its own, and at worst a visitor served by two processes counts twice that day.
  */
 export function saltOf(day: string): string {
   const known = salts().get(day);
@@ -77,7 +77,7 @@ export function saltOf(day: string): string {
   return made;
 }
 
-/** Agrees with all other processes on the salts of yesterday to three days ahead, and forgets the older ones. */
+/** Agrees with all other processes on the salts from yesterday to three days from now, and deletes older ones. */
 export async function shareSalts(client: pg.Pool): Promise<void> {
   const days = [-1, 0, 1, 2, 3];
   await client.query(

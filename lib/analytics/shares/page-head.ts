@@ -3,7 +3,7 @@ import { findShare } from "./read-share";
 import { TokenPath } from "./schema";
 import { subjectOf } from "./shares";
 
-/** What the head of a shared page says. */
+/** Metadata of a shared page. */
 export type PageHead = {
   /** left out while a password is asked for */
   title?: string;
@@ -14,7 +14,7 @@ export type PageHead = {
   isIndexed: boolean;
 };
 
-/** Before anybody has shown a password; null when there is no such share, or it has expired. */
+/** Public facts before a password was given; null when there is no such share, or it has expired. */
 export async function pageHead(token: string): Promise<PageHead | null> {
   const share = TokenPath.safeParse({ id: token }).success ? await findShare(token) : null;
   if (!share) return null;

@@ -7,7 +7,7 @@ const drawText = await loadTypeface();
 
 const WHOLE: Pictured = { title: "go.acme.co/spring", clicks: 1_402, days: 28, course: [3, 1, 4, 1, 5] };
 
-/** Whether anything but the ground stands in a part of the picture. */
+/** Whether part of the picture has anything but the background. */
 async function isDrawn(
   pictured: Pictured,
   part: { left: number; top: number; width: number; height: number },
@@ -24,13 +24,13 @@ async function isDrawn(
 const TOTAL = { left: 0, top: 270, width: 1_200, height: 160 };
 const COURSE = { left: 0, top: 460, width: 1_200, height: 170 };
 
-test("it holds no text, no address and no script: paths and one ground", () => {
+test("the picture contains only paths and a background: no text, address or script", () => {
   expect(pictureSvg({ ...WHOLE, title: '"><script>', subject: "a&b" }, drawText)).toMatch(
     /^<svg [^<]*>(<(path|rect) [^<>]*\/>)+<\/svg>$/,
   );
 });
 
-test("what is not shared is not in it", async () => {
+test("cards that are not shared are not in the picture", async () => {
   expect([await isDrawn(WHOLE, TOTAL), await isDrawn(WHOLE, COURSE)]).toEqual([true, true]);
   const { clicks: _, ...withoutTotal } = WHOLE;
   expect([await isDrawn(withoutTotal, TOTAL), await isDrawn(withoutTotal, COURSE)]).toEqual([false, true]);

@@ -1,9 +1,9 @@
 import type { DrawText } from "./typeface";
 
-/** What a picture shows of a share; what its cards leave out is absent. */
+/** Contents of a share's picture; cards that are not shared are absent. */
 export type Pictured = {
   title: string;
-  /** what the title is about, where it is somebody's own words */
+  /** the record's name, if its owner chose one */
   subject?: string;
   clicks?: number;
   days: number;

@@ -19,7 +19,7 @@ export const MAY_FAIL: FailureKind[] = ["unauthorized", "invalid"];
 type Asked = { id: string; password?: string } & z.output<typeof RangeQuery>;
 
 /**
- * What anybody with the token may read; `address` is the reader's. Not found when it has expired or the record is gone.
+ * The shared data for anyone with the token; `address` is the reader's. Not found when it has expired or the record is gone.
  * Throws "unauthorized" while a password is missing or wrong, and after five tries a minute.
  */
 export async function readShared({ id: token, password, ...query }: Asked, address: string): Promise<Shared> {
@@ -60,7 +60,7 @@ async function checkPassword({ id, passwordHash }: Share, password: string | und
   await endTries("share password", String(id), { address });
 }
 
-/** Somebody who may read what is the workspace's, and of that only what we ask for here. */
+/** A read-only actor of the workspace; we only call it for the shared data. */
 const readerOf = ({ id, workspaceId }: Share): Actor => ({
   userId: 0,
   workspaceId,

@@ -26,7 +26,7 @@ export type NewShare = z.output<typeof NewShare>;
 export const ShareChanges = changing(z.object(clearable(fields)));
 export type ShareChanges = z.output<typeof ShareChanges>;
 
-/** The path of a shared page: whatever it is, a wrong one is not found. */
+/** The path of a shared page: any malformed token is not found. */
 export const TokenPath = z.object({
   id: z
     .string()
@@ -63,7 +63,7 @@ export type ShareCreatedResponse = z.output<typeof ShareCreatedResponse>;
 const stats = StatsResponse.shape.data.shape;
 const Values = z.array(ValueResponse).optional();
 
-/** What is missing has not been shared. */
+/** Missing keys were not shared. */
 export const SharedResponse = z.object({
   data: z.object({
     name: Name,

@@ -99,7 +99,7 @@ export const WITH_SUBJECT = {
 } satisfies Prisma.StatShareInclude;
 export type Share = Prisma.StatShareGetPayload<{ include: typeof WITH_SUBJECT }>;
 
-/** What a share is about: the noun, the record, and what a reader knows it as. */
+/** The subject of a share: the noun, the record, and its public name. */
 export function subjectOf({ link, qr, campaign, channel, domain }: Share): {
   noun: Noun;
   id: number;

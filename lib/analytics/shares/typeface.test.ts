@@ -26,7 +26,7 @@ async function inked(text: string) {
   };
 }
 
-test("letters stand on the baseline, as high and wide as their type has them", async () => {
+test("letters sit on the baseline with the typeface's height and width", async () => {
   const capital = await inked("H");
   expect(capital.bottom).toBe(99);
   expect(capital.top).toBeGreaterThan(25);
@@ -36,7 +36,7 @@ test("letters stand on the baseline, as high and wide as their type has them", a
   expect((await inked("g")).bottom).toBeGreaterThan(110);
 });
 
-test("what is hollow stays hollow, and an accent is put over its letter", async () => {
+test("counters of letters stay hollow, and accents are above their letter", async () => {
   const { left, right, top, bottom, filled } = await inked("O");
   expect(filled).toBeLessThan(0.5 * (right - left) * (bottom - top));
   const [plain, accented] = [await inked("o"), await inked("ó")];
@@ -44,7 +44,7 @@ test("what is hollow stays hollow, and an accent is put over its letter", async 
   expect([accented.left, accented.right]).toEqual([plain.left, plain.right]);
 });
 
-test("a line is as wide as its letters together, whatever of Latin they are", () => {
+test("a line is as wide as its letters together, for all of Latin", () => {
   const width = (text: string) => drawText(text, AT)?.width ?? 0;
   expect(width("HO")).toBeCloseTo(width("H") + width("O"), 5);
   expect(width("Żółć, façade & 1,402 – “Größe”")).toBeGreaterThan(width("a"));

@@ -13,7 +13,7 @@ let id = 0;
 beforeAll(async () => {
   actor = await insertActor();
   id = (await createLink(actor, { url: "https://example.com/" })).id;
-  // Ten in each second, so that moments alone do not tell them apart.
+  // Ten per second, so that timestamps alone are ambiguous.
   await countVisits(
     actor,
     Array.from({ length: COUNT }, (_, n) => ({

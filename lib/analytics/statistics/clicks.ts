@@ -53,7 +53,7 @@ export const presentClicks = ({ rows, next }: ClickPage): ClicksResponse => ({
   data: { clicks: rows.map(presentClick), next },
 });
 
-/** One visit as lists, files and live views show it. Names are those of the statistics. */
+/** One visit as shown in lists, files and live views. Names are those of the statistics. */
 export const presentClick = (click: ClickRow) => ({
   id: click.id,
   time: formatTimestamp(click.at),

@@ -26,7 +26,7 @@ export type TopValue = { dimension: string; value: string; clicks: number };
 
 const SHOWN = ["country", "referrer", "browser", "os", "network"];
 
-/** What the detail answers show of a scope since it exists. */
+/** All-time statistics of a scope, for detail responses. */
 export async function readTopValues({ scope, ids }: Part): Promise<TopValue[]> {
   const { rows } = await pool().query<TopValue>({
     name: "top-values",
@@ -61,7 +61,7 @@ type LinkDetails = {
   settings: ReturnType<typeof presentSettings> | undefined;
 };
 
-/** One link with its statistics since it exists, as `GET /api/url/:id` shows them. */
+/** One link with its all-time statistics, as `GET /api/url/:id` shows them. */
 export async function getLinkDetails(
   actor: Actor,
   { id, include }: { id: number; include: boolean },
@@ -101,7 +101,7 @@ function topOfLink(values: TopValue[], dimension: string): Record<string, number
 
 type QrDetails = { qr: Qr; values: TopValue[]; include: boolean };
 
-/** One QR code with its statistics since it exists, as `GET /api/qr/:id` shows them. */
+/** One QR code with its all-time statistics, as `GET /api/qr/:id` shows them. */
 export async function getQrDetails(
   actor: Actor,
   { id, include }: { id: number; include: boolean },

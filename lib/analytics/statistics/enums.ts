@@ -1,4 +1,4 @@
-/** What people who passed are broken down by. */
+/** Dimensions of passed visits. */
 const OF_PEOPLE = [
   "country",
   "region",
@@ -17,11 +17,11 @@ const OF_PEOPLE = [
 export const DIMENSIONS = [...OF_PEOPLE, "bot", "outcome"] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** What links carry for the tools behind them. Nothing is summed up by these: they are joined to the sums when somebody asks. */
+/** UTM parameters of links. There are no sums by these: they are joined to the links' sums when queried. */
 export const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 export type Utm = (typeof UTM)[number];
 
-/** All that visits are filtered by and whose values are listed. */
+/** All dimensions for filters and lists of values. */
 export const BREAKDOWNS = [...DIMENSIONS, ...UTM] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 

@@ -126,7 +126,7 @@ test.each([{}, { "filter[os]": "iOS" }])(
   },
 );
 
-test("a comparison has a series of its own: the stretch before, the year before, or days one names", async () => {
+test("a comparison has its own series: the previous period, the year before, or chosen days", async () => {
   const compare = async (what: string) => (await read({ from: "2026-11-12", compare: what })).comparison;
   const clicksFrom = (from: string, to: string) =>
     visits.filter((visit) => isClick(visit) && visit.at.slice(0, 10) >= from && visit.at.slice(0, 10) <= to)

@@ -2,7 +2,7 @@ import { countries, countryCode, countryName } from "../enrich/country-names";
 import { OTHER } from "../ingest/click";
 import { BREAKDOWNS, type Breakdown, UTM } from "./enums";
 
-/** Only visits whose value in a dimension is one of these, in lower case, or is none of them. */
+/** A filter: visits whose value in a dimension is one of these, in lower case, or none of them. */
 export type Filter = { dimension: Breakdown; kind: "is" | "is-not"; values: string[] };
 
 const FIELDS = { is: "", "is-not": "[not]" } as const;
@@ -18,7 +18,7 @@ export const filtersIn = (query: object): Filter[] =>
     }),
   );
 
-/** The texts between the `|` that no `\` stands before. */
+/** Splits at each `|` without a `\` before it. */
 const separated = (text: string): string[] =>
   text.split(/(?<!\\)\|/).map((part) => part.replaceAll("\\|", "|").trim());
 
@@ -44,7 +44,7 @@ export function valueOf(dimension: string, name: string): string {
   return dimension === "country" ? (countryCode(name) ?? name) : name;
 }
 
-/** Values whose name holds the text while they themselves do not. */
+/** Values whose display name contains the text while they themselves do not. */
 export function valuesNamed(dimension: string, text: string): string[] {
   const holds = (name: string) => name.toLowerCase().includes(text.toLowerCase());
   const codes =

@@ -14,7 +14,7 @@ const MINUTES = 30;
 const READ_EVERY_MS = 1_000;
 const COUNT_EVERY_MS = 15_000;
 const SHOWN = 50;
-/** What was clicked longer ago than this has waited in a spool; it is no news. */
+/** Clicks older than this waited in a spool; they are not live. */
 const NEWS_MS = 60_000;
 
 /** Which visits are shown: those that pass every filter. */
@@ -23,7 +23,7 @@ type LiveQuery = z.output<typeof LiveQuery>;
 
 type Send = (event: "clicks" | "click", data: object) => void;
 
-/** The operation that goes on telling of what `find` finds: `clicks`, those of the last 30 minutes, and each new `click`. */
+/** The operation that streams clicks on the record of `find`: `clicks` for those of the last 30 minutes, then each new `click`. */
 export const liveOf =
   <Input extends object>(find: FindSubject<Input>) =>
   async (actor: Actor, query: Input & LiveQuery) => {

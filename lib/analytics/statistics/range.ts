@@ -19,7 +19,7 @@ import { GONE_HOURS } from "./sql/timeseries";
 const BY_DEFAULT = 28;
 const MOST_BUCKETS = 2_500;
 
-/** A stretch of whole local days, and the same as moments. */
+/** A range of whole local days, with its bounds as timestamps. */
 export type Range = {
   from: string;
   to: string;
@@ -41,7 +41,7 @@ export function rangeOf(
   return bounded({ from: first, to: last, interval, timezone: zone, ...moments(first, last, zone) });
 }
 
-/** What a query wants a range compared with, if anything. */
+/** The range to compare with, if the query asks for one. */
 export function comparedRange(range: Range, compare: StatsQuery["compare"]): Range | undefined {
   if (compare === undefined) return undefined;
   if (compare === "previous") return previousRange(range);
@@ -53,7 +53,7 @@ export function comparedRange(range: Range, compare: StatsQuery["compare"]): Ran
   return bounded({ ...range, from, to, ...moments(from, to, range.timezone) });
 }
 
-/** The stretch of the same length right before a range. */
+/** The period of the same length right before a range. */
 export function previousRange(range: Range): Range {
   const days = differenceInCalendarDays(`${range.to}T00:00:00Z`, `${range.from}T00:00:00Z`) + 1;
   const from = localDay(addDays(midnight(range.from, range.timezone), -days));
@@ -70,7 +70,7 @@ export function wholeDays({ start, end }: Range): { first: string; after: string
 }
 
 /**
- * One bar of a series: `at` as it is written there, the local time it begins with, and how far ahead of UTC clocks are by then, in
+ * One bar of a series: `at` as it is written there, the local time it begins with, and the UTC offset at that time, in
  * minutes; the last is 0 for days and months, in which that may change.
  */
 export type Bucket = { at: string; local: string; shift: number };
@@ -107,7 +107,7 @@ export function cutHours(range: Range): Date[] {
   return [...cut].toSorted((a, b) => a - b).map((hour) => new Date(hour));
 }
 
-/** The moments at which the days or months of a range begin, the first of them with the range. */
+/** Timestamps at which the days or months of a range begin, starting with the range's own. */
 function barEdges({ start, end, interval, timezone }: Range): Date[] {
   const [step] = STEPS[interval];
   const edges = [start];
@@ -189,7 +189,7 @@ export function spansOf(hours: Date[], { start, end }: Range): Span[] {
 /** The whole hours of a range, which sums can answer, and the spans at its edges, which single clicks have to. */
 export type Edges = { start: Date; end: Date; spans: Span[] };
 
-/** An hour at the end whose clicks have been removed counts as a whole: it begins within the range. */
+/** A trailing hour whose clicks have been removed counts as a whole: it begins within the range. */
 export async function edgesOf(range: Range): Promise<Edges> {
   const cuts = await readableCuts({ ...range, interval: "month" });
   const atEdge = cuts.filter(

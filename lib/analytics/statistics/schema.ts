@@ -13,7 +13,7 @@ const Day = z
   .regex(new RegExp(`^${DAY}$`), "must look like 2027-01-31")
   .refine(exists, "is not a real date");
 
-/** With what a range is compared: the stretch right before it, the same days a year before, or days of one's own. */
+/** Comparison of a range: the period right before it, the same days a year before, or chosen days. */
 const Compare = z
   .string()
   .regex(
@@ -92,7 +92,7 @@ export const LinkDetailsResponse = z.object({
 });
 export type LinkDetailsResponse = z.output<typeof LinkDetailsResponse>;
 
-/** One bar, line point or table row. */
+/** One bar, chart point or table row. */
 const count = { clicks: Amount, uniqueClicks: Amount };
 export type Count = z.output<z.ZodObject<typeof count>>;
 

@@ -77,7 +77,7 @@ test("by the hour it is the same sum", async () => {
   expect(new Set(stats.series.map(({ clicks }) => clicks))).toEqual(new Set([2]));
 });
 
-test("the previous stretch of the same length stands beside it", async () => {
+test("the previous period of the same length is returned as well", async () => {
   expect((await read({ from: "2026-11-01", to: "2026-11-02" })).previous).toEqual({
     clicks: 0,
     uniqueClicks: 0,

@@ -22,7 +22,7 @@ test("a day is a calendar day of its zone", () => {
   ]);
 });
 
-test("the days when clocks change have 23 and 25 hours, of which the one that happens twice says when", () => {
+test("days with clock changes have 23 and 25 hours, and the repeated hour has its offset", () => {
   const hours = (day: string) =>
     buckets(range({ from: day, to: day, interval: "hour", tz: "Europe/Warsaw" }));
   expect(hours("2026-03-29")).toHaveLength(23);

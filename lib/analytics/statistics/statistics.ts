@@ -76,7 +76,7 @@ async function timeZoneOf(actor: Actor): Promise<string> {
   return timeZone;
 }
 
-/** The path of a list of values, beside the ids of whose they are; any other dimension is not found. */
+/** The path of a list of values, after the record's ids; any other dimension is not found. */
 export const DimensionPath = z.object({
   dimension: z.enum(BREAKDOWNS).meta({ examples: ["country"] }),
 });

@@ -10,7 +10,7 @@ import type { Filter } from "./filters";
 /** Records of one kind; rollups are kept for each of them (migration `clicks`). */
 export type Part = { scope: "link" | "qr" | "campaign" | "domain" | "workspace"; ids: number[] };
 
-/** What statistics are about: all its parts together, of which no two count the same visit. */
+/** The subject of statistics: parts that never count the same visit twice. */
 export type Subject = { parts: Part[]; lastClickAt: Date | null };
 
 /** Finds what the caller asks about; throws "not found" when it is not theirs. */
@@ -44,7 +44,7 @@ export const campaignSubject: FindSubject<ById & { via?: "rotator" | undefined }
   return linksSubject(members.map(({ linkId }) => linkId));
 };
 
-/** Every click on the links that are in the channel now, and the scans of its QR codes that do not stand for one of them. */
+/** Every click on the links currently in the channel, and the scans of its QR codes that do not stand for one of them. */
 export const channelSubject: FindSubject<ById> = async (actor, { id }) => {
   await getChannel(actor, { id });
   const items = await db().channelItem.findMany({
@@ -90,12 +90,12 @@ async function linksSubject(ids: number[]): Promise<Subject> {
   return { parts: [{ scope: "link", ids }], lastClickAt: last._max.lastClickAt };
 }
 
-/** Whose visits, and which of them. */
+/** A workspace's visits, filtered. */
 export type Visits = { workspaceId: number; parts: Part[]; filters: Filter[] };
 
 export type Counts = { clicks: number; uniques: number };
 
-/** Its parts as two lists of the same length: each scope and its id. */
+/** The parts as two lists of the same length: scopes and ids. */
 export const placesOf = ({ parts }: Visits): [Part["scope"][], number[]] => [
   parts.flatMap(({ scope, ids }) => ids.map(() => scope)),
   parts.flatMap(({ ids }) => ids),

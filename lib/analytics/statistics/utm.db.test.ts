@@ -264,7 +264,7 @@ test("among many links each value is counted once, and the list goes on page aft
   expect((await page(3)).rows).toEqual(["c4", "c6", "c8"].map((name) => [name, 6, 6]));
 });
 
-test("a changed parameter names the past anew, one that is taken away gives it back to the address", async () => {
+test("a changed parameter renames past clicks, a removed one falls back to the address", async () => {
   const sources = async () =>
     (await list(linkSubject, { id: ids.mail, dimension: "utm_source" })).map(({ name }) => name).toSorted();
   await updateLink(actor, { id: ids.mail, url: SITE, parameters: [{ name: "utm_source", value: "app" }] });

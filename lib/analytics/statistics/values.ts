@@ -56,7 +56,7 @@ export async function readValues(
 export const readBreakdowns = async (visits: Visits, range: Range): Promise<ValueCount[]> =>
   (await readValues(visits, range, { dimensions: DIMENSIONS, after: 0, last: 100 })).rows;
 
-/** What statements about the sums begin with: scopes, ids, from, before, first whole day, the day after the last. */
+/** Common parameters of statements on sums: scopes, ids, from, before, first whole day, the day after the last. */
 export function rollupValues(visits: Visits, range: Range, { start, end }: Edges): unknown[] {
   const days = wholeDays(range);
   return [...placesOf(visits), start, end, days.first, days.after];

@@ -7,7 +7,7 @@ import { countBatch } from "../ingest/batch";
 import { SEGMENT_HEAD } from "../ingest/segment";
 import { PREPARE } from "../ingest/sql/store-clicks";
 
-/** One visit as a spool line has it, beside whose it is. */
+/** One visit as in a spool line, with its workspace. */
 export type Visit = {
   at: string;
   linkId: number;
@@ -54,7 +54,7 @@ export async function countVisits({ workspaceId }: Actor, visits: Visit[]): Prom
   await client.end();
 }
 
-/** A plain visit of somebody in Germany. */
+/** A plain visit from Germany. */
 export const visitAt = (at: Date): Visit => ({
   at: at.toISOString(),
   linkId: 0,

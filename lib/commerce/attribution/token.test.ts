@@ -5,7 +5,7 @@ test.each([1, 42, 2_147_483_647])("the token of link %i names it", (id) => {
   expect(attributedLink(attributionToken(id))).toBe(id);
 });
 
-test("a token fits into an address and tells nothing of its neighbours", () => {
+test("a token fits into an address and reveals nothing about others", () => {
   expect(attributionToken(1)).toMatch(/^[\w-]{22}$/);
   expect(attributionToken(1).slice(0, 4)).not.toBe(attributionToken(2).slice(0, 4));
 });

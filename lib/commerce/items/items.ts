@@ -10,7 +10,7 @@ import type { MediaType } from "./enums";
 import type { ItemChanges, ItemListQuery, ItemQuery, NewItem } from "./schema";
 
 const WITH_COUNT = { _count: { select: { purchases: true } } } satisfies Prisma.ItemInclude;
-/** An item with the number of its licences. */
+/** An item with the number of its licenses. */
 export type ListedItem = Prisma.ItemGetPayload<{ include: typeof WITH_COUNT }>;
 
 /** The seller's items, the last one made first unless asked otherwise, drafts too. */
@@ -38,7 +38,7 @@ const ORDERS = {
 export const getItem = (actor: Actor, { id }: { id: number }): Promise<ListedItem> =>
   existing("Item", db().item.findFirst({ where: { id, ...owned(actor) }, include: WITH_COUNT }));
 
-/** Adds an item to the catalogue. Without a currency of its own it has the seller's. */
+/** Adds an item to the catalog. Its currency defaults to the seller's. */
 export async function createItem(actor: Actor, input: NewItem): Promise<Item> {
   const seller = await db().sellerProfile.findUnique({ where: owned(actor), select: { currency: true } });
   const currency = input.currency ?? seller?.currency ?? "USD";
@@ -74,7 +74,7 @@ export async function listPublishedItems(actor: Actor): Promise<Item[]> {
   return items;
 }
 
-/** One published item of the workspace. Drafts are not there yet. */
+/** One published item of the workspace; drafts are not found. */
 export async function getPublishedItem(actor: Actor, { item_id }: ItemQuery): Promise<Item> {
   const where = { id: item_id, ...owned(actor), publishedAt: { not: null } };
   const item = await db().item.findFirst({ where });
@@ -106,7 +106,7 @@ export function newColumns(input: NewItem): Columns {
   };
 }
 
-/** What changes of an item that was published then, or is a draft. */
+/** Changed columns of an item with that publication date (null for a draft). */
 export function changedColumns(
   changes: ItemChanges,
   publishedAt: Date | null,
@@ -134,7 +134,7 @@ export function changedColumns(
 
 type Media = NonNullable<ItemChanges["media"]>;
 
-/** What is not among the media stays as it is; null clears it. */
+/** Absent media stay as they are; null removes one. */
 const mediaColumns = (media: Media) => ({
   thumbnail: keptOrCleared(media.thumbnail),
   previewImage: keptOrCleared(media.preview_image),
@@ -143,7 +143,7 @@ const mediaColumns = (media: Media) => ({
   screenshots: clearedList(media.screenshots)?.map(keptAddress),
 });
 
-/** What has something to hear is audio, what has something to watch is video. */
+/** An item with audio is of type audio, one with video is of type video. */
 function kindShownBy({ preview_audio, preview_video }: Media): MediaType | undefined {
   if (preview_audio) return "audio";
   return preview_video ? "video" : undefined;

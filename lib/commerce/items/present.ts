@@ -49,7 +49,7 @@ export const presentItemCreated = ({ id }: { id: number }): IdResponse => ({ id 
 export const presentItemUpdated = message("Item has been updated.");
 export const presentItemRemoved = message("Item has been deleted.");
 
-/** Pictures stand in for each other, and a drawn one for those that are missing: the document promises them always. */
+/** Pictures replace each other, and a placeholder replaces both: the document always promises them. */
 function mediaOf(item: Item) {
   const picture = item.thumbnail || item.previewImage || item.screenshots[0] || blankAddress(item.mediaKind);
   return {

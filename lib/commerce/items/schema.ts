@@ -56,12 +56,12 @@ const details = {
   media_type: z.enum(MEDIA_TYPES),
   status: z.enum(STATUSES),
   published_at: Instant,
-  /** sites one licence may be active on at a time; without, any number */
+  /** sites one license may be active on at a time; any number by default */
   seats_regular: Seats,
   seats_extended: Seats,
 };
 
-/** Body of POST /api/catalogue/item/add: published unless it says otherwise, in the seller's currency. */
+/** Body of POST /api/catalogue/item/add: published by default, in the seller's currency. */
 export const NewItem = creating(
   z.object({
     name: Name,
@@ -72,7 +72,7 @@ export const NewItem = creating(
 );
 export type NewItem = z.output<typeof NewItem>;
 
-/** Body of PUT /api/catalogue/item/:id/update. What is not sent stays; null or "" clears. */
+/** Body of PUT /api/catalogue/item/:id/update. Absent fields stay; null or "" clears. */
 export const ItemChanges = changing(
   z.object({
     name: Name.optional(),

@@ -7,10 +7,10 @@ import { shopOf } from "./page-head";
 import type { Activation, LicenseCode, SiteToFree } from "./schema";
 import { type Bought, badCode, findBought } from "./validate";
 
-/** A site and the seats of its licence; `limit` null stands for any number. */
+/** A site and its license's seats; `limit` null means any number. */
 export type Activated = { site: string; used: number; limit: number | null };
 
-/** Puts a licence to use on a site. Doing it twice takes one seat. Throws when every seat is taken by other sites. */
+/** Activates a license on a site. Twice on one site takes one seat. Throws when every seat is taken by other sites. */
 export async function activate(actor: Actor, { purchase_code, site }: Activation): Promise<Activated> {
   const purchase = await findBought(actor, purchase_code);
   const limit = seatsOf(purchase);
@@ -46,21 +46,21 @@ async function sitesOf({ id }: Purchase): Promise<string[]> {
   return found.map(({ site }) => site);
 }
 
-/** How many sites a licence may be active on at a time; null for any number. */
+/** How many sites a license may be active on at a time; null for any number. */
 export const seatsOf = ({ licenseType, item }: Purchase & { item: Item }) =>
   licenseType === "extended" ? item.seatsExtended : item.seatsRegular;
 
-/** A licence as whoever has its code sees it; `limit` null stands for any number of sites. */
+/** A license, as the holder of its code sees it; `limit` null means any number of sites. */
 export type LicenseSites = { bought: Bought; sites: PurchaseActivation[]; limit: number | null };
 
 /**
- * The sites that a licence is in use on, for whoever has its code and the page of its seller. Every refusal reads the same.
- * `address` is the reader's, who has five tries a minute until a code is good.
+ * The sites a license is active on, for the holder of its code and of its page's address. Every refusal reads the same.
+ * `address` is the reader's, who has five attempts a minute until a code is right.
  */
 export const readSites = async (license: LicenseCode, address: string): Promise<LicenseSites> =>
   licenseSitesOf(await openLicense(license, address));
 
-/** Takes a licence out of use on a site, as its buyer asks. Returns what is left; refusals as above. */
+/** Deactivates a license on a site for its buyer. Returns the remaining sites; refusals as above. */
 export async function freeSite({ site, ...license }: SiteToFree, address: string): Promise<LicenseSites> {
   const bought = await openLicense(license, address);
   await freeSeat(bought, site);
@@ -77,7 +77,7 @@ async function openLicense({ shop, purchase_code }: LicenseCode, address: string
   return bought;
 }
 
-/** Somebody who has bought there, or says so. */
+/** A person who claims to be a buyer there. */
 function buyerIn(shop: string): Actor {
   const workspaceId = shopOf(shop);
   if (workspaceId === undefined) throw badCode();

@@ -4,10 +4,10 @@ import type { Purchase } from "@/prisma/client/client";
 export const LICENSES = ["Regular", "Extended"] as const;
 export type License = (typeof LICENSES)[number];
 
-/** The label of a purchase's licence. */
+/** The label of a purchase's license. */
 export const licenseOf = ({ licenseType }: Pick<Purchase, "licenseType">): License =>
   licenseType === "extended" ? "Extended" : "Regular";
 
-/** What can come of asking whether a code is good. */
+/** Results of a validation. */
 export const OUTCOMES = ["good", "refunded", "unknown"] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -10,7 +10,7 @@ export const presentActivated = ({ site, used, limit }: Activated): ActivatedRes
   data: { site, seats: { used, limit } },
 });
 
-/** A licence for whoever has its code. */
+/** A license, as the holder of its code sees it. */
 export const presentLicense = ({ bought, sites, limit }: LicenseSites): LicenseResponse => ({
   data: {
     item: { name: bought.item.name },

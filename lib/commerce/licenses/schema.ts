@@ -9,7 +9,7 @@ export const Code = text(200)
   .regex(/^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u, "must consist of visible characters")
   .meta({ examples: ["5e3f5a80-6f0e-4b54-9d3a-0a6a7f1f2f6b"] });
 
-/** Body of POST /api/purchases/validation: whatever is no code at all is as wrong as an unknown one. */
+/** Body of POST /api/purchases/validation: a malformed code is as wrong as an unknown one. */
 export const Validation = z.object({
   purchase_code: Code,
   include: z
@@ -99,7 +99,7 @@ export const ActiveSite = z.object({
 export const ActivatedResponse = z.object({ data: z.object({ site: ActiveSite.shape.site, seats: Seats }) });
 export type ActivatedResponse = z.output<typeof ActivatedResponse>;
 
-/** A licence as whoever has its code sees it. */
+/** A license, as the holder of its code sees it. */
 export const LicenseResponse = z.object({
   data: z.object({
     item: z.object({ name: z.string().meta({ examples: ["Timetable theme"] }) }),

@@ -31,7 +31,7 @@ async function sale({ workspaceId }: Actor, code: string, more: { refundedAt?: D
 
 const ask = (code: string) => validate(ada, { purchase_code: code }, "10.0.0.1");
 
-/** What the database is asked while a code is looked up, without the values. */
+/** Statements executed while a code is looked up, without the values. */
 async function questionsOf(code: string) {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await ask(code).catch(() => {});
@@ -40,7 +40,7 @@ async function questionsOf(code: string) {
   return asked;
 }
 
-test("a refunded code, another shop's and one that never was are the same refusal after the same questions", async () => {
+test("a refunded code, another shop's and an unknown one get the same refusal after the same queries", async () => {
   const unknown = await questionsOf("NOTHING");
   expect(unknown.length).toBeGreaterThan(1);
   for (const code of ["REFUNDED", "FOREIGN"]) {
@@ -49,7 +49,7 @@ test("a refunded code, another shop's and one that never was are the same refusa
   }
 });
 
-test("a thousand validations are answered the same and leave every row of the catalogue as it was written", async () => {
+test("a thousand validations return the same and write no row", async () => {
   const before = await versions();
   const answers = new Set<string>();
   for (let n = 0; n < 100; n++) {
@@ -60,7 +60,7 @@ test("a thousand validations are answered the same and leave every row of the ca
   expect(await versions()).toEqual(before);
 });
 
-/** Each row with the transaction that wrote it: also a write that changes nothing would be seen. */
+/** Each row with the transaction that wrote it, so that even a no-op write would show. */
 async function versions() {
   const tables = ["items", "purchases", "purchase_activations", "seller_profiles", "payouts"];
   const read = tables.map((table) => pool().query(`select xmin::text, t::text from ${table} t order by 2`));

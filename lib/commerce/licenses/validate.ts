@@ -19,7 +19,7 @@ export type Bought = Purchase & { item: Item };
 type Looked = { outcome: "good"; bought: Bought } | { outcome: "refunded" | "unknown" };
 
 /**
- * The purchase that a code stands for. Looks, and changes nothing of it; every refusal reads the same unless the caller asks why.
+ * The purchase of a code, read-only; every refusal reads the same unless the caller asks why.
  * `address` is the caller's.
  */
 export async function validate(
@@ -43,8 +43,8 @@ export async function findBought(actor: Actor, code: string): Promise<Bought> {
 }
 
 /**
- * Looks a code up. However it turns out there are two questions, so that not even the time tells a refunded code from one that never
- * was.
+ * Looks a code up, always with two queries, so that not even the time distinguishes a refunded code from one that never
+ * existed.
  */
 async function lookUp(actor: Actor, code: string): Promise<Looked> {
   const where = { ...owned(actor), code };
@@ -61,8 +61,8 @@ async function lookUp(actor: Actor, code: string): Promise<Looked> {
 export const badCode = (reason?: string) => new Failure("not-found", BAD_CODE, reason ? { reason } : {});
 
 /**
- * A receipt that says a code was good at that moment: a JSON Web Signature (RFC 7515, EdDSA with Ed25519) in compact form, which
- * anybody can verify with the published key and without asking us.
+ * A receipt that a code was valid at that time: a JSON Web Signature (RFC 7515, EdDSA with Ed25519) in compact form, which
+ * anyone can verify with the published key, offline.
  */
 export function issueReceipt(purchase: Purchase, now: Date): string {
   const head = { alg: "EdDSA", typ: "JWT", kid: keys().kid };
@@ -78,7 +78,7 @@ export function issueReceipt(purchase: Purchase, now: Date): string {
   return `${signed}.${sign(null, Buffer.from(signed), keys().secret).toString("base64url")}`;
 }
 
-/** What receipts are verified with, as a list of JSON Web Keys (RFC 7517, RFC 8037). */
+/** The public keys of receipts, as a list of JSON Web Keys (RFC 7517, RFC 8037). */
 export async function receiptKeys() {
   const previous = previousKeyFor("receipts");
   const former = (retiredKeys().get("receipts") ?? []).map((x) => x.toString("base64url"));

@@ -13,9 +13,9 @@ const SOON_MS = 500;
 const tally = () => perProcess("validations", (): Tally => ({ entries: new Map(), timer: undefined }));
 
 /**
- * Counts that a program asked for a code: the day, where from, and what it was told; nothing of the code. The answer does not wait
- * for it: the database is told within a second, of all at once, so a process that is killed may lose the last half second. What the
- * seller tries in the dashboard is no program's call.
+ * Counts a validation by a program: the day, where from, and the result; nothing of the code. The response does not wait
+ * for it: counts are written within a second, in one batch, so a killed process may lose the last half second. Validations
+ * from the dashboard are not counted.
  */
 export function countValidation(actor: Actor, address: string, outcome: Outcome): void {
   if (actor.credential.kind !== "workspace-key") return;
@@ -24,7 +24,7 @@ export function countValidation(actor: Actor, address: string, outcome: Outcome)
   flushSoon();
 }
 
-/** Tells the database what has been counted. Never rejects: what could not be told is told with the next. */
+/** Writes the counts to the database. Never rejects: failed ones are retried with the next batch. */
 export async function flushValidations(): Promise<void> {
   const { entries, timer } = tally();
   clearTimeout(timer);

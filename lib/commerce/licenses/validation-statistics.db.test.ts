@@ -45,7 +45,7 @@ test("days without any are there, in order, also over the end of February", asyn
   ]);
 });
 
-test("what the seller tries in the dashboard, and what a workspace that is gone was asked, is not counted", async () => {
+test("validations from the dashboard, and of deleted workspaces, are not counted", async () => {
   const { id } = await db().workspace.create({ data: { name: "Gone" } });
   countValidation({ ...actor, credential: { kind: "session", id: "s" } }, "8.8.8.8", "good");
   countValidation({ ...actor, workspaceId: id }, "8.8.8.8", "good");

@@ -18,7 +18,7 @@ export type Validations = {
 
 const DAY_MS = 86_400_000;
 
-/** What the workspace's validations came to on these UTC days. */
+/** The workspace's validations on these UTC days. */
 export async function readValidations(actor: Actor, { from, to }: ValidationsQuery): Promise<Validations> {
   const [first, last] = [new Date(from), new Date(to)];
   const rows = await db().validationCount.findMany({

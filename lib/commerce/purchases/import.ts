@@ -13,7 +13,7 @@ export const IMPORT_BYTES = 2 * 1_024 * 1_024;
 
 /**
  * Body of POST /api/catalogue/purchases/import. The first line of `csv` names its columns: those of a new purchase, and `item`
- * for an item's name. What a row leaves empty is taken from `item_id` and `license_type`. `dryrun` makes nothing.
+ * for an item's name. Empty cells default to `item_id` and `license_type`. `dryrun` creates nothing.
  */
 export const PurchaseImport = creating(
   z.object({
@@ -30,7 +30,7 @@ export const PurchaseImport = creating(
 );
 export type PurchaseImport = z.output<typeof PurchaseImport>;
 
-/** What became of one row: imported or good, there already, or refused. */
+/** The outcome of one row: imported (or valid), existing, or refused. */
 export type ImportedRow = {
   code: string;
   result: { kind: "good" } | { kind: "known" } | { kind: "refused"; message: string };
@@ -40,7 +40,7 @@ export type Imported = { rows: ImportedRow[]; dryrun: boolean };
 type Read = { row: ImportedRow; columns?: ReturnType<typeof columnsOf> };
 
 /**
- * Imports codes that another marketplace gave out. Each row stands for itself; codes that are there already are left as they
+ * Imports codes issued by another marketplace. Rows are independent; existing codes are left as they
  * are, so that a file can be imported again after its errors are mended.
  */
 export async function importPurchases(actor: Actor, input: PurchaseImport): Promise<Imported> {
@@ -80,7 +80,7 @@ function columnsFor(row: ImportRow, { item_id, license_type }: PurchaseImport, i
   return columnsOf(purchase, item);
 }
 
-/** Yes and no as people write them in tables; whatever else it is, the shape says. */
+/** Yes and no as written in tables; validation judges everything else. */
 function flagOf(cell: string): string {
   const word = cell.toLowerCase();
   if (["yes", "y", "1"].includes(word)) return "true";
@@ -108,7 +108,7 @@ async function knownCodes(actor: Actor, rows: ImportRow[]): Promise<Set<string>>
 
 const MOST_ROWS = 5_000;
 
-/** What other marketplaces call the columns of a new purchase. */
+/** Column names of other marketplaces for a new purchase's fields. */
 const OTHER_NAMES: Record<string, string> = {
   code: "purchase_code",
   item_name: "item",

@@ -39,7 +39,7 @@ const ORDERS = {
 export const getPurchase = (actor: Actor, { id }: { id: number }): Promise<ListedPurchase> =>
   existing("Purchase", db().purchase.findFirst({ where: { id, ...owned(actor) }, include: WITH_ITEM }));
 
-/** Issues a licence for an item of the seller, with a new code or with the one it has elsewhere. */
+/** Issues a license for an item of the seller, with a new code or an existing one from elsewhere. */
 export async function createPurchase(actor: Actor, input: NewPurchase): Promise<Purchase> {
   const item = await db().item.findFirst({ where: { id: input.item_id, ...owned(actor) } });
   if (!item) throw invalidField("item_id", "must be one of your items");
@@ -69,7 +69,7 @@ export async function updatePurchase(
 export const removePurchase = (actor: Actor, { id }: { id: number }): Promise<void> =>
   changedOne("Purchase", db().purchase.deleteMany({ where: { id, ...owned(actor) } }));
 
-/** What a purchase of this item is kept as. A new code is a version 4 UUID: 122 random bits. */
+/** The stored fields of a purchase of this item. A new code is a version 4 UUID: 122 random bits. */
 export const columnsOf = (input: NewPurchase, item: Item) => ({
   itemId: item.id,
   code: input.purchase_code ?? randomUUID(),
@@ -107,8 +107,8 @@ function whereOf(
 }
 
 /**
- * What led to a sale, by the token of `?sw=`: one of the seller's links, and the campaign it is in. Nothing for whatever is no token
- * of theirs: no sale fails for its tracking.
+ * The source of a sale, by the token of `?sw=`: one of the seller's links, and its campaign. Nothing for any other
+ * text: no sale fails because of tracking.
  */
 export async function sourceOf(actor: Actor, token: string | undefined) {
   const id = token && attributedLink(token);

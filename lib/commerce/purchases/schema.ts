@@ -16,7 +16,7 @@ const Buyer = text(200)
   .trim()
   .meta({ examples: ["Ada Lovelace"] });
 
-/** Body of POST /api/catalogue/purchase/add. Without a code it gets one; without a price, the item's. */
+/** Body of POST /api/catalogue/purchase/add. A missing code is generated; a missing price is the item's. */
 export const NewPurchase = creating(
   z.object({
     item_id: Id,
@@ -40,7 +40,7 @@ export const NewPurchase = creating(
 );
 export type NewPurchase = z.output<typeof NewPurchase>;
 
-/** Body of PUT /api/catalogue/purchase/:id/update. What is not sent stays; null clears the end of support and the buyer. */
+/** Body of PUT /api/catalogue/purchase/:id/update. Absent fields stay; null clears the end of support and the buyer. */
 export const PurchaseChanges = changing(
   z.object({
     ...clearable({ supported_until: Instant, buyer: Buyer }),
@@ -116,7 +116,7 @@ export const SellerPurchaseResponse = z.object({
 });
 export type SellerPurchaseResponse = z.output<typeof SellerPurchaseResponse>;
 
-/** What became of each row of an import. */
+/** The outcome of each row of an import. */
 export const PurchaseImportResponse = z.object({
   dryrun: z.boolean(),
   imported: Amount,

@@ -44,7 +44,7 @@ export const ProfileChanges = changing(
 );
 export type ProfileChanges = z.output<typeof ProfileChanges>;
 
-/** Body of POST /api/catalogue/payout/add: money that left the balance. */
+/** Body of POST /api/catalogue/payout/add: money taken from the balance. */
 export const NewPayout = creating(
   z.object({
     amount: Money.refine((amount) => amount > 0, "must be more than 0"),

@@ -9,7 +9,7 @@ import type { Page, Paging } from "@/lib/platform/lists";
 import type { Payout, Prisma, SellerProfile, User } from "@/prisma/client/client";
 import type { NewPayout, ProfileChanges } from "./schema";
 
-/** Who sells in a workspace: its owner's account, what he says of himself, and what he has earned. */
+/** The seller of a workspace: its owner's account, profile and earnings. */
 export type Seller = { user: User; profile: Profile; balance: number };
 type Profile = Omit<SellerProfile, "workspaceId" | "updatedAt">;
 
@@ -40,7 +40,7 @@ const NOTHING_SAID: Profile = {
   currency: "USD",
 };
 
-/** Licences sold and not refunded, less payouts. Other currencies than the seller's are left out: there is no rate here. */
+/** Licenses sold and not refunded, less payouts. Other currencies than the seller's are left out: there is no rate here. */
 async function balanceOf(actor: Actor, currency: string): Promise<number> {
   const { rows } = await pool().query<{ balance: string }>(
     `select coalesce((select sum(price) from purchases
@@ -72,7 +72,7 @@ export async function updateProfile(actor: Actor, changes: ProfileChanges): Prom
   });
 }
 
-/** What was paid out, the latest first. */
+/** Payouts, latest first. */
 export async function listPayouts(actor: Actor, paging: Paging): Promise<Page<Payout>> {
   const where = owned(actor);
   const orderBy: Prisma.PayoutOrderByWithRelationInput[] = [{ paidAt: "desc" }, { id: "desc" }];

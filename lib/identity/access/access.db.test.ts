@@ -40,7 +40,7 @@ test("the database holds nothing that a key or a password could be read from", a
   expect(kept).not.toContain(ada.apiKey.slice(7, -4));
 });
 
-test("a key finds its user; one changed sign finds nobody", async () => {
+test("a key finds its user; one changed character finds nobody", async () => {
   expect(await actorOfKey(ada.apiKey)).toMatchObject({
     userId: ada.id,
     scopes: ["read", "write", "create", "account"],
@@ -75,7 +75,7 @@ test("a new password signs every other browser out and leaves the own one in", a
   expect(await actorOfSession(other)).toBeNull();
 });
 
-test("upkeep forgets sessions that ended a month ago, and answers that are a day old, and nothing younger", async () => {
+test("upkeep deletes sessions that ended a month ago and responses a day old, nothing younger", async () => {
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   const [ended, revoked, live] = await Promise.all([1, 2, 3].map(() => createSession(ada.id, "Firefox")));
   await db().session.update({ where: { id: ended }, data: { expiresAt: days(31) } });
@@ -104,7 +104,7 @@ async function aKey(name: string): Promise<Actor & { credential: { kind: "key"; 
 
 const call = (path: string) => ({ at: new Date(), method: "GET", path, status: 200, duration: 1.5 });
 
-test("of a busy key the last hundred calls are kept, and no more of them stand in the database", async () => {
+test("of a busy key only the last hundred calls are stored", async () => {
   const actor = await aKey("busy-caller");
   for (let round = 0; round < 3; round++) {
     for (let at = 0; at < 450; at++) noteCall(actor, call(`/api/${round}/${at}`));
@@ -119,7 +119,7 @@ test("of a busy key the last hundred calls are kept, and no more of them stand i
   expect(rows).toEqual([{ kept: MOST_CALLS }]);
 });
 
-test("the calls of a key that is gone are in nobody's way", async () => {
+test("calls of a deleted key do not block others", async () => {
   const [gone, there] = [await aKey("gone-caller"), await aKey("there-caller")];
   noteCall(gone, call("/api/gone"));
   noteCall(there, call("/api/there"));

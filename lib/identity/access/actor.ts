@@ -1,7 +1,7 @@
 import { unauthorized } from "@/lib/platform/failure";
 import type { KeyScope, Role } from "@/prisma/client/enums";
 
-/** Who calls: a person in a browser, a program with a key, a reader of shared statistics or a buyer, always within one workspace. */
+/** The caller: a person in a browser, a program with a key, a reader of shared statistics or a buyer, always within one workspace. */
 export type Actor = {
   userId: number;
   workspaceId: number;
@@ -17,7 +17,7 @@ export type Actor = {
   origin?: CallOrigin;
 };
 
-/** As the edge and the browser say it. Never written down: the security log keeps what can be read from it. */
+/** From the connection and the browser. Never stored: the security log keeps only what is derived from it. */
 export type CallOrigin = { address: string; userAgent: string };
 
 /**
@@ -30,7 +30,7 @@ export type Need = "read" | "write" | "create" | "keys" | "account" | "session";
 /** Everything in a workspace, and nothing of the person's. */
 export const ALL_SCOPES: readonly KeyScope[] = ["read", "write", "create"];
 
-/** What a role leaves of what was granted: who only views can read, and nothing else. */
+/** Permissions of a role: a viewer can read and nothing else. */
 export const scopesIn = (role: Role, granted: readonly KeyScope[] = ALL_SCOPES): readonly KeyScope[] =>
   role === "viewer" ? granted.filter((scope) => scope === "read") : granted;
 
@@ -68,7 +68,7 @@ const SCOPE_VERBS = {
   account: "act on its owner's account",
 };
 
-/** Goes into every `where`: somebody else's record is then not found, in the same query. */
+/** Part of every `where`, so that other workspaces' records are not found, in the same query. */
 export const owned = (actor: Actor) => ({ workspaceId: actor.workspaceId });
 
 /** The header in which the edge hands the client's address to what runs behind it. Never taken from outside. */

@@ -7,14 +7,14 @@ import type { Actor } from "./actor";
 import { insistOnProof, type Proof } from "./proof";
 import { recordSecurityEvent } from "./security-events";
 
-/** Throws unless the caller runs the installation. To anybody else the address does not exist. */
+/** Throws unless the caller runs the installation. For anyone else the address does not exist. */
 export async function insistOnAdmin({ userId, credential }: Actor): Promise<void> {
   if (credential.kind === "operator") return;
   const where = { id: userId, adminSince: { not: null }, disabledAt: null };
   if ((await db().user.count({ where })) === 0) throw notFound("This endpoint");
 }
 
-/** Lets somebody run the installation, beside whoever does already. For the operator only. */
+/** Makes a person an administrator, in addition to existing ones. For the operator only. */
 export async function makeAdmin(actor: Actor): Promise<void> {
   const { userId } = actor;
   const { count } = await db().user.updateMany({
@@ -24,7 +24,7 @@ export async function makeAdmin(actor: Actor): Promise<void> {
   if (count > 0) recordSecurityEvent(actor, { kind: "admin.granted", workspaceId: null });
 }
 
-/** Makes somebody an administrator, or ends that, also one's own. Takes a proof of who asks; one administrator stays. */
+/** Grants or revokes administrator rights, one's own included. Requires a proof; at least one administrator stays. */
 export async function updateAdmin(
   actor: Actor,
   { id, admin, ...proof }: { id: number; admin: boolean } & Proof,

@@ -34,7 +34,7 @@ type KeyRow = {
   stale: boolean;
 };
 
-/** Whose key this is, or null for an unknown, revoked or expired one. Typing mistakes never reach the database. */
+/** The owner of a key, or null for an unknown, revoked or expired one. Malformed keys never reach the database. */
 export async function actorOfKey(key: string): Promise<Actor | null> {
   const [, body, sum] = FORM.exec(key) ?? [];
   if (!body || checksum(body) !== sum) return null;
@@ -88,7 +88,7 @@ export async function issueWorkspaceKey(actor: Actor): Promise<string> {
 
 type ItemsKeyRow = { user_id: number; workspace_id: number; stale: boolean };
 
-/** The owner of the workspace whose key this is, or null. Such a key reads, and only through the item API. */
+/** The owner of the workspace whose key this is, or null. Such a key only reads, through the item API. */
 export async function actorOfWorkspaceKey(key: string): Promise<Actor | null> {
   if (!ITEMS_KEY_FORM.test(key)) return null;
   const { rows } = await pool().query<ItemsKeyRow>({
@@ -141,7 +141,7 @@ type Noted = { calls: Map<number, Call[]>; timer: NodeJS.Timeout | undefined };
 const noted = () => perProcess("api-calls", (): Noted => ({ calls: new Map(), timer: undefined }));
 
 /**
- * Notes a call that was made with a key. It costs the call nothing: the database is told within a second of all at once, of a busy
+ * Records a call made with a key, at no cost to the call: calls are written within a second, in one batch, of a busy
  * key only its last hundred. A process that is killed loses its last second.
  */
 export function noteCall(actor: Actor | null, call: Call): void {
@@ -155,7 +155,7 @@ export function noteCall(actor: Actor | null, call: Call): void {
   noted().timer ??= setTimeout(() => void flushCalls(), SOON_MS).unref();
 }
 
-/** Tells the database of the calls since the last time. Never rejects; what cannot be told is forgotten. */
+/** Writes the calls since the last flush. Never rejects; calls that cannot be written are dropped. */
 export async function flushCalls(): Promise<void> {
   const { calls, timer } = noted();
   clearTimeout(timer);

@@ -28,7 +28,7 @@ test("with https every sign-in cookie has the prefix that binds it to the host",
 });
 
 test.each(["next-auth.session-token", "__Secure-next-auth.session-token"])(
-  "with https a session under the name %s is nobody's",
+  "with https a session cookie named %s is ignored",
   (name) => {
     set("https://app.example");
     expect(cookieIn(`${name}=tossed`, SESSION)).toBeUndefined();
@@ -36,7 +36,7 @@ test.each(["next-auth.session-token", "__Secure-next-auth.session-token"])(
   },
 );
 
-test("of two cookies of one name neither is read", () => {
+test("duplicate cookies are both ignored", () => {
   expect(cookieIn("a=1; next-auth.session-token=own; b=2", SESSION)).toBe("own");
   expect(cookieIn("next-auth.session-token=own; next-auth.session-token=own", SESSION)).toBeUndefined();
 });
@@ -77,7 +77,7 @@ test.each([
   `9999999999.${"a".repeat(16)}.${"a".repeat(43)}`,
   `9999999999.${"a".repeat(16)}.${"\u00e9".repeat(43)}`,
   `1.${"a".repeat(16)}.${"a".repeat(43)}`,
-])("a made-up cookie (%s) is a stranger's", (value) => {
+])("a forged cookie (%s) is ignored", (value) => {
   expect(knownDevice(`switchyard.device.7=${value}`, ada)).toBeUndefined();
 });
 
@@ -87,7 +87,7 @@ test("a ticket is read for what it was written, and for nothing else", () => {
   expect(readTicket("connecting", text)).toBeNull();
 });
 
-test("a ticket that was changed, made up or is over says nothing", () => {
+test("a modified, forged or expired ticket is ignored", () => {
   const text = ticket("second-step", { userId: 7 }, 60);
   const changed = text.slice(0, -1) + (text.endsWith("A") ? "B" : "A");
   for (const other of [changed, text.slice(4), "", "e30"])

@@ -9,7 +9,7 @@ export const isSecure = (): boolean => env().APP_URL.startsWith("https:");
 /** Browsers take a name with this prefix only from the host itself, with https: no other host of its site can set it (RFC 6265bis, 4.1.3). */
 export const cookieName = (name: string): string => (isSecure() ? `__Host-${name}` : name);
 
-/** The value of a cookie of ours; undefined when there is none of that name, or two: somebody else set one of them. */
+/** The value of a cookie of ours; undefined when there is none of that name, or two, because one of them was set by an attacker. */
 export function cookieIn(header: string, name: string): string | undefined {
   const start = `${cookieName(name)}=`;
   const [found, second] = pairsOf(header).filter((pair) => pair.startsWith(start));
@@ -24,7 +24,7 @@ export const cookieOf = (name: string, value: string, seconds: number): string =
 export const clearedCookie = (exactName: string): string =>
   `${exactName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
-/** What next-auth keeps in the session's cookie. */
+/** The payload of next-auth's session cookie. */
 export const SESSION = "next-auth.session-token";
 export const CALLBACK = "next-auth.callback-url";
 
@@ -70,12 +70,12 @@ const KNOWN_SECONDS = 365 * 86_400;
 
 type Person = { id: number; passwordHash: string | null };
 
-/** One for each account that signs in at a browser. */
+/** One cookie for each account that signs in at a browser. */
 const nameFor = ({ id }: Person) => `switchyard.device.${id}`;
 
 /**
- * A `Set-Cookie` by which a browser that somebody has signed in with is known from then on, so that guesses of others never stand in their way.
- * It opens nothing, and a new password ends it.
+ * A `Set-Cookie` that marks a browser as known after sign-in, so that others' guesses never lock it out.
+ * The cookie grants no access, and a new password ends it.
  */
 export function deviceCookie(person: Person): string {
   const said = `${Math.floor(Date.now() / 1_000) + KNOWN_SECONDS}.${randomBytes(12).toString("base64url")}`;
@@ -96,7 +96,7 @@ const signatureFor = (person: Person, said: string) =>
 
 const sealed = ({ id, passwordHash }: Person, said: string) => `${id} ${passwordHash ?? ""} ${said}`;
 
-/** What a browser carries between two steps of signing in, and what for. */
+/** A ticket a browser carries between two steps of signing in, with its purpose. */
 type Tickets = {
   /** came from the issuer, and still owes a code */
   "second-step": { userId: number };
@@ -112,11 +112,11 @@ export const ticket = <K extends keyof Tickets>(kind: K, value: Tickets[K], seco
     "base64url",
   );
 
-/** What a ticket of this kind says; null when it is none, is another's or is over. */
+/** The value of a ticket of this kind; null when it is malformed, of another kind or expired. */
 export function readTicket<K extends keyof Tickets>(kind: K, text: string): Tickets[K] | null {
   try {
-    const sealed = Sealed.parse(JSON.parse(decrypt(Buffer.from(text, "base64url")).toString()));
-    return sealed.kind === kind && sealed.until > Date.now() ? (sealed.value as Tickets[K]) : null;
+    const content = Sealed.parse(JSON.parse(decrypt(Buffer.from(text, "base64url")).toString()));
+    return content.kind === kind && content.until > Date.now() ? (content.value as Tickets[K]) : null;
   } catch {
     return null;
   }

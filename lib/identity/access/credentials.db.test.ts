@@ -14,7 +14,7 @@ const someone = () => {
 const ada = someone();
 let cookie = "";
 
-/** One try to sign in: "in", "wrong", or why not. */
+/** The result of one sign-in attempt: "in", "wrong", or the error. */
 async function tryToSignIn(login: string, given: string, address: string, cookies = "") {
   const outcome: Outcome = {};
   const headers = { [ADDRESS_HEADER]: address, cookie: cookies };
@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => pool().end());
 
-test("whoever tries wrong passwords locks out neither the person nor a new device of theirs", async () => {
+test("wrong passwords lock out neither the person nor a new device of theirs", async () => {
   for (let n = 0; n < 6; n++) await tryToSignIn(ada.username, "a guess", "203.0.113.66");
   expect(await tryToSignIn(ada.username, "a guess", "203.0.113.66")).toBe("limited");
   expect(await tryToSignIn(ada.email, password, "198.51.100.20")).toBe("in");
 });
 
-test("a device that somebody signed in with is let in beside an attacker of the same address", async () => {
+test("a known device is let in beside an attacker with the same address", async () => {
   expect(await tryToSignIn(ada.email, password, "198.51.100.21")).toBe("in");
   const device = cookie;
   for (let n = 0; n < 8; n++) await tryToSignIn(ada.email, "a guess", "198.51.100.21");
@@ -42,13 +42,13 @@ test("a device that somebody signed in with is let in beside an attacker of the 
   expect(await tryToSignIn(ada.email, password, "198.51.100.21", device)).toBe("in");
 });
 
-test("the username's tries and the e-mail address's are those of one account", async () => {
+test("username and email address share one account's attempts", async () => {
   const address = "203.0.113.67";
   for (let n = 0; n < 6; n++) await tryToSignIn(n % 2 ? ada.username : ada.email, "a guess", address);
   expect(await tryToSignIn(ada.email, password, address)).toBe("limited");
 });
 
-test("a name that nobody has is refused as a wrong password is", async () => {
+test("an unknown name is refused like a wrong password", async () => {
   const nobody = randomUUID();
   const address = "203.0.113.68";
   const answers: string[] = [];
@@ -56,7 +56,7 @@ test("a name that nobody has is refused as a wrong password is", async () => {
   expect(answers).toEqual(["wrong", "wrong", "wrong", "wrong", "wrong", "limited", "limited"]);
 });
 
-test("registrations that cannot be are refused before a password is hashed, and a sign-in goes on beside them", async () => {
+test("impossible registrations are refused before hashing, and do not delay a sign-in", async () => {
   const taken = Array.from({ length: 200 }, (_, n) =>
     register({ ...someone(), email: ada.email }, `10.1.${n}.1`).catch(
       (error: { kind: string }) => error.kind,
@@ -67,7 +67,7 @@ test("registrations that cannot be are refused before a password is hashed, and 
   expect(new Set(await Promise.all(taken))).toEqual(new Set(["conflict"]));
 });
 
-test("one address registers five people a minute", async () => {
+test("one address may register five people a minute", async () => {
   const results: unknown[] = [];
   for (let n = 0; n < 7; n++)
     results.push(
@@ -78,7 +78,7 @@ test("one address registers five people a minute", async () => {
   expect(results).toEqual([...Array(5).fill("conflict"), "limited", "limited"]);
 });
 
-test("more registrations than can be hashed soon are refused, and none is half made", async () => {
+test("excess registrations are refused, and none is left half done", async () => {
   const people = Array.from({ length: 20 }, someone);
   const results = await Promise.all(
     people.map((each, n) =>

@@ -15,11 +15,11 @@ import { matchingStep } from "./totp";
 /** A person and the session of the browser that is signed in now. */
 export type SignedIn = { id: string; session: string };
 
-/** What the sign-in page sends: name and password or, from the issuer, its ticket; and a code where one is needed. */
+/** Body of a sign-in: name and password or, from the issuer, its ticket; and a code where needed. */
 export type Given = Partial<Record<"login" | "password" | "code" | "ticket", string>>;
 type Headers = Partial<Record<string, string>>;
 
-/** What next-auth does not hand on: why somebody was refused, and the cookie that the device is known by from now on. */
+/** Results next-auth does not pass on: the reason of a refusal, and the cookie of a known device. */
 export type Outcome = { failure?: Failure; device?: string };
 
 /** Null where name and password do not belong together. Where a code is needed or wrong, or there were too many, it throws and says so. */
@@ -102,7 +102,7 @@ const CODES = 10;
 /** Without letters and digits that look alike. */
 const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** What came of the second step of signing in: none is needed, one is, or the code was right or wrong. */
+/** The result of the two-factor check: not needed, needed, or the code was right or wrong. */
 export type TwoFactorOutcome = "not-needed" | "needed" | "right" | "wrong";
 
 /** Takes the code of an app or a recovery code, each of which is good once. Throws after too many wrong ones from there. */

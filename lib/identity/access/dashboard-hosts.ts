@@ -15,8 +15,8 @@ const noted = () =>
   perProcess("dashboard-hosts", () => new LRUCache<string, true>({ max: 5_000, ttl: NOTED_MS }));
 
 /**
- * Remembers that somebody who is signed in uses the dashboard on a host. Everybody can send any `Host`, so that one counts as ours only
- * once an admin was there, or where only the operator's own people have accounts. Waits for nothing and never fails.
+ * Remembers that a signed-in person uses the dashboard on a host. Anyone can send any `Host`, so one counts as ours only
+ * once an admin used it, or where registration is closed. Waits for nothing and never fails.
  */
 export function noteDashboardHost(header: string | null, userId: number): void {
   const host = nameIn(header ?? "");
@@ -30,13 +30,13 @@ export function noteDashboardHost(header: string | null, userId: number): void {
     });
 }
 
-/** Hosts on which the dashboard is used: `vouched` by an admin, else by anybody who has an account. */
+/** Hosts on which the dashboard is used: `vouched` by an admin, otherwise by any account. */
 export async function dashboardHosts(): Promise<{ host: string; vouched: boolean }[]> {
   const { rows } = await pool().query<{ host: string; vouched: boolean }>(KNOWN, [DAYS]);
   return rows;
 }
 
-/** Forgets hosts on which nobody has been for a long time. Returns how many. */
+/** Removes hosts that were not used for a long time. Returns how many. */
 export const purgeDashboardHosts = deleteRows(
   "dashboard_hosts",
   "seen_at < now() - make_interval(days => $1)",

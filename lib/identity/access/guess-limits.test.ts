@@ -12,7 +12,7 @@ async function passed(tries: number, one: (n: number) => Promise<{ isOver: boole
   return count;
 }
 
-test("one address has five tries a minute at an account", async () => {
+test("one address has five attempts a minute at an account", async () => {
   const ada = subject();
   for (let n = 0; n < 5; n++) await takeTry("sign-in", ada, from("203.0.113.1"));
   await expect(takeTry("sign-in", ada, from("203.0.113.1"))).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test("under attack each address has three tries an hour, and the right answer st
   expect(await passed(1, () => countTry("link password", ada, from("198.51.100.1")))).toBe(1);
 });
 
-test("a known device is let in whatever strangers try", async () => {
+test("a known device is let in during an attack", async () => {
   const ada = subject();
   for (let n = 0; n < 150; n++) await countTry("sign-in", ada, from(`192.0.2.${n % 50}`));
   const known = { address: "192.0.2.1", known: "a device" };
@@ -68,13 +68,13 @@ test("an address group registers five times a minute", async () => {
   await takeRegistration("2001:db8:7:2::1");
 });
 
-test("what one overlay was sent does not count for another", async () => {
+test("responses to one overlay do not count for another", async () => {
   for (let n = 0; n < 6; n++) await countFrom("form", "203.0.113.7", 5, 60, 1);
   expect(await countFrom("form", "203.0.113.7", 5, 60, 2)).toMatchObject({ isOver: false });
   expect(await countFrom("form", "203.0.113.7", 5, 60, 1)).toMatchObject({ isOver: true });
 });
 
-test("names that nobody has share few counts, and none of them is in it", () => {
+test("unknown names share a few counters that contain no name", () => {
   const subjects = new Set(Array.from({ length: 50_000 }, (_, n) => accountSubject(`name${n}`, null)));
   expect(subjects.size).toBeLessThanOrEqual(4_096);
   expect(accountSubject("ada@example.com", { id: 7 })).toBe(accountSubject("ada", { id: 7 }));

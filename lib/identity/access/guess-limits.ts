@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { Failure } from "@/lib/platform/failure";
 import { addressGroups, counterOf } from "./rate-limits";
 
-/** What is guessed at, and how many tries a window holds for one subject (an account, a link) and one address group. */
+/** Kinds of guesses, with the attempts per window for one subject (an account, a link) and one address group. */
 const GUESSES = {
   "sign-in": { tries: 5, seconds: 60 },
-  /** of the second step: each is a guess at one of a million */
+  /** two-factor codes: each is a guess at one of a million */
   code: { tries: 10, seconds: 900 },
   "own password": { tries: 5, seconds: 60 },
   "link password": { tries: 5, seconds: 60 },
@@ -25,15 +25,15 @@ const PER_ADDRESS = 20;
 const ARRIVALS = 60;
 const REGISTRATIONS = 5;
 
-/** Where a try comes from; `known`: a session, or a device that somebody signed in with before, which counts by itself. */
+/** The origin of an attempt; `known`: a session, or a device that signed in before, which has a limit of its own. */
 export type Origin = { address: string; known?: string | undefined };
 
-/** What is left after a try. */
+/** What is left after an attempt. */
 export type Count = { isOver: boolean; left: number; seconds: number };
 
 /**
- * Counts one try. Nobody can use up another's tries: they count per address group, and those of somebody known apart from all. A subject that
- * many guess at is slower for every stranger, but closed to none.
+ * Counts one attempt. Nobody can use up another's attempts: they count per address group, and per known device. A subject that
+ * many guess at is slower for all strangers, but locked for none.
  */
 export async function countTry(guess: Guess, subject: string, { address, known }: Origin): Promise<Count> {
   const { tries, seconds } = GUESSES[guess];
@@ -65,7 +65,7 @@ export async function endTries(guess: Guess, subject: string, { address, known }
   ]);
 }
 
-/** Counts one try of an address at anybody's. Throws after 20 a minute, right or wrong, unless it is somebody known. */
+/** Counts one attempt of an address at any subject. Throws after 20 a minute, right or wrong, unless the origin is known. */
 export async function takeTryOfAddress(guess: Guess, { address, known }: Origin): Promise<void> {
   if (known === undefined) await takeFrom(`${guess} by address`, address, PER_ADDRESS);
 }
@@ -97,7 +97,7 @@ export async function countFrom(
 }
 
 /**
- * The subject of tries at an account: names that nobody has share few, so that whoever makes them up fills no memory. No name is in it.
+ * The subject of attempts at an account: unknown names share a few, so that made-up names fill no memory. It contains no name.
  */
 export function accountSubject(typed: string, user: { id: number } | null): string {
   if (user) return `user ${user.id}`;

@@ -9,13 +9,13 @@ import type { Actor } from "./actor";
 const FORM = /^[\x21-\x7e]{1,255}$/;
 const KEPT = "interval '24 hours'";
 
-/** A request that its sender may repeat: the key he chose, and what was asked for. */
+/** A request its sender may repeat: the chosen key, and a digest of the request. */
 export type Repeatable = { key: string; request: unknown };
 
 /**
- * Does the work once per user and key and gives every repetition within 24 hours the first answer. The answer is stored in
- * the work's own transaction: whoever never saw the answer to his request can send it again and finds either it or nothing.
- * Repetitions at the same moment wait for the first. Throws when the key came with another request; a failed work is not kept.
+ * Does the work once per user and key and gives every repetition within 24 hours the first response. The response is stored in
+ * the work's own transaction: a client that lost the response can repeat the request and finds either it or nothing.
+ * Repetitions at the same moment wait for the first. Throws when the key came with another request; failures are not kept.
  */
 export async function onlyOnce(
   actor: Actor,
@@ -44,7 +44,7 @@ export async function onlyOnce(
   });
 }
 
-/** A file stands for itself by its digest: written out byte by byte it would take a hundred times its size. */
+/** A file is represented by its digest: written out byte by byte it would take a hundred times its size. */
 function withDigests(value: unknown): unknown {
   if (value instanceof Uint8Array) return createHash("sha256").update(value).digest("base64");
   if (Array.isArray(value)) return value.map(withDigests);
@@ -55,7 +55,7 @@ function withDigests(value: unknown): unknown {
 
 type Id = { userId: number; key: string };
 
-// Both by the database's clock: a wrong one here would forget an answer, and do the work twice.
+// Both by the database's clock: a wrong local one could lose a response, and do the work twice.
 const forget = ({ userId, key }: Id) => ({
   name: "forget-answer",
   text: `delete from idempotent_answers where user_id = $1 and key = $2 and created_at < now() - ${KEPT}`,
@@ -75,5 +75,5 @@ async function firstAnswer(id: Id, requestHash: Uint8Array): Promise<object> {
   return first.body as object;
 }
 
-/** Forgets answers that nobody can ask for any more. Returns how many. */
+/** Deletes responses too old to be repeated. Returns how many. */
 export const purgeIdempotentAnswers = deleteRows("idempotent_answers", `created_at < now() - ${KEPT}`);

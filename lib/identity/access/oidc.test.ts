@@ -8,7 +8,7 @@ beforeEach(() => {
   Object.assign(env(), { OIDC_ISSUER: "https://id.example.com/", OIDC_NAME: undefined });
 });
 
-test("a person is who the issuer names, with the confirmed address in lower case", () => {
+test("a person has the issuer's subject and the confirmed address in lower case", () => {
   expect(issuedBy({ ...ADA, preferred_username: "ada" })).toEqual({
     issuer: "https://id.example.com",
     subject: "a1",

@@ -9,10 +9,10 @@ import { createSession, sessionOf } from "./sessions";
 /** The provider's name in our addresses: `/api/auth/callback/oidc`. */
 export const ISSUER_ID = "oidc";
 
-/** Somebody as the issuer knows them. The e-mail address is there only where the issuer has confirmed it. */
+/** A person as the issuer knows them. The email address is present only if the issuer has confirmed it. */
 export type Issued = { issuer: string; subject: string; email: string | null; names: string[] };
 
-/** What becomes of somebody who comes from the issuer: a person of ours, or why not. */
+/** The outcome of a sign-in through the issuer: a user, or why not. */
 export type OidcOutcome = { kind: "person"; userId: number } | { kind: "refused"; reason: Refusal };
 
 /** A word for each sentence of the sign-in page (`login.refusals`). */
@@ -24,7 +24,7 @@ export type OidcAccounts = {
   connect(userId: number, issued: Issued): Promise<Refusal | null>;
 };
 
-/** What the button calls the issuer; null where the operator has set none. */
+/** The issuer's name on the button; null where the operator has set none. */
 export const issuerName = (): string | null => {
   const { OIDC_ISSUER, OIDC_NAME } = env();
   return OIDC_ISSUER ? (OIDC_NAME ?? new URL(OIDC_ISSUER).host) : null;
@@ -60,9 +60,9 @@ type Answered = {
   client: { issuer: { metadata: object }; userinfo(tokens: never): Promise<object> };
 };
 
-/** Some issuers put the e-mail address into the ID token, others tell it only when they are asked. The token's own word goes first. */
+/** Some issuers put the email address into the ID token, others return it only from the userinfo endpoint. The token's claims win. */
 async function allClaims({ tokens, client }: Answered) {
-  // Its type leaves out what it is: openid-client's TokenSet, whose ID token has been checked.
+  // The value is openid-client's TokenSet with a verified ID token, which the type doesn't say.
   const claims = (tokens as { claims(): Said }).claims();
   if (claims.email !== undefined || !("userinfo_endpoint" in client.issuer.metadata)) return claims;
   return { ...(await client.userinfo(tokens as never)), ...claims };
@@ -73,13 +73,13 @@ const Claims = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: Word,
-  // Some issuers write the word.
+  // Some issuers write "true" as a string.
   email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
   preferred_username: Word,
   nickname: Word,
 });
 
-/** What checked claims say of a person; null where they are another issuer's, whatever its discovery document says. */
+/** The person in verified claims; null where they are another issuer's, whatever its discovery document says. */
 export function issuedBy(claims: unknown): Issued | null {
   const { data } = Claims.safeParse(claims);
   if (!data || plain(data.iss) !== issuerAddress()) return null;
@@ -95,21 +95,21 @@ export function issuedBy(claims: unknown): Issued | null {
 const plain = (address: string) => address.replace(/\/+$/, "");
 
 const COOKIE = "switchyard.connecting";
-/** As long as next-auth keeps the state it is bound to. */
+/** As long as next-auth keeps the state this is bound to. */
 const CONNECTING_SECONDS = 900;
 const CODE_SECONDS = 300;
 
 type Coming = { claims: unknown; request: Request; actor: Actor | null; oidcAccounts: OidcAccounts };
 
 /**
- * Somebody comes back from the issuer, whose word has been checked: signs them in, connects them with the account this browser asked
- * for, or gives the address of the page that says what is missing.
+ * Completes a return from the issuer with verified claims: signs in, connects the account this browser asked
+ * for, or returns the address of the page that explains what is missing.
  */
 export async function arriving({ claims, request, actor, oidcAccounts }: Coming): Promise<SignedIn | string> {
   const issued = issuedBy(claims);
   if (!issued) return refusedAt("/login", "unknown");
   const asked = readTicket("connecting", cookieIn(cookiesOf(request), COOKIE) ?? "");
-  // Only the flow that was begun in order to connect connects: somebody else may sign in at the same browser later.
+  // Only a flow started to connect connects: another person may sign in at the same browser later.
   if (asked && asked.state === new URL(request.url).searchParams.get("state"))
     return connected(asked.session, { actor, issued, oidcAccounts });
   const arrival = await oidcAccounts.admit(issued);
@@ -126,7 +126,7 @@ async function connected(
   return refusal ? refusedAt("/dashboard/settings", refusal) : "/dashboard/settings#password";
 }
 
-/** The account's own second step counts here too. The ticket is in a part of the address that no server is told and no log has. */
+/** The account's two-factor authentication applies here too. The ticket is in the address's fragment, which reaches no server and no log. */
 async function signedIn(userId: number, request: Request): Promise<SignedIn | string> {
   const origin = originOf(request);
   if ((await takeTwoFactor(userId, "", origin)) === "needed")
@@ -146,7 +146,7 @@ function wayOf(request: Request): string {
   return url ? url.pathname + url.search : "";
 }
 
-/** The answer to somebody who wants to connect, with what the way back is known by. */
+/** Starts connecting, with a cookie that identifies the return. */
 export async function withConnecting(answer: Response, actor: Actor): Promise<Response> {
   const { url = "" } = (await answer.clone().json()) as { url?: string };
   const state = URL.canParse(url) ? new URL(url).searchParams.get("state") : null;
@@ -158,7 +158,7 @@ export async function withConnecting(answer: Response, actor: Actor): Promise<Re
 
 const cookiesOf = (request: Request) => request.headers.get("cookie") ?? "";
 
-/** What is no percent-encoding is no address either. */
+/** Invalid percent-encoding is no address. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -38,7 +38,7 @@ test("a name shorter than three letters forbids nothing", async () => {
   await refuseCommonPassword("abacadae", { username: "a_-", email: "a@b.example" });
 });
 
-/** A queue whose work ends when it is told to, and the names of what was begun, in order. */
+/** A queue whose work ends on command, and the names of started work, in order. */
 function queueOf(slots: number) {
   const queue = new HashingQueue(slots);
   const begun: string[] = [];
@@ -62,7 +62,7 @@ test("signing in does not wait for registrations", async () => {
   expect(begun).toEqual(["r0", "ada"]);
 });
 
-test("signing in leaves a slot to others who wait", async () => {
+test("signing in leaves a slot for other lanes", async () => {
   const { add, begun, endOne } = queueOf(2);
   for (let n = 0; n < 4; n++) void add("sign-in", `s${n}`);
   void add("visitor", "v");
@@ -70,7 +70,7 @@ test("signing in leaves a slot to others who wait", async () => {
   expect(begun).toEqual(["s0", "s1", "v"]);
 });
 
-test("somebody known goes before strangers who sign in", async () => {
+test("known callers go before strangers who sign in", async () => {
   const { add, begun, endOne } = queueOf(2);
   for (let n = 0; n < 6; n++) void add("sign-in", `s${n}`);
   void add("known", "ada");

@@ -91,8 +91,8 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
   });
 
 /**
- * Whose password it is: of somebody known (signed in, or at a device they signed in with), of somebody who signs in, registers, or visits,
- * and of links that are made. Lanes do not wait for each other's queues.
+ * Lanes by kind of caller: known (signed in, or on a known device), signing in, registering, or visiting,
+ * and creating links. Lanes do not wait for each other's queues.
  */
 export type Lane = keyof typeof LANES;
 
@@ -116,7 +116,7 @@ type Waiting = Map<string, (() => void)[]>;
 const RETRY_SECONDS = 5;
 
 /**
- * Lets `slots` derivations run at a time, each of which takes a core and 128 MB. One slot is for signing in alone, whatever else waits; while
+ * Runs up to `slots` derivations at a time, each of which takes a core and 128 MB. One slot is reserved for signing in; while
  * others wait, signing in leaves them one.
  */
 export class HashingQueue {
@@ -184,7 +184,7 @@ export class HashingQueue {
     }
   }
 
-  /** Who is known goes before who signs in; other lanes take turns: the one that was served goes last. */
+  /** Known callers go before those who sign in; other lanes take turns: the one just served goes last. */
   private takeNext(kind: Class): (() => void) | undefined {
     const lane = lanesOf(kind)
       .toSorted((a, b) => (kind === "others" ? this.servedAt[a] - this.servedAt[b] : 0))

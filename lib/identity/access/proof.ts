@@ -7,10 +7,10 @@ import { endTries, type Origin, takeTry } from "./guess-limits";
 import { type Place, verifyPassword } from "./passwords";
 import { recordSecurityEvent } from "./security-events";
 
-/** What somebody says to prove who they are: the current password and, where two-factor authentication is on, a code. */
+/** Input that proves a person's identity: the current password and, where two-factor authentication is on, a code. */
 export type Proof = { password?: string | undefined; code?: string | undefined };
 
-/** Somebody without a password has signed in with the issuer at most this long ago. */
+/** A person without a password must have signed in through the issuer at most this long ago. */
 const FRESH_MINUTES = 15;
 
 /**
@@ -71,8 +71,8 @@ function refused(actor: Actor, failure: Failure, field: string): Failure {
 }
 
 /**
- * Throws unless the password is the caller's, for what a browser left open must not be enough for; 5 tries a minute. Whoever
- * came through an issuer and has none is told to set one.
+ * Throws unless the password is the caller's, for actions an unattended browser must not allow; 5 attempts a minute. A person who
+ * signed in through an issuer and has none is asked to set one.
  */
 export async function insistOnPassword(actor: Actor, password: string): Promise<void> {
   const { userId } = actor;
@@ -86,7 +86,7 @@ export async function insistOnPassword(actor: Actor, password: string): Promise<
   await endTries("own password", String(userId), origin);
 }
 
-/** Each browser has tries of its own, so that one which was left open cannot use up those of another; all keys together have as many. */
+/** Each browser has attempts of its own, so that an unattended one cannot use up another's; all keys together have as many. */
 export const originOfActor = ({ credential }: Actor): Origin => ({
   address: "",
   known: credential.kind === "session" ? credential.id : credential.kind,
@@ -98,5 +98,5 @@ export const ofWorkspace = ({ workspaceId }: { workspaceId: number }): Place => 
   caller: `workspace ${workspaceId}`,
 });
 
-/** Where the passwords of somebody who is signed in are hashed. */
+/** Where passwords of signed-in people are hashed. */
 export const ofPerson = ({ userId }: Actor): Place => ({ lane: "known", caller: `user ${userId}` });

@@ -24,7 +24,7 @@ const OPEN_LIMIT = 300;
 export const takeFromAllowance = (actor: Actor | null, address: string): Promise<Allowance> =>
   actor ? take(bucketOf(actor)) : takeOfAddress("address", address, env().API_RATE_LIMIT);
 
-/** The same for calls that need no account, counted apart from failed ones. */
+/** Limits of calls without an account, counted separately from failed ones. */
 export const takeOpenAllowance = (address: string) => takeOfAddress("open", address, OPEN_LIMIT);
 
 /** Counts one call of an address group, and of the wider one that it is part of; gives the allowance of the former. */
@@ -34,7 +34,7 @@ export async function takeOfAddress(name: string, address: string, limit: number
   return take(own);
 }
 
-/** What calls of an address count in, the narrowest first. */
+/** The buckets an address's calls count in, narrowest first. */
 export function addressBuckets(name: string, address: string, limit: number): [Bucket, ...Bucket[]] {
   const [own, ...wider] = addressGroups(address).map(({ group, times }) => ({
     name: `${name}:${group}`,
@@ -82,7 +82,7 @@ export const rateLimitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
 const bucketOf = ({ credential, userId }: Actor): Bucket =>
   credential.kind === "key" ? keyBucket(credential) : { name: `user:${userId}`, limit: DASHBOARD_LIMIT };
 
-/** Wrong tries a minute. More than a program with a mistake makes before somebody looks; far too few to find anything. */
+/** Failed attempts a minute. More than a broken program makes before it is noticed; far too few to guess anything. */
 const WRONG_KEYS = 60;
 const WRONG_CODES = 120;
 
@@ -114,7 +114,7 @@ const WINDOW_SECONDS = 60;
 /** Calls that count under a name, and how many of them a window holds. */
 export type Bucket = { name: string; limit: number };
 
-/** What is left of a caller's window; becomes the three headers. */
+/** What is left of a caller's window, sent in three headers. */
 export type Allowance = { limit: number; remaining: number; resetAt: number; secondsLeft: number };
 
 /** The bucket of a key: its own limit, else the installation's. */
@@ -129,7 +129,7 @@ export async function countCall({ name, limit }: Bucket): Promise<{ allowance: A
   return { allowance: allowanceOf(result, limit), isOver: result.consumedPoints > limit };
 }
 
-/** What a bucket has left, without counting. A bucket that nobody has touched is full. */
+/** A bucket's remaining calls, without counting one. An unused bucket is full. */
 export async function lookAtWindow({ name, limit }: Bucket): Promise<Allowance> {
   const result = await calls().get(name);
   if (result) return allowanceOf(result, limit);
@@ -174,7 +174,7 @@ const LINE = 64;
 const SITE = 48;
 
 /**
- * What a limit per address counts under: an IPv4 address itself, and of an IPv6 address the /64, because whoever has one address of a /64
+ * The key of a limit per address: an IPv4 address itself, and of an IPv6 address the /64, because a client with one address of a /64
  * has all of them. `address` as `clientAddress` gives it.
  */
 export const addressGroup = (address: string): string => network(address, LINE);

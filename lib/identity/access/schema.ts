@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/platform/fields";
 
-/** Somebody's own password, said again; one that is too long is nobody's. */
+/** The person's current password, repeated; a longer one belongs to nobody. */
 export const OwnPassword = text(256)
   .min(1, "is required")
   .meta({ examples: ["correct horse battery"] });

@@ -4,7 +4,7 @@ import type { Actor, CallOrigin } from "./actor";
 import { REFUSALS, type SecurityKind } from "./enums";
 import { addressGroup } from "./rate-limits";
 
-/** Something that happened. `userId` is whose account it is about, null where a sign-in named nobody; `actorId` who did it. */
+/** A security event. `userId` is whose account it is about, null where a sign-in named nobody; `actorId` who did it. */
 export type SecurityEvent = {
   kind: SecurityKind;
   userId: number | null;
@@ -13,14 +13,14 @@ export type SecurityEvent = {
   credential: Actor["credential"]["kind"] | "none";
   keyId: number | null;
   sessionId: string | null;
-  /** what it was done to, in a few characters: a key's visible part, a role; never an address, a code or a key */
+  /** the object, in a few characters: a key's visible part, a role; never an address, a code or a key */
   detail: string;
   origin: CallOrigin | undefined;
-  /** how many equal refusals this stands for */
+  /** how many equal refusals this row counts */
   times: number;
 };
 
-/** What an operation tells of itself. */
+/** An event reported by an operation. */
 type Told = { kind: SecurityKind; userId?: number; workspaceId?: number | null; detail?: string };
 
 /** More than this are not kept while the database is away; the oldest go first. */
@@ -37,7 +37,7 @@ const noted = () =>
   perProcess("security-events", (): Noted => ({ events: [], refusals: new Map(), wake: () => {} }));
 
 /**
- * Notes what the caller did, to themselves unless `userId` says to whom, once it is committed. It costs the caller nothing and never fails:
+ * Records an action of the caller, on themselves unless `userId` names another, after the commit. It costs the caller nothing and never fails:
  * `lib/identity/security` writes it a moment later.
  */
 export function recordSecurityEvent(actor: Actor, { kind, userId, workspaceId, detail = "" }: Told): void {
@@ -63,13 +63,13 @@ type AtSignIn = {
   sessionId?: string;
 };
 
-/** Notes what happens while somebody signs in or registers, before there is a caller. */
+/** Records events of signing in or registering, before there is a caller. */
 export function recordAtSignIn({ kind, userId, origin, sessionId = "" }: AtSignIn): void {
   note({
     kind,
     userId,
     workspaceId: null,
-    // Whoever is refused may be anybody.
+    // A refused client may be anyone.
     actorId: REFUSALS.includes(kind) ? null : userId,
     credential: sessionId ? "session" : "none",
     keyId: null,
@@ -101,7 +101,7 @@ function keep(event: SecurityEvent) {
   else refusals.set(kind, { ...event, userId: null, origin: undefined });
 }
 
-/** What was noted since the last time. For the one who writes it down. */
+/** Events recorded since the last call, for the one writer. */
 export function takeSecurityEvents(): SecurityEvent[] {
   const { events, refusals } = noted();
   Object.assign(noted(), { events: [], refusals: new Map() });

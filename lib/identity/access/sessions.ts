@@ -21,7 +21,7 @@ export async function createSession(userId: number, userAgent: string): Promise<
   return id;
 }
 
-/** Whose session this is; null when it was revoked, ended, or its user was disabled. */
+/** The owner of a session; null when it was revoked, ended, or its user was disabled. */
 export async function actorOfSession(id: string): Promise<Actor | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const found = await db().session.findFirst({
@@ -37,7 +37,7 @@ export async function actorOfSession(id: string): Promise<Actor | null> {
   if (Date.now() - found.lastSeenAt.getTime() > SEEN_EVERY_MS)
     await db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date() } });
   const { personalWorkspaceId, memberships } = found.user;
-  // Somebody who was removed from a workspace is back in the own one with the next request.
+  // A person removed from a workspace is back in their own with the next request.
   const chosen = memberships.find(({ workspaceId }) => workspaceId === found.workspaceId);
   return {
     userId: found.userId,
@@ -62,7 +62,7 @@ export async function listSessions(
   return { rows: rows.map((row) => ({ ...row, current: row.id === own })), ...page };
 }
 
-/** Lets the caller's browser work in one of his workspaces. Throws where he is no member, and for anything but a browser. */
+/** Switches the caller's browser to one of their workspaces. Throws for a non-member, and for anything but a browser. */
 export async function chooseWorkspace(actor: Actor, { id }: { id: number }): Promise<void> {
   const session = sessionOf(actor);
   const where = { workspaceId: id, userId: actor.userId };

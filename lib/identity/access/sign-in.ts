@@ -22,7 +22,7 @@ export const signInRoute =
   (oidcAccounts: OidcAccounts) =>
   async (request: Request, context: Context): Promise<Response> => {
     const [action, provider] = (await context.params).nextauth;
-    // Where browsers of next-auth's own client tell of their errors: anybody could write into our log.
+    // The error endpoint of next-auth's browser client: anyone could write to our log.
     if (action === "_log") return new Response(null, { status: 404 });
     if (provider !== ISSUER_ID) return byPassword(request, context, oidcAccounts);
     if (!(await takeOidcStep(request.headers.get(ADDRESS_HEADER) ?? ""))) return tooMany(action);
@@ -32,7 +32,7 @@ export const signInRoute =
     return actor ? withConnecting(answer, actor) : answer;
   };
 
-/** next-auth answers every refusal as a wrong password; who has to wait is told so, and how long. */
+/** next-auth turns every refusal into a wrong password; a throttled client is told to wait, and how long. */
 async function byPassword(request: Request, context: Context, oidcAccounts: OidcAccounts): Promise<Response> {
   const outcome: Outcome = {};
   const answer: Response = await NextAuth(authOptions(request, oidcAccounts, outcome))(request, context);
@@ -101,7 +101,7 @@ const authOptions = (request: Request, oidcAccounts: OidcAccounts, outcome: Outc
   },
 });
 
-/** The person whose cookie a request carries, or null. Whatever is in the cookie, this does not throw for it. */
+/** The person whose cookie a request carries, or null. Never throws for a malformed cookie. */
 export async function actorOfCookie(request: {
   headers: { get(name: string): string | null };
 }): Promise<Actor | null> {
@@ -134,7 +134,7 @@ function ownAddress(given: string, base: string): string | null {
 
 const authSecret = () => keyFor("sessions").toString("base64");
 
-/** What a token says, whether it was made with the secret of now or with the one before; null for any other. */
+/** The claims of a token signed with the current or the previous secret; null for any other. */
 async function decodeWithAny({ token }: { token?: string | undefined }): Promise<JWT | null> {
   for (const key of keysFor("sessions")) {
     const said = await decode({ token, secret: key.toString("base64") }).catch(() => null);
@@ -185,7 +185,7 @@ const refusal = (status: number, message: string) =>
   Response.json({ error: 1, message }, { status, headers: { "Cache-Control": "no-store" } });
 
 /**
- * Whether a page's request comes from somebody who is signed in. While the database is away nobody can tell; the page is
+ * Whether a page's request comes from a signed-in person. Unknown while the database is unavailable; the page is
  * then shown and says so itself, as every piece of data is guarded where it is served.
  */
 export async function isSignedIn(headers: { get(name: string): string | null }): Promise<boolean> {

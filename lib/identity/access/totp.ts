@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks may be one step apart (RFC 6238, section 5.2). */
+/** Clocks may differ by one step (RFC 6238, section 5.2). */
 const STEPS_APART = 1;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -37,7 +37,7 @@ export function codeOf(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The step whose code this is, the one of now or a neighbour; undefined for a wrong code. */
+/** The time step of a code, the current one or a neighbor; undefined for a wrong code. */
 export function matchingStep(secret: Uint8Array, code: string, now = new Date()): number | undefined {
   const current = stepOf(now);
   for (let apart = -STEPS_APART; apart <= STEPS_APART; apart++)

@@ -13,15 +13,15 @@ import { recordAtSignIn, recordSecurityEvent } from "../access/security-events";
 import { revokeSessions } from "../access/sessions";
 import type { AccountChanges, NewAccount } from "./schema";
 
-/** What "the account" of the link API is: the user whose key it is, with the plan of his workspace. */
+/** "The account" of the link API: the key's user, with the plan of the workspace. */
 export type Account = User & { workspace: Workspace };
 
 /** A registration's result; the key is shown this once. */
 export type Registered = { id: number; username: string; apiKey: string };
 
 /**
- * Registers a person where the installation lets strangers in (`REGISTRATION`), five a minute from one address. Whatever costs little is
- * looked at before the password is hashed.
+ * Registers a person where registration is open (`REGISTRATION`), five a minute from one address. Cheap checks are
+ * made before the password is hashed.
  */
 export async function register(input: NewAccount, address: string, userAgent = ""): Promise<Registered> {
   if (env().REGISTRATION === "closed")
@@ -77,8 +77,8 @@ export async function getAccount(actor: Actor): Promise<Account> {
 }
 
 /**
- * Changes e-mail, password or both, and signs every other browser out. A browser says the current password; with a key, which has the scope
- * `account` for it, as with the command line, there is none to say. The account is told either way.
+ * Changes email, password or both, and signs every other browser out. A browser sends the current password; with a key, which has the scope
+ * `account` for it, as with the command line, none is needed. The account is notified either way.
  */
 export async function updateAccount(
   actor: Actor,
@@ -95,7 +95,7 @@ export async function updateAccount(
   if (passwordHash) recordSecurityEvent(actor, { kind: "password.changed", workspaceId: null });
 }
 
-/** `passwordHash` is null for whoever signs in through an issuer alone. */
+/** `passwordHash` is null for people who sign in only through an issuer. */
 type NewPerson = {
   username: string;
   email: string;
@@ -105,8 +105,8 @@ type NewPerson = {
 };
 
 /**
- * Makes a user and the personal workspace, and with them what `also` makes, all or nothing. Throws a conflict that names the field
- * where username or e-mail address is somebody's.
+ * Creates a user and the personal workspace, and with them the records of `also`, all or nothing. Throws a conflict that names the field
+ * where the username or email address is taken.
  */
 export async function createPerson(
   { username, email, passwordHash, timezone, origin = NOWHERE }: NewPerson,
@@ -141,7 +141,7 @@ async function makeFirstAdmin(id: number): Promise<void> {
 
 type Names = { username: string; email: string };
 
-/** Throws where either is somebody's by now. The unique index decides all the same; this one saves the work that comes before it. */
+/** Throws where either is taken. The unique index decides all the same; this one saves the work that comes before it. */
 export async function refuseTaken({ username, email }: Names): Promise<void> {
   const other = await db().user.findFirst({ where: { OR: [{ email }, { username }] }, select: { id: true } });
   if (other) throw await takenField({ username, email });

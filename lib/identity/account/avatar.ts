@@ -19,7 +19,7 @@ export async function keepAvatar(actor: Actor, { file }: { file: Uint8Array }): 
     throw invalidField("file", `must be at most ${MOST_MEGABYTES} MB`);
   const drawn = await redrawn(file, { width: SIDE, height: SIDE, fit: "cover" }, `user ${actor.userId}`);
   const picture = new Uint8Array(drawn);
-  // Whose it is goes into the name: two people may choose the same picture.
+  // The name includes the owner: two people may choose the same picture.
   const digest = createHash("sha256").update(`${actor.userId}:`).update(picture).digest("hex");
   const name = `${digest.slice(0, 40)}.webp`;
   await db().user.update({
@@ -32,13 +32,13 @@ export async function keepAvatar(actor: Actor, { file }: { file: Uint8Array }): 
   return avatarOf(await getAccount(actor));
 }
 
-/** Takes the caller's picture away; the one drawn from the username stands in its place. */
+/** Removes the caller's picture; the one drawn from the username replaces it. */
 export async function removeAvatar(actor: Actor): Promise<void> {
   await db().avatar.deleteMany({ where: { userId: actor.userId } });
   await db().user.update({ where: { id: actor.userId }, data: { avatar: null } });
 }
 
-/** A chosen picture by its name, for anybody. */
+/** A chosen picture by its name, readable by anyone. */
 export async function findAvatar(name: string): Promise<Uint8Array | undefined> {
   const text = "select picture from avatars where name = $1";
   const { rows } = await pool().query<{ picture: Buffer }>({ name: "avatar", text, values: [name] });

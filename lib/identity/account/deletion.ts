@@ -29,14 +29,14 @@ export async function deleteAccount(actor: Actor, { username, ...proof }: Accoun
 }
 
 /**
- * Ends an account, whoever asks for it: nobody can sign in with it or call with its keys, and its names are free again. Its workspace is
- * closed, and emptied by `emptyClosedWorkspaces`, which also removes the user: what he made has to let go of him first.
+ * Ends an account: nobody can sign in to it or call with its keys, and its names are free again. Its workspace is
+ * closed, and emptied by `emptyClosedWorkspaces`, which also removes the user, once no record references it.
  */
 export async function endUser({ id, workspace }: { id: number; workspace: { id: number } }): Promise<void> {
   const workspaceId = workspace.id;
   await transaction(async () => {
     await requireAnotherAdmin(id);
-    // Then: somebody who is accepting one is then either a member, and counted, or too late.
+    // Invitations first: a person accepting one is then either a member, and counted, or too late.
     await db().invitation.deleteMany({ where: { workspaceId } });
     const others = await db().membership.count({ where: { workspaceId, userId: { not: id } } });
     if (others > 0) throw conflict(OTHERS(others));
@@ -61,7 +61,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
 const OTHERS = (count: number) =>
   `${count} other ${count === 1 ? "person is a member" : "people are members"} of your workspace. Remove them before you delete your account.`;
 
-/** Empties the workspaces whose owners are gone. One that fails does not keep the others. Returns how many are done. */
+/** Empties the workspaces of deleted owners. One that fails does not stop the others. Returns how many are done. */
 export const emptyClosedWorkspaces: Upkeep = async (signal) => {
   const { rows } = await pool().query<{ id: number }>(
     "select id from workspaces where closed_at is not null order by closed_at limit 100",

@@ -14,7 +14,7 @@ const register = (username: string) =>
   createAccount({ username, email: `${username}@example.com`, password, timezone: "UTC" });
 const admins = () => db().user.findMany({ where: { adminSince: { not: null }, disabledAt: null } });
 
-/** As a browser of theirs acts, which the last admin is by. */
+/** As a browser session of the person, which the last administrator acts through. */
 async function actorOf(username: string) {
   const user = await db().user.findUniqueOrThrow({ where: { username } });
   return {
@@ -23,7 +23,7 @@ async function actorOf(username: string) {
   };
 }
 
-/** As if nobody had ever been here. */
+/** Restores a fresh installation. */
 async function unclaimed() {
   await db().user.updateMany({ data: { adminSince: null } });
   await db().installationClaim.deleteMany();
@@ -31,7 +31,7 @@ async function unclaimed() {
 
 afterAll(() => pool().end());
 
-test("of several who register first at the same moment, exactly one runs the installation", async () => {
+test("of several simultaneous first registrations, exactly one runs the installation", async () => {
   await unclaimed();
   await Promise.all(["first-a", "first-b", "first-c", "first-d"].map(register));
   await register("later");
@@ -40,7 +40,7 @@ test("of several who register first at the same moment, exactly one runs the ins
   expect(await getVisitorSession({}, stranger)).toMatchObject({ user: null, firstRun: false });
 });
 
-test("once it was claimed nobody who registers runs it, also when no admin is left", async () => {
+test("after the first one no registration becomes admin, even without any admin left", async () => {
   await db().user.updateMany({ data: { adminSince: null } });
   await register("next-stranger");
   expect(await admins()).toEqual([]);

@@ -14,7 +14,7 @@ const ISSUER = "https://id.example.com";
 const set = (settings: Partial<Env>) => Object.assign(env(), settings);
 beforeEach(() => set({ REGISTRATION: "open", OIDC_ISSUER: ISSUER, OIDC_NAME: "Acme" }));
 
-/** Somebody new to us, as the issuer knows them. */
+/** A new person, as the issuer knows them. */
 function issued(said: Partial<Issued> = {}): Issued {
   const name = `i${randomUUID().slice(0, 12)}`;
   return { issuer: ISSUER, subject: name, email: `${name}@example.com`, names: [name], ...said };
@@ -29,13 +29,13 @@ const withPassword = async (email: string) =>
     timezone: "UTC",
   });
 
-/** A browser somebody has signed in with. */
+/** A signed-in browser. */
 async function browserOf(userId: number): Promise<Actor> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   return { ...operatorFor(user), credential: { kind: "session", id: await createSession(userId, "") } };
 }
 
-test("somebody new has an account from the first time on, with no password and no key, and comes back to it", async () => {
+test("a new person gets an account without password or key, and returns to it", async () => {
   const ada = issued();
   const arrival = await oidcAccounts.admit(ada);
   const { id, username, passwordHash } = await userOf(ada.email);
@@ -45,7 +45,7 @@ test("somebody new has an account from the first time on, with no password and n
   expect(await oidcAccounts.admit({ ...ada, email: null, names: [] })).toEqual(arrival);
 });
 
-test("the same subject of another issuer is somebody else", async () => {
+test("the same subject of another issuer is another person", async () => {
   const ada = issued();
   await oidcAccounts.admit(ada);
   expect(await oidcAccounts.admit({ ...ada, issuer: "https://other.example" })).toEqual({
@@ -54,19 +54,19 @@ test("the same subject of another issuer is somebody else", async () => {
   });
 });
 
-test("an account with the same e-mail address is not joined: nobody here has confirmed that it is theirs", async () => {
+test("an account with the same email address is not joined, as it is unconfirmed here", async () => {
   const ada = issued();
   const { id } = await withPassword(ada.email ?? "");
   expect(await oidcAccounts.admit(ada)).toEqual({ kind: "refused", reason: "taken" });
   expect(await db().identity.count({ where: { userId: id } })).toBe(0);
 });
 
-test("without a confirmed address nobody new comes in", async () => {
+test("without a confirmed address no account is created", async () => {
   const ada = issued({ email: null });
   expect(await oidcAccounts.admit(ada)).toEqual({ kind: "refused", reason: "unverified" });
 });
 
-test("where registration is closed, those who are known come in, and nobody new", async () => {
+test("with registration closed, only known people sign in", async () => {
   const ada = issued();
   const known = await oidcAccounts.admit(ada);
   set({ REGISTRATION: "closed" });
@@ -76,21 +76,21 @@ test("where registration is closed, those who are known come in, and nobody new"
   expect(await db().user.count({ where: { email: bob.email ?? "" } })).toBe(0);
 });
 
-test("somebody who was blocked stays out", async () => {
+test("a blocked user cannot sign in", async () => {
   const ada = issued();
   await oidcAccounts.admit(ada);
   await db().user.update({ where: { email: ada.email ?? "" }, data: { disabledAt: new Date() } });
   expect(await oidcAccounts.admit(ada)).toEqual({ kind: "refused", reason: "disabled" });
 });
 
-test("of ten that come at the same moment with the same word, each is the same person", async () => {
+test("ten simultaneous sign-ins of one identity create one account", async () => {
   const ada = issued();
   const arrivals = await Promise.all(Array.from({ length: 10 }, () => oidcAccounts.admit(ada)));
   const { id } = await userOf(ada.email);
   expect(arrivals).toEqual(Array.from({ length: 10 }, () => ({ kind: "person", userId: id })));
 });
 
-test("a username that is taken or is none of ours becomes one that is free", async () => {
+test("a taken or invalid username is replaced by a free one", async () => {
   const [ada, namesake] = [issued(), issued()];
   await oidcAccounts.admit(ada);
   await oidcAccounts.admit({ ...namesake, names: ada.names });
@@ -100,7 +100,7 @@ test("a username that is taken or is none of ours becomes one that is free", asy
   expect((await userOf(zoe.email)).username).toMatch(/^[a-z0-9_-]{3,30}$/);
 });
 
-test("somebody who is signed in connects, once, what is nobody else's", async () => {
+test("a signed-in person connects once, with an identity nobody else has", async () => {
   const [ada, bob] = [issued(), issued({ email: "elsewhere@example.net" })];
   const { id } = await withPassword(`${ada.subject}@work.example`);
   expect(await oidcAccounts.connect(id, ada)).toBeNull();
@@ -135,7 +135,7 @@ test("a key disconnects nobody", async () => {
   await expect(disconnect(key)).rejects.toMatchObject({ kind: "unauthorized" });
 });
 
-test("what asks for the password tells whoever has none to set one, and takes that", async () => {
+test("a password prompt tells people without one to set one, and then accepts it", async () => {
   const ada = issued();
   await oidcAccounts.admit(ada);
   const browser = await browserOf((await userOf(ada.email)).id);

@@ -16,10 +16,10 @@ import { recordSecurityEvent } from "../access/security-events";
 import { sessionOf } from "../access/sessions";
 import { createPerson } from "./account";
 
-/** What becomes of those who come from the issuer. */
+/** Outcomes of a sign-in through the issuer. */
 export const oidcAccounts: OidcAccounts = { admit, connect };
 
-/** More names than this with one beginning are tried in vain, and somebody else comes first each time. */
+/** Attempts at a free name with one prefix before giving up. */
 const NAMES = 8;
 
 /**
@@ -43,7 +43,7 @@ const TAKEN: OidcOutcome = { kind: "refused", reason: "taken" };
 const emailIsTaken = async (email: string | null) =>
   email !== null && (await db().user.count({ where: { email } })) > 0;
 
-/** Null where somebody was first with the e-mail address. */
+/** Null where the email address is taken. */
 async function register({ issuer, subject, names }: Issued, email: string): Promise<OidcOutcome | null> {
   const name = usernameFrom(names);
   for (let turn = 0; turn < NAMES; turn++) {
@@ -79,7 +79,7 @@ function usernameFrom(names: string[]): string {
 /** How the caller may sign in: since when by password, what the issuer is called, since when through it; null where not. */
 export type SignInMethods = { password: Date | null; issuer: string | null; connected: Date | null };
 
-/** Lets somebody who is signed in come through the issuer from now on; else says why not. */
+/** Lets a signed-in person use the issuer from now on; otherwise says why not. */
 export async function connect(userId: number, { issuer, subject }: Issued): Promise<Refusal | null> {
   try {
     await db().identity.create({ data: { userId, issuer, subject } });
@@ -92,7 +92,7 @@ export async function connect(userId: number, { issuer, subject }: Issued): Prom
   return other.userId === userId ? null : "other-person";
 }
 
-/** Whom an issuer's word is about; null for somebody new. */
+/** The user of an issuer's claims; null for a new one. */
 export async function personOf({ issuer, subject }: Issued): Promise<OidcOutcome | null> {
   const where = { issuer_subject: { issuer, subject } };
   const known = await db().identity.findUnique({ where, include: { user: true } });

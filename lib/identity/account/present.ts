@@ -29,7 +29,7 @@ export const presentAccount = ({ workspace, ...user }: Account) => ({
   },
 });
 
-/** The picture somebody chose, else the one drawn from the username. */
+/** The chosen picture, else the one drawn from the username. */
 export const avatarOf = ({ avatar, username }: { avatar: string | null; username: string }): string =>
   avatar && !avatar.startsWith("/") ? avatar : `${env().APP_URL}${avatar ?? `/avatars/${username}.svg`}`;
 

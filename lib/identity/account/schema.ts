@@ -79,7 +79,7 @@ export const SessionResponse = z.object({
 });
 export type SessionResponse = z.output<typeof SessionResponse>;
 
-/** Who looks at a page; both null for a stranger. */
+/** Viewer of a page; both null for a stranger. */
 export const VisitorResponse = z.object({
   data: z.object({
     user: z

@@ -4,7 +4,7 @@ import { issuerName } from "../access/oidc";
 import { actorOfCookie } from "../access/sign-in";
 import { avatarOf } from "./present";
 
-/** Who looks at the page, and what a page must know about the installation before anyone signs in. */
+/** The viewer of a page, and the facts about the installation a page needs before anyone signs in. */
 export async function getVisitorSession(_input: unknown, request: Request) {
   const actor = await actorOfCookie(request);
   const found =

@@ -18,14 +18,14 @@ export type TwoFactorState = { since: Date | null; codes: number };
 /** A secret to be put into an app; it counts once a code of it was typed. */
 export type NewTwoFactor = { secret: string; uri: string };
 
-/** Whether the caller's account has a second step. */
+/** Whether the caller's account uses two-factor authentication. */
 export async function getTwoFactor({ userId }: Actor): Promise<TwoFactorState> {
   const kept = await db().twoFactor.findUnique({ where: { userId } });
   const codes = kept?.confirmedAt ? await db().recoveryCode.count({ where: { userId } }) : 0;
   return { since: kept?.confirmedAt ?? null, codes };
 }
 
-/** Makes a secret for an app. Throws where the second step is on already. */
+/** Creates a secret for an app. Throws where two-factor authentication is on already. */
 export async function startTwoFactor(actor: Actor, said: OwnPasswordProof): Promise<NewTwoFactor> {
   if ((await getTwoFactor(actor)).since)
     throw conflict("Two-factor authentication is already enabled. Disable it before you set it up again.");
@@ -43,7 +43,7 @@ export async function startTwoFactor(actor: Actor, said: OwnPasswordProof): Prom
   };
 }
 
-/** Turns the second step on, once the app has shown that it knows the secret. Gives the recovery codes. */
+/** Turns two-factor authentication on, once a code proves that the app has the secret. Returns the recovery codes. */
 export async function confirmTwoFactor(actor: Actor, { code }: TypedCode): Promise<string[]> {
   const { userId } = actor;
   const pending = await db().twoFactor.findUnique({ where: { userId } });
@@ -66,13 +66,13 @@ export async function renewRecoveryCodes(actor: Actor, said: OwnPasswordProof): 
   return issueRecoveryCodes(actor.userId);
 }
 
-/** Turns the second step off. */
+/** Turns two-factor authentication off. */
 export async function removeTwoFactor(actor: Actor, said: OwnPasswordProof): Promise<void> {
   await insistOnProof(actor, said);
   await forgetTwoFactor(actor);
 }
 
-/** The same without asking, for the operator: somebody has lost app and codes. */
+/** The same without a proof, for the operator: a person has lost app and codes. */
 export async function forgetTwoFactor(actor: Actor): Promise<void> {
   const { userId } = actor;
   await db().recoveryCode.deleteMany({ where: { userId } });

@@ -35,7 +35,7 @@ export async function listAllLinks(actor: Actor, query: AdminListQuery): Promise
   );
 }
 
-/** Takes a link down, whoever's it is, or puts it up again. */
+/** Takes any workspace's link down, or restores it. */
 export async function blockLink(actor: Actor, { id, blocked }: { id: number } & Blocking): Promise<void> {
   await insistOnAdmin(actor);
   const where = { id, deletedAt: null };

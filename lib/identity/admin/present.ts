@@ -43,7 +43,7 @@ export const presentDomain = (domain: AdminDomain): AnyDomainResponse => ({
 
 export const presentBlocking = message("Done.");
 
-/** A report, the newest standing of its link, and all that is known of who made it. */
+/** A report with its link's current status, and all that is known about the reporter. */
 export const presentReport = (report: Report): ReportResponse => ({
   id: report.id,
   reason: report.reason,

@@ -9,7 +9,7 @@ import { REASONS } from "../reports/schema";
 export const Blocking = z.object({ blocked: Flag });
 export type Blocking = z.output<typeof Blocking>;
 
-/** Whether somebody runs the installation from now on, with a proof of who asks. */
+/** Grants or revokes administrator rights, with a proof. */
 export const AdminRole = z.object({ admin: Flag, password: OwnPassword, code: ProofCode.optional() });
 export type AdminRole = z.output<typeof AdminRole>;
 

@@ -41,8 +41,8 @@ async function linksOf(workspaces: number[]): Promise<Map<number, number>> {
 }
 
 /**
- * Blocks somebody, or lets him in again: browsers are signed out, keys stop, and whatever the own workspace shows is taken down. What he
- * made in workspaces of others stays theirs.
+ * Blocks or unblocks a user: browsers are signed out, keys stop, and the personal workspace's links and pages are taken down. What they
+ * made in others' workspaces stays.
  */
 export async function blockUser(actor: Actor, { id, blocked }: { id: number } & Blocking): Promise<void> {
   await insistOnAdmin(actor);

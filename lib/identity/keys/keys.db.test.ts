@@ -24,7 +24,7 @@ async function human(): Promise<Human> {
   return { userId: made.id, home: user.personalWorkspaceId, firstKey: made.apiKey };
 }
 
-/** A browser of somebody that works in a workspace, where they have that role from now on. */
+/** A browser of a person who works in a workspace with that role from now on. */
 async function browser({ userId }: Human, workspaceId: number, role: Role = "owner"): Promise<Actor> {
   const member = { workspaceId, userId };
   await db().membership.upsert({
@@ -152,7 +152,7 @@ test("a key follows its person's role, and ends when they are removed or leave",
   expect(await actorOfKey(second.key)).toBeNull();
 });
 
-test("a key's own limit goes on to those it makes", async () => {
+test("a key's limit applies to the keys it creates", async () => {
   const ada = await human();
   const own = await keyOf(await browser(ada, ada.home));
   await db().apiKey.update({ where: { id: own.id }, data: { rateLimit: 5 } });

@@ -18,7 +18,7 @@ export type OwnKey = ApiKey & { workspace: Workspace };
 export type MadeKey = { id: number; key: string };
 
 const OVERLAP_MS = 24 * 3_600_000;
-/** Each key has an allowance of its own. */
+/** Each key has a rate limit of its own. */
 const MOST_KEYS = 100;
 
 /** A browser manages all keys of its person; a key those of its person in its own workspace. */
@@ -89,7 +89,7 @@ export async function removeKey(actor: Actor, { id }: { id: number }): Promise<v
   });
 }
 
-/** One of the caller's keys that still works, and that a key may manage. */
+/** One of the caller's active keys that a key may manage. */
 async function getKey(actor: Actor, id: number): Promise<ApiKey> {
   const where = { id, ...ofCaller(actor), ...stillWorking() };
   const key = await existing("Key", db().apiKey.findFirst({ where }));
@@ -118,7 +118,7 @@ const signOf = ({
 }: { scopes: KeyScope[] } & Pick<ApiKey, "name" | "prefix" | "lastFour">) =>
   `${name} (${prefix}…${lastFour})${scopes.includes("account") ? ", account" : ""}`;
 
-/** What a key may be at most that somebody makes, replaces or revokes: what they may themselves, for as long as they may. */
+/** Bounds of a key a person creates, replaces or revokes: their own permissions, for as long as they have them. */
 export type Bounds = {
   scopes: readonly KeyScope[];
   /** null: for good */
@@ -127,7 +127,7 @@ export type Bounds = {
   limit: number | null;
 };
 
-/** The bounds of the caller. A key hands on what it has, and never the scope `account`: somebody signed in gives that. */
+/** The bounds of the caller. A key grants what it has, except the scope `account`: only a signed-in person grants that. */
 export async function boundsOf(actor: Actor): Promise<Bounds> {
   const { credential, scopes } = actor;
   if (credential.kind !== "key") return { scopes: [...scopes, "account"], until: null, limit: null };
@@ -171,7 +171,7 @@ const endOf = ({ expiresAt, revokedAt }: ApiKey): Date | null => {
 /** A key, what its window of this minute has left, and its last calls, the newest first. */
 export type KeyUse = { key: OwnKey; allowance: Allowance; calls: Call[] };
 
-/** What one of the caller's keys is doing. Looking counts against nothing but the one who looks. */
+/** Recent activity of one of the caller's keys. Reading it counts only against the reader's own limit. */
 export async function getKeyUse(actor: Actor, { id }: { id: number }): Promise<KeyUse> {
   const where = { id, ...ofCaller(actor) };
   const key = await existing("Key", db().apiKey.findFirst({ where, include: { workspace: true } }));

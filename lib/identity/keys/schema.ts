@@ -7,7 +7,7 @@ const Scope = z.enum(["read", "write", "create", "account"], {
   error: "must be read, write, create or account",
 });
 
-/** Who a browser is, said again: a key with the scope `account` is as good as the password. */
+/** A proof from the browser: a key with the scope `account` is as powerful as the password. */
 const PROOF = {
   password: OwnPassword.optional().meta({
     description: "account password; required in the browser for the scope `account`",
@@ -59,7 +59,7 @@ export const CreatedKeyResponse = z.object({
 });
 export type CreatedKeyResponse = z.output<typeof CreatedKeyResponse>;
 
-/** What a key is doing. */
+/** Recent activity of a key. */
 export const KeyUseResponse = z.object({
   data: KeyResponse.extend({
     limit: z

@@ -64,7 +64,7 @@ const key = ({ user, workspace, name = "First key", scopes = "{read,write,create
     [user, workspace, name, scopes, revoked],
   );
 
-test("of the keys there were, only that from registration in a workspace of one acts for its person", async () => {
+test("of existing keys, only a registration key in a single-member workspace gets the scope account", async () => {
   const [ada, boss, guest] = [await human("ada"), await human("boss"), await human("guest")];
   await member(boss.home, guest.id, "member");
   await key({ user: ada.id, workspace: ada.home, revoked: true });

@@ -5,13 +5,13 @@ import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
 import { insistOnAdmin } from "../access/admins";
 
-/** What strangers told about links and nobody settled yet, the newest first. */
+/** Open reports of visitors about links, newest first. */
 export async function listOpenReports(actor: Actor, paging: Paging): Promise<Page<Report>> {
   await insistOnAdmin(actor);
   return listReports(paging);
 }
 
-/** Nothing more is to be done about a report; whether its link was taken down is another matter. */
+/** Settles a report; whether its link was taken down is another matter. */
 export async function settleReport(actor: Actor, { id }: { id: number }): Promise<void> {
   await insistOnAdmin(actor);
   await resolveReport(id);
@@ -21,7 +21,7 @@ const WITH_LINK = { link: { include: { domain: true } } } satisfies Prisma.LinkR
 /** A report, and the link it is about. */
 export type Report = Prisma.LinkReportGetPayload<{ include: typeof WITH_LINK }>;
 
-/** What strangers told about links of the whole installation and nobody settled yet, the newest first. For its operator alone. */
+/** Open reports of visitors about all links of the installation, newest first. For its operator alone. */
 export async function listReports(paging: Paging): Promise<Page<Report>> {
   const where = { resolvedAt: null };
   return pageOf(
@@ -31,7 +31,7 @@ export async function listReports(paging: Paging): Promise<Page<Report>> {
   );
 }
 
-/** Nothing more is to be done about a report. Throws a Failure (`notFound`) for one that is not open. For the operator alone. */
+/** Settles a report. Throws a Failure (`notFound`) for one that is not open. For the operator alone. */
 export async function resolveReport(id: number): Promise<void> {
   const where = { id, resolvedAt: null };
   await changedOne("Report", db().linkReport.updateMany({ where, data: { resolvedAt: new Date() } }));

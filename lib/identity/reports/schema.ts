@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { creating, text } from "@/lib/platform/fields";
 
-/** What can be wrong with a link. */
+/** Reasons to report a link. */
 export const REASONS = ["phishing", "malware", "spam", "illegal", "other"] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What a stranger's form says about a link. */
+/** A visitor's report about a link. */
 export const NewReport = creating(
   z.object({
     link: text(2_048).trim().min(1, "is required"),

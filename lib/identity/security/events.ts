@@ -34,13 +34,13 @@ export type LoggedEvent = {
   same_place: boolean;
 };
 
-/** Which rows: those of one person, or everybody's whose name has `q` in it. */
+/** Which rows: those of one person, or of everyone whose name contains `q`. */
 export type Selection = { userId: number | null; about: SecurityTopic; q: string; place: Buffer | null };
 
 /** More rows than this are not counted. */
 const MOST_COUNTED = 10_000;
 
-/** What the caller did, and what was done to their account, the newest first. */
+/** The caller's actions, and those on their account, newest first. */
 export const listOwnEvents = (actor: Actor, query: SecurityQuery): Promise<Page<LoggedEvent>> =>
   list(ownSelection(actor, query), query);
 
@@ -87,7 +87,7 @@ export async function eventsBefore(
   return rows.map(withNumber);
 }
 
-/** What the caller has not read yet of what was done to their account elsewhere, the newest first. */
+/** Unread actions on the caller's account made elsewhere, newest first. */
 export async function listNotices(actor: Actor): Promise<LoggedEvent[]> {
   await writeSecurityEvents();
   const session = actor.credential.kind === "session" ? actor.credential.id : null;

@@ -6,7 +6,7 @@ import type { Session } from "@/prisma/client/client";
 import type { LoggedEvent } from "./events";
 import type { NoticesResponse, SecurityEventResponse } from "./schema";
 
-/** One event; `last` and `times` tell apart where many equal ones share a row. */
+/** One event; `last` and `times` are set where many equal ones share a row. */
 export const presentEvent = (event: LoggedEvent): SecurityEventResponse => ({
   id: event.id,
   kind: event.kind,

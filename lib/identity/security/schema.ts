@@ -5,7 +5,7 @@ import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse } from "@/lib/platform/responses";
 import { REFUSALS, SECURITY_KINDS, type SecurityKind } from "../access/enums";
 
-/** What a list of security events can be narrowed to. */
+/** Filters of a list of security events. */
 export const SECURITY_TOPICS = [
   "all",
   "sign-ins",
@@ -27,7 +27,7 @@ export const KINDS_OF: Record<Exclude<SecurityTopic, "all">, string[]> = {
   administration: ["admin.", "user."],
 };
 
-/** What a person is told of in the dashboard, unless it was done in the very browser that asks. */
+/** Events a person is notified of in the dashboard, unless they happened in the same browser. */
 export const NOTICE_KINDS: SecurityKind[] = SECURITY_KINDS.filter((kind) =>
   /^((password|email)\.changed$|two-factor\.|recovery-code|issuer\.connected$|admin\.)/.test(kind),
 );
@@ -38,7 +38,7 @@ const about = oneOf(SECURITY_TOPICS, "all");
 export const SecurityQuery = Paging.extend({ about });
 export type SecurityQuery = z.output<typeof SecurityQuery>;
 
-/** Query of GET /api/admin/security; `q` is part of a username or an e-mail address. */
+/** Query of GET /api/admin/security; `q` is part of a username or an email address. */
 export const AllSecurityQuery = SecurityQuery.extend({ q: SearchText });
 export type AllSecurityQuery = z.output<typeof AllSecurityQuery>;
 

@@ -70,7 +70,7 @@ test("a flood of refused sign-ins is one row an hour for each place, and few row
   expect(rows.length).toBeLessThanOrEqual(42);
 });
 
-test("a flood of other events of one account is counted, not kept", async () => {
+test("a flood of one account's other events is counted, not stored", async () => {
   const ada = await human();
   for (let n = 0; n < 200; n++) recordSecurityEvent(ada, { kind: "key.rotated", detail: `${n}` });
   const { rows } = await listOwnEvents(ada, { ...QUERY, about: "keys" });
@@ -106,7 +106,7 @@ test("nobody sees another's events; an administrator finds everybody's by name",
   );
 });
 
-test("a change by key is told until it was seen; one in the same browser is not", async () => {
+test("a change made with a key is reported until seen; one in the same browser is not", async () => {
   const ada = await human();
   const id = "6f2c1d7e-4b1e-4c1a-9a5e-2f3b4c5d6e7f";
   const browser: Actor = { ...ada, credential: { kind: "session", id } };
@@ -157,7 +157,7 @@ test("events are kept for 400 days", async () => {
   expect(rows.map(({ detail }) => detail)).toEqual(["young"]);
 });
 
-test("what cannot be written waits, and the one who did it never hears of it", async () => {
+test("events that cannot be written are queued, and their actor never sees an error", async () => {
   const ada = await human();
   await pool().query("alter table security_events rename to security_events_away");
   recordSecurityEvent(ada, { kind: "key.created", detail: "waited" });

@@ -7,7 +7,7 @@ import { mediaFile } from "./uploads";
 const NAME = /^[0-9a-f]{40}\.([a-z0-9]{3,4})$/;
 const BLANK = /^blank-([a-z]+)\.svg$/;
 
-/** Nothing in a file can run or call home, wherever it is shown; its name says what is in it, so that it never changes. */
+/** Files can neither run scripts nor load anything, wherever they are shown; names are content hashes, so files never change. */
 const HEADERS = {
   "Cache-Control": "public, max-age=31536000, immutable",
   "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -16,7 +16,7 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** `GET /uploads/<name>`: what a seller uploaded, for anybody, in the pieces that players ask for. */
+/** `GET /uploads/<name>`: a seller's upload, public, with byte ranges for players. */
 export async function mediaRoute(
   request: Request,
   context: { params: Promise<{ name: string }> },
@@ -66,14 +66,14 @@ export function wantedOf(header: string | null, size: number): Wanted {
 const GROUND = "#efede7";
 const INK = "#87847d";
 
-/** What is drawn for a missing picture, on 64 × 64: a frame with hills, a strip of film, a wave. */
+/** Placeholders for missing media, on 64 × 64: a frame with hills, a strip of film, a wave. */
 const SHAPES: Record<string, string> = {
   image: `<rect x="14" y="18" width="36" height="28" rx="2"/><path d="m14 40 10-10 8 8 6-6 12 12"/><circle cx="40" cy="26" r="3"/>`,
   video: `<rect x="14" y="18" width="36" height="28" rx="2"/><path d="m28 26 10 6-10 6z"/>`,
   audio: `<path d="M14 32v0M20 26v12M26 20v24M32 28v8M38 22v20M44 27v10M50 32v0"/>`,
 };
 
-/** The picture that stands where nobody chose one; undefined when the name is none of ours. */
+/** The placeholder picture of that name; undefined for any other name. */
 export function blankPicture(what: string): string | undefined {
   if (what === "cover") return svg("0 0 300 100", `<rect width="300" height="100" fill="${GROUND}"/>`);
   const shape = SHAPES[what];

@@ -46,7 +46,7 @@ export async function keepMedia(actor: Actor, { file }: { file: Uint8Array }): P
 /** Where uploads are kept. */
 export const mediaFolder = () => join(env().DATA_DIR, "media");
 
-/** The file a name stands for. Names are made here alone, so that none can be a path. */
+/** The path of a file name. Only names generated here are accepted, so none can escape the folder. */
 export const mediaFile = (name: string) => join(mediaFolder(), name);
 
 /** Whole or not at all, also when two keep the same. */
@@ -82,7 +82,7 @@ export const presentMedia = ({ path, media }: Kept): MediaResponse => ({
   media_type: media,
 });
 
-/** What an uploaded file's path begins with. */
+/** The path prefix of uploaded files. */
 export const UPLOADS = "/uploads/";
 
 /** An address as it is kept: a file uploaded here by its path alone, for our own address may change. */
@@ -98,7 +98,7 @@ export const keptOrCleared = (address: string | null | undefined): string | unde
 /** A kept address, whole again. */
 export const wholeAddress = (kept: string): string => (kept.startsWith("/") ? env().APP_URL + kept : kept);
 
-/** The picture that stands where there is none. */
+/** The placeholder for a missing picture. */
 export const blankAddress = (what: "image" | "video" | "audio" | "cover"): string =>
   `${UPLOADS}blank-${what}.svg`;
 
@@ -113,7 +113,7 @@ export const purgeUploads: Upkeep = async (signal) => {
   return signal?.aborted ? 0 : discardUnusedFiles(mediaFolder(), usedUploads);
 };
 
-/** Which of some files are in somebody's share or on a page. */
+/** Which of these files are used by a share or a page. */
 export async function usedUploads(names: string[]): Promise<ReadonlySet<string>> {
   const used = new Set<string>();
   await eachWorkspaces(async (after, to) => {

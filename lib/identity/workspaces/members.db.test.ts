@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => pool().end());
 
-test("whoever accepts works in the workspace as what he was invited as", async () => {
+test("an invitee who accepts gets the invitation's role", async () => {
   const guest = await joined("viewer");
   const actor = await guest.actor();
   expect(actor).toMatchObject({ workspaceId: (await owner.actor()).workspaceId, scopes: ["read"] });
@@ -50,7 +50,7 @@ test("an invitation works once, for its own address, and the earlier of two not 
   });
 });
 
-test("a member who is removed loses his keys there and is back in his own workspace", async () => {
+test("a removed member loses their keys there and is back in their own workspace", async () => {
   const guest = await joined("member");
   const { key } = await createKey(await guest.actor(), {
     name: "There",
@@ -67,7 +67,7 @@ test("a member who is removed loses his keys there and is back in his own worksp
   });
 });
 
-test("a member's key reads and no more once he only views", async () => {
+test("a member's key can only read once they are a viewer", async () => {
   const guest = await joined("member");
   const { key } = await createKey(await guest.actor(), {
     name: "There",
@@ -96,7 +96,7 @@ test("a member manages nobody, and nobody manages the owner", async () => {
   await expect(leaveWorkspace(await owner.actor())).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("whoever leaves is no member any more", async () => {
+test("a person who leaves is no longer a member", async () => {
   const guest = await joined("viewer");
   await leaveWorkspace(await guest.actor());
   const { rows } = await listMembers(await owner.actor(), { ...PAGING, limit: 100 });

@@ -14,7 +14,7 @@ import { insistOnManager } from "./workspaces";
 
 export type Member = Membership & { user: User };
 
-/** Everybody in the caller's workspace, whoever was there first leads. */
+/** Members of the caller's workspace, in the order of joining. */
 export async function listMembers(actor: Actor, paging: Paging): Promise<Page<Member>> {
   const where = owned(actor);
   const orderBy: Prisma.MembershipOrderByWithRelationInput[] = [{ createdAt: "asc" }, { userId: "asc" }];
@@ -25,7 +25,7 @@ export async function listMembers(actor: Actor, paging: Paging): Promise<Page<Me
   );
 }
 
-/** Gives a member another role. The owner keeps his. */
+/** Gives a member another role. The owner's role is fixed. */
 export async function updateMember(
   actor: Actor,
   { id, role }: { id: number } & MemberChanges,
@@ -36,14 +36,14 @@ export async function updateMember(
   recordSecurityEvent(actor, { kind: "member.role-changed", userId: id, detail: role });
 }
 
-/** Takes somebody out of the workspace, and ends the keys he made in it. What he made stays. */
+/** Removes a member from the workspace, and revokes the keys they made in it. Their other records stay. */
 export async function removeMember(actor: Actor, { id }: { id: number }): Promise<void> {
   await insistOnManager(actor);
   if (!(await part(actor, id))) throw notFound("Member");
   recordSecurityEvent(actor, { kind: "member.removed", userId: id });
 }
 
-/** The caller leaves the workspace he works in, and is back in his own. */
+/** The caller leaves the current workspace, and is back in their own. */
 export async function leaveWorkspace(actor: Actor): Promise<void> {
   sessionOf(actor);
   if (!(await part(actor, actor.userId)))
@@ -118,8 +118,8 @@ export async function removeInvitation(actor: Actor, { id }: { id: number }): Pr
 }
 
 /**
- * Makes the caller a member, and lets his browser work there. A link that was passed on to somebody with another address
- * opens nothing.
+ * Makes the caller a member, and switches their browser there. An invitation passed on to a person with another address
+ * is refused.
  */
 export async function acceptInvitation(actor: Actor, { token }: AcceptInvitation): Promise<void> {
   const session = sessionOf(actor);

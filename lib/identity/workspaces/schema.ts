@@ -34,7 +34,7 @@ export const WorkspaceChanges = changing(
 );
 export type WorkspaceChanges = z.output<typeof WorkspaceChanges>;
 
-/** Whoever wants to see the workspace's key says his password again. */
+/** The password, required to show the workspace's key. */
 export const RevealKey = OwnPasswordProof;
 export type RevealKey = OwnPasswordProof;
 
@@ -42,7 +42,7 @@ const GivenRole = z
   .enum(GIVEN_ROLES, `must be one of ${GIVEN_ROLES.join(", ")}`)
   .meta({ examples: ["member"] });
 
-/** Who is invited, and as what. */
+/** The invitee and the role. */
 export const NewInvitation = creating(z.object({ email: Email, role: GivenRole }));
 export type NewInvitation = z.output<typeof NewInvitation>;
 

@@ -51,7 +51,7 @@ async function insistOnOwn(actor: Actor, { defaultdomain, defaultqr }: Workspace
 
 export type OwnWorkspace = Membership & { workspace: Workspace; current: boolean };
 
-/** The workspaces the caller is in, each with whether it is the one he works in. A key knows its own alone. */
+/** The workspaces the caller is in, each with whether it is the current one. A key knows only its own. */
 export async function listWorkspaces(actor: Actor, paging: Paging): Promise<Page<OwnWorkspace>> {
   const where = { userId: actor.userId, ...(actor.credential.kind === "key" && owned(actor)) };
   const orderBy: Prisma.MembershipOrderByWithRelationInput[] = [{ createdAt: "asc" }, { workspaceId: "asc" }];

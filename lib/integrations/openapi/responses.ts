@@ -39,10 +39,10 @@ export function refusals() {
   );
 }
 
-/** Each API wraps refusals in its own way. */
+/** Each API has its own envelope for errors. */
 const nameOf = (kind: FailureKind, path: string) => (isItemApi(path) ? `catalogue-${kind}` : kind);
 
-/** What its shapes imply, and what it says of itself. */
+/** Failures implied by its schemas, and those it declares. */
 function failuresOf(method: string, address: string, operation: Operation) {
   const { open, path, body, mayFail = [] } = operation;
   return new Set<FailureKind>([

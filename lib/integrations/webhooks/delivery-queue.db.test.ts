@@ -74,7 +74,7 @@ const dueNow = () =>
     "update webhook_deliveries set next_at = now() - interval '1 second' where next_at is not null",
   );
 
-test("a change is told once, signed with the webhook's secret", async () => {
+test("a change is delivered once, signed with the webhook's secret", async () => {
   const { id, secret } = await createWebhook(actor, { url, events: ["link.created", "link.changed"] });
   const link = await aLink();
   expect(await deliverDueWebhooks(LOOPBACK)).toBe(1);
@@ -93,7 +93,7 @@ test("a change is told once, signed with the webhook's secret", async () => {
   ]);
 });
 
-test("only what was asked for is told, and a deleted link once", async () => {
+test("only subscribed events are delivered, and a deleted link once", async () => {
   await createWebhook(actor, { url, events: ["link.deleted"] });
   const { id } = await aLink();
   await db().link.update({ where: { id }, data: { title: "New" } });
@@ -103,7 +103,7 @@ test("only what was asked for is told, and a deleted link once", async () => {
   expect(messages().map(({ type }) => type)).toEqual(["link.deleted"]);
 });
 
-test("a change that was rolled back is told to nobody", async () => {
+test("a rolled-back change is not delivered", async () => {
   await createWebhook(actor, { url, events: ["link.created"] });
   const failing = transaction(async () => {
     await aLink();
@@ -113,7 +113,7 @@ test("a change that was rolled back is told to nobody", async () => {
   expect(await deliverDueWebhooks(LOOPBACK)).toBe(0);
 });
 
-test("who does not take it is told again later, and not after the last attempt", async () => {
+test("a failed delivery is retried later, until the last attempt", async () => {
   const { id } = await createWebhook(actor, { url, events: ["link.created"] });
   await aLink();
   status = 500;
@@ -137,7 +137,7 @@ test("who does not take it is told again later, and not after the last attempt",
   expect(new Set(told.map(({ headers }) => headers["webhook-id"])).size, "always the same message").toBe(1);
 });
 
-test("what is switched off is told of nothing, also not later", async () => {
+test("events while a webhook is disabled are never delivered", async () => {
   const { id } = await createWebhook(actor, { url, events: ["link.created"] });
   await aLink();
   await updateWebhook(actor, { id, active: false });
@@ -147,7 +147,7 @@ test("what is switched off is told of nothing, also not later", async () => {
   expect(await deliverDueWebhooks(LOOPBACK)).toBe(0);
 });
 
-test("several processes tell each message once between them", async () => {
+test("several processes deliver each message once between them", async () => {
   await createWebhook(actor, { url, events: ["link.created"] });
   for (let at = 0; at < 6; at++) await aLink();
   await Promise.all([1, 2, 3].map(() => deliverDueWebhooks(LOOPBACK)));
@@ -166,7 +166,7 @@ test("nothing is sent to an address inside the network", async () => {
   });
 });
 
-test("purchases, refunds and forms are told", async () => {
+test("purchases, refunds and forms are delivered", async () => {
   await createWebhook(actor, { url, events: ["purchase.made", "purchase.refunded", "form.submitted"] });
   const { workspaceId } = actor;
   const item = await db().item.create({
@@ -190,7 +190,7 @@ test("purchases, refunds and forms are told", async () => {
   expect(JSON.stringify(told), "never the code").not.toContain("c-1");
 });
 
-test("a workspace whose receivers are slow delays nobody else's", async () => {
+test("a workspace with slow receivers delays no other", async () => {
   const slow = await someone();
   for (let n = 0; n < 2; n++) await createWebhook(slow, { url: silentUrl, events: ["link.created"] });
   for (let n = 0; n < 30; n++) await aLink(slow);
@@ -210,7 +210,7 @@ test("a workspace whose receivers are slow delays nobody else's", async () => {
   expect(rows, "broken off and not due again as if never tried").toEqual([]);
 });
 
-test("one host of many workspaces gets no more at once than its share", async () => {
+test("one host of many workspaces gets no more deliveries at once than its share", async () => {
   for (let n = 0; n < 3; n++) {
     const who = await someone();
     await createWebhook(who, { url: silentUrl, events: ["link.created"] });

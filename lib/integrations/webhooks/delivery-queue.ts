@@ -13,7 +13,7 @@ const POLL_MS = 1_000;
 /** How long those that are under way may take when the process ends. */
 const STOP_PATIENCE_MS = 3_000;
 
-/** Tells webhooks what they are due to be told, once. Returns how many were tried. Several processes share the work without repeating it. */
+/** Sends all due deliveries once. Returns how many were attempted. Several processes share the work without repeating it. */
 export async function deliverDueWebhooks(guards: Guards = PUBLIC_ONLY): Promise<number> {
   const teller = new DeliveryQueue(guards, false);
   const count = await teller.take();
@@ -21,7 +21,7 @@ export async function deliverDueWebhooks(guards: Guards = PUBLIC_ONLY): Promise<
   return count;
 }
 
-/** Tells webhooks as long as the process runs. Returns the way to stop, which waits a moment for what is under way. */
+/** Sends deliveries as long as the process runs. Returns a stop function, which waits a moment for deliveries in progress. */
 export function startWebhookDeliveries(guards: Guards = PUBLIC_ONLY): () => Promise<void> {
   const teller = new DeliveryQueue(guards, true);
   const timer = setInterval(() => void teller.takeAll(), POLL_MS);
@@ -46,7 +46,7 @@ class DeliveryQueue {
     private readonly goesOn: boolean,
   ) {}
 
-  /** Begins whatever is due and has a place. Rejects when the database cannot be asked. */
+  /** Starts due deliveries while there are free slots. Rejects when the database is unavailable. */
   async take(): Promise<number> {
     const free = AT_ONCE - this.underWay.size;
     if (free <= 0) return 0;
@@ -119,16 +119,16 @@ function counted(names: string[]): string {
   return JSON.stringify(counts);
 }
 
-/** Forgets what was told longer ago than a month. Returns how much. */
+/** Deletes deliveries finished more than a month ago. Returns how many. */
 export const purgeDeliveries = deleteRows(
   "webhook_deliveries",
   "next_at is null and created_at < now() - interval '30 days'",
 );
 
 /**
- * Takes up to $1 deliveries that are due, each workspace's in turn: first one of each, then a second one of each. Of a workspace no more than
+ * Takes up to $1 due deliveries, round-robin over workspaces: first one of each, then a second one of each. Of a workspace no more than
  * $2 are under way at once, of a receiving host no more than $3; $4 and $5 say how many are in this process, as {id or host: count}.
- * Whoever takes one has it for $6 seconds. Only webhooks that wait for something are looked at, so that it costs the same however much one has.
+ * A taken delivery is leased for $6 seconds. Only webhooks with pending deliveries are read, so the cost doesn't grow with their number.
  */
 export const TAKE_DUE = `
   with recursive waiting (webhook_id) as (

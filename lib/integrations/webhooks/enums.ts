@@ -1,4 +1,4 @@
-/** What a webhook can be told of. The triggers of the migration `webhooks_are_told` write these very names. */
+/** Events of webhooks. The triggers of the migration `webhooks_are_told` write these very names. */
 export const EVENTS = [
   "link.created",
   "link.changed",

@@ -16,7 +16,7 @@ const orNull = (moment: Date | null) => moment && formatTimestamp(moment);
 export const presentWebhook = ({ id, url, events, disabledAt, createdAt }: Webhook): WebhookResponse => ({
   id,
   url,
-  // Nothing else is let in.
+  // Only documented properties pass.
   events: events as WebhookEvent[],
   active: disabledAt === null,
   created: formatTimestamp(createdAt),
@@ -28,7 +28,7 @@ export const presentOneWebhook = (webhook: Webhook): OneWebhookResponse => ({
 
 export const presentMadeWebhook = ({ id, secret }: MadeWebhook): CreatedWebhookResponse => ({ id, secret });
 
-/** `status` is what the receiver answered, null when it did not; `next` when it is told again, null when that is over. */
+/** `status` is the receiver's response, null when there was none; `next` is the next attempt, null when it is over. */
 export const presentDelivery = (delivery: Delivery) => ({
   id: delivery.id,
   message: delivery.message,

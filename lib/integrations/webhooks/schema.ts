@@ -3,7 +3,7 @@ import { changing, creating, Destination, Flag, IdText } from "@/lib/platform/fi
 import { RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { EVENTS } from "./enums";
 
-/** Where it is told: https, on its own port, as that is all that is ever called. */
+/** A webhook's address: https on the default port, the only kind we call. */
 const Address = Destination.refine((address) => {
   const { protocol, port } = new URL(address);
   return protocol === "https:" && port === "";
@@ -18,7 +18,7 @@ const Events = z
 export const NewWebhook = creating(z.object({ url: Address, events: Events }));
 export type NewWebhook = z.output<typeof NewWebhook>;
 
-/** `active` switches it off and on; what happens meanwhile is never told. */
+/** `active` disables and enables it; events that occur while it is disabled are never delivered. */
 export const WebhookChanges = changing(
   z
     .object({ url: Address, events: Events, active: Flag })
@@ -30,7 +30,7 @@ export const WebhookChanges = changing(
 );
 export type WebhookChanges = z.output<typeof WebhookChanges>;
 
-/** The path of one thing that a webhook was told. */
+/** The path of one delivery of a webhook. */
 export const DeliveryPath = z.object({ id: IdText, deliveryid: IdText });
 
 export const WebhookResponse = z.object({

@@ -12,7 +12,7 @@ const MOST_ANSWER = 1_000;
 /** Between one attempt and the next, in seconds; after the last there is none. About a day and a half in all. */
 const PAUSES = [10, 60, 300, 1_800, 7_200, 28_800, 86_400];
 
-/** One message that is due, as it was taken. */
+/** One due message, as taken from the queue. */
 export type Due = {
   id: string;
   message: string;
@@ -25,7 +25,7 @@ export type Due = {
   workspace: number;
 };
 
-/** How a message is sent: to whom it may go, and when it is broken off because the process ends. */
+/** How a message is sent: the guards of its address, and the signal that aborts it when the process ends. */
 export type Sending = { guards: Guards; stop: AbortSignal };
 
 /** Sends a message and keeps what came of it. One that is broken off is due again at once, as if it had not been tried. */

@@ -35,7 +35,7 @@ export async function createWebhook(actor: Actor, { url, events }: NewWebhook): 
   return { id, secret: `whsec_${secret.toString("base64")}` };
 }
 
-/** Changes what is sent of a webhook. Switched off, it is told of nothing, also not later. */
+/** Changes the given fields of a webhook. While disabled it gets no events, not even later. */
 export async function updateWebhook(
   actor: Actor,
   { id, url, events, active }: { id: number } & WebhookChanges,
@@ -49,11 +49,11 @@ export async function updateWebhook(
   });
 }
 
-/** Removes a webhook with what it was told. */
+/** Removes a webhook with its deliveries. */
 export const removeWebhook = (actor: Actor, { id }: { id: number }): Promise<void> =>
   changedOne("Webhook", db().webhook.deleteMany({ where: { id, ...owned(actor) } }));
 
-/** One thing a webhook is or was told. Without `next` it is over: well, when the last status was one of 2xx. */
+/** One delivery. Without `next` it is over: successfully, when the last status was 2xx. */
 export type Delivery = {
   id: number;
   message: string;
@@ -69,19 +69,19 @@ export type Delivery = {
 
 const MOST = 50;
 
-/** What a webhook was told last, the newest first. */
+/** Latest deliveries of a webhook, newest first. */
 export async function listDeliveries(actor: Actor, { id }: { id: number }): Promise<Delivery[]> {
   await getWebhook(actor, { id });
   return rowsOf<Delivery>({ name: "webhook-deliveries", text: NEWEST, values: [id, MOST] });
 }
 
-/** Tells a webhook that it is being tried. */
+/** Sends a test event to a webhook. */
 export async function testWebhook(actor: Actor, { id }: { id: number }): Promise<void> {
   await getWebhook(actor, { id });
   await rowsOf({ name: "webhook-test", text: TEST, values: [id] });
 }
 
-/** Tells a webhook once more what it was told, at once. */
+/** Repeats a delivery at once. */
 export async function repeatDelivery(
   actor: Actor,
   { id, deliveryid }: { id: number; deliveryid: number },

@@ -10,7 +10,7 @@ import type {
   WrittenBioPageResponse,
 } from "./schema";
 
-/** One bio page with what it shows. */
+/** One bio page with its content. */
 export const presentBioPage = (page: BioPage): BioPageResponse => ({
   data: {
     ...basicsOf(page),
@@ -19,7 +19,7 @@ export const presentBioPage = (page: BioPage): BioPageResponse => ({
   },
 });
 
-/** An entry of the list, and behind it whatever was asked for by `include`. */
+/** An entry of the list, followed by the properties asked for with `include`. */
 export const presentListedBioPage = (
   page: BioPage,
   { include }: Pick<BioListQuery, "include">,

@@ -16,7 +16,7 @@ import { Alias } from "../schema";
 
 const LinkBlock = z.object({ type: z.literal("link"), label: words(120), url: Destination });
 
-/** What a bio page shows below its title. Absent colours are the visitor's own light or dark ones. */
+/** Content of a bio page below its title. Missing colors follow the visitor's light or dark mode. */
 const BioContent = content({
   description: text(500).trim().optional(),
   avatar: ImageAddress.optional(),

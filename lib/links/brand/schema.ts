@@ -4,7 +4,7 @@ import { Color } from "../page-blocks";
 
 const UPLOADED = /^(?:https?:\/\/[^/?#\s]+)?(\/uploads\/[0-9a-f]{40}\.webp)$/;
 
-/** The address of a picture that was uploaded here, as POST /api/catalogue/media/add gave it. Gives its path. */
+/** The address of an uploaded picture, as returned by POST /api/catalogue/media/add. Parsed to its path. */
 const UploadedPicture = z
   .string("must be text")
   .transform((address, context) => {
@@ -15,7 +15,7 @@ const UploadedPicture = z
   })
   .meta({ examples: ["https://go.example.com/uploads/4f0c….webp"] });
 
-/** What may change about how visitors of the workspace's links see it. "" takes it away. */
+/** Editable branding of visitor pages. "" removes a value. */
 export const BrandChanges = changing(
   z
     .object(

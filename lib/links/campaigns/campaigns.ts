@@ -112,7 +112,7 @@ const STORED: Record<Mode, RotatorMode> = {
 const freeSlug = <T>(slug: string | null | undefined, write: () => Promise<T>): Promise<T> =>
   unlessTaken(() => conflict(`The slug ${slug} is taken. Choose another one.`, "slug"), write);
 
-/** What the history compares, in the words of the update's body. */
+/** State that the history compares, with the update body's keys. */
 const historical = ({ name, slug, access, mode }: Campaign) => ({
   name,
   slug,
@@ -120,10 +120,10 @@ const historical = ({ name, slug, access, mode }: Campaign) => ({
   mode: mode.replace("_", "-"),
 });
 
-/** What was changed about the caller's campaigns, and what was noted down about them. */
+/** Changes and notes of the caller's campaigns. */
 export const campaignHistory = historyOf((campaignId) => ({ campaignId }), getCampaign);
 
-/** All clicks on a campaign's links, and those of each of the last 14 UTC days, today's last. */
+/** All clicks on a campaign's links, and those of each of the last 14 UTC days, today last. */
 export type CampaignClicks = { clicks: number; trend: number[] };
 const NO_CLICKS: CampaignClicks = { clicks: 0, trend: [] };
 

@@ -17,7 +17,7 @@ export const WITH_LINK = {
   link: { include: { domain: true, counter: true } },
 } satisfies Prisma.CampaignMemberInclude;
 
-/** The links of one of the caller's campaigns, by id: the order in which a rotator takes turns. */
+/** The links of one of the caller's campaigns, by id, the order of a rotator's rotation. */
 export async function listMembers(
   actor: Actor,
   { id, ...paging }: Paging & { id: number },
@@ -101,8 +101,8 @@ const ownLinks = (actor: Actor) => ({ campaign: owned(actor), link: { deletedAt:
 export type Declared = { winner: Member; paused: number[] };
 
 /**
- * Leaves a campaign's rotator one of its links: the others are paused and keep their weights. What was paused before stays so and is not
- * named. The campaign's history keeps it. Throws when the link is not in there, and when it is shut: then nobody would get anywhere.
+ * Leaves a campaign's rotator one of its links: the others are paused and keep their weights. Links paused before stay paused and are not
+ * named. The campaign's history records it. Throws when the link is not in the campaign, or inactive: then no visitor would reach a destination.
  */
 export async function declareWinner(
   actor: Actor,

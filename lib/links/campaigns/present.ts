@@ -25,7 +25,7 @@ export const presentCampaign = (campaign: Campaign): CampaignResponse => ({
   },
 });
 
-/** An entry of the list, where the name is called `name` (spec/link-api.md, Campaign), and whatever `include` asked for. */
+/** An entry of the list, where the name is called `name` (spec/link-api.md, Campaign), with the properties asked for with `include`. */
 export const presentListedCampaign = (
   campaign: ListedCampaign,
   { include }: Pick<CampaignListQuery, "include">,

@@ -72,7 +72,7 @@ export const Roll = creating(z.object({ mode: mode.optional(), members: Members.
 export type Roll = z.output<typeof Roll>;
 
 export const INCLUDES = ["slug", "links", "clicks", "trend", "date"] as const;
-/** What a list row may carry beyond the documented keys. */
+/** Optional properties of a list row beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
 
 /** Query of GET /api/campaigns. */

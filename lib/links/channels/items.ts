@@ -16,7 +16,7 @@ const WITH_THING = {
   bio: true,
 } satisfies Prisma.ChannelItemInclude;
 
-/** What is in one of the caller's channels, in the order in which it came in. */
+/** Items of one of the caller's channels, in the order they were added. */
 export async function listItems(
   actor: Actor,
   { id, type, ...paging }: ItemListQuery & { id: number },

@@ -18,7 +18,7 @@ export const presentChannel = (channel: ListedChannel): ChannelResponse => ({
   data: presentListedChannel(channel, { include: ["items", "date"] }),
 });
 
-/** An entry of the list, and behind it whatever was asked for by `include`. */
+/** An entry of the list, followed by the properties asked for with `include`. */
 export const presentListedChannel = (
   channel: ListedChannel,
   { include }: Pick<ChannelListQuery, "include">,

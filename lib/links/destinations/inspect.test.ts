@@ -5,7 +5,7 @@ import { framingOf, headOf, inspectPage, presentPage } from "./inspect";
 const actor = {} as Parameters<typeof inspectPage>[0];
 const url = "https://shop.example/";
 
-test("a page that is no HTML is told of without a title", async () => {
+test("a page that is not HTML is reported without a title", async () => {
   const found = await inspectPage(actor, { url }, async () => ({
     url: new URL(url),
     status: 404,
@@ -25,7 +25,7 @@ test("a page that may not be asked is a refusal at its field", async () => {
   });
 });
 
-test("what breaks otherwise is not hidden", async () => {
+test("other errors are not hidden", async () => {
   const fail = () => Promise.reject(new TypeError("a bug"));
   await expect(inspectPage(actor, { url }, fail)).rejects.toThrow(TypeError);
 });
@@ -41,7 +41,7 @@ test.each([
   ["lets our host", csp("default-src 'self'; frame-ancestors 'self' https://go.example.com")],
   ["lets our host by a pattern", csp("frame-ancestors *.example.com")],
   [
-    "lets our host, whatever the old header says",
+    "allows our host, for any old header",
     { ...csp("frame-ancestors go.example.com"), "x-frame-options": "DENY" },
   ],
   ["has an old header that browsers ignore", { "x-frame-options": "ALLOW-FROM https://other.example" }],
@@ -64,7 +64,7 @@ test.each([
 
 const BASE = new URL("https://shop.example/spring/");
 
-test("what a page says for sharing comes before its title, and addresses are whole", () => {
+test("sharing metadata wins over the title, and addresses are absolute", () => {
   const html = `<!doctype html><head>
     <title>Shop &amp; more</title>
     <meta property="og:title" content="Spring &quot;sale&quot;">

@@ -62,7 +62,7 @@ function ancestorsOf(policy: string | string[] | undefined): string[] | undefine
   return found?.trim().split(/\s+/).slice(1);
 }
 
-/** `'self'` and `'none'` are never us: the page stands on another host. */
+/** `'self'` and `'none'` never include us: the page is on another host. */
 function isMet(source: string, { protocol, hostname, port }: URL): boolean {
   if (source === "*") return true;
   const parts = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/)?([^/:']*)(?::(\d+|\*))?(?:\/.*)?$/i.exec(source);
@@ -75,7 +75,7 @@ function isMet(source: string, { protocol, hostname, port }: URL): boolean {
   return name.startsWith("*.") ? hostname.endsWith(name.slice(1)) : hostname === name;
 }
 
-/** What the head of an HTML page says: `""` for what it does not. Addresses are whole, and http or https. */
+/** Metadata in the head of an HTML page: `""` where missing. Addresses are absolute, and http or https. */
 export type Head = { title: string; description: string; image: string; icon: string };
 
 /** Reads the start of a page, as far as that goes without being a browser: titles, descriptions, pictures. */

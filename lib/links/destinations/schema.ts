@@ -8,7 +8,7 @@ export type PageQuery = z.output<typeof PageQuery>;
 
 const MaybeAddress = z.union([WebAddress, z.literal("")]);
 
-/** What a destination says of itself. */
+/** A destination's metadata. */
 export const InspectResponse = z.object({
   data: z.object({
     address: WebAddress.meta({ description: "final URL after the destination's own redirects" }),

@@ -42,7 +42,7 @@ export async function recheckDomains(): Promise<number> {
   return results.filter((result) => result === "right").length;
 }
 
-/** What DNS says of a host, as this installation wants it. */
+/** DNS records of a host, compared with those this installation needs. */
 export const reportOn = ({
   host,
   txtToken,
@@ -50,7 +50,7 @@ export const reportOn = ({
 }: Omit<Checked, "id" | "workspaceId">): Promise<DnsReport> =>
   askDns({ host, targets: targets(), token: needsProof(status) ? txtToken : undefined }, env().DNS_SERVERS);
 
-/** The same with the proof of ownership, whoever may register here: for a host that somebody else claims too. */
+/** The same with the proof of ownership, whatever REGISTRATION says: for a host that another workspace claims too. */
 export const reportWithProof = ({ host, txtToken }: Pick<Checked, "host" | "txtToken">): Promise<DnsReport> =>
   askDns({ host, targets: targets(), token: txtToken }, env().DNS_SERVERS);
 
@@ -95,7 +95,7 @@ async function keepReport(
   });
 }
 
-/** The database's time, which all processes share; a millisecond ahead, as times that it has just kept are rounded. */
+/** The database's time, which all processes share; plus a millisecond, because stored times are rounded. */
 async function clock(): Promise<Date> {
   const [row] = await rowsOf<{ now: Date }>({
     name: "clock",
@@ -107,7 +107,7 @@ async function clock(): Promise<Date> {
 
 /**
  * Takes up to 100 pending domains whose next check is due: every ten minutes in the first hours, then less and less often, at
- * least once a day. Who takes one leaves its time on it, so that no other process takes it as well.
+ * least once a day. Taking one sets its check time, so that no other process takes it as well.
  */
 export const CLAIM_PENDING = `
   update domains set checked_at = now()

@@ -25,7 +25,7 @@ test("before the first check every step waits; where nothing is checked there is
   Object.assign(env(), { DOMAIN_CHECK });
 });
 
-test("a host that does not resolve keeps what comes after it waiting", () => {
+test("a host that does not resolve leaves the later steps waiting", () => {
   expect(states(report("none", "none"))).toEqual(["wrong", "waiting", "unneeded", "waiting", "waiting"]);
   expect(states(report("unanswered", "none"))[0]).toBe("unanswered");
 });
@@ -41,7 +41,7 @@ test("a host that points elsewhere resolves, and is not visited", () => {
   ]);
 });
 
-test("what a visit showed stands in the last two steps, with the certificate's fault", () => {
+test("a test visit's result is in the last two steps, with the certificate's fault", () => {
   const probe = {
     certificate: { state: "wrong", reason: "expired" },
     answer: { state: "right" },

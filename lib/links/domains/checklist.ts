@@ -3,14 +3,14 @@ import { type DnsReport, pointingOf, proofState, type RecordReport } from "./dns
 import { STEPS, type StepName } from "./enums";
 import type { CertificateFault, ProbeReport } from "./probe";
 
-/** What is kept of a check: what DNS said, and where somebody asked for it what a visit showed. */
+/** The stored result of a check: DNS and, if requested, a test visit. */
 export type CheckReport = DnsReport & { probe?: ProbeReport };
 
 type Step = {
   step: StepName;
   /** `waiting`: not looked at yet, or for as long as a step before is not right; `unneeded`: nothing to do here */
   state: "right" | "wrong" | "unanswered" | "waiting" | "unneeded";
-  /** what is wrong with a certificate */
+  /** the certificate's fault */
   reason?: CertificateFault;
 };
 
@@ -39,7 +39,7 @@ function found(records: RecordReport[]): Step["state"] {
   return records.some(({ state }) => state === "unanswered") ? "unanswered" : "wrong";
 }
 
-/** What to change in DNS, as the end of a sentence that begins with the domain. */
+/** Instructions for DNS, as the end of a sentence that begins with the domain. */
 export function missingRecords({ result, records }: DnsReport): string {
   if (result === "unanswered") return "could not be checked because DNS did not answer. Try again shortly";
   const [cname, ...others] = records;

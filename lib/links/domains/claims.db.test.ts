@@ -67,7 +67,7 @@ test.each([
   "corp.example",
   "edge.hoster.example",
   "hoster.example",
-])("a stranger cannot claim %s, which is ours or above it", async (host) => {
+])("a stranger cannot claim %s, our host or a parent of it", async (host) => {
   expect(await refusalOf(add(stranger, host))).toBe("conflict");
   expect(await claimOf(host.toLowerCase().replace(/\.$/, ""))).toBeNull();
 });
@@ -84,7 +84,7 @@ test("a host on which an admin uses the dashboard is ours", async () => {
   expect(await refusalOf(add(stranger, host.replace("dash.", "")))).toBe("conflict");
 });
 
-test("a host on which others use the dashboard goes to whoever proves it", async () => {
+test("a host on which others use the dashboard goes to the owner who proves it", async () => {
   const host = aHost();
   noteDashboardHost(host, owner?.userId ?? 0);
   const known = () => pool().query("select from dashboard_hosts where host = $1", [host]);
@@ -96,7 +96,7 @@ test("a host on which others use the dashboard goes to whoever proves it", async
   expect(await add(stranger, host)).toMatchObject({ status: "verified" });
 });
 
-test("a claim gives way to whoever proves the name, and keeps its links", async () => {
+test("a claim yields to a proof of ownership, and keeps its links", async () => {
   const host = aHost();
   points(host);
   const squatted = await add(stranger, host);

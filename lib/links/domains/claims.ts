@@ -51,7 +51,7 @@ export async function renewClaim(
   return renewed;
 }
 
-/** Who has a host now, and whether it was proved. */
+/** The current owner of a host, and whether ownership was proved. */
 export async function holderOf(host: string): Promise<Pick<Domain, "workspaceId" | "status"> | undefined> {
   const [holder] = await rowsOf<Pick<Domain, "workspaceId" | "status">>({
     name: "holder-of-domain",

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** What a test's DNS knows: `"go.example A": ["192.0.2.1"]`. A name with the value `silent` is never answered. */
+/** Records of a test's DNS server: `"go.example A": ["192.0.2.1"]`. A name with the value `silent` gets no response. */
 export type Zone = Record<string, string[] | "silent">;
 
 const TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const;
@@ -52,7 +52,7 @@ function nameAt(message: Buffer, start: number): [string, number] {
   return [labels.join("."), at + 1];
 }
 
-/** As a resolver would say it: an alias comes with what it leads to. Undefined when the name keeps silent. */
+/** The response of a resolver: an alias comes with its target's records. Undefined for a silent name. */
 function recordsOf(name: string, type: Type, zone: Zone): Buffer[] | undefined {
   const alias = zone[`${name} CNAME`];
   const values = zone[`${name} ${type}`] ?? [];

@@ -57,7 +57,7 @@ test.each([
   expect((await ask(host, "the-token")).result).toBe(result);
 });
 
-test("a report tells each record as it is and as it should be", async () => {
+test("a report contains each record, actual and expected", async () => {
   expect(await ask("away.example", "the-token")).toEqual({
     result: "wrong",
     records: [
@@ -93,6 +93,6 @@ test.each([
     "points to shop.example, 203.0.113.9 and must point to links.example or 198.51.100.7 or 192.0.2.1 or 2001:db8::1",
   ],
   ["a.example", "tok", "needs a TXT record _switchyard.a.example with the value tok"],
-])("what is missing is said in words: %s", async (host, token, words) => {
+])("missing records are described in words: %s", async (host, token, words) => {
   expect(missingRecords(await ask(host, token))).toBe(words);
 });

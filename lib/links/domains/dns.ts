@@ -1,10 +1,10 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 
-/** What is asked about a domain: does it point to one of the targets, and, where a token is given, does its owner show it? */
+/** The questions about a domain: does it point to one of the targets, and, where a token is given, does it prove ownership? */
 export type DnsQuestion = { host: string; targets: readonly string[]; token: string | undefined };
 
-/** One record as it is and as it should be. `none`: there is no such record; `unanswered`: nobody would say. */
+/** One record, actual and expected. `none`: there is no such record; `unanswered`: no server responded. */
 export type RecordReport = {
   type: "A" | "AAAA" | "CNAME" | "TXT";
   name: string;
@@ -13,7 +13,7 @@ export type RecordReport = {
   state: "right" | "wrong" | "none" | "unanswered";
 };
 
-/** `unanswered`: neither right nor wrong can be told, because DNS did not answer. */
+/** `unanswered`: DNS did not respond, so neither right nor wrong. */
 export type DnsReport = { result: "right" | "wrong" | "unanswered"; records: RecordReport[] };
 
 /** The longest a check takes. */
@@ -63,7 +63,7 @@ export async function askDns(
   }
 }
 
-/** Nothing found is an empty answer; undefined says that there was no answer. */
+/** No records are an empty list; undefined means no response. */
 async function ask(query: () => Promise<string[]>): Promise<string[] | undefined> {
   try {
     return await query();
@@ -90,12 +90,12 @@ function record(
 function stateOf(type: RecordReport["type"], expected: string[], found: string[] | undefined) {
   if (!found) return "unanswered";
   if (found.length === 0) return "none";
-  // Other texts may stand beside ours; an address of somebody else would take some of the visitors away.
+  // Other TXT records may exist beside ours; another address would take some of the visitors away.
   const isRight = (value: string) => expected.includes(value);
   return (type === "TXT" ? found.some(isRight) : found.every(isRight)) ? "right" : "wrong";
 }
 
-/** An alias of a target leads to us whatever its addresses are; else every address has to be ours. */
+/** An alias of a target is right whatever its addresses; otherwise every address has to be ours. */
 export function pointingOf(records: RecordReport[]): DnsReport["result"] {
   const [cname, ...addresses] = records.map(({ state }) => state);
   if (cname === "right") return "right";

@@ -52,7 +52,7 @@ test("warn: a domain is kept as pending, asked about after the answer, and verif
   expect(await read(wrong)).toMatchObject({ status: "pending" });
 });
 
-test("whoever adds, changes or deletes a domain hears of it once visitors here are answered accordingly", async () => {
+test("adding, changing or deleting a domain resolves once visitors get the new state", async () => {
   set({ DOMAIN_CHECK: "off" });
   const host = aHost();
   const heard: Invalidation[] = [];
@@ -74,7 +74,7 @@ test("whoever adds, changes or deletes a domain hears of it once visitors here a
   unsubscribe();
 });
 
-test("warn: a domain added in a transaction is asked about once it is there, and never after a rollback", async () => {
+test("warn: a domain added in a transaction is checked after the commit, never after a rollback", async () => {
   const [kept, undone] = [aHost(), aHost()];
   points(kept);
   await transaction(() => add(kept));
@@ -169,7 +169,7 @@ test("of two who add a host at once, one gets it", async () => {
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: { kind: "conflict" } });
 });
 
-test("names for trials are for who vouches for names without DNS", async () => {
+test("test names are allowed only where DNS is not checked", async () => {
   await expect(add("go.test")).rejects.toMatchObject({ kind: "invalid" });
   set({ DOMAIN_CHECK: "off" });
   expect(await add("go.localhost")).toMatchObject({ host: "go.localhost" });
@@ -183,10 +183,10 @@ test.each([
   await expect(createDomain(actor, parse(NewDomain, { domain }))).rejects.toMatchObject({ kind });
 });
 
-test("a check that somebody asks for also visits, but only a domain that points here", async () => {
+test("a requested check includes a visit, but only of a domain that points here", async () => {
   const [right, wrong] = [aHost(), aHost()];
   const [here, elsewhere] = [await add(right), await add(wrong)];
-  // What answers there, if anything does, is not known; that it was tried stands in the report.
+  // Whether anything responds there is unknown; the report records the attempt.
   set({ DOMAIN_TARGETS: ["127.0.0.1"] });
   Object.assign(zone, { [`${right} A`]: ["127.0.0.1"], [`${wrong} A`]: ["192.0.2.9"] });
   const stepsAfter = async (id: number) =>
@@ -197,7 +197,7 @@ test("a check that somebody asks for also visits, but only a domain that points 
   expect((await read(wrong))?.checkReport).not.toHaveProperty("probe");
 });
 
-test("whether a domain is free is told before it is added, with where it points today", async () => {
+test("availability of a domain is shown before it is added, with where it points now", async () => {
   const [free, taken] = [aHost(), aHost()];
   await add(taken);
   zone[`${free} A`] = ["198.51.100.7"];

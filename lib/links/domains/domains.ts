@@ -49,7 +49,7 @@ const ORDERS = {
   name: [{ host: "asc" }, { id: "desc" }],
 } satisfies Record<DomainListQuery["order"], Prisma.DomainOrderByWithRelationInput[]>;
 
-/** One domain of the caller, with how many QR codes stand for links on it: whoever printed them relies on it. */
+/** One domain of the caller, with the number of QR codes for links on it, which may be printed already. */
 export async function getDomain(
   actor: Actor,
   { id }: { id: number },
@@ -63,9 +63,9 @@ export async function getDomain(
 }
 
 /**
- * Adds a branded domain. What DNS must say before is DOMAIN_CHECK's matter: nothing (`off`), everything (`require`), or it
- * may follow (`warn`), and is then asked after the answer. Throws a conflict when somebody here has the domain already; where that was
- * never proved, it goes to whoever proves it now.
+ * Adds a branded domain. DOMAIN_CHECK says what DNS must have before: nothing (`off`), everything (`require`), or it
+ * may follow (`warn`), and is then checked after the response. Throws a conflict when another workspace has the domain already; an
+ * unproved claim yields to the one that proves it now.
  */
 export async function createDomain(actor: Actor, { domain, ...redirects }: NewDomain): Promise<Domain> {
   const { scheme, host } = domain;
@@ -157,6 +157,6 @@ const insert = (actor: Actor, data: Prisma.DomainUncheckedCreateInput): Promise<
     },
   );
 
-/** The same each time somebody tries, so that it can be put into DNS before a domain is accepted. */
+/** The same for each attempt, so that it can be put into DNS before a domain is accepted. */
 const tokenOf = ({ workspaceId }: Actor, host: string) =>
   keyedHash("domain-tokens", `${workspaceId}:${host}`).toString("hex").slice(0, 32);

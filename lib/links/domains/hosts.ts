@@ -5,12 +5,12 @@ import { env } from "@/lib/platform/env";
 import type { DomainStatus } from "@/prisma/client/enums";
 import { plainName } from "./dns";
 
-/** What a host is to this installation: `own` is one that it is reached at, `parent` one that such a host lies below. */
+/** Relation of a host to this installation: `own` is one it is reached at, `parent` a parent domain of such a host. */
 export type HostStatus = "own" | "parent" | "used" | "free";
 
 /**
- * Whether a host is one of this installation's: of its settings, or one on which an admin uses the dashboard. `used`: others do, which
- * anybody can pretend.
+ * Whether a host is this installation's own: from its settings, or because an admin uses the dashboard on it. `used`: others do, which
+ * anyone can fake.
  */
 export async function hostStatusOf(host: string): Promise<HostStatus> {
   const { APP_URL, SHORT_URL, DOMAIN_TARGETS } = env();
@@ -24,8 +24,8 @@ export async function hostStatusOf(host: string): Promise<HostStatus> {
 }
 
 /**
- * The states in which a domain is served. Where strangers may register, adding a name proves nothing, so that only verified ones are;
- * elsewhere whoever adds one is known to the operator, and DOMAIN_CHECK says whether that is enough.
+ * Statuses in which a domain is served. With open registration, adding a name proves nothing, so only verified ones are;
+ * otherwise the operator knows every user, and DOMAIN_CHECK says whether that is enough.
  */
 export function servedStatuses(): DomainStatus[] {
   const { DOMAIN_CHECK, REGISTRATION } = env();

@@ -17,7 +17,7 @@ export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }
   },
 });
 
-/** An entry of the list, and behind it whatever was asked for by `include`. */
+/** An entry of the list, followed by the properties asked for with `include`. */
 export const presentListedDomain = (
   domain: ListedDomain,
   { include }: { include: Include[] },
@@ -39,7 +39,7 @@ export const presentDomainChecked = (domain: Domain): DomainCheckResponse => ({
   data: { id: domain.id, status: statusOf(domain), check: presentCheck(domain) },
 });
 
-/** What DNS said when it was last asked, and what the owner has to put there. `result` is null until it was asked. */
+/** The last DNS check, and the records the owner has to create. `result` is null before the first check. */
 function presentCheck(domain: Domain) {
   const { host, txtToken, checkedAt, checkReport, status, expiredAt } = domain;
   const report = checkReport as CheckReport | null;

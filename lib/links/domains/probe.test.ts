@@ -50,14 +50,14 @@ test("a valid certificate and our own answer are both right", async () => {
   expect(report.validUntil).toMatch(/^21\d\d-/);
 });
 
-test("a certificate that nobody vouches for is named, and so is one of another host", async () => {
+test("an untrusted certificate is reported, and so is one of another host", async () => {
   const port = await secure(ours);
   expect((await probe(question, { port })).certificate).toEqual({ state: "wrong", reason: "untrusted" });
   const other = await probe({ ...question, host: "other.example" }, { port, ca: CERTIFICATE });
   expect(other.certificate).toEqual({ state: "wrong", reason: "other-name" });
 });
 
-test("somebody else's answer is wrong", async () => {
+test("another server's response is wrong", async () => {
   const port = await secure(somebodyElse);
   expect((await probe(question, { port, ca: CERTIFICATE })).answer).toEqual({ state: "wrong" });
 });
@@ -71,7 +71,7 @@ test("a host without TLS needs no certificate", async () => {
   });
 });
 
-test("where nobody listens, or speaks no TLS, nothing is known", async () => {
+test("a closed port or a server without TLS is unanswered", async () => {
   const port = await listening(http.createServer(ours));
   const unanswered = { certificate: { state: "unanswered" }, answer: { state: "unanswered" } };
   expect(await probe(question, { port })).toMatchObject(unanswered);

@@ -3,7 +3,7 @@ import https from "node:https";
 import type { TLSSocket } from "node:tls";
 import { keyedHash } from "@/lib/platform/crypto/secret";
 
-/** What came of visiting a domain. `unanswered`: from here nobody could be reached; `unneeded`: the domain has no TLS. */
+/** The result of a test visit. `unanswered`: no server could be reached; `unneeded`: the domain has no TLS. */
 export type ProbeReport = {
   certificate: { state: "right" | "unanswered" | "unneeded" } | { state: "wrong"; reason: CertificateFault };
   answer: { state: "right" | "wrong" | "unanswered" };
@@ -22,7 +22,7 @@ export const PROBE_PATH = "/.well-known/switchyard";
 const PATIENCE_MS = 4_000;
 const MOST_BYTES = 1_000;
 
-/** What only this installation can answer for a host. */
+/** A response only this installation can give for a host. */
 export const proofOf = (host: string): string => keyedHash("domain-probes", host).toString("hex");
 
 /**
@@ -81,7 +81,7 @@ function visit({ scheme, host, target, port, ca }: Visit): Promise<ProbeReport> 
   });
 }
 
-/** What the connection showed of its certificate. */
+/** The certificate seen on the connection. */
 function seenOf(socket: TLSSocket): Pick<ProbeReport, "certificate" | "validUntil"> {
   const { valid_to } = socket.getPeerCertificate();
   const validUntil = valid_to ? new Date(valid_to).toISOString() : null;

@@ -32,7 +32,7 @@ export const DomainChanges = changing(z.object(clearable(redirects)));
 export type DomainChanges = z.output<typeof DomainChanges>;
 
 export const INCLUDES = ["status", "check", "links", "date", "redirectexpired"] as const;
-/** What a list row may carry beyond the documented keys. */
+/** Optional properties of a list row beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
 
 /** Query of GET /api/domains. */
@@ -44,18 +44,18 @@ export const DomainListQuery = Paging.extend({
 });
 export type DomainListQuery = z.output<typeof DomainListQuery>;
 
-/** A branded domain's address, taken apart. `port` is "" for the usual one of its scheme. */
+/** A branded domain's address, parsed. `port` is "" for the usual one of its scheme. */
 export type DomainAddress = { scheme: "http" | "https"; host: string; port: string };
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** No name below these can ever be found in the public DNS (RFC 2606, RFC 7686). */
 const NOWHERE = ["invalid", "onion"];
-/** Names of this machine and of trials (RFC 6761): for whoever vouches for names without DNS. */
+/** Names of this machine and of tests (RFC 6761): only where names are trusted without DNS. */
 const LOCAL = ["localhost", "test"];
 
 /**
  * Reads `https://go.example.com`: lower case, international names in their ASCII form, no final dot. Returns what is wrong with
- * anything else: an address in whatever notation, a path, a name without a dot.
+ * anything else: an IP address in any notation, a path, a name without a dot.
  */
 export function readDomainAddress(text: string): DomainAddress | string {
   if (!/^https?:\/\//i.test(text)) return "must begin with http:// or https://";
@@ -83,7 +83,7 @@ const status = z.string().meta({ description: "verified, pending or expired", ex
 const host = z.string().meta({ examples: ["go.example.com"] });
 const redirect = z.string().meta({ description: '"" when unset', examples: ["https://example.com/"] });
 
-/** What DNS said when it was last asked, and what the owner has to put there. */
+/** The last DNS check, and the records the owner has to create. */
 const DomainCheck = z.object({
   checked: TimestampResponse.nullable(),
   result: z.enum(["right", "wrong", "unanswered"]).nullable(),

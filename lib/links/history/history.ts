@@ -9,10 +9,10 @@ import { type IdResponse, message } from "@/lib/platform/responses";
 import type { HistoryVia, Prisma } from "@/prisma/client/client";
 import type { EntryPath, HistoryResponse, NewNote } from "./schema";
 
-/** Whose history. The caller has made sure that it is the actor's. */
+/** The subject of a history. The caller has verified that it is the actor's. */
 export type Subject = { linkId: number } | { campaignId: number };
 
-/** What one field was and became, in the words of the body that changes it. */
+/** The old and new value of one field, named as in the update body. */
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
 /** A change or a note, with who did it. */
@@ -23,10 +23,10 @@ const WITH_AUTHOR = {
   apiKey: { select: { name: true } },
 } satisfies Prisma.HistoryEntryInclude;
 
-/** So many changes of a record are kept. */
+/** How many changes are kept per record. */
 const MOST_CHANGES = 100;
 
-/** What differs between two states of a record; they have the same fields. */
+/** Differences between two states of a record; both have the same fields. */
 export const differences = (before: object, after: object): FieldChange[] =>
   Object.entries(after)
     .map(([field, value]) => ({ field, before: (before as Record<string, unknown>)[field], after: value }))
@@ -50,7 +50,7 @@ export async function keepChanges(
 
 type ById = { id: number };
 
-/** What people read and write of the history of one kind of record; `insist` throws when a record is not the caller's. */
+/** Operations on the history of one kind of record; `insist` throws when a record is not the caller's. */
 export const historyOf = (
   subject: (id: number) => Subject,
   insist: (actor: Actor, by: ById) => Promise<unknown>,
@@ -93,7 +93,7 @@ async function listEntries(subject: Subject, paging: Paging): Promise<Page<Entry
   return { rows: rows.map(entryOf), ...page };
 }
 
-/** One change and all that came after it, the latest first. Throws when the record has no such change. */
+/** One change and all later ones, latest first. Throws when the record has no such change. */
 export async function changesFrom(subject: Subject, id: number): Promise<FieldChange[][]> {
   const rows = await db().historyEntry.findMany({
     where: { ...subject, id: { gte: id }, note: "" },

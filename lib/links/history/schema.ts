@@ -6,7 +6,7 @@ import { RecordId, TimestampResponse } from "@/lib/platform/responses";
 export const EntryPath = z.object({ id: IdText, entryid: IdText });
 export type EntryPath = z.output<typeof EntryPath>;
 
-/** Body of POST /api/url/:id/history/add: what somebody wants to remember about a moment, which is now unless another is named. */
+/** Body of POST /api/url/:id/history/add: a note about a point in time, now by default. */
 export const NewNote = creating(
   z.object({
     note: text(500)
@@ -20,7 +20,7 @@ export type NewNote = z.output<typeof NewNote>;
 
 const value = z.unknown().meta({ examples: ["https://example.com/spring-sale"] });
 
-/** One entry of a history: a change, or a note, which changed nothing. */
+/** One entry of a history: a change, or a note without one. */
 export const HistoryResponse = z.object({
   id: RecordId,
   date: TimestampResponse,

@@ -1,8 +1,8 @@
-/** What an overlay asks or shows. */
+/** Types of overlays. */
 export const OVERLAY_TYPES = ["message", "contact", "poll", "newsletter", "image", "coupon"] as const;
 export type OverlayType = (typeof OVERLAY_TYPES)[number];
 
-/** Where on the page it stands. */
+/** Its position on the page. */
 export const POSITIONS = [
   "bottom-left",
   "bottom",

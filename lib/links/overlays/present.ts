@@ -11,12 +11,12 @@ import type {
   OverlayResponse,
 } from "./schema";
 
-/** One overlay with what it shows. */
+/** One overlay with its content. */
 export const presentOverlay = (overlay: Overlay): OverlayResponse => ({
   data: { ...basicsOf(overlay), content: overlay.content },
 });
 
-/** An entry of the list, and behind it whatever was asked for by `include`. */
+/** An entry of the list, followed by the properties asked for with `include`. */
 export const presentListedOverlay = (
   overlay: ListedOverlay,
   { include }: Pick<OverlayListQuery, "include">,
@@ -35,7 +35,7 @@ export const presentOverlayUpdated = message("Overlay has been updated successfu
 
 export const presentOverlayRemoved = message("Overlay has been deleted successfully.");
 
-/** What every answer about one begins with. */
+/** Common part of every response about an overlay. */
 const basicsOf = ({ id, type, name, createdAt }: Overlay) => ({
   id,
   type,
@@ -43,7 +43,7 @@ const basicsOf = ({ id, type, name, createdAt }: Overlay) => ({
   date: formatTimestamp(createdAt),
 });
 
-/** What a visitor sent, as the form's type has it (`lib/links/overlays/schema.ts`). */
+/** A response by the overlay's type (`lib/links/overlays/schema.ts`). */
 export const presentResponse = ({ id, linkId, fields, createdAt }: Collected): CollectedResponse => ({
   id,
   link: linkId,

@@ -12,7 +12,7 @@ import { sentThrough } from "./responses";
 export const ResponseExportQuery = z.object({ format: FileFormat });
 type Wanted = z.output<typeof ResponseExportQuery> & { id: number };
 
-/** What the forms of each type ask for, in the order of the file's columns. */
+/** Form fields of each type, in the order of the file's columns. */
 const FIELDS: Record<OverlayType, string[]> = {
   contact: ["name", "email", "message"],
   newsletter: ["email", "consent"],

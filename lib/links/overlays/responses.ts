@@ -5,7 +5,7 @@ import type { Page, Paging } from "@/lib/platform/lists";
 import type { OverlayResponse } from "@/prisma/client/client";
 import { getOverlay } from "./overlays";
 
-/** What visitors sent through one overlay of the caller, newest first. */
+/** Responses to one overlay of the caller, newest first. */
 export async function listResponses(
   actor: Actor,
   { id, ...paging }: Paging & { id: number },
@@ -42,7 +42,7 @@ export type OverlayMetrics = {
   options: { option: string; votes: number }[] | undefined;
 };
 
-/** The figures of one overlay of the caller. Options nobody chose are there with 0; former ones that somebody chose are too. */
+/** Metrics of one overlay of the caller. Includes options without votes, as 0, and removed ones with votes. */
 export async function overlayMetrics(actor: Actor, { id }: { id: number }): Promise<OverlayMetrics> {
   const { type, content } = await getOverlay(actor, { id });
   const where = sentThrough(actor, id);

@@ -78,6 +78,6 @@ test("a missing type and a missing name are named", () => {
   expect(() => made("contact", {}, { name: "" })).toThrow("name is required.");
 });
 
-test("an update's content is held to the type that the overlay has", () => {
+test("an update's content is validated by the overlay's type", () => {
   expect(() => parse(contentFor("coupon"), { content: { text: "x" } })).toThrow("content.code is required.");
 });

@@ -5,7 +5,7 @@ import { Content, RecordId, TimestampResponse } from "@/lib/platform/responses";
 import { Color, content, ImageAddress, seconds, words } from "../page-blocks";
 import { OVERLAY_TYPES, type OverlayType, POSITIONS } from "./enums";
 
-/** Where, when and in which colours an overlay appears. Absent colours are the visitor's own light or dark ones. */
+/** Position, timing and colors of an overlay. Missing colors follow the visitor's light or dark mode. */
 const look = {
   position: z.enum(POSITIONS, { error: `must be one of ${POSITIONS.join(", ")}` }).default("bottom-left"),
   delay: seconds(60).default(0),
@@ -16,11 +16,11 @@ const look = {
 };
 const button = { label: words(60).optional(), url: Destination.optional() };
 const heading = words(120).optional();
-/** What somebody reads who has sent a form. */
+/** The message after a form was sent. */
 const thanks = words(300).optional();
 const Option = words(100);
 
-/** What each type shows: texts, addresses, colours. */
+/** Content of each type: texts, addresses, colors. */
 const CONTENT = {
   message: content({ heading, text: words(500), ...button, ...look }),
   contact: content({ heading, text: words(500).optional(), label: words(60).optional(), thanks, ...look }),
@@ -100,7 +100,7 @@ export const contentFor = (type: OverlayType) => z.object({ content: CONTENT[typ
 
 const Email = text(254).trim().pipe(z.email("must be an email address"));
 
-/** What the forms of an overlay send. A poll's option comes as its number and is kept in its words. */
+/** What the forms of an overlay send. A poll option is sent as its number and stored as its text. */
 const FORMS = {
   contact: () =>
     z.object({ name: text(120).trim().default(""), email: Email, message: text(2_000).trim().min(1) }),

@@ -77,7 +77,7 @@ export type KindName = (typeof PIXEL_KINDS)[number]["name"];
 export const kindOf = (type: string): KindName | undefined =>
   PIXEL_KINDS.find(({ name, brand }) => type === name || type === brand)?.name;
 
-/** What is wrong with a tag of this kind; undefined when nothing is. */
+/** The error of a tag of this kind; undefined for a valid one. */
 export function tagProblem(kind: string, tag: string): string | undefined {
   const known = PIXEL_KINDS.find(({ name }) => name === kind);
   if (!known) return "belongs to a pixel type that no longer exists";

@@ -9,7 +9,7 @@ export const presentPixel = (pixel: ListedPixel): PixelResponse => ({
   data: presentListedPixel(pixel, { include: ["kind", "links"] }),
 });
 
-/** An entry of the list; the type is the word that was sent. Behind it whatever was asked for by `include`. */
+/** An entry of the list; the type is the word that was sent. Followed by the properties asked for with `include`. */
 export const presentListedPixel = (
   pixel: ListedPixel,
   { include }: Pick<PixelListQuery, "include">,

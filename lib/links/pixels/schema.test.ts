@@ -3,7 +3,7 @@ import { parse } from "@/lib/platform/failure";
 import { kindOf, PIXEL_KINDS, tagProblem } from "./enums";
 import { NewPixel, PixelChanges } from "./schema";
 
-test("there are thirteen kinds, each with a name of ours and a brand's, none used twice", () => {
+test("there are thirteen kinds with unique names and brands", () => {
   expect(PIXEL_KINDS).toHaveLength(13);
   expect(new Set(PIXEL_KINDS.flatMap(({ name, brand }) => [name, brand])).size).toBe(26);
 });

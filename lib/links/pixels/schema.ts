@@ -34,7 +34,7 @@ export type PixelChanges = z.output<typeof PixelChanges>;
 
 const KINDS = PIXEL_KINDS.map(({ name }) => name);
 
-/** Query of GET /api/pixels; `kind` is our own name of a type, whatever word it was sent under. */
+/** Query of GET /api/pixels; `kind` is our own name of a type, even if it was created under an alias. */
 export const PixelListQuery = Paging.extend({
   order: oneOf(["id", "date", "name", "links"], "id"),
   kind: oneOf(["all", ...KINDS], "all"),

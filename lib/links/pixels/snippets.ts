@@ -1,13 +1,13 @@
 import { type KindName, tagProblem } from "./enums";
 
-/** What makes a browser report a visit: who is told, and the script that tells them. It relies on `LOADERS` before it. */
+/** A tracking snippet: the hosts it reports to, and its script. Relies on `LOADERS` before it. */
 export type Snippet = { provider: string; script: string };
 
 type Writer = { provider: string; script(tag: string): string };
 
 /**
- * What the scripts below stand on. `get` loads a script; `queue` puts a function in its place that keeps calls until it has
- * come: each provider's own script looks for them under the name of `list`, and takes over through `takeover`.
+ * Helpers of the scripts below. `get` loads a script; `queue` installs a function that buffers calls until the script has
+ * loaded: each provider's own script finds them under the name of `list`, and takes over through `takeover`.
  */
 export const LOADERS = `
 function get(src,ready){var s=document.createElement("script");s.async=true;s.src=src;if(ready)s.onload=ready;document.head.appendChild(s)}
@@ -89,7 +89,7 @@ function google(tag: string): string {
   return `get("https://www.googletagmanager.com/gtag/js?id=${id}");gtag("js",new Date);gtag("config","${id}")${conversion}`;
 }
 
-/** The snippet of a pixel; undefined when its kind is not known or its tag does not match, whatever the database says. */
+/** The snippet of a pixel; undefined for an unknown kind or a malformed tag, even from the database. */
 export function snippetOf({ kind, tag }: { kind: string; tag: string }): Snippet | undefined {
   const writer = kind in WRITERS ? WRITERS[kind as KindName] : undefined;
   if (!writer || tagProblem(kind, tag)) return undefined;

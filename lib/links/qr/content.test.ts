@@ -44,7 +44,7 @@ test.each<[QrType, unknown, string]>([
   expect(says(type, data)).toBe(content);
 });
 
-test("a vCard's lines are at most 75 bytes, and no character is torn apart", () => {
+test("a vCard's lines have at most 75 bytes and split no character", () => {
   const card = says("vcard", { org: "Łódzkie Zakłady ".repeat(12) });
   const lines = card.split("\r\n");
   expect(lines.map((line) => Buffer.byteLength(line)).filter((bytes) => bytes > 75)).toEqual([]);

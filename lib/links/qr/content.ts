@@ -25,7 +25,7 @@ export function contentOf(type: QrType, fields: QrFields, address: string): stri
   }
 }
 
-/** What a phone does with it on a tap; undefined where there is nothing to tap. */
+/** The action of a tap on a phone; undefined where there is none. */
 export function actionOf(type: QrType, fields: QrFields): string | undefined {
   if (fields.raw !== undefined) return undefined;
   if (type === "email") return mailto(fields);
@@ -86,7 +86,7 @@ function folded(line: string): string {
   return text;
 }
 
-/** What a code says, field by field; `raw` where it was given ready for the code. As it is stored. */
+/** The stored content of a code, field by field; `raw` where the encoded text was given directly. */
 export type QrFields = Partial<Record<FieldName, string>>;
 
 const VCARD = "fname lname org phone email site street city state zip country".split(" ") as FieldName[];
@@ -102,7 +102,7 @@ const FIELDS: Record<QrType, FieldName[]> = {
   wifi: ["ssid", "encryption", "pass", "hidden"],
 };
 
-/** One of these must be there. */
+/** At least one of these is required. */
 const NEEDED: Partial<Record<QrType, FieldName[]>> = { vcard: ["fname", "lname", "org"] };
 
 type FieldName =

@@ -8,7 +8,7 @@ import { logoUri } from "./logo";
 import { matrixOf, renderQrSvg } from "./render";
 import { styleOf } from "./style";
 
-/** What a code's picture is made of; `address` is where the code leads. */
+/** Input of a code's picture; `address` is the encoded address. */
 export type Drawn = {
   type: QrType;
   data: QrFields;
@@ -23,7 +23,7 @@ export type PictureFormat = "svg" | "png";
 /** A picture and a name of what it shows, the same as long as it looks the same. */
 export type Picture = { body: Buffer; etag: string };
 
-/** Pixels of a picture's side. So few that all sizes of a code are soon drawn, whoever asks for them. */
+/** Side lengths of pictures in pixels: a few sizes, so that a code is soon cached in all of them. */
 const SIDES = [64, 128, 200, 256, 300, 400, 512, 600, 800, 1_024, 1_536, 2_048] as const;
 const USUAL_SIDE = 512;
 const MOST_BYTES = 16 * 1_024 * 1_024;
@@ -43,7 +43,7 @@ const kept = () =>
     flights: new Map<string, Promise<Picture>>(),
   }));
 
-/** One picture of a code, before it is drawn. */
+/** One picture of a code, not yet rendered. */
 export class QrPicture {
   private readonly key: string;
 
@@ -61,7 +61,7 @@ export class QrPicture {
     return `"${this.key.slice(0, 27)}"`;
   }
 
-  /** As it was drawn before; undefined when it has to be drawn. */
+  /** The cached rendering; undefined when it has to be drawn. */
   known(): Picture | undefined {
     return kept().pictures.get(this.key);
   }

@@ -21,7 +21,7 @@ export const presentQr = (qr: Qr): QrResponse => ({
   date: formatTimestamp(qr.createdAt),
 });
 
-/** An entry of the list, and behind it whatever was asked for by `include`. */
+/** An entry of the list, followed by the properties asked for with `include`. */
 export const presentListedQr = (qr: Qr, { include }: Pick<QrListQuery, "include">): ListedQrResponse => ({
   ...presentQr(qr),
   ...(include.includes("type") && { type: qr.type }),

@@ -49,7 +49,7 @@ const ORDERS = {
 export const getQr = (actor: Actor, { id }: { id: number }): Promise<Qr> =>
   existing("QR code", db().qrCode.findFirst({ where: { id, ...owned(actor) } }));
 
-/** Makes a code under a random alias. Throws a Failure when its content does not fit or its colours are too much alike. */
+/** Creates a code under a random alias. Throws a Failure when its content does not fit or its colors are too similar. */
 export async function createQr(actor: Actor, input: NewQr): Promise<{ id: number; alias: string }> {
   const { type, foreground = BLACK, background = WHITE } = input;
   const style = changedStyle({}, input);
@@ -107,7 +107,7 @@ export async function removeQr(actor: Actor, { id }: { id: number }): Promise<vo
   await invalidate({ kind: "qr", alias });
 }
 
-/** What a code says, once it is known to fit, and which link it stands for. */
+/** The content of a code, checked to fit, and its link. */
 async function contentFor(
   actor: Actor,
   type: QrType,
@@ -119,7 +119,7 @@ async function contentFor(
   return { data, linkId: type === "link" ? await linkBehind(actor, data.url ?? "") : null };
 }
 
-/** Drawing a code and reading it again is a tenth of a second of work: so often a minute, more than somebody designing one needs. */
+/** Rendering and scanning a code takes a tenth of a second: this limit per minute is more than a designer needs. */
 const MOST_A_MINUTE = 120;
 
 /**
@@ -154,8 +154,8 @@ const FIND = `
   where coalesce(domains.host, '') = $1 and lower(links.alias) = lower($2) and links.workspace_id = $3 and links.deleted_at is null`;
 
 /**
- * The caller's short link that an address stands for; null when it leads somewhere else. A scan of such a code passes the
- * link's rules and counts for it too. Throws a Failure when it is another short link of this installation.
+ * The caller's short link at an address; null for any other address. A scan of such a code applies the
+ * link's rules and counts for it too. Throws a Failure for another workspace's short link.
  */
 export async function linkBehind(actor: Actor, address: string): Promise<number | null> {
   const { host, pathname } = new URL(address);

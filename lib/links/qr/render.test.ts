@@ -44,7 +44,7 @@ const LOOKS: [string, Partial<QrLook>][] = [
   ["light on dark", { foreground: "rgb(240,240,200)", background: "rgb(20,30,60)" }],
   ...QR_SHAPES.map((shape): [string, Partial<QrLook>] => [`in ${shape}s`, { shape }]),
   [
-    "with round eyes in other colours and a narrow margin",
+    "with round eyes in other colors and a narrow margin",
     {
       eyeframe: "circle",
       eyecenter: "dot",
@@ -56,7 +56,7 @@ const LOOKS: [string, Partial<QrLook>][] = [
   ["with rounded eyes", { shape: "dot", eyeframe: "rounded", eyecenter: "rounded" }],
 ];
 
-test("the least contrast among these is hardly more than what is asked for", () => {
+test("the lowest contrast among these is barely above the minimum", () => {
   const contrasts = LOOKS.map(([, { foreground = BLACK, background = WHITE }]) =>
     symbolContrast(foreground, background),
   );
@@ -85,7 +85,7 @@ for (const [type, data] of EXAMPLES) {
   }
 }
 
-test("what does not fit is refused with the limit, which is lower with a logo", () => {
+test("content that does not fit is refused with the limit, which is lower with a logo", () => {
   expect(matrixOf("x".repeat(2_953), "without-logo")).toHaveLength(177);
   expect(matrixOf("1".repeat(7_089), "without-logo")).toHaveLength(177);
   expect(matrixOf("A".repeat(4_296), "without-logo")).toHaveLength(177);
@@ -103,14 +103,14 @@ const roundEyes = (text: string): Design => ({
   style: { eyeframe: "circle" },
 });
 
-test("a good code is not called unreadable because chance patterns in it look like eyes from straight above", async () => {
+test("a good code is not rejected because patterns in it look like eyes from above", async () => {
   for (const number of [43_800, 44_700, 45_387, 46_300, 46_800, 47_700]) {
     const { decoded } = await tryOut(roundEyes(`http://localhost:${number}/qr/xxxxxxx`));
     expect(decoded, String(number)).toBe(true);
   }
 });
 
-test("eyes that can hardly be told from the paper make a code unreadable from every side", async () => {
+test("eyes too close to the paper's color make a code unreadable from every side", async () => {
   const faint = { eyeframecolor: "rgb(250,250,250)", eyecentercolor: "rgb(250,250,250)" };
   const { decoded } = await tryOut({ ...roundEyes("https://example.com"), style: faint });
   expect(decoded).toBe(false);

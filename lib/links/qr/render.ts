@@ -45,7 +45,7 @@ const image = (href: string, { from, size }: Hole, margin: number) => {
 
 const DRAW: Record<QrShape, (matrix: Matrix) => string> = { square: squares, dot: dots, rounded };
 
-/** One bar for each run of dark modules in a row. */
+/** One rectangle per run of dark modules in a row. */
 function squares(matrix: Matrix): string {
   let path = "";
   for (const [y, row] of matrix.entries()) {
@@ -66,7 +66,7 @@ function dots(matrix: Matrix): string {
   return squares(eyes) + eachDark(matrix, dot);
 }
 
-/** A corner is round where neither neighbour is dark. */
+/** A corner is round where neither neighbor is dark. */
 function rounded(matrix: Matrix): string {
   const at = (x: number, y: number) => matrix[y]?.[x] ?? false;
   return eachDark(matrix, (x, y) => {
@@ -95,7 +95,7 @@ const SIDE = 7;
 
 type Look = QrStyle & { foreground: string };
 
-/** The three eyes of a code of `length` modules, each with a ring and a middle in shapes and colours of their own. */
+/** The three eyes of a code of `length` modules, each with a ring and a middle in shapes and colors of their own. */
 export function drawEyes(length: number, look: Look): string {
   const far = length - SIDE;
   const places = ["translate(0 0)", `translate(${far} 0)`, `translate(0 ${far})`];
@@ -169,7 +169,7 @@ function tryLevel(content: string, level: Level): Matrix | undefined {
 /** Mode and length before the first character, which the limits above leave out. */
 const HEAD_BITS = 24;
 
-/** What the characters need in whichever mode is best for each: known at once, where working out the modes of a long text is slow. */
+/** Bits the characters need, each in its best mode: a quick lower bound, as optimizing the modes of a long text is slow. */
 function leastBits(content: string): number {
   const digits = content.match(/[0-9]/g)?.length ?? 0;
   const signs = content.match(/[A-Z $%*+\-./:]/g)?.length ?? 0;

@@ -21,10 +21,10 @@ export type Design = {
 
 /** Pixels of the side of what is shown. */
 const SHOWN = 512;
-/** As many letters as an address has before it is drawn. */
+/** A placeholder as long as a generated alias. */
 const SOME_ALIAS = "xxxxxxx";
 
-/** Draws a code and reads the picture as a camera would: whether it can be read, and what makes that hard. `owner` waits for a turn. */
+/** Renders a code and scans the picture as a camera would: whether it scans, and what makes that hard. `owner` is queued. */
 export async function tryOut(design: Design, alias: string = SOME_ALIAS, owner = "") {
   const { type, data, style, foreground, background } = design;
   const logo = design.logo ? await logoUri(design.logo) : undefined;
@@ -44,7 +44,7 @@ export async function tryOut(design: Design, alias: string = SOME_ALIAS, owner =
   };
 }
 
-/** Refuses a code whose own picture cannot be read. Plain modules in two colours always can. */
+/** Refuses a code whose own picture cannot be read. Plain modules in two colors always can. */
 export async function refuseUnreadable(design: Design, owner: string): Promise<void> {
   const isPlain = !design.logo && Object.keys(design.style).every((name) => name === "shape");
   if (isPlain) return;
@@ -66,7 +66,7 @@ const leastContrast = ({ foreground, eyeframecolor, eyecentercolor, background }
     ),
   );
 
-/** The colors of a code and of the paper it lies on. */
+/** The colors of a code and of the paper around it. */
 type ScanColors = { foreground: string; background: string };
 
 /**
@@ -77,7 +77,7 @@ const TURNS = [0, 90, 8, 30];
 /** Pixels of paper around the picture. */
 const PAPER = 24;
 
-/** What a picture (PNG, SVG) says to a camera that looks at it on paper in its background's colour; undefined when it cannot be read. */
+/** The text a camera reads from a picture (PNG, SVG) on paper in its background color; undefined when it cannot be read. */
 export const readQr = (
   picture: Buffer,
   colors: Partial<ScanColors> = {},
@@ -115,7 +115,7 @@ function decode(pixels: { width: number; height: number; data: Uint8Array }): st
   }
 }
 
-/** Three bytes for each grey one, which is what the decoder reads. */
+/** Three bytes per gray value, the decoder's input. */
 function asRgb(greys: Buffer): Uint8Array {
   const rgb = new Uint8Array(greys.length * 3);
   let at = 0;

@@ -43,14 +43,14 @@ const among = <const T extends readonly string[]>(names: T) =>
 const between = (least: number, most: number) =>
   z.int("must be a whole number").min(least, `must be ${least} or more`).max(most, `must be ${most} or less`);
 
-/** How a code is drawn beyond its two colours and its logo. Eyes without anything of their own look like the modules. */
+/** Style of a code beyond its two colors and its logo. Eyes without a style of their own look like the modules. */
 const style = {
   shape: among(QR_SHAPES),
   eyeframe: among(EYE_FRAMES),
   eyeframecolor: RgbColor,
   eyecenter: among(EYE_CENTERS),
   eyecentercolor: RgbColor,
-  /** nothing behind the modules; `background` is then the paper the code is checked against */
+  /** transparent background; `background` is then the paper the code is checked against */
   transparent: Flag,
   margin: between(0, 10),
   logosize: between(LOGO_SIZE.least, LOGO_SIZE.most),

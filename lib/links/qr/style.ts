@@ -2,7 +2,7 @@ import { invalidField } from "@/lib/platform/failure";
 import { LEAST_CONTRAST, symbolContrast } from "../color";
 import { QrStyle, STYLE_FIELDS } from "./schema";
 
-/** The colors a code is drawn in. */
+/** Colors of a code. */
 type QrColors = { foreground: string; background: string } & Pick<
   QrStyle,
   "eyeframecolor" | "eyecentercolor"
@@ -10,7 +10,7 @@ type QrColors = { foreground: string; background: string } & Pick<
 
 const DARK = ["foreground", "eyeframecolor", "eyecentercolor"] as const;
 
-/** Refuses colors that a camera could not tell apart. */
+/** Refuses colors that a camera could not distinguish. */
 export function refuseFaint(colors: QrColors): void {
   for (const name of DARK) {
     const contrast = symbolContrast(colors[name] ?? colors.foreground, colors.background);

@@ -4,12 +4,12 @@ import type { SplashPage } from "@/prisma/client/client";
 import type { ListedSplashPageResponse, SplashContent, SplashListQuery, SplashPageResponse } from "./schema";
 import type { ListedSplashPage } from "./splash";
 
-/** One splash page with what it shows. */
+/** One splash page with its content. */
 export const presentSplashPage = (page: SplashPage): SplashPageResponse => ({
   data: { ...basicsOf(page), default: page.defaultSince !== null, content: page.content },
 });
 
-/** An entry of the list, and behind it whatever was asked for by `include`. */
+/** An entry of the list, followed by the properties asked for with `include`. */
 export const presentListedSplashPage = (
   page: ListedSplashPage,
   { include }: Pick<SplashListQuery, "include">,
@@ -26,7 +26,7 @@ export const presentSplashPageUpdated = message("Splash page has been updated su
 
 export const presentSplashPageRemoved = message("Splash page has been deleted successfully.");
 
-/** What every answer about one begins with. */
+/** Common part of every response about a splash page. */
 const basicsOf = ({ id, name, createdAt }: SplashPage) => ({
   id,
   name,

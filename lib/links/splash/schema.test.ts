@@ -18,7 +18,7 @@ test("every block is kept in its order", () => {
   expect(made(content)).toEqual({ name: "Spring", content });
 });
 
-test("without content it is an empty page that goes on after five seconds", () => {
+test("an empty splash page redirects after five seconds", () => {
   const content = { blocks: [], countdown: 5 };
   expect(parse(NewSplashPage, { name: "Plain" })).toEqual({ name: "Plain", content });
   expect(made({})).toMatchObject({ content });

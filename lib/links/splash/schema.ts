@@ -38,7 +38,7 @@ const Countdown = z.object({
   label: words(120).optional(),
 });
 
-/** What a splash page shows. After `countdown` seconds it sends the visitor on; 0 waits for a click. */
+/** Content of a splash page. After `countdown` seconds it sends the visitor on; 0 waits for a click. */
 const SplashContent = content({
   blocks: blocksOf([Logo, TitleBlock, TextBlock, ImageBlock, Button, Counter, Countdown]).default([]),
   countdown: seconds(60).default(5),

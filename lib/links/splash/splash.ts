@@ -69,7 +69,7 @@ export async function removeSplashPage(actor: Actor, { id }: { id: number }): Pr
   await invalidatePages([{ id }]);
 }
 
-/** Frees the place of the default page; whoever held it is returned. */
+/** Unsets the default page; returns the previous one. */
 const takeDefault = (actor: Actor) =>
   db().splashPage.updateManyAndReturn({
     where: { ...owned(actor), defaultSince: { not: null } },

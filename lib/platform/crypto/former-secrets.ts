@@ -50,7 +50,7 @@ async function keptChecks(database: Database): Promise<Buffer[] | undefined> {
   return rows.map(({ check }) => check);
 }
 
-/** A database from before this was noted has its secret in whatever is sealed. */
+/** In a database from before this row existed, only encrypted values show which secret was used. */
 async function opensWhatIsSealed(database: Database): Promise<boolean> {
   const { rows } = await database.query<{ sealed: Buffer }>(
     `(select sealed from two_factors limit 3) union all (select sealed from workspace_keys limit 3)
@@ -92,7 +92,7 @@ export async function loadRetiredKeys(): Promise<void> {
     known.set(purpose, [...(known.get(purpose) ?? []), decrypt(sealed)]);
 }
 
-/** Keeps a key of a secret that is about to go, sealed with the one of now. Doing it twice changes nothing. */
+/** Stores a key of the secret being retired, encrypted with the current one. Idempotent. */
 export async function retireKey(purpose: Purpose, key: Uint8Array): Promise<void> {
   const name = createHash("sha256").update(key).digest("hex").slice(0, 16);
   await pool().query(

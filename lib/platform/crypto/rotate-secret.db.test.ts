@@ -31,7 +31,7 @@ async function startedWith(APP_SECRET: string | undefined, APP_SECRET_PREVIOUS?:
 
 let person: Awaited<ReturnType<typeof made>>;
 
-/** One of everything that a secret has a part in. */
+/** One record of every kind that depends on the secret. */
 async function made() {
   const username = `r${randomUUID().slice(0, 12)}`;
   const { id, apiKey } = await createAccount({
@@ -64,7 +64,7 @@ async function made() {
   };
 }
 
-/** Throws unless everything of that person works, by whatever secrets are set. */
+/** Throws unless everything of that person works with the current secrets. */
 async function works({ user, actor, ...its }: typeof person, { device = true } = {}) {
   expect(await actorOfKey(its.apiKey)).toMatchObject({ userId: user.id });
   expect(await actorOfWorkspaceKey(its.itemsKey)).toMatchObject({ workspaceId: actor.workspaceId });
@@ -82,7 +82,7 @@ async function works({ user, actor, ...its }: typeof person, { device = true } =
 }
 
 beforeAll(async () => {
-  // What other tests have sealed was not sealed with these.
+  // Values encrypted by other tests used other secrets.
   await pool().query("truncate secret_checks, retired_keys, two_factors, workspace_keys, webhooks cascade");
   await startedWith(A);
   person = await made();
@@ -101,7 +101,7 @@ test("a start with another secret than the database's is refused, and says what 
   await expect(startedWith(B, C)).rejects.toMatchObject({ message: refusal });
 });
 
-test("a database from before secrets were noted is known by what is sealed in it", async () => {
+test("a database from before secrets were recorded is identified by its encrypted values", async () => {
   await pool().query("delete from secret_checks");
   await expect(startedWith(B)).rejects.toThrow("APP_SECRET");
   await startedWith(A);
@@ -117,7 +117,7 @@ test("with two secrets everything opens, and what is new is made with the new on
   await expect(startedWith(B)).rejects.toThrow("APP_SECRET");
 });
 
-test("once everything is sealed anew, the previous secret can go", async () => {
+test("once everything is re-encrypted, the previous secret can go", async () => {
   await startedWith(B, A);
   const done = await reseal();
   expect(Object.fromEntries(done.map(({ table, resealed, lost }) => [table, [resealed, lost]]))).toEqual({

@@ -3,7 +3,7 @@ import { pool } from "../database/pool";
 import { clearOtherSecrets, retireKey } from "./former-secrets";
 import { decryptWith, ed25519, encrypt, keyedHash, keyFor, previousKeyFor } from "./secret";
 
-/** What is sealed, and what names a row of it. */
+/** Encrypted columns, and the key of their rows. */
 const SEALED = [
   { table: "two_factors", keys: ["user_id"] },
   { table: "workspace_keys", keys: ["workspace_id"] },
@@ -12,7 +12,7 @@ const SEALED = [
 ] as const;
 export type Resealed = { table: string; resealed: number; lost: number };
 
-/** Kept under its keyed hash, or in somebody's hands, and never seen by us until it is used. */
+/** Stored as a keyed hash, or held by a user, and never seen by us until used. */
 const KEPT = ["api-keys", "recovery-codes", "invitations", "attribution", "license-pages"] as const;
 
 const BATCH = 500;
@@ -73,7 +73,7 @@ async function resealRow(
   const where = keys.map((key, n) => `${key} = $${n + 3}`).join(" and ");
   // The text of an items key is what it is looked up by, too.
   const isItemsKey = table === "workspace_keys";
-  // Whoever has made it anew meanwhile has done so with the secret of now.
+  // A concurrent rewrite already used the current secret.
   await pool().query(
     `update ${table} set sealed = $1 ${isItemsKey ? `, hash = $${keys.length + 3}` : ""} where sealed = $2 and ${where}`,
     [encrypt(text), sealed, ...names, ...(isItemsKey ? [keyedHash("api-keys", text.toString())] : [])],

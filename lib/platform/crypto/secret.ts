@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { env, SettingsError } from "../env";
 import { perProcess } from "../process";
 
-/** What a derived key is for; two purposes never share a key. */
+/** Purpose of a derived key; two purposes never share a key. */
 export type Purpose =
   | "api-keys"
   | "sessions"
@@ -54,10 +54,10 @@ export const keysFor = (purpose: Purpose): Buffer[] => {
   return [keyFor(purpose), ...(previous ? [previous] : []), ...(retiredKeys().get(purpose) ?? [])];
 };
 
-/** Keyed hash for look-ups: whoever reads the database cannot test guesses without the secret. */
+/** Keyed hash for look-ups: a reader of the database cannot test guesses without the secret. */
 export const keyedHash = (purpose: Purpose, text: string): Buffer => hashWith(keyFor(purpose), text);
 
-/** What something may be kept under: its hashes with every key there has been. */
+/** All hashes a value may be stored under, one for every current and former key. */
 export const keyedHashes = (purpose: Purpose, text: string): Buffer[] =>
   keysFor(purpose).map((key) => hashWith(key, text));
 
@@ -80,7 +80,7 @@ function installationSecret(): string {
   ]);
 }
 
-/** Of several processes that start at once, one makes the file; its first 64 signs arrive in one write. */
+/** Of several processes that start at once, one makes the file; its first 64 characters arrive in one write. */
 function makeOnce(path: string, folder: string) {
   try {
     mkdirSync(folder, { recursive: true });
@@ -118,7 +118,7 @@ export function encrypt(text: Uint8Array | string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), hidden]));
 }
 
-/** What was sealed. Throws when it was changed, or sealed with a secret that is not set any more. */
+/** The decrypted value. Throws when it was modified, or encrypted with a secret that is no longer set. */
 export function decrypt(sealed: Uint8Array): Buffer {
   for (const key of keysFor("sealing")) {
     const text = decryptWith(key, sealed);
@@ -129,7 +129,7 @@ export function decrypt(sealed: Uint8Array): Buffer {
   );
 }
 
-/** What was sealed with that key; undefined when it was another, or it was changed. */
+/** The value decrypted with that key; undefined for another key, or a modified value. */
 export function decryptWith(key: Buffer, sealed: Uint8Array): Buffer | undefined {
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE));
@@ -156,7 +156,7 @@ export function opaqueId(purpose: Opaque, id: number): string {
   return Buffer.concat([cipher.update(block), cipher.final()]).toString("base64url");
 }
 
-/** The id in it; undefined for whatever is none of ours for that purpose. */
+/** The id in a token; undefined for any text that is not one of ours for that purpose. */
 export function openOpaqueId(purpose: Opaque, opaque: string): number | undefined {
   const sent = Buffer.from(opaque, "base64url");
   if (sent.length !== BLOCK) return undefined;
@@ -171,7 +171,7 @@ export function openOpaqueId(purpose: Opaque, opaque: string): number | undefine
 /** The head of an Ed25519 key in PKCS #8 (RFC 8410); its 32 bytes follow. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The Ed25519 key whose 32 secret bytes are given, and the `x` of its public half as JSON Web Keys have it (RFC 8037). */
+/** The Ed25519 key of the given 32 secret bytes, and the JSON Web Key `x` of its public half (RFC 8037). */
 export function ed25519(seed: Buffer): { secret: KeyObject; x: string } {
   const secret = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });
   const { x = "" } = createPublicKey(secret).export({ format: "jwk" });
@@ -179,7 +179,7 @@ export function ed25519(seed: Buffer): { secret: KeyObject; x: string } {
 }
 
 /**
- * Whether somebody's text is the right one, without telling by the time how much of it is. A header may hold any Latin-1 character, so two texts
+ * Constant-time comparison of two texts. A header may hold any Latin-1 character, so two texts
  * of one length may be of different lengths in bytes, for which `timingSafeEqual` throws.
  */
 export function sameText(given: string, right: string): boolean {

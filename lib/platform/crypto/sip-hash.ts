@@ -1,12 +1,12 @@
 /** A secret key of 128 bits, as four words of 32 bits, the lowest first. */
 export type SipKey = readonly [number, number, number, number];
 
-/** What `sipHash` came to: 64 bits, as two words. */
+/** Result of `sipHash`: 64 bits, as two words. */
 export type SipDigest = { low: number; high: number };
 
 /**
  * SipHash-2-4 (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012) of the first `count` words of a message, each of them
- * four bytes, the lowest first. Whoever has not got the key cannot tell digests from chance. 0.14 µs for seven words.
+ * four bytes, the lowest first. Without the key, digests look random. 0.14 µs for seven words.
  */
 export function sipHash([key0, key1, key2, key3]: SipKey, message: Int32Array, count: number): SipDigest {
   let [v0, v0High, v1, v1High] = [key0 ^ 0x70736575, key1 ^ 0x736f6d65, key2 ^ 0x6e646f6d, key3 ^ 0x646f7261];

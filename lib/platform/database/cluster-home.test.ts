@@ -40,7 +40,7 @@ const path = (name: string) => join(folder, name);
 describe.skipIf(process.getuid?.() !== 0)(
   "as root, in a folder that PostgreSQL's account cannot reach",
   () => {
-    test("the cluster lies elsewhere, and only root and that account may look into it", () => {
+    test("the cluster is stored elsewhere, readable only by root and its account", () => {
       const home = start("data");
       expect(movedTo(join(path("data"), "postgres"))).toBe(home);
       expect(statSync(home).mode & 0o077).toBe(0);
@@ -53,7 +53,7 @@ describe.skipIf(process.getuid?.() !== 0)(
       expect(start("moved")).toBe(home);
     });
 
-    test("one that was copied to another disk and removed keeps it too", () => {
+    test("a cluster copied to another disk and removed keeps it too", () => {
       const home = start("data");
       cpSync(path("data"), path("elsewhere"), { recursive: true });
       rmSync(path("data"), { recursive: true });

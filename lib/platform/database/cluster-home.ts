@@ -25,7 +25,7 @@ const SYSTEM_HOME = "/var/lib/switchyard";
 /** A path where the database's account can reach what it could not reach where we wanted it. */
 export function systemPath(name: string): string {
   mkdirSync(SYSTEM_HOME, { recursive: true });
-  chmodSync(SYSTEM_HOME, 0o755); // whatever the umask says
+  chmodSync(SYSTEM_HOME, 0o755); // regardless of the umask
   return join(SYSTEM_HOME, name);
 }
 
@@ -50,7 +50,7 @@ export const clusterHome = (wanted: string): string =>
     return isReachable ? path : homeElsewhere(path);
   });
 
-/** Noted with the data, so that a new data directory in an old place never meets the cluster of the one before. */
+/** Stored with the data, so that a new data directory in an old place never gets the previous one's cluster. */
 function homeElsewhere(path: string): string {
   const [home, mine] = [systemPath(randomUUID()), join(path, randomUUID())];
   mkdirSync(path, { recursive: true });
@@ -112,7 +112,7 @@ function read(home: string): Binding | undefined {
   try {
     return JSON.parse(readFileSync(join(home, "belongs-to.json"), "utf8")) as Binding;
   } catch {
-    return undefined; // one that an older version made
+    return undefined; // created by an older version
   }
 }
 

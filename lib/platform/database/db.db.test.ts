@@ -14,7 +14,7 @@ const insert = (alias: string, workspaceId: number) => ({
   values: [workspaceId, alias],
 });
 
-/** What the work rejects with. */
+/** Errors of the work. */
 const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -33,7 +33,7 @@ test("a statement of our own is part of the transaction around it", async () => 
   expect(await db().link.count({ where: { workspaceId: id } })).toBe(1);
 });
 
-test("what is taken and what is dangling is told from Prisma's writes, from ours, and from ours in a transaction", async () => {
+test("unique and foreign key violations are recognized from Prisma, from SQL, and in a transaction", async () => {
   const { id } = await db().workspace.create({ data: { name: "Refusals" } });
   const ways: ((alias: string, workspaceId: number) => Promise<unknown>)[] = [
     (alias, workspaceId) => db().link.create({ data: { workspaceId, alias, url: "https://example.com/" } }),

@@ -7,7 +7,7 @@ import { type RunningTransaction, runningTransaction } from "./transaction";
 const client = (): PrismaClient =>
   perProcess("prisma", () => {
     const adapter = new PrismaPg(pool(), { disposeExternalPool: false });
-    // What a search looks through and a list is sorted by repeats the link's own texts; nobody needs to read it.
+    // Search and sort columns repeat the link's own texts; no response needs them.
     const omit = { link: { search: true, shownTitle: true } } as const;
     return new PrismaClient({ adapter, omit }) as unknown as PrismaClient;
   });
@@ -28,10 +28,10 @@ export async function transaction<T>(work: () => Promise<T>, timeout = 15_000): 
   return result;
 }
 
-/** Lets go of Prisma's own state; the connections belong to the pool. */
+/** Releases Prisma's own state; the connections belong to the pool. */
 export const disconnect = () => client().$disconnect();
 
-/** True when a unique index refused the write: somebody else was first. */
+/** True when a unique index refused the write: the value is taken. */
 export const isTaken = (error: unknown): boolean => refusedBy(error, "P2002", "23505");
 
 /** True when the write names a record that is gone: it was deleted a moment ago. */

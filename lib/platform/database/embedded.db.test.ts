@@ -26,7 +26,7 @@ const lockFile = join(clusterHome(options.folder), "cluster", "postmaster.pid");
 
 afterAll(() => rmSync(clusterHome(options.folder), { recursive: true, force: true }));
 
-test("several processes that start on an empty folder at the same time all get the same cluster and database", async () => {
+test("processes that start at once on an empty folder share one cluster and database", async () => {
   const clusters = await Promise.all([startCluster(options), startCluster(options), startCluster(options)]);
   try {
     expect(new Set(clusters.map(({ port }) => port)).size).toBe(1);
@@ -53,7 +53,7 @@ test("a cluster whose process was killed is started again on the port it had", a
   }
 });
 
-test("a copy of a cluster that runs is refused, and one of a cluster that does not is a cluster of its own", async () => {
+test("a copy of a running cluster is refused, one of a stopped cluster is a cluster of its own", async () => {
   const folder = mkdtempSync(join(tmpdir(), "clusters-"));
   chmodSync(folder, 0o755); // for PostgreSQL's account, when we are root
   const original = { ...options, folder: join(folder, "original") };
@@ -77,7 +77,7 @@ test("a copy of a cluster that runs is refused, and one of a cluster that does n
   }
 }, 60_000);
 
-test("the log of the server holds nothing that somebody typed, is ours alone, and does not grow for ever", async () => {
+test("the server's log contains no user input, is private, and does not grow forever", async () => {
   const home = clusterHome(options.folder);
   const line = (words: string) => `2026-01-01 00:00:00.000 UTC [1] ${words}\n`;
   const old = `${line("DETAIL:  Key (email)=(ada@example.com) exists.")}${line("LOG:  kept")}${"x".repeat(3e6)}\n`;

@@ -24,7 +24,7 @@ export type ClusterOptions = {
   /** the one it may still have, where the secret was changed */
   formerPassword?: string | undefined;
   settings?: Record<string, string>;
-  /** the port it had, where somebody counts on it; else a free one is taken */
+  /** the former port, where clients rely on it; otherwise a free one */
   port?: number;
 };
 
@@ -117,7 +117,7 @@ async function launch(home: string, { settings, port }: ClusterOptions) {
   try {
     await asDatabaseUser("pg_ctl", ["start", ...place, "-w", "-t", RECOVERY_SECONDS, "-o", flags.join(" ")]);
   } catch (error) {
-    // It goes on recovering when nobody waits for it any more.
+    // PostgreSQL continues its recovery when nobody waits for it any more.
     if (String((error as { stderr?: string }).stderr).includes("did not start in time"))
       await stopServer(home);
     const log = existsSync(serverLog(home)) ? readFileSync(serverLog(home), "utf8") : "";
@@ -202,7 +202,7 @@ export async function renewPassword(port: number, former: string, password: stri
       client.query(`alter role ${ROLE} password ${client.escapeLiteral(password)}`),
     );
   } catch (error) {
-    // It has the new one already, or another, of which whoever connects next hears.
+    // The server has the new password already, or one the next connection will report.
     if ((error as pg.DatabaseError).code !== "28P01") throw error;
   }
 }

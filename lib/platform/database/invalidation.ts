@@ -3,7 +3,7 @@ import { perProcess } from "../process";
 import { type NotificationListener, subscribeTo } from "./notification-listener";
 import { afterCommit } from "./transaction";
 
-/** What has changed, so that nobody answers from before it. */
+/** A change that makes cached data stale. */
 export type Invalidation =
   | { kind: "link"; domainId: number | null; alias: string }
   | { kind: "qr"; alias: string }
@@ -17,13 +17,13 @@ export type Invalidation =
 type Kind = Invalidation["kind"];
 type Of<K extends Kind> = Extract<Invalidation, { kind: K }>;
 
-/** What a cache does about each kind; a new kind does not compile until every subscriber has an answer to it. */
+/** A cache's handler for each kind; a new kind does not compile until every subscriber handles it. */
 export type InvalidationHandlers = { [K in Kind]: (invalidation: Of<K>) => void | Promise<void> };
 
 /**
- * Says what a write has changed. To be called by whoever writes, anywhere: it runs once the transaction under way is committed, at
- * once where there is none, and never after a rollback. Resolves when this process answers accordingly (in a transaction: when it is
- * queued; who waits for the commit waits for this). Never rejects. Other processes hear of the write from the database's triggers.
+ * Publishes what a write has changed. Call it next to every write: it runs once the current transaction is committed, at
+ * once where there is none, and never after a rollback. Resolves when this process's caches are invalidated (in a transaction: when it is
+ * queued; waiting for the commit includes it). Never rejects. Other processes are notified by the database's triggers.
  */
 export const invalidate = (...invalidations: Invalidation[]): Promise<void> =>
   afterCommit(async () => {
@@ -80,7 +80,7 @@ async function handle<K extends Kind>(invalidation: Of<K>, handlers: Invalidatio
   }
 }
 
-/** What the triggers of the database send (migration `changes_are_announced`): `l:<domain>:<alias>`, `d:<host>`, `p:<id>` … */
+/** Payloads of the database's triggers (migration `changes_are_announced`): `l:<domain>:<alias>`, `d:<host>`, `p:<id>` … */
 export function decodeInvalidation(payload: string): Invalidation | undefined {
   const [, letter = "", name = ""] = /^(\w):(.*)$/s.exec(payload) ?? [];
   const id = Number(name);

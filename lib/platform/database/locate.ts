@@ -54,7 +54,7 @@ export function runningPostmaster(home: string): Postmaster | undefined {
 }
 
 /**
- * Takes away a lock file whose number belongs to another program now; PostgreSQL itself does not where that program runs.
+ * Removes a lock file whose process id now belongs to another program; PostgreSQL itself keeps it while that program runs.
  * Throws a `StartError` when the file shows that the cluster was copied from under a server that still runs.
  */
 export function clearStaleLock(home: string): void {
@@ -75,7 +75,7 @@ export function clearStaleLock(home: string): void {
 
 type Lock = Postmaster & { folder: string };
 
-/** Its first lines are the process, the folder, when it started, and the port. */
+/** The file's first lines are the process id, the folder, the start time, and the port. */
 function readLock(cluster: string): Lock | undefined {
   try {
     const [pid, folder = "", , port] = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -124,8 +124,8 @@ function stat(path: string): Found {
 const MOST_BYTES = 1_000_000;
 
 /**
- * Keeps what people typed out of the server's log: errors repeat it, in their words ("invalid input syntax …") and in their
- * details ("Key (email)=(…) already exists"). Whoever sent the statement is told; the log has what concerns the server.
+ * Keeps user input out of the server's log: errors quote it, in their messages ("invalid input syntax …") and in their
+ * details ("Key (email)=(…) already exists"). The client still gets it; the log keeps what concerns the server.
  */
 export const LOG_SETTINGS = {
   log_min_messages: "log",
@@ -152,7 +152,7 @@ export function boundServerLog(home: string): void {
   try {
     if (statSync(serverLog(home)).size > MOST_BYTES) truncateSync(serverLog(home));
   } catch {
-    // there is none
+    // no such process
   }
 }
 

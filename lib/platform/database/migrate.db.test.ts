@@ -65,7 +65,7 @@ test("a migration waits for a table that a long query uses, and nobody waits beh
   await Promise.all([long.end(), visitor.end()]);
 });
 
-test("a migration that waits for too long gives up, names who is in the way, and leaves nothing changed", async () => {
+test("a migration that waits too long gives up, names the blocker, and changes nothing", async () => {
   const name = "29990102000000_gives_up";
   mkdirSync(join(folder, name));
   writeFileSync(join(folder, name, "migration.sql"), "create table half (); drop table links;");

@@ -13,12 +13,12 @@ export type Patience = { tables: number; turn: number };
 
 const PATIENCE: Patience = { tables: 60_000, turn: 300_000 };
 /**
- * Whoever wants a table waits behind a migration that waits for it. Others give up after a second (`lib/platform/database/pool.ts`); a migration
- * gives way before that, and tries again.
+ * Queries queue behind a migration that waits for their table. They give up after a second (`lib/platform/database/pool.ts`); a migration
+ * yields before that, and retries.
  */
 const LOCK_MS = 700;
 const TRY_AGAIN_MS = 2_000;
-/** Whatever limit the server or the user has: an index on many millions of rows takes its time. */
+/** Overrides limits of the server or the user: an index on many millions of rows takes long. */
 const STATEMENT_TIMEOUT = "1h";
 
 /**
@@ -98,7 +98,7 @@ async function oldestTransaction(client: pg.Client): Promise<string> {
   return `; the oldest transaction belongs to process ${pid} (${application || "no name"}), open for ${seconds} s`;
 }
 
-/** A migration of this build: its name, its statements, and what tells whether they are those that were applied. */
+/** A migration of this build: its name, its statements, and their checksum. */
 export type Migration = { name: string; sql: string; checksum: string };
 
 export const MIGRATIONS = join(process.cwd(), "prisma/migrations");
@@ -122,7 +122,7 @@ export function migrationsIn(folder: string): Migration[] {
 export const makeHistory = (client: pg.Client): Promise<unknown> => client.query(HISTORY);
 
 /**
- * Those of our migrations that a database has not seen. Throws a `StartError` when it has seen others: one that we do not know
+ * Our migrations that a database has not applied. Throws a `StartError` when it has applied others: one that we do not know
  * came from a newer version, whose tables we would misread.
  */
 export async function unapplied(client: pg.Client | pg.Pool, ours: Migration[]): Promise<Migration[]> {

@@ -10,7 +10,7 @@ export type NotificationListener = {
 
 export type NotificationListenerOptions = {
   channel: string;
-  /** what the connection and the log call it */
+  /** its name in the connection and in the log */
   name: string;
   onPayload(payload: string): void;
   /** we were away, or have just begun: notifications may have been missed */

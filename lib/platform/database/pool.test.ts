@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isOutage } from "./pool";
 
 const coded = (code: string) => Object.assign(new Error("no"), { code });
-/** As Prisma wraps what its driver adapter was told. */
+/** The driver adapter's error, as Prisma wraps it. */
 const wrapped = (cause: object) =>
   Object.assign(new Error("Invalid invocation"), {
     code: "P2039",

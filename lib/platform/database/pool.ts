@@ -8,7 +8,7 @@ import { type ConnectOptions, newClient, newPool } from "./connect";
 export const TIMEOUTS = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 15_000,
-  // Together with the wait for a connection: whoever meets a locked table hears of it within three seconds.
+  // Together with the wait for a connection: a query on a locked table fails within three seconds.
   lock_timeout: 1_000,
 };
 
@@ -22,15 +22,15 @@ export const pool = (): pg.Pool =>
     return made;
   });
 
-/** Whoever has had a connection for so long may be waiting for a database that hangs. */
+/** A connection in use for so long may be waiting for a database that hangs. */
 const LATE_MS = 500;
 const WATCH_MS = 200;
 /** Twice that, or the above and a wait for a connection, is less than three seconds. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Tells whoever waits when the database takes connections and answers nobody, such as one whose processes or disk stand still: no timeout of the
- * server's own ends that. A statement that only takes long is left alone, because meanwhile the database answers others.
+ * Fails waiting queries when the database accepts connections but answers nobody, as with frozen processes or a hung disk: no timeout of the
+ * server's own ends that. A merely slow statement is left alone, because meanwhile the database answers others.
  */
 export function watchForHang(pool: pg.Pool, settings: ConnectOptions): void {
   const taken = new Map<pg.PoolClient, number>();
@@ -85,7 +85,7 @@ const end = (client: pg.PoolClient) => (client as unknown as pg.Client).end().ca
  * all of them may go well a moment later.
  */
 const PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
-/** Lost connections, shutdowns, a server that is full or whose disk fails, one that only reads, locks, deadlocks, statements cut off. */
+/** Lost connections, shutdowns, a full server, disk errors, read-only mode, locks, deadlocks, canceled statements. */
 const POSTGRES = /^(08|53|58|57P0|25006|40001|40P01|55P03|57014)/;
 const SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 

@@ -112,12 +112,12 @@ export async function initialise(home: string, password: string) {
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  // What a killed process left half made goes too, and so does a slower one's, which then takes ours.
+  // Deletes leftovers of a killed process too; a slower live process then uses ours.
   for (const name of readdirSync(home)) if (name.endsWith(".new")) discard(join(home, name));
 }
 
 function couldNotMake(home: string, error: { stderr?: string }): unknown {
-  if (error.stderr === undefined) return error; // not initdb's
+  if (error.stderr === undefined) return error; // not created by initdb
   const said = error.stderr.trim().split("\n").slice(-4).join("\n");
   return new StartError(
     `The embedded PostgreSQL could not be created in ${home}. initdb reported:\n${said}`,
@@ -127,7 +127,7 @@ function couldNotMake(home: string, error: { stderr?: string }): unknown {
   );
 }
 
-/** A folder that initdb is still filling cannot go yet; whoever fills it discards it in the end. */
+/** A folder that initdb is still filling cannot be deleted yet; its process discards it in the end. */
 function discard(path: string) {
   try {
     rmSync(path, { recursive: true, force: true });

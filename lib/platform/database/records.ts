@@ -38,7 +38,7 @@ export async function changedOne(what: string, write: PromiseLike<{ count: numbe
   if (count === 0) throw notFound(what);
 }
 
-/** What a write gives. Throws `failure` where a unique index refused it: somebody else was first. */
+/** The result of a write. Throws `failure` where a unique index refused it, because the value was taken. */
 export async function unlessTaken<T>(
   failure: () => Failure | Promise<Failure>,
   write: () => Promise<T>,

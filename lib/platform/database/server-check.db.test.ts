@@ -37,35 +37,35 @@ test("a server that refuses connections, or never answers, cannot be reached", a
   await expect(prepareServer(silent)).rejects.toThrow(/cannot be reached/);
 });
 
-test("a wrong password and a missing database are told", async () => {
+test("a wrong password and a missing database are reported", async () => {
   await expect(prepareServer(urlWith((url) => (url.password = "wrong")))).rejects.toThrow(/password/);
   await expect(prepareServer(urlWith((url) => (url.pathname = "/nowhere")))).rejects.toThrow(/not exist/);
 });
 
-test("TLS that the server does not offer is told", async () => {
+test("TLS that the server does not offer is reported", async () => {
   const url = urlWith(({ searchParams }) => searchParams.set("sslmode", "no-verify"));
   await expect(prepareServer(url)).rejects.toThrow(/TLS, which the server does not offer/);
 });
 
-test("a user who may not make tables is told what is missing, and whose database it is", async () => {
+test("a user who may not create tables is reported with what is missing and the database's owner", async () => {
   await expect(prepareServer(asPowerless(BARE))).rejects.toThrow(
     new RegExp(`permission denied for schema public\\. Make the user ${ROLE} the owner`),
   );
 });
 
-test("a user who may not connect is told so", async () => {
+test("a user who may not connect is reported", async () => {
   await pool().query(`revoke connect on database ${BARE} from public`);
   await expect(prepareServer(asPowerless(BARE))).rejects.toThrow(/permission denied for database/);
   await pool().query(`grant connect on database ${BARE} to public`);
 });
 
-test("a user without a connection left is told so", async () => {
+test("a user without a free connection is reported", async () => {
   await pool().query(`alter role ${ROLE} connection limit 0`);
   await expect(prepareServer(asPowerless(BARE))).rejects.toThrow(/no connections left: too many connections/);
   await pool().query(`alter role ${ROLE} connection limit -1`);
 });
 
-test("a database that cannot be written is told as read-only", async () => {
+test("a read-only database is reported as such", async () => {
   await pool().query(`alter role ${ROLE} set default_transaction_read_only = on`);
   await expect(prepareServer(asPowerless(BARE))).rejects.toThrow(/is read-only/);
   await pool().query(`alter role ${ROLE} reset default_transaction_read_only`);
@@ -84,7 +84,7 @@ async function serverThat(answer: (socket: Socket) => void): Promise<string> {
   return `postgresql://links:secret@127.0.0.1:${(server.address() as AddressInfo).port}/links`;
 }
 
-/** As much of PostgreSQL's protocol as a first question needs: welcome, one row of three columns, done. */
+/** The minimum of PostgreSQL's protocol for one query: handshake, one row of three columns, done. */
 function answerAsVersion(socket: Socket, number: string, name: string) {
   const ready = message("Z", Buffer.from("I"));
   socket.once("data", () => {

@@ -40,7 +40,7 @@ test.each(PROBLEMS)("%s %s is one line that says what to do", (code, message, wo
   expect(line).not.toMatch(/hunter2|\n/);
 });
 
-test("a socket and a user that stand in the query are named", () => {
+test("a socket and a user in the query are named", () => {
   const url = "postgresql:///short?host=/var/run/postgresql&user=links&password=hunter2";
   expect(databaseProblem({ code: "ENOENT", message: "connect ENOENT" }, url)).toMatch(
     /^DATABASE_URL \(postgresql:\/\/links@\/var\/run\/postgresql\/short\) cannot be reached/,

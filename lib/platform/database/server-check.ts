@@ -27,7 +27,7 @@ export async function checkServer(client: pg.Client): Promise<void> {
   if (readonly) throw Object.assign(new Error("the server is read-only"), { code: "25006" });
 }
 
-/** What PostgreSQL, the network or TLS say of a connection or a statement that failed. */
+/** Explanation of a failed connection or statement, from PostgreSQL, the network or TLS. */
 type Said = { code?: string; message?: string };
 
 type Account = { user: string; host: string; database: string };

@@ -15,8 +15,8 @@ export const runningTransaction = () =>
 export const isInTransaction = (): boolean => runningTransaction().getStore() !== undefined;
 
 /**
- * Calls `next` once the transaction under way is committed, and outside of it; at once where there is none. Never after a rollback.
- * Whoever waits for the transaction, or for this where there is none, waits for `next` as well.
+ * Calls `next` after the current transaction's commit, outside of it; at once where there is none. Never after a rollback.
+ * Awaiting the transaction (or this call, where there is none) awaits `next` as well.
  */
 export async function afterCommit(next: AfterCommit): Promise<void> {
   const running = runningTransaction().getStore();

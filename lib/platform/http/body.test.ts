@@ -37,7 +37,7 @@ test("bytes that are no UTF-8 are refused", async () => {
   await expect(read(new Uint8Array([0x7b, 0xff, 0x7d]))).rejects.toThrow("not valid UTF-8");
 });
 
-test("what is too large is refused by its announced length, or else as it arrives", async () => {
+test("a body that is too large is refused by its Content-Length, or else as it arrives", async () => {
   await expect(read("x".repeat(1_025))).rejects.toMatchObject({ kind: "too-large" });
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(512).fill(32)),

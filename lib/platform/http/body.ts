@@ -22,7 +22,7 @@ export function jsonObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The bytes a request carries, counted as they arrive. Throws a Failure when there are more than `limit`. */
+/** A request's body as bytes, counted as they arrive. Throws a Failure when there are more than `limit`. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of chunksOf(request, limit)) chunks.push(chunk);

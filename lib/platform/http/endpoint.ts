@@ -17,10 +17,10 @@ import {
   toHandler,
 } from "./pipeline";
 
-/** What an endpoint is: the shapes of its input, the operation, and how the result is shown. */
+/** An endpoint: the schemas of its input, the operation, and how the result is shown. */
 type Definition<P, Q, B, R, A> = Described<A> &
   Accepted<P, Q, B> & {
-    /** what a key must be allowed to do; by default `read` for GET and `write` for the rest */
+    /** the permission a key needs; by default `read` for GET and `write` for the rest */
     need?: Need;
     run(actor: Actor, input: Input<P, Q, B>): Promise<R>;
     /** the fields of the answer beside the envelope's own; none by default */
@@ -30,7 +30,7 @@ type Definition<P, Q, B, R, A> = Described<A> &
 /** The path of one record. */
 export const IdPath = z.object({ id: IdText });
 
-/** The one road every API call takes: authenticate, limit, parse, run, show, wrap. */
+/** The pipeline of every API call: authenticate, limit, parse, run, show, wrap. */
 export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = undefined>(
   definition: Definition<P, Q, B, R, A>,
 ): Handler {
@@ -48,7 +48,7 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
   return Object.assign(handler, { operation: definition });
 }
 
-/** A paged list: the same road, the list's own envelope around `collection`. */
+/** A paged list: the same pipeline, with the list's own envelope around `collection`. */
 export function listEndpoint<T, P = undefined, Q = undefined, A = undefined>(
   definition: Described<A> & {
     path?: P;
@@ -89,9 +89,9 @@ export function openEndpoint<R, B = undefined, A = undefined, P = undefined, Q =
   return Object.assign(handler, { operation: { ...definition, open: true as const } });
 }
 
-/** What a call may carry: the shapes of its three places. */
+/** Input of a call: the schemas of its three places. */
 export type Accepted<P, Q, B> = {
-  /** what the path's ids must be; anything else is not found */
+  /** the ids in the path; anything else is not found */
   path?: P;
   query?: Q;
   body?: B;
@@ -101,12 +101,12 @@ export type Accepted<P, Q, B> = {
   read?: (request: Request, limit: number) => Promise<Record<string, unknown>>;
 };
 
-/** What the shapes make of a call, all in one object. */
+/** The parsed input of a call, merged into one object. */
 export type Input<P, Q, B = undefined> = (P extends z.ZodType ? z.output<P> : unknown) &
   (Q extends z.ZodType ? z.output<Q> : unknown) &
   (B extends z.ZodType ? z.output<B> : unknown);
 
-/** What its shapes make of the path, the query and the body. */
+/** The parsed path, query and body. */
 export async function inputOf<P, Q, B = undefined>(
   accepted: Accepted<P, Q, B>,
   request: Request,

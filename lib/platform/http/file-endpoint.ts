@@ -14,7 +14,7 @@ import {
   pictureAnswer,
 } from "./respond";
 
-/** What a read is whose answer is no JSON: the shapes of its input, and what makes the answer. */
+/** A read whose response is not JSON: the schemas of its input, and the function that makes the response. */
 type Read<P, Q, R> = Omit<Described<never>, "answer"> &
   Pick<Accepted<P, Q, undefined>, "path" | "query"> & {
     /** `read` by default */
@@ -50,7 +50,7 @@ export const liveEndpoint = <P = undefined, Q = undefined>(definition: Read<P, Q
     ({ place, actor, input, events }, head, request) =>
       eventStream(events, head, {
         place,
-        // Whoever was removed is back in their own workspace, and what is watched may be gone.
+        // A removed member is back in their own workspace, and the watched record may be gone.
         mayGoOn: async () => {
           const again = await authenticate(request);
           if (!again || again.userId !== actor.userId || again.workspaceId !== actor.workspaceId)
@@ -62,7 +62,7 @@ export const liveEndpoint = <P = undefined, Q = undefined>(definition: Read<P, Q
       }),
   );
 
-/** A picture for anybody: no key, no cookie, an allowance by address. `age` is for how many seconds it may be kept. */
+/** A public picture: no key, no cookie, a rate limit per address. `age` is its cache lifetime in seconds. */
 export function openPictureEndpoint<P = undefined>(
   definition: Omit<Described<never>, "answer"> & {
     path: P;
@@ -79,7 +79,7 @@ export function openPictureEndpoint<P = undefined>(
   return Object.assign(handler, { operation: { ...definition, files: ["image/png"], open: true as const } });
 }
 
-/** The same road up to the first byte. What fails later breaks the connection off. */
+/** The same pipeline up to the first byte. Later failures close the connection. */
 function answering<P, Q, R>(
   definition: Read<P, Q, R> & { files: string[] },
   answer: (result: R, head: Head, request: Request) => Response,
@@ -93,10 +93,10 @@ function answering<P, Q, R>(
   return Object.assign(handler, { operation: definition });
 }
 
-/** Something that goes on: it is told where to send its events, and returns the way to stop. */
+/** An event stream: gets a function to send its events, and returns a function to stop. */
 export type Events = { start(send: (event: string, data: object) => void): () => void };
 
-/** What an endless answer needs: its place, and whether its reader may still have it, asked again and again. */
+/** Requirements of an endless response: a slot, and a repeated check that its reader still has access. */
 type Terms = { place: Place; mayGoOn: () => Promise<boolean> };
 
 const HEARTBEAT_MS = 15_000;
@@ -162,7 +162,7 @@ function send(
     const may = await isAllowed(mayGoOn);
     isChecking = false;
     if (may === "no") return end();
-    // While nobody can tell, what is ready waits for the next check.
+    // While access cannot be checked, ready events wait for the next check.
     if (may === "unknown") waiting.unshift(...ready);
     else if (ready.length > 0) write(ready.join(""));
     if (may === "yes" && waiting.length > 0) void check();

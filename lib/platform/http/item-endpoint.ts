@@ -27,15 +27,15 @@ const BAD_CALL = "Invalid request";
 
 type Shape = z.ZodType<object>;
 
-/** What a call of the item API must carry beside its key, in the query of a GET or in the body of a POST. */
+/** Input of an item API call beside its key, in the query of a GET or in the body of a POST. */
 type Definition<Q, B, R, A> = Described<A> & {
   query?: Q;
   body?: B;
-  /** what somebody who comes with a cookie must be allowed to do, `read` by default; a key may whatever there is here */
+  /** the permission a cookie needs, `read` by default; a key may call every item endpoint */
   need?: Need;
   /** the words for input that is not valid */
   refusal: string;
-  /** what "not found" means here: an ordinary answer, or a guess that is counted */
+  /** meaning of "not found" here: an ordinary response, or a guess that is counted */
   wrong?: "answer" | "guess";
   /** `address` is the caller's */
   run(actor: Actor, input: Output<Q> & Output<B>, address: string): Promise<R>;
@@ -44,8 +44,8 @@ type Definition<Q, B, R, A> = Described<A> & {
 type Output<S> = S extends z.ZodType ? z.output<S> : unknown;
 
 /**
- * An endpoint of the item API: the same road, with the workspace's key instead, wherever a client puts it (contract.md, Item
- * API). Our own pages come with their cookie. A call without a key is a bad request, one with a wrong key is refused, both in
+ * An endpoint of the item API: the same pipeline, with the workspace's key, in any place a client puts it (contract.md, Item
+ * API). Our own pages use their cookie. A call without a key is a bad request, one with a wrong key is refused, both in
  * the same words.
  */
 export function itemEndpoint<R, Q = undefined, B = undefined, A = undefined>(
@@ -102,7 +102,7 @@ async function guarded(actor: Actor, address: string, work: () => Promise<object
 type Fields = Record<string, unknown>;
 
 /**
- * What a call of the item API carries, wherever it stands: the query, and in a POST the body, which wins. A body is JSON or a
+ * Input of an item API call: the query, and in a POST the body, which wins. A body is JSON or a
  * form. Throws a Failure when it is neither, or more than `limit` bytes.
  */
 export async function readItemFields(request: Request, limit: number): Promise<Fields> {
@@ -118,7 +118,7 @@ export function itemKeyOf(fields: Fields, { headers }: Request): string | undefi
   return headers.get("x-api-key") ?? bearer;
 }
 
-/** JSON is taken for JSON whatever the Content-Type says: curl calls everything it sends a form. */
+/** JSON is detected regardless of the Content-Type: curl labels everything as a form. */
 async function readBody(request: Request, limit: number): Promise<Fields> {
   const bytes = await readBytes(request, limit);
   const type = request.headers.get("content-type")?.toLowerCase() ?? "";

@@ -41,12 +41,12 @@ async function handOver(
   } catch (error) {
     breakOff(error as Error, request, response);
   } finally {
-    // What nobody wanted to read would keep the next request on this connection waiting.
+    // An unread body would block the next request on this connection.
     request.removeAllListeners("data").resume();
   }
 }
 
-/** What a route file gets. Its origin means nothing: addresses are built from the settings only. */
+/** The `Request` of a route file. Its origin means nothing: addresses are built only from the settings. */
 function asRequest(request: IncomingMessage): Request {
   const { method = "GET", url = "/" } = request;
   const headers = new Headers();
@@ -62,7 +62,7 @@ function asRequest(request: IncomingMessage): Request {
   });
 }
 
-/** The body as it arrives. Whoever stops reading it can still answer: the rest is thrown away, not the connection. */
+/** The body as a stream. A handler that stops reading can still respond: the rest is discarded, and the connection stays. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   let forget = () => {};
   return new ReadableStream({
@@ -86,7 +86,7 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
 
 async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
-  // Some of them are on every answer of the server already.
+  // Some headers are set on every response already.
   for (const [name, value] of answer.headers) {
     if (name === "set-cookie") response.appendHeader(name, value);
     else response.setHeader(name, value);
@@ -128,7 +128,7 @@ function asGzip(response: ServerResponse): ServerResponse {
   return response.setHeader("Content-Encoding", "gzip");
 }
 
-/** "Not modified" stands for an answer that may have been either. */
+/** 304 replaces a response that may have been either. */
 const mayShrink = ({ status, headers }: Response) =>
   /^(text\/|image\/svg|application\/(json|x-ndjson))/.test(
     headers.get("content-type") ?? (status === 304 ? "application/json" : ""),
@@ -143,10 +143,10 @@ function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, respon
   else refuse(response, path, 500, "Something went wrong on the server. Try again later.");
 }
 
-/** Without its query, where the key of the item API may stand. */
+/** Without its query, which may contain the item API's key. */
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";
 
-/** A route of a table, and what the brackets of its path stand for in an address. */
+/** A matched route, with the values of its bracketed path segments. */
 export type Found<R> = { route: R; params: Record<string, string> };
 
 type Level<R> = { fixed: Map<string, Level<R>>; bracket?: { name: string; below: Level<R> }; route?: R };

@@ -3,7 +3,7 @@ import { addressGroup } from "@/lib/identity/access/rate-limits";
 import { Failure } from "../failure";
 import { perProcess } from "../process";
 
-/** What a stream counts under, and how many of them there may be at once in this process: a person, a key, an address. */
+/** The holder of streams, with its limit in this process: a person, a key, an address. */
 export type Holder = { name: string; most: number };
 
 /** A stream's place among those that are open. Its answer is named once there is one, so that the process can end it. */
@@ -55,7 +55,7 @@ export function closeStreams(): void {
   for (const close of open().streams) close();
 }
 
-/** Each costs a connection, some memory and a query now and then. */
+/** Each stream costs a connection, some memory and an occasional query. */
 const ALL = { name: "all", most: 500 };
 /** Several windows and devices of one person. */
 const OF_PERSON = 20;

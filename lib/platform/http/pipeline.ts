@@ -9,28 +9,28 @@ import { Failure, type FailureKind, notFound, unauthorized } from "../failure";
 import { METHODS, type Method } from "./envelope";
 import { answerFailure, COMMON_HEADERS, successAnswer } from "./respond";
 
-/** What an endpoint says of itself beyond its input: the API's document and its tests are built from it. */
+/** An endpoint's declarations beyond its input: the API's document and its tests are built from it. */
 export type Described<A> = {
-  /** what it does, in a few words that begin with a verb */
+  /** summary: a few words that begin with a verb */
   summary?: string;
   /** the fields of the answer beside the envelope's own; an answer that is always the same needs none */
   answer?: A;
   /** refusals that its shapes do not imply: a conflict, a query that is not valid */
   mayFail?: FailureKind[];
-  /** its answer is a secret, so that none is kept for an Idempotency-Key */
+  /** its response is a secret, so none is kept for an Idempotency-Key */
   secret?: true;
 };
 
-/** What `show` must give when there is an `answer`. */
+/** The return type of `show` when there is an `answer`. */
 export type Shown<A> = A extends z.ZodType ? z.input<A> & object : object;
 
-/** An endpoint as its document sees it: the very shapes that its road parses and shows by. */
+/** An endpoint as the document sees it: the same schemas its pipeline parses and presents with. */
 export type Operation = Described<unknown> & {
   path?: unknown;
   query?: unknown;
   body?: unknown;
   need?: Need;
-  /** the key that a list's rows stand under; `answer` is then one row */
+  /** the key of a list's rows; `answer` is then one row */
   collection?: string;
   /** the types of file that it answers with instead of JSON */
   files?: string[];
@@ -50,7 +50,7 @@ export type Route = Partial<Record<Method | "OPTIONS", Handler>>;
 /** The routes of the API, each under its folder below `app/api`: `url/[id]/update`. */
 export type Routes = Record<string, Route>;
 
-/** What is known of a call so far, for the answer to whatever goes wrong. */
+/** The state of a call so far, for its error response. */
 export type Seen = { actor: Actor | null; allowance?: Allowance };
 
 /**
@@ -100,7 +100,7 @@ export function insistOn(actor: Actor, need: Need): void {
   throw refusalOf(actor, need);
 }
 
-/** Whoever calls, if anybody known; their allowance is one less. */
+/** The caller, if authenticated; counts one call against their limit. */
 export async function countCaller(request: Request, seen: Seen): Promise<Actor | null> {
   seen.actor = await authenticate(request);
   if (seen.actor) seen.actor.origin = originOf(request);
@@ -108,13 +108,13 @@ export async function countCaller(request: Request, seen: Seen): Promise<Actor |
   return seen.actor;
 }
 
-/** Lets anybody in, as far as the allowance of their address goes. */
+/** Lets anyone in, within the rate limit of their address. */
 export async function admitAnybody(request: Request, seen: Seen): Promise<void> {
   seen.allowance = await takeOpenAllowance(addressOf(request));
 }
 
 /**
- * The caller of an API request: whoever the bearer key belongs to, else whoever's sign-in cookie it carries. Null when
+ * The caller of an API request: the owner of the bearer key, else of the sign-in cookie. Null when
  * neither is valid. A cookie counts on a write only with JSON and from a page of ours, so that no other site can use it.
  */
 export async function authenticate(request: Request): Promise<Actor | null> {
@@ -126,7 +126,7 @@ export async function authenticate(request: Request): Promise<Actor | null> {
   return authenticateBrowser(request);
 }
 
-/** Whoever's sign-in cookie a request carries, where it may count. */
+/** The owner of a request's sign-in cookie, where it may count. */
 export const authenticateBrowser = async (request: Request): Promise<Actor | null> =>
   mayUseCookie(request) ? actorOfCookie(request) : null;
 

@@ -20,7 +20,7 @@ export const COMMON_HEADERS = {
 
 type Headers = Record<string, string>;
 
-/** What an answer that is no JSON is made for: a HEAD has none of its bytes. */
+/** The request of a non-JSON response: a HEAD gets none of its bytes. */
 export type Head = { method: string; allowance?: Allowance | undefined };
 
 /** The headers of one answer: those of every answer, what is left of the caller's allowance, and its own. */
@@ -56,7 +56,7 @@ const jsonAnswer = (status: number, body: object, allowance?: Allowance, headers
   });
 };
 
-/** The answer to whatever was thrown on the road. Only a Failure's own words leave the house. */
+/** The response to an error thrown in the pipeline. Only a Failure's own message reaches the client. */
 export function answerFailure(
   error: unknown,
   request: Request,
@@ -82,7 +82,7 @@ export function answerFailure(
   return jsonAnswer(statusOf(failure), body, allowance, failure.headers);
 }
 
-/** What the caller can act on, also where the database was the one to say it. */
+/** Errors the caller can act on, including the database's. */
 function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (isOutage(error)) return unavailable();
@@ -118,10 +118,10 @@ export function fileAnswer(file: FileInPieces, { method, allowance }: Head): Res
   });
 }
 
-/** A page for a frame of the dashboard's, with the policy that keeps what runs in it apart. */
+/** A page for a frame of the dashboard's, with the policy that isolates its scripts. */
 export type FramedPage = { page: string; policy: string };
 
-/** The page with its policy. It tells nobody where it stands. */
+/** The page with its policy. It sends no referrer. */
 export const framedAnswer = ({ page, policy }: FramedPage, { method, allowance }: Head): Response =>
   new Response(method === "HEAD" ? null : page, {
     headers: headersOf(allowance, {
@@ -131,7 +131,7 @@ export const framedAnswer = ({ page, policy }: FramedPage, { method, allowance }
     }),
   });
 
-/** A PNG that anybody may keep for `age` seconds and show on their own pages. */
+/** A PNG that is publicly cacheable for `age` seconds and embeddable anywhere. */
 export const pictureAnswer = (picture: Buffer, { method, allowance }: Head, age: number): Response =>
   new Response(method === "HEAD" ? null : new Uint8Array(picture), {
     headers: headersOf(allowance, {

@@ -28,7 +28,7 @@ type UploadDefinition<R, B, A> = Omit<Parameters<typeof endpoint<R, undefined, u
 
 /**
  * An endpoint that takes one file: as the body itself, as a part of a multipart form, or as base64 in the `file` of a JSON object, which
- * is how pages of ours send it (a sign-in cookie is good for JSON only). However many files come at once, one is held in memory.
+ * is how pages of ours send it (a sign-in cookie is good for JSON only). However many files arrive at once, one is in memory.
  */
 export function uploadEndpoint<R, B = undefined, A = undefined>(
   definition: UploadDefinition<R, B, A>,
@@ -46,7 +46,7 @@ export function uploadEndpoint<R, B = undefined, A = undefined>(
   return Object.assign(handler, { operation: inner.operation });
 }
 
-/** The turns that a request has taken; they last until it is answered. */
+/** Lane slots of a request, kept until it is answered. */
 const turns = new WeakMap<Request, (() => void)[]>();
 
 async function takeTurn(request: Request, lane: Lane): Promise<void> {
@@ -125,7 +125,7 @@ function parsed(bytes: Uint8Array): { file?: unknown } {
 export type ReceivedBody = { read(): Promise<Buffer>; drop(): Promise<void> };
 
 /**
- * Takes a body to a file in the data directory as it arrives, so that slow senders hold no memory. Throws a Failure when there are more than
+ * Streams a body to a file in the data directory, so that slow senders occupy no memory. Throws a Failure when there are more than
  * `limit` bytes, and when the disk is full.
  */
 export async function receiveBody(request: Request, limit: number): Promise<ReceivedBody> {

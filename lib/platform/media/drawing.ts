@@ -9,7 +9,7 @@ export type { ResizeOptions };
 export type Sharp = typeof SharpModule;
 
 /**
- * Who waits for a picture: `visitors` for those that anybody may ask for, `members` for those of people with an account. Each has a thread
+ * Kinds of picture requests: `visitors` for public pictures, `members` for those of people with an account. Each has a thread
  * of its own of the four that Node has: passwords and files need the others.
  */
 export type Drawing = { for: "visitors" | "members"; owner: string };
@@ -35,8 +35,8 @@ const lanes = () =>
   }));
 
 /**
- * Draws with the picture library in its turn. A large picture takes a few hundred megabytes and seconds of a thread: one at a time for
- * each kind of asker. Throws a Failure (503) for whoever would have to wait too long. Work in here must not draw in another turn.
+ * Draws with the picture library in a slot. A large picture takes a few hundred megabytes and seconds of a thread: one at a time for
+ * each kind of request. Throws a Failure (503) for callers that would wait too long. The work must not take another slot.
  */
 export const drawing = <T>(asker: Drawing, work: (sharp: Sharp) => Promise<T>): Promise<T> =>
   lanes()[asker.for].run(asker.owner, async () => work(await loadSharp()));
@@ -44,7 +44,7 @@ export const drawing = <T>(asker: Drawing, work: (sharp: Sharp) => Promise<T>): 
 /** The picture library, loaded with the first picture: it takes 25 MB, and a process that only sends visitors on draws none. */
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
-  // Its own threads would be as many as there are processors, for each picture; its memory of what was drawn serves nobody here.
+  // libvips would use a thread per processor for each picture; its cache is useless here.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -53,8 +53,8 @@ async function loadSharp(): Promise<Sharp> {
 const MOST_PIXELS = 50_000_000;
 
 /**
- * A picture drawn anew as webp in another size, so that nothing of what was sent is kept but what can be seen. How many pixels it has is
- * known from its head, before any of them is decoded. `owner` waits for a turn.
+ * A picture drawn anew as webp in another size, so that nothing of the upload but the visible pixels is kept. The number of pixels is
+ * known from its header, before any of them is decoded. `owner` is queued.
  */
 export const redrawn = (bytes: Uint8Array, size: ResizeOptions, owner: string): Promise<Buffer> =>
   drawing({ for: "members", owner }, (sharp) =>

@@ -1,4 +1,4 @@
-/** What an uploaded file is, by its first bytes. Its name and what the sender calls it say nothing. */
+/** The type of an uploaded file, by its first bytes. Its name and declared type are ignored. */
 export type Kind = { media: "image" } | { media: "audio" | "video"; extension: Extension };
 export type Extension = keyof typeof TYPES;
 
@@ -14,7 +14,7 @@ export const TYPES = {
   webm: "video/webm",
 } as const;
 
-/** Undefined for whatever is neither a picture nor sound nor film. */
+/** Undefined for anything but pictures, audio and video. */
 export function kindOf(bytes: Uint8Array): Kind | undefined {
   if (isPicture(bytes)) return { media: "image" };
   const extension = soundOf(bytes);

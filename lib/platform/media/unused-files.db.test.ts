@@ -67,7 +67,7 @@ test("many files that a database knows nothing of stay where they are", async ()
   expect(await discardUnusedFiles(folder, using("file-0"))).toBe(MANY_FILES - 1);
 });
 
-test("a clock that is a month ahead discards nothing", async () => {
+test("a clock that is a month fast discards nothing", async () => {
   await put("unused", 0);
   await mkdir(join(folder, "trash", dayBefore(20)), { recursive: true });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * DAY_MS });

@@ -7,7 +7,7 @@ import { clocksAgree } from "../upkeep";
 const DAY_MS = 86_400_000;
 /** Days that a file stays in the trash. */
 export const TRASH_DAYS = 30;
-/** So many files of which none is in use are a sign that the folder or the database is the wrong one. */
+/** So many files, all unused, suggest that the folder or the database is the wrong one. */
 export const MANY_FILES = 20;
 
 type UsedOf = (names: string[]) => Promise<ReadonlySet<string>>;

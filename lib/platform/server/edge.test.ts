@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ADDRESS_HEADER } from "@/lib/identity/access/actor";
 import { clientAddress, edge, vouch } from "./edge";
 
-test("what the API and the pages believe, only we have said", () => {
+test("headers trusted by the API and the pages come only from us", () => {
   const own = {
     host: "go.example.com",
     cookie: "a=b",

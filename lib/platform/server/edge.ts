@@ -40,7 +40,7 @@ export function edge(request: IncomingMessage, response: ServerResponse): string
   return address;
 }
 
-/** Hands over a request that was read without node:http, with the address of its client. False: it is not for whoever is asked. */
+/** Hands over a request that was read without node:http, with the address of its client. False when no handler takes it. */
 export const simpleEdge =
   <Request, Response>(
     handle: (request: Request, response: Response, address: string) => boolean,
@@ -49,11 +49,11 @@ export const simpleEdge =
   (request: Request & Asked, response: Response): boolean =>
     isHost(request.headers.host) && handle(request, response, clientAddress(request, hops));
 
-/** Health is asked for without a host by balancers that speak HTTP/1.0, as HAProxy does unless told otherwise. */
+/** Health is asked for without a host by balancers that speak HTTP/1.0, as HAProxy does by default. */
 const isProbe = ({ url = "", httpVersion, headers }: IncomingMessage) =>
   httpVersion === "1.0" && headers.host === undefined && /^\/(healthz|readyz)(\?|$)/.test(url);
 
-/** node:http keeps the first of two; whoever is between us and the client may have gone by the second (RFC 9112, 3.2). */
+/** node:http keeps the first of two; a proxy in between may have used the second (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -84,7 +84,7 @@ export function isDecodable(url: string): boolean {
   }
 }
 
-/** What of a request says where it comes from. */
+/** Parts of a request that show where it comes from. */
 type Asked = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
 
 /**

@@ -92,7 +92,7 @@ test("a folder of another installation is refused until it is adopted", async ()
   expect((await idHere()).trim()).toBe(id);
 });
 
-test("an installation from before gets its id, with a few uploads that nobody used yet", async () => {
+test("an old installation gets an id, even with a few unused uploads", async () => {
   await someone();
   await addUploads(MANY_FILES - 1);
   await joinInstallation();

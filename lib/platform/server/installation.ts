@@ -28,18 +28,18 @@ export async function joinInstallation(): Promise<void> {
   keepInFolder(await keepInDatabase(kept));
 }
 
-/** Joins this data directory to this database, whatever they held before. Returns the id. */
+/** Pairs this data directory with this database, whatever they contained before. Returns the id. */
 export async function adoptInstallation(): Promise<string> {
   const id = await keepInDatabase(idOfFolder());
   keepInFolder(id);
   return id;
 }
 
-/** Both ids, as far as there are any. */
+/** Both ids, where they exist. */
 export const installationIds = async () => ({ database: await idOfDatabase(), folder: idOfFolder() });
 
 /**
- * Of a pair of which at least one has no id yet: files that the database knows nothing of are somebody else's. A few of them may be
+ * Checks a pair of which at least one has no id yet: files unknown to the database belong to another installation. A few of them may be
  * uploads that nobody has used yet.
  */
 async function refuseStrange(known: string | undefined, kept: string | undefined): Promise<void> {
@@ -106,7 +106,7 @@ function keepInFolder(id: string): void {
   }
 }
 
-/** What a data directory holds (`clicks` in bytes), and how much of it a database knows of. */
+/** Contents of a data directory (`clicks` in bytes), and how much of it a database knows. */
 export type Contents = { files: number; knownFiles: number; clicks: number; users: number };
 
 const IS_FILE = /^[0-9a-f]{40}\.[a-z0-9]{3,4}$/;
@@ -128,7 +128,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => IS_FILE.test(name));
 }
 
-/** Bytes of the spool, whoever wrote them. */
+/** Bytes of the spool of all processes. */
 async function clicksWaiting(): Promise<number> {
   const folder = join(env().DATA_DIR, "spool");
   const names = await readdir(folder, { recursive: true }).catch(() => []);

@@ -27,7 +27,7 @@ afterAll(async () => {
 const read = (token?: string) =>
   fetch(`${origin}/metrics`, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
 
-test("whoever brings the token reads the figures in Prometheus' form", async () => {
+test("a request with the token gets the metrics in Prometheus' format", async () => {
   clickMetrics().dropped = 3;
   const response = await read(TOKEN);
   expect(response.status).toBe(200);
@@ -48,7 +48,7 @@ test("whoever brings the token reads the figures in Prometheus' form", async () 
   expect(text).toMatch(/^process_resident_memory_bytes \d/m);
 });
 
-test("nobody else does, and without the setting there is no such page", async () => {
+test("other requests get no metrics, and without the setting there is no such page", async () => {
   expect((await read()).status).toBe(401);
   expect((await read("another-token-of-it")).status).toBe(401);
   env().METRICS_TOKEN = undefined;

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const ask = async (path: string) => (await fetch(origin + path)).status;
 
-test("a certificate is granted to a verified domain alone, whatever its case", async () => {
+test("only a verified domain gets a certificate, case-insensitively", async () => {
   expect(await ask(`/internal/tls-ask?domain=verified.${name}.example`)).toBe(200);
   expect(await ask(`/internal/tls-ask?domain=VERIFIED.${name}.EXAMPLE`)).toBe(200);
   expect(await ask(`/internal/tls-ask?domain=pending.${name}.example`)).toBe(404);

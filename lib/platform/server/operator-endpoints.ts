@@ -6,7 +6,7 @@ import { env } from "../env";
 import { openStreams } from "../http/open-streams";
 import { processMetrics } from "../process-metrics";
 
-/** What a part of the process says about itself: nothing when all is well. */
+/** Health complaints of a part of the process; empty when all is well. */
 export type Complaint = { state: "degraded" | "down"; reason: string };
 export type Check = () => Complaint[] | Promise<Complaint[]>;
 
@@ -44,7 +44,7 @@ function answer(response: ServerResponse, status: number, body: object): true {
 }
 
 /**
- * `/metrics` for Prometheus: this process's figures, to whoever brings METRICS_TOKEN as a bearer token. Without the setting
+ * `/metrics` for Prometheus: this process's metrics, for requests with METRICS_TOKEN as a bearer token. Without the setting
  * there is no such page. `clicks` reads what happened to the clicks of this process.
  */
 export function metrics(clicks: () => ClickFigures) {
@@ -63,7 +63,7 @@ export function metrics(clicks: () => ClickFigures) {
   };
 }
 
-/** Of the same length whatever was sent. */
+/** Hashes have the same length for any input. */
 const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -170,7 +170,7 @@ async function statusFor(domain: string): Promise<number> {
 const SECURITY_TXT_PATH = "/.well-known/security.txt";
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell about a weakness of this installation. There is none without SECURITY_CONTACT. */
+/** `/.well-known/security.txt` (RFC 9116): the contact for vulnerability reports. Missing without SECURITY_CONTACT. */
 export function securityTxt({ url, method }: IncomingMessage, response: ServerResponse): boolean {
   const { SECURITY_CONTACT, APP_URL } = env();
   if (!SECURITY_CONTACT || url?.split("?", 1)[0] !== SECURITY_TXT_PATH) return false;

@@ -9,7 +9,7 @@ function asking(slots: PageSlots, address: string, count: number) {
   return { begun, waits };
 }
 
-test("only so many pages are made at the same time, and each that is taken lets another begin", () => {
+test("a limited number of pages is rendered at once, and each one taken starts another", () => {
   const slots = new PageSlots(addressGroup);
   const { begun } = asking(slots, "192.0.2.1", 40);
   expect(begun).toHaveLength(16);
@@ -20,7 +20,7 @@ test("only so many pages are made at the same time, and each that is taken lets 
   expect(begun).toHaveLength(40);
 });
 
-test("whoever asks for many waits for them alone", () => {
+test("a client with many requests delays only itself", () => {
   const slots = new PageSlots(addressGroup);
   const greedy = asking(slots, "192.0.2.1", 100);
   const other = asking(slots, "192.0.2.2", 1);
@@ -30,7 +30,7 @@ test("whoever asks for many waits for them alone", () => {
   expect(other.begun).toHaveLength(1);
 });
 
-test("addresses of one line are one asker", () => {
+test("addresses of one group share a queue", () => {
   const slots = new PageSlots(addressGroup);
   const first = asking(slots, "2001:db8::1", 199 + 16);
   const second = asking(slots, "2001:db8::2", 2);
@@ -38,7 +38,7 @@ test("addresses of one line are one asker", () => {
   expect(second.waits.filter((wait) => wait === undefined)).toHaveLength(1);
 });
 
-test("whoever leaves before it is their turn is forgotten", () => {
+test("a client that leaves while waiting is removed", () => {
   const slots = new PageSlots(addressGroup);
   const { begun, waits } = asking(slots, "192.0.2.1", 17);
   waits[16]?.();
@@ -46,7 +46,7 @@ test("whoever leaves before it is their turn is forgotten", () => {
   expect(begun).toHaveLength(16);
 });
 
-test("answers that nobody takes keep only their own asker waiting", () => {
+test("unread responses block only their own client", () => {
   vi.useFakeTimers();
   const slots = new PageSlots(addressGroup);
   const slow = asking(slots, "192.0.2.1", 60);

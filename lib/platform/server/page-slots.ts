@@ -1,8 +1,8 @@
-/** Pages that are made at the same time: more would only take turns on one core, and each needs memory. */
+/** Pages rendered at the same time: more would only compete for one core, and each needs memory. */
 const MOST_AT_ONCE = 16;
-/** Answers that somebody is being given, or has not taken yet. */
+/** Responses being sent to one client, or not read yet. */
 const MOST_OF_GROUP = 24;
-/** Requests of somebody that wait for their turn. */
+/** Queued requests of one client. */
 const MOST_WAITING = 200;
 /** After this long a page is made and only waits for its reader, who keeps nobody else waiting. */
 const WORK_MS = 2_000;
@@ -10,21 +10,21 @@ const WORK_MS = 2_000;
 type Group = { name: string; open: number; waiting: (() => void)[] };
 
 /**
- * Whose turn it is to have a page made by Next. Groups of addresses take turns, so that whoever asks for a thousand pages waits for them
+ * Slots for pages rendered by Next. Address groups take turns, so that a client that asks for a thousand pages waits for them
  * alone.
  */
 export class PageSlots {
   private working = 0;
   private readonly groups = new Map<string, Group>();
-  /** groups with requests that wait, in the order of their turns */
+  /** groups with queued requests, in order of service */
   private readonly turns = new Set<Group>();
 
-  /** `nameOf` tells whose an address is. */
+  /** `nameOf` maps an address to its client. */
   constructor(private readonly nameOf: (address: string) => string) {}
 
   /**
-   * Calls `begin` when it is the turn of that address, with the way to say that the answer has been taken. Returns the way to
-   * wait no longer, or undefined where too many requests of the address wait.
+   * Calls `begin` when the address gets a slot, with a function that releases it. Returns a function to
+   * leave the queue, or undefined where too many requests of the address wait.
    */
   enter(address: string, begin: (left: () => void) => void): (() => void) | undefined {
     const group = this.groupOf(address);
@@ -44,7 +44,7 @@ export class PageSlots {
       if (this.working >= MOST_AT_ONCE) return;
       if (group.open >= MOST_OF_GROUP) continue;
       const start = group.waiting.shift();
-      // Behind the others for its next turn, which this very loop comes to as well.
+      // Back to the end of the queue, which this same loop reaches as well.
       this.turns.delete(group);
       if (group.waiting.length > 0) this.turns.add(group);
       start?.();

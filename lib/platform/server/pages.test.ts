@@ -11,7 +11,7 @@ function asked(cookie: string) {
   return { cookie: request.headers.cookie, cleared: response.getHeader("set-cookie") };
 }
 
-test("a sign-in cookie that came twice reaches nobody, and the browser forgets it", () => {
+test("a duplicate sign-in cookie is removed from the request and expired in the browser", () => {
   expect(asked("theme=dark; next-auth.session-token=a; next-auth.session-token=b")).toEqual({
     cookie: "theme=dark",
     cleared: "next-auth.session-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
@@ -29,13 +29,13 @@ const kept = (state: string) => {
   return "next-router-state-tree" in headers;
 };
 
-test("what Next's router says is passed on", () => {
+test("a valid router state header is passed on", () => {
   const state = ["", { children: ["login", { children: ["__PAGE__", {}] }] }, null, null, 16];
   expect(kept(encodeURIComponent(JSON.stringify(state)))).toBe(true);
 });
 
 test.each(["%ff", "{", "[]", '["",{"children":1}]', "a".repeat(41_000)])(
-  "what Next cannot read is not: %.20s",
+  "a router state Next cannot read is dropped: %.20s",
   (state) => {
     expect(kept(state)).toBe(false);
   },

@@ -14,8 +14,8 @@ const MOST_BODY = 64 * 1_024;
 type Show = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Hands requests to Next, each when its body is here and when it is its address's turn. Next reads bodies of any length, fails at an
- * address that is no text, and makes as many pages at the same time as are asked for. `groupOf` tells whose an address is.
+ * Hands requests to Next, each once its body has arrived and its address has a slot. Next reads bodies of any length, crashes on an
+ * address that is not valid text, and renders as many pages at once as are requested. `groupOf` maps an address to its client.
  */
 export function pageHandler(show: Show, groupOf: (address: string) => string) {
   const slots = new PageSlots(groupOf);
@@ -96,8 +96,8 @@ function contentSecurityPolicy(nonce: string, ancestors: string, development: bo
 }
 
 /**
- * Takes cookies of ours that came twice out of a request, before anybody reads them, and has the browser forget them: one of the two was set
- * by somebody else, and which one is read first is nothing to rely on.
+ * Removes cookies of ours that came twice from a request, and expires them in the browser: one of the two was set
+ * by an attacker, and their order is undefined.
  */
 export function dropDoubledCookies({ headers }: IncomingMessage, response: ServerResponse): void {
   const { cookie } = headers;
@@ -123,8 +123,8 @@ export function dropBrokenRouterState(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * A request whose body can be waited for before anybody reads it. It is counted as it arrives and kept where the stream keeps what nobody
- * has read yet, so that whoever reads it afterwards finds it there.
+ * A request whose body can be awaited before it is read. Bytes are counted as they arrive and kept in the stream's own
+ * buffer, so that a later reader finds them there.
  */
 export class BufferedRequest extends IncomingMessage {
   private size = 0;
@@ -136,7 +136,7 @@ export class BufferedRequest extends IncomingMessage {
     this.most = most;
     if (Number(this.headers["content-length"] ?? 0) > most) this.size = Number.POSITIVE_INFINITY;
     if (this.size > most || this.complete) return Promise.resolve(this.size <= most);
-    // What came before may have been as much as a stream keeps by itself.
+    // Earlier bytes may have filled the stream's own buffer.
     this.socket.resume();
     return new Promise((resolve) => {
       this.settle = resolve;

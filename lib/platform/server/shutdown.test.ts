@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { closeServer } from "./shutdown";
 
-test("a request that is on its way on an open connection is answered, told that it was the last, and the server closes", async () => {
+test("a request in flight on an open connection is answered as the last one, and the server closes", async () => {
   const server = createServer((_request, response) => void response.end("here"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import { log } from "../log";
 import { emptyTurn, GRACE_MS, LULL_MS, primaryClosed, stopWithPrimary } from "./workers";
 
 const PATIENCE_MS = 5_000;
-/** A connection that looks idle may have its next request on the way; it is answered, and told that it was the last. */
+/** A connection that looks idle may have its next request on the way; it is answered, with `Connection: close`. */
 const FAREWELL_MS = 500;
 
 type Step = () => Promise<void> | void;
@@ -17,7 +17,7 @@ export type Ending = {
   before(step: Step): void;
   /** runs the steps, once, and exits with that code */
   end(code: number): Promise<void>;
-  /** what fails from now on fails because it is being stopped */
+  /** failures from now on are due to the shutdown */
   isUnderWay(): boolean;
 };
 
@@ -48,7 +48,7 @@ export function stopOnSignal(): Ending {
   return { before: (step) => void steps.push(step), end, isUnderWay: () => isEnding };
 }
 
-/** What answers requests beside node:http, with connections that the server's own ways to close do not know. */
+/** A handler of requests beside node:http, whose connections the server's own close methods don't know. */
 export type FastPath = {
   /** From now on every request goes to node:http, which says goodbye. */
   leave(): void;
@@ -61,7 +61,7 @@ export type FastPath = {
 };
 
 /**
- * Lets in who is still coming, tells everybody that this answer is the last, then takes no new connections, lets requests
+ * Still accepts new clients, marks each response as the last on its connection, then takes no new connections, lets requests
  * finish, and closes what stays idle. Eight seconds at most.
  */
 export async function closeServer(server: Server, fastPath?: FastPath): Promise<void> {

@@ -9,7 +9,7 @@ import { env, SettingsError } from "../env";
 import { StartError } from "../failure";
 import { log } from "../log";
 
-/** The plain line, or for settings lines, that tells an operator why the start failed; undefined for what only a stack explains. */
+/** One line (several for settings) that tells an operator why the start failed; undefined where only a stack trace helps. */
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   const { syscall, path, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
@@ -46,12 +46,12 @@ function isWithin(folder: string, path: string): boolean {
   return [down, up].some((way) => !way.startsWith("..") && !isAbsolute(way));
 }
 
-/** The embedded database writes ahead before it cleans up; with less than this a busy hour fills the disk. */
+/** The embedded database's write-ahead log grows before it is recycled; with less space than this a busy hour fills the disk. */
 export const LEAST_FREE_BYTES = 1_000_000_000;
 /** The spool alone needs room for the clicks of a database outage. */
 const LEAST_FREE_SPOOL_BYTES = 100_000_000;
 
-/** Tells what works now and may not go well. */
+/** Warns about settings that work now but may cause trouble. */
 export function warnAtStart(embedded: boolean): void {
   const { HOST, PORT, TRUST_PROXY, DATA_DIR, APP_SECRET_PREVIOUS } = env();
   if (APP_SECRET_PREVIOUS)
@@ -70,7 +70,7 @@ export function warnAtStart(embedded: boolean): void {
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || host.startsWith("127.");
 
-/** What this account may still write on the disk of a folder. */
+/** Disk space this user may still write in a folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

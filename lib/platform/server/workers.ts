@@ -9,7 +9,7 @@ const RESTART_AFTER_MS = 1_000;
 /** The primary has its own signal a moment later, where both were sent one. */
 const SIGNAL_MS = 200;
 
-/** What primary and workers say to each other when they stop. */
+/** Messages between primary and workers for a stop. */
 const LEAVE = "switchyard:leave";
 const LEAVING = "switchyard:leaving";
 const HOLD = "switchyard:hold";
@@ -36,10 +36,10 @@ export function runWorkers(count: number): Workers {
   });
   cluster.on("message", (worker, message: string | { reason?: string }) => {
     if (typeof message === "object" && message.reason) reasons.set(worker, message.reason);
-    // Somebody stopped this one alone. What comes goes to the others.
+    // Only this worker was stopped. New connections go to the others.
     if (message === LEAVING) setTimeout(() => stopping || worker.disconnect(), SIGNAL_MS);
   });
-  // Told to stop while it starts, a worker ends without ever listening, and that is no failure of the start.
+  // A worker stopped while starting exits without ever listening; that is not a failed start.
   const first = Array.from({ length: count }, async () => {
     const worker = cluster.fork();
     starting.add(worker);
@@ -76,18 +76,18 @@ export function stopWithPrimary(stop: () => void): void {
   });
 }
 
-/** In a worker: resolves once the primary has closed the socket. Until then whoever comes is answered, or kept after `hold`. */
+/** In a worker: resolves once the primary has closed the socket. Until then new connections are served, or queued after `hold`. */
 export async function primaryClosed(server: Server, hold: () => void): Promise<void> {
   process.on("message", (message) => {
     if (message === HOLD) hold();
   });
-  // When the primary lets go of a worker, Node closes its server; node:http's own `close` would cut off idle connections at once.
+  // When the primary disconnects a worker, Node closes its server; node:http's own `close` would cut off idle connections at once.
   Object.assign(server, { close: NetServer.prototype.close });
   process.send?.(LEAVING);
   while (server.listening) await delay(20);
 }
 
-/** In a worker: tells the primary how many connections have come. To be called when all other listeners are there. */
+/** In a worker: reports the number of connections to the primary. Call it after all other listeners are added. */
 export function countForPrimary(server: Server): void {
   let connections = 0;
   server.on("connection", () => {
@@ -99,8 +99,8 @@ export function countForPrimary(server: Server): void {
 }
 
 /**
- * Closes the socket once nobody has come to any worker for a while, or after the grace. The system resets connections that wait to be accepted
- * when the last worker is let go, so that is done in a moment when none does.
+ * Closes the socket once no worker had a new connection for a while, or after the grace. The system resets connections that wait to be accepted
+ * when the last worker disconnects, so that is done when none does.
  */
 async function closeSocket(workers: Worker[]) {
   const end = performance.now() + GRACE_MS;
@@ -118,8 +118,8 @@ async function closeSocket(workers: Worker[]) {
 }
 
 /**
- * Connections that were accepted wait in this process, and the worker gets one between two of its answers: when it has had no other,
- * none waits, unless some came in this very turn of the event loop.
+ * Accepted connections wait in this process, and the worker gets one between two acknowledgments: when it has had no other,
+ * none waits, unless some came in the current tick.
  */
 async function queueIsEmpty(worker: Worker) {
   const end = performance.now() + GRACE_MS / 2;
@@ -135,7 +135,7 @@ async function queueIsEmpty(worker: Worker) {
 const connectionsOf = async (workers: Worker[]) =>
   (await Promise.all(workers.map(countOf))).reduce((sum, count) => sum + count, 0);
 
-/** None of a worker that ends, or that is still starting. */
+/** Not from a worker that ends, or that is still starting. */
 function countOf(worker: Worker): Promise<number> {
   return new Promise((resolve) => {
     const hear = (message: unknown) => {
@@ -174,23 +174,23 @@ const ended = (worker: Worker) =>
     else worker.once("exit", () => resolve());
   });
 
-/** Whoever does not know yet that we are leaving is still let in until nobody came for this long, or until the grace is over. */
+/** Clients that don't know about the stop yet are accepted until none came for this long, or until the grace period is over. */
 export const LULL_MS = 250;
 export const GRACE_MS = 2_000;
 
-/** Nothing happened in a turn of the event loop that is over sooner than this. */
+/** A tick shorter than this was idle. */
 const EMPTY_TURN_MS = 0.1;
-/** On a core that is never idle there is no such turn. */
+/** A core that is never idle has no such tick. */
 const MOST_MS = 1_000;
 
-/** Resolves right after this turn of the event loop: whether it found nobody waiting. */
+/** Resolves right after the current tick: whether it was idle. */
 export async function isEmptyTurn(): Promise<boolean> {
   const before = performance.now();
   await nextTurn();
   return performance.now() - before < EMPTY_TURN_MS;
 }
 
-/** Resolves right after such a turn, or after a second. `lastCame` is when somebody came. */
+/** Resolves right after an idle tick, or after a second. `lastCame` is the time of the last connection. */
 export async function emptyTurn(lastCame: () => number): Promise<void> {
   for (const end = performance.now() + MOST_MS; performance.now() < end; ) {
     const before = performance.now();

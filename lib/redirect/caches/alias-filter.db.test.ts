@@ -22,7 +22,7 @@ afterAll(async () => {
   await pool().end();
 });
 
-/** A filter of its own that somebody's tries have brought about. */
+/** A filter of its own, built because of many unknown aliases. */
 async function made(): Promise<AliasFilter> {
   const filter = new AliasFilter({ isSubscribed: () => isSubscribed });
   tryMany(filter);
@@ -34,7 +34,7 @@ function tryMany(filter: AliasFilter) {
   for (let n = 0; n < 1_000; n++) filter.missed();
 }
 
-test("few tries rule nothing out; with many, every link there is stays possible, and what there is not is ruled out", async () => {
+test("a few unknown aliases rule nothing out; with many, missing links are ruled out and existing ones never", async () => {
   await pool().query(
     "insert into links (workspace_id, alias, url) select $1, 'Many-' || n, 'https://example.com/' from generate_series(1, 2500) n",
     [visits.workspace],
@@ -49,7 +49,7 @@ test("few tries rule nothing out; with many, every link there is stays possible,
   expect(filter.rulesOut("1:many-1")).toBe(true);
 });
 
-test("a link that is announced while it is made, or later, is possible from then on", async () => {
+test("a link published during or after the build is possible from then on", async () => {
   const filter = new AliasFilter(SUBSCRIBED);
   tryMany(filter);
   await vi.waitFor(async () => {
@@ -63,7 +63,7 @@ test("a link that is announced while it is made, or later, is possible from then
   expect(filter.rulesOut("0:announced-later")).toBe(false);
 });
 
-test("it says nothing while nobody tells of changes, and is gone after a gap", async () => {
+test("without notifications the filter rules nothing out, and it is dropped after a gap", async () => {
   const filter = await made();
   isSubscribed = false;
   expect(filter.rulesOut("0:no-such-alias")).toBe(false);
@@ -73,7 +73,7 @@ test("it says nothing while nobody tells of changes, and is gone after a gap", a
   expect(filter.rulesOut("0:no-such-alias")).toBe(false);
 });
 
-test("a gap while it is being made means that it is not used", async () => {
+test("a notification gap during the build discards the filter", async () => {
   const [filter, client] = [new AliasFilter(SUBSCRIBED), await pool().connect()];
   try {
     await client.query("begin");
@@ -88,7 +88,7 @@ test("a gap while it is being made means that it is not used", async () => {
   expect(filter.rulesOut("0:no-such-alias")).toBe(false);
 });
 
-test("it lives for five minutes", async () => {
+test("the filter lives for five minutes", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const filter = new AliasFilter(SUBSCRIBED);
@@ -105,7 +105,7 @@ test("it lives for five minutes", async () => {
 
 const unknown = (n: number) => visits.visit(`/tried-${n}`);
 
-test("whoever tries aliases is answered without a question, and links are found whatever happens to them", async () => {
+test("a scan is answered without queries, and links are found whatever happens to them", async () => {
   const domain = await visits.add("domains", {
     scheme: "https",
     host: "go.filtered.example",
@@ -137,7 +137,7 @@ test("whoever tries aliases is answered without a question, and links are found 
   expect(await statusOf("/filtered-branded", "go.filtered.example")).toBe(302);
   expect((await visits.visit("/Filtered-Cold+")).status).toBe(200);
 
-  // Announced by the database, as another process's changes are.
+  // Published by the database, as for another process's changes.
   const soon = { timeout: 1_000, interval: 5 };
   const made = await visits.addLink("filtered-new");
   await expect.poll(() => statusOf("/filtered-new"), soon).toBe(302);
@@ -147,14 +147,14 @@ test("whoever tries aliases is answered without a question, and links are found 
   await expect.poll(() => statusOf("/filtered-deleted"), soon).toBe(302);
 });
 
-test("a link of this very process is there at once, before the database announces it", async () => {
+test("a link of this process is there at once, before the database publishes it", async () => {
   const { ruledOut } = processMetrics();
   expect((await visits.visit("/filtered-own")).status).toBe(404);
   expect(processMetrics().ruledOut).toBe(ruledOut + 1);
   const client = await pool().connect();
   try {
     await client.query("begin");
-    // Without the trigger that announces it.
+    // Without the trigger that publishes it.
     await client.query("set local session_replication_role = replica");
     await client.query(
       "insert into links (workspace_id, alias, url) values ($1, 'filtered-own', 'https://example.com/')",
@@ -169,7 +169,7 @@ test("a link of this very process is there at once, before the database announce
   expect((await visits.visit("/filtered-own")).status).toBe(302);
 });
 
-test("of more links than it may hold there is none, and they are not counted again at once", async () => {
+test("no filter is built for too many links, and they are not recounted at once", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const asked = vi.spyOn(pool(), "query");
   try {
@@ -181,7 +181,7 @@ test("of more links than it may hold there is none, and they are not counted aga
     }
     expect(filter.rulesOut("0:no-such-alias")).toBe(false);
     const counted = () => asked.mock.calls.filter(([text]) => String(text) === COUNT_LINKS).length;
-    // One for each of the other filters, and one for this.
+    // One notification for each of the other filters, and one for this.
     expect(counted()).toBe(6);
     vi.advanceTimersByTime(10_000);
     tryMany(filter);

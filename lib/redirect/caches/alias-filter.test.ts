@@ -3,7 +3,7 @@ import { BloomFilter } from "./alias-filter";
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `0:${prefix}${n}`);
 
-test("whatever was added is in it", () => {
+test("every added name is in the filter", () => {
   const filter = new BloomFilter(20_000);
   for (const name of names("l", 20_000)) filter.add(name);
   expect(names("l", 20_000).filter((name) => !filter.mayHave(name))).toEqual([]);
@@ -15,7 +15,7 @@ test("of what was not added, less than one in a hundred seems to be in it", () =
   expect(names("x", 20_000).filter((name) => filter.mayHave(name)).length).toBeLessThan(200);
 });
 
-test("names of an odd length, the longest alias, and the same alias on two domains are told apart", () => {
+test("odd-length names, the longest alias, and one alias on two domains differ", () => {
   const filter = new BloomFilter(100);
   const longest = `2147483647:${"a".repeat(64)}`;
   for (const name of ["0:a", "0:ab", longest]) filter.add(name);
@@ -35,6 +35,6 @@ test("two filters err about different names", () => {
   expect(wrong.filter((name) => other.mayHave(name)).length).toBeLessThan(wrong.length / 5);
 });
 
-test("one that is made for nothing has nothing", () => {
+test("an empty filter has nothing", () => {
   expect(new BloomFilter(0).mayHave("0:a")).toBe(false);
 });

@@ -6,11 +6,11 @@ import { processMetrics } from "@/lib/platform/process-metrics";
 import { COUNT_LINKS, NEXT_ALIASES } from "../sql";
 import type { Subscription } from "./read-through-cache";
 
-/** So many unknown aliases in so long: somebody tries them. */
+/** So many unknown aliases within this time are a scan. */
 const MANY = 1_000;
 const WINDOW_MS = 10_000;
 
-/** Made anew after that, if somebody still tries: nothing that went wrong with it lasts, and nothing is held for nobody. */
+/** Rebuilt after that, if the scan continues: errors don't persist, and an idle filter uses no memory. */
 const LIFE_MS = 5 * 60_000;
 
 /** Of more links it would hold more memory than a process should. */
@@ -19,9 +19,9 @@ const MOST_LINKS = 10_000_000;
 const spare = (links: number) => Math.ceil(links / 4) + 10_000;
 
 /**
- * Which aliases there are, a byte and a half for each, while somebody tries them: then one that does not exist is known not to
- * without a question to the database. Only then, because a link that another process made is known here a moment later, when
- * its announcement has arrived; as long as nobody tries aliases, the database is asked, and nobody has to wait for that moment.
+ * A filter of existing aliases during a scan, a byte and a half for each: an alias that does not exist is then ruled out
+ * without asking the database. Only then, because a link made by another process is known here a moment later, when
+ * its notification has arrived; without a scan, the database is asked and new links work at once.
  */
 export class AliasFilter {
   private readonly metrics = processMetrics();
@@ -53,7 +53,7 @@ export class AliasFilter {
     this.next?.add(key);
   }
 
-  /** Somebody asked for a link that the database has not got. */
+  /** Records a look-up of a missing link. */
   missed(): void {
     const now = performance.now();
     if (now - this.misses.since > WINDOW_MS) this.misses = { since: now, count: 0 };
@@ -122,9 +122,9 @@ const LONGEST = 128;
 const words = new Int32Array(LONGEST / 2);
 
 /**
- * A set of names that forgets which they are (Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970): what it has not
- * got, it surely has not. A byte and a half for each of `most` names; with more of them it errs more often. Keyed, so that
- * nobody can choose names that it errs about.
+ * A Bloom filter ("Space/time trade-offs in hash coding with allowable errors", 1970): a name it does not have
+ * was surely not added. A byte and a half for each of `most` names; with more of them false positives increase. Keyed, so that
+ * nobody can construct false positives.
  */
 export class BloomFilter {
   private readonly key = randomFillSync(new Int32Array(4)) as unknown as SipKey;

@@ -37,7 +37,7 @@ test("a lone look-up is asked for at once", async () => {
   await expect(found).resolves.toBe("a!");
 });
 
-test("who comes while a question is under way is part of the next, and each gets their own answer", async () => {
+test("look-ups during a query join the next, and each gets its own result", async () => {
   const first = lookUps.find("a");
   const later = ["b", "nothing", "c"].map((key) => lookUps.find(key));
   expect(asked).toHaveLength(1);
@@ -48,7 +48,7 @@ test("who comes while a question is under way is part of the next, and each gets
   await expect(Promise.all(later)).resolves.toEqual(["b!", undefined, "c!"]);
 });
 
-test("in a flood the next question waits for company; once it is over, a lone look-up is asked for at once again", async () => {
+test("in a flood the next query collects more keys; afterwards a lone look-up starts at once again", async () => {
   const first = lookUps.find("a");
   const flood = Array.from({ length: 8 }, (_, n) => lookUps.find(`${n}`));
   last().answer();
@@ -66,7 +66,7 @@ test("in a flood the next question waits for company; once it is over, a lone lo
   await lone;
 });
 
-test("a question that fails fails for those who are part of it, and the next one is asked", async () => {
+test("a failed query fails for its own keys, and the next one is sent", async () => {
   const first = lookUps.find("a");
   const second = lookUps.find("b");
   last().refuse();
@@ -75,7 +75,7 @@ test("a question that fails fails for those who are part of it, and the next one
   await expect(second).resolves.toBe("b!");
 });
 
-test("nobody waits longer than two seconds: neither whose question is under way nor who waits for the next", async () => {
+test("no caller waits longer than two seconds, in the current query or the next", async () => {
   const all = [lookUps.find("a"), lookUps.find("b")].map((found) => found.catch((error: unknown) => error));
   vi.advanceTimersByTime(1_900);
   expect(abandoned).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ test("nobody waits longer than two seconds: neither whose question is under way 
   await expect(next).resolves.toBe("c!");
 });
 
-test("many who hear at once hear it over several turns, so that others have theirs between", async () => {
+test("many results are delivered over several ticks, so that others run in between", async () => {
   const first = lookUps.find("a");
   const heard: string[] = [];
   const all = Array.from({ length: 100 }, (_, n) =>

@@ -6,9 +6,9 @@ import { spreadOverTicks } from "@/lib/platform/event-loop";
 import { unavailable } from "@/lib/platform/failure";
 
 export type BatchedLookupOptions<Value> = {
-  /** one statement for all of these; what is not there is left out */
+  /** one statement for all of these keys; missing ones are left out */
   ask(keys: string[]): Promise<Map<string, Value>>;
-  /** the question takes too long: give up whatever it waits on, so that the next one can be asked */
+  /** cancels a query that takes too long, so that the next one can start */
   abandon(): void;
 };
 
@@ -21,7 +21,7 @@ const LONGEST_MS = 1_800;
 
 /** Enough that a flood is a few statements, not so many that the answer keeps others waiting. */
 const MOST_AT_ONCE = 200;
-/** So many in one question are a flood. A question costs as much as ten of those in it, so the next one waits for company. */
+/** So many keys in one query are a flood. A query costs as much as ten keys, so the next one waits for more of them. */
 const FLOOD = 8;
 const GATHER_MS = 4;
 
@@ -33,19 +33,19 @@ type Waiting<Value> = {
 };
 
 /**
- * One question at a time, and whoever comes meanwhile is part of the next. A lone look-up is asked at once; a thousand are a
- * handful of statements, so somebody who tries aliases keeps neither the database nor other visitors busy.
+ * One query at a time; look-ups that arrive meanwhile join the next. A lone look-up starts at once; a thousand are a
+ * handful of statements, so a scan slows down neither the database nor other visitors.
  */
 export class BatchedLookup<Value> {
   private waiting: Waiting<Value>[] = [];
   private asked: Waiting<Value>[] = [];
   private isAsking = false;
-  // One clock for all: a timer each would cost more than the rest of this class.
+  // One timer for all: one each would cost more than the rest of this class.
   private readonly watch = setInterval(() => this.giveUp(), WATCH_MS).unref();
 
   constructor(private readonly options: BatchedLookupOptions<Value>) {}
 
-  /** What has this key. Rejects with the database's error, or a `Failure` (`unavailable`) when it takes too long. */
+  /** The value of a key. Rejects with the database's error, or a `Failure` (`unavailable`) when it takes too long. */
   find(key: string): Promise<Value | undefined> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ key, since: performance.now(), resolve, reject });
@@ -53,7 +53,7 @@ export class BatchedLookup<Value> {
     });
   }
 
-  /** Nobody looks anything up any more. */
+  /** Ends all look-ups. */
   stop(): void {
     clearInterval(this.watch);
   }

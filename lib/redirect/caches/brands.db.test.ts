@@ -32,6 +32,6 @@ test("every page of a link is in its workspace's name, from the moment that chan
     await expect.poll(async () => (await at.visit(path)).text, { message: path }).toContain("Acme</p>");
 });
 
-test("a link that is not there has nobody's name", async () => {
+test("a missing link has no brand", async () => {
   expect((await at.visit("/nobody")).text).not.toContain("Acme");
 });

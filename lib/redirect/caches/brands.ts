@@ -38,7 +38,7 @@ export class Brands {
     return new Promise((resolve) => this.use(workspaceId, resolve));
   }
 
-  /** It changed. */
+  /** The brand changed. */
   drop(workspaceId: number): void {
     this.cache.drop(String(workspaceId));
   }
@@ -49,7 +49,7 @@ export class Brands {
   }
 }
 
-/** What nobody chose is plain, and remembered as that. Rejects when the database is away. */
+/** An unbranded workspace is cached as plain. Rejects when the database is unavailable. */
 export async function findBrand(workspaceId: number): Promise<Brand> {
   const { rows } = await pool().query<Parameters<typeof compileBrand>[0]>({
     name: "find-brand",

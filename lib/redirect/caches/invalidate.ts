@@ -8,7 +8,7 @@ import type { Domains } from "./domains";
 import type { Rotators, VisitedQr } from "./names";
 import type { ReadThroughCache } from "./read-through-cache";
 
-/** What visits keep in memory. */
+/** Caches of visits. */
 export type Caches = {
   domains: Domains;
   filter: AliasFilter;
@@ -18,7 +18,7 @@ export type Caches = {
   brands: Brands;
 };
 
-/** What leaves memory when something has changed. */
+/** Cache handlers for each kind of change. */
 export function invalidationHandlers(caches: Caches): InvalidationHandlers {
   const { domains, filter, links, rotators, codes, brands } = caches;
   const dropShowing = (part: Parameters<typeof isShownBy>[1]) =>

@@ -8,7 +8,7 @@ import type { AliasFilter } from "./alias-filter";
 import { BatchedLookup, VisitConnection } from "./batched-lookup";
 import { ReadThroughCache, type Subscription } from "./read-through-cache";
 
-/** The cache of this process's links over whoever finds them, and over `filter`, which counts each that was not there. */
+/** This process's link cache over a finder, and over `filter`, which counts missing links. */
 export const linkCache = (
   finder: LinkFinder,
   filter: AliasFilter,

@@ -14,8 +14,8 @@ import { ReadThroughCache, type Subscription } from "./read-through-cache";
 type Named = { key: string };
 
 /**
- * Finds what visitors name beside links, by its name in lower case: together where many ask at once, on a connection of their own. Whoever
- * tries names keeps neither the database nor the API busy, and no link waits behind them.
+ * Look-ups of other records in visitors' addresses, by lower-case name: batched, on a connection of their own. A scan
+ * of names slows down neither the database nor the API, and no link waits behind it.
  */
 export class NameFinder {
   private readonly connection = new VisitConnection();
@@ -52,13 +52,13 @@ export type QrRow = Omit<Drawn, "address"> & {
   link_key: string | null;
 };
 
-/** What a scan leads to: one of our links, an address elsewhere, or a page that shows the code's content. */
+/** The target of a scan: one of our links, an external address, or a page with the code's content. */
 export type QrTarget =
   | { kind: "link"; key: string }
   | { kind: "address"; track: Track }
   | { kind: "content"; type: QrType; name: string; fields: QrFields; track: Track };
 
-/** A QR code as a visit needs it. `counted` stands in the place of a link in the spool: id 0, no link. */
+/** A QR code as a visit needs it. `counted` takes the place of a link in the spool: id 0, no link. */
 export type VisitedQr = { id: number; counted: ClickedLink; target: QrTarget; drawn: Drawn };
 
 const MOST_CODES = 10_000;

@@ -14,7 +14,7 @@ const cache = () =>
   new ReadThroughCache({ most: 3, load, subscription: { isSubscribed: () => isSubscribed } });
 const last = () => asked.at(-1) ?? expect.fail("nobody asked");
 
-/** What is there without waiting. */
+/** Entries available without waiting. */
 function atOnce(made: ReadThroughCache<Link>, key: string): Link | undefined {
   let known: Link | undefined;
   const hear = (value: Link | undefined) => {
@@ -40,7 +40,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test("five hundred who ask at once are one question", async () => {
+test("five hundred simultaneous look-ups are one query", async () => {
   const made = cache();
   const all = Promise.all(Array.from({ length: 500 }, () => made.get("0:a")));
   last().answer(link(1));
@@ -62,7 +62,7 @@ test("a change while the question is under way means its answer is not kept, and
   expect(atOnce(made, "0:a")?.id).toBe(2);
 });
 
-test("a change of who knows what means that no question under way is kept, and what is known stays", async () => {
+test("a change of unknown name discards queries in progress and keeps known entries", async () => {
   const made = await filled();
   const before = made.get("0:b");
   made.clearAbsences();
@@ -107,7 +107,7 @@ test("a new link is found at once where nothing was before", async () => {
   expect((await found)?.id).toBe(5);
 });
 
-test("while nobody tells us of changes, a link is asked for again after five seconds", async () => {
+test("without notifications, a link is re-read after five seconds", async () => {
   const made = await filled();
   isSubscribed = false;
   vi.advanceTimersByTime(4_900);
@@ -119,7 +119,7 @@ test("while nobody tells us of changes, a link is asked for again after five sec
   expect((await found)?.id).toBe(2);
 });
 
-test("with the database away what is known goes on, also past five seconds; what is not known is refused", async () => {
+test("with the database down known entries stay, also after five seconds; unknown ones are refused", async () => {
   const made = await filled();
   isSubscribed = false;
   made.invalidateAll();
@@ -134,7 +134,7 @@ test("with the database away what is known goes on, also past five seconds; what
   await expect(unknown).rejects.toThrow("away");
 });
 
-test("nobody waits for a database that hangs if what was known can be told", async () => {
+test("callers with a stale entry do not wait for a database that hangs", async () => {
   const made = await filled();
   made.invalidateAll();
   const first = made.get("0:a");
@@ -148,7 +148,7 @@ test("nobody waits for a database that hangs if what was known can be told", asy
   expect(asked).toHaveLength(2);
 });
 
-test("what was known is in doubt again as soon as a database that hung answers anybody", async () => {
+test("stale entries are re-read as soon as a database that hung responds", async () => {
   const made = await filled();
   made.invalidateAll();
   const before = made.get("0:a");
@@ -163,7 +163,7 @@ test("what was known is in doubt again as soon as a database that hung answers a
   expect((await after)?.id).toBe(3);
 });
 
-test("while the database fails it is asked once a second, whoever comes", async () => {
+test("a failing database is asked once a second, however many callers come", async () => {
   const made = await filled();
   made.invalidateAll();
   const known = made.get("0:a");
@@ -176,7 +176,7 @@ test("while the database fails it is asked once a second, whoever comes", async 
   expect(asked).toHaveLength(3);
 });
 
-test("a link that was deleted while nobody told us is gone once the database answers again", async () => {
+test("a link deleted while notifications were off is gone once the database responds", async () => {
   const made = await filled();
   made.invalidateAll();
   const found = made.get("0:a");

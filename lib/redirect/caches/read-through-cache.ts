@@ -17,7 +17,7 @@ export type ReadThroughCacheOptions<Value> = {
 
 /** `loadedAt` in whole milliseconds, which take no memory of their own. */
 type Entry<Value> = { value: Value; loadedAt: number; era: number };
-/** A look under way; `orKnown` is for who has an entry that is in doubt. */
+/** A look-up in progress; `orKnown` is for callers with a stale entry. */
 type Flight<Value> = { found: Promise<Value | undefined>; orKnown?: Promise<Value | undefined> };
 
 const UNKNOWN_LIVES_MS = 2_000;
@@ -82,7 +82,7 @@ export class ReadThroughCache<Value extends object> {
     this.clearAbsences();
   }
 
-  /** Something changed whose name is not known: what was not there may be, and no look under way is kept. */
+  /** Handles a change of unknown name: drops missing entries and discards look-ups in progress. */
   clearAbsences(): void {
     this.unknown.clear();
     this.flights.clear();
@@ -171,7 +171,7 @@ export class ReadThroughCache<Value extends object> {
     this.tryAt = performance.now() + RETRY_MS;
   }
 
-  /** What was known, at once; now and then the database is asked behind it. */
+  /** The stale entry, at once; now and then the database is asked in the background. */
   private tryAgain(key: string, { value }: Entry<Value>): Value {
     if (performance.now() >= this.tryAt) {
       this.tryAt = performance.now() + RETRY_MS;

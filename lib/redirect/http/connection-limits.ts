@@ -40,8 +40,8 @@ export function hangUp(
 }
 
 /**
- * Ends connections on which nothing has moved for a while: those that wait for a request (`keepAliveTimeout`), and those whose client does
- * not take its answer. One that waits for an answer of ours is left alone.
+ * Ends connections that were idle for a while: those that wait for a request (`keepAliveTimeout`), and those whose client does
+ * not take its answer. One that waits for our response is left alone.
  */
 export function endStalledConnections(server: Server): void {
   server.timeout = UNREAD_MS;
@@ -81,7 +81,7 @@ export type LimitedConnection = {
   destroy(): void;
 };
 
-/** What part of all connections ends at a time, so that the oldest are not looked for at each new one. */
+/** The share of connections checked at a time, so that the oldest are not searched for on each new one. */
 const SHARE_ENDED = 0.01;
 
 /**
@@ -126,7 +126,7 @@ export class ConnectionLimits {
   private endOldest(from: Iterable<LimitedConnection>, count: number): boolean {
     const idle = [...from].filter(({ isIdle }) => isIdle).sort((a, b) => a.usedAt - b.usedAt);
     for (const connection of idle.slice(0, count)) {
-      // Its own end comes later, and others may come before.
+      // Its own `close` event comes later, possibly after others.
       this.remove(connection);
       connection.destroy();
     }

@@ -7,10 +7,10 @@ import { PacedConnection } from "./paced-connection";
 export type FastRequest = Pick<RequestHead, "url" | "headers"> &
   AsyncIterable<never> & { method: "GET"; socket: Socket };
 
-/** Answers a request, now or later. False when it is not for whoever is asked: nothing has happened then. */
+/** Handles a request, now or later. False, without side effects, when it is not for this handler. */
 export type Answerer = (request: FastRequest, response: FastAnswer) => boolean;
 
-/** What connections share. */
+/** State shared by connections. */
 type Pipeline = {
   /** requests wait */
   isHeld: boolean;
@@ -19,19 +19,19 @@ type Pipeline = {
   answer: Answerer;
   /** Gives the connection to node:http. */
   handOver(connection: PacedConnection): void;
-  /** Tells somebody who connected and sends nothing. */
+  /** Responds to a client that connects and sends nothing. */
   tooLate(socket: Socket): void;
   /** Called when the connection is node:http's, and when it ends. */
   left(connection: FastConnection): void;
   /** milliseconds until the first request, and between two */
   patience: { first: number; next: number };
-  /** the lines that tell a client how long its connection is kept */
+  /** header lines that state how long the connection is kept alive */
   keepAlive: string;
 };
 
 const CLOSE = "Connection: close\r\n";
 
-/** One client's connection as long as only simple requests come on it, one after another. */
+/** One client connection as long as only simple requests arrive, one after another. */
 export class FastConnection {
   /** while an answer is due, nothing else is read */
   private isAnswering = false;
@@ -91,7 +91,7 @@ export class FastConnection {
   private readonly answered = (): void => {
     const { socket } = this;
     if (this.isLast) return void socket.destroySoon();
-    // Who does not read what was sent is sent no more.
+    // A client that does not read gets no more data.
     if (socket.writableNeedDrain) return void socket.once("drain", this.answered);
     this.isAnswering = false;
     if (!this.pipeline.isHeld) this.release();

@@ -8,7 +8,7 @@ import { FastAnswer, readSimpleRequest } from "./fast-exchange";
 const read = (text: string, mostBytes = 16_384) => readSimpleRequest(Buffer.from(text, "latin1"), mostBytes);
 const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
 
-test("target and headers are read as they were sent, names in lower case, without the blanks around values", () => {
+test("target and headers are read unchanged, names in lower case, values trimmed", () => {
   const text = head(
     "GET /Abc?x=1#y HTTP/1.1",
     "Host: go.example",
@@ -56,7 +56,7 @@ test.each([
   ["a control character", head(GET, HOST, "Accept: a\x00b")],
   ["a carriage return alone", head(GET, HOST, "Accept: a\rb")],
   ["lines that end with a line feed alone", `${GET}\n${HOST}\n\n`],
-  ["the announcement of a body", head(GET, HOST, "Content-Length: 0")],
+  ["the length of a body", head(GET, HOST, "Content-Length: 0")],
   ["a body in pieces", head(GET, HOST, "Transfer-Encoding: chunked")],
   ["another protocol", head(GET, HOST, "Connection: Upgrade", "Upgrade: websocket")],
   ["an expectation", head(GET, HOST, "Expect: 100-continue")],
@@ -76,7 +76,7 @@ test("a head that is longer than allowed is not ours to read", () => {
   expect(read(text, text.length - 1)).toBeUndefined();
 });
 
-// What node:http makes of the same bytes: undefined when it refuses them.
+// node:http's reading of the same bytes: undefined when it refuses them.
 const server = createServer((request, response) => {
   response.end(JSON.stringify({ url: request.url, headers: request.headers, method: request.method }));
 });
@@ -121,7 +121,7 @@ const target = fc
   .string({ maxLength: 8, unit: fc.constantFrom(...'/a%2?#&="<\x7f\xe9 ') })
   .map((text) => `/${text}`);
 
-test("whatever is read here, node:http would have read in the same way", async () => {
+test("every request read here is read the same by node:http", async () => {
   let both = 0;
   await fc.assert(
     fc.asyncProperty(target, fc.array(fc.tuple(name, value), { maxLength: 4 }), async (asked, pairs) => {
@@ -138,7 +138,7 @@ test("whatever is read here, node:http would have read in the same way", async (
   expect(both).toBeGreaterThan(100);
 });
 
-/** What has been written to it; it takes nothing in until `letGo` is called. */
+/** Collects what is written; accepts nothing until `release` is called. */
 class Client extends Writable {
   readonly got: Buffer[] = [];
   letGo: (() => void) | undefined;
@@ -181,7 +181,7 @@ test.each([
   expect(client.text.endsWith(`GMT\r\nConnection: close\r\n\r\n${body}`)).toBe(true);
 });
 
-test("what one client has not taken in yet stays what it was while others are answered", () => {
+test("bytes one client has not accepted stay unchanged while others are answered", () => {
   const [slow, other] = [new Client(true), new Client(false)];
   say(slow, ["for ", "the slow one"]);
   say(slow, ["and ", "more for it"]);

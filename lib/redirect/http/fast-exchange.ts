@@ -17,7 +17,7 @@ export type RequestHead = {
  */
 const SIMPLE = /^GET \/[!-~]* HTTP\/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t -~\x80-\xff]*\r\n)+\r\n$/;
 
-/** A body, another protocol, or somebody between us and the client who is spoken to. */
+/** Headers of bodies, other protocols, or proxies. */
 const MORE_THAN_AN_ANSWER = new Set([
   "content-length",
   "transfer-encoding",
@@ -31,7 +31,7 @@ const TARGET_AT = "GET ".length;
 const VERSION_LENGTH = " HTTP/1.1".length;
 
 /**
- * Reads a simple request. Undefined for whatever is not one, be it right or wrong: that is node:http's to read. In what it does read,
+ * Reads a simple request. Undefined for any other, valid or not: node:http handles those. In what it does read,
  * it agrees with node:http.
  */
 export function readSimpleRequest(bytes: Buffer, mostBytes: number): RequestHead | undefined {
@@ -64,7 +64,7 @@ function withoutBlanks(text: string, from: number, to: number): string {
 
 const isBlank = (code: number) => code === 0x20 || code === 0x09;
 
-/** What no header may contain: the end of its line, and what not every reader takes for the same sign. */
+/** Characters forbidden in headers: line ends, and those that readers decode differently. */
 const NO_HEADER = /[^\t\x20-\x7e]/;
 
 /** Headers that have few values, all of them ours: those lines are made once. */
@@ -141,7 +141,7 @@ export class FastAnswer {
     let at = desk.write(head, "latin1");
     for (const piece of pieces) at += desk.write(piece, at, encoding);
     socket.write(desk.subarray(0, at));
-    // What the client has not taken yet stays where it is.
+    // Bytes the client has not accepted yet stay where they are.
     if (socket.writableLength > 0) desk = newDesk();
   }
 

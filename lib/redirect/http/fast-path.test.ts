@@ -33,7 +33,7 @@ function answer(request: Asked, response: FastAnswer | ServerResponse): boolean 
   if (kind === "page") say(404, `„${headers["user-agent"]}“`, "Content-Type", "text/html");
   else if (kind === "picture") say(200, Buffer.from([0, 255, 10, 13]));
   else if (kind === "unchanged") response.writeHead(304, ["ETag", '"a"']).end();
-  else if (kind === "held") held.push(() => say(200, "late"));
+  else if (kind === "delayed") held.push(() => say(200, "late"));
   else if (kind === "long") say(200, "x".repeat(20_000_000));
   else say(302, "", "Location", `https://example.com${url}`);
   return true;
@@ -70,10 +70,10 @@ afterEach(() => {
 
 const LAST = "Connection: close";
 
-/** What Java's client says at first over plain http. */
+/** The first request of Java's client over plain http. */
 const H2C = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAEAAEAAAAIAAAAB"];
 
-/** Each part is sent when what came before it was answered. */
+/** Each part is sent once the one before it was answered. */
 type Conversation = [what: string, fast: number, parts: string[]];
 
 const CONVERSATIONS: Conversation[] = [
@@ -137,9 +137,9 @@ test("the first line may come long before the rest", async () => {
   expect(await client.closed).toMatch(/^HTTP\/1\.1 302 Found/);
 });
 
-test("what is sent before an answer waits for it", async () => {
+test("requests sent before a response wait for it", async () => {
   const client = new Client(fast);
-  client.socket.write(get("/ours-held"));
+  client.socket.write(get("/ours-delayed"));
   while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
   client.socket.write(get("/ours/1"));
   client.socket.write(get("/others", LAST));
@@ -150,9 +150,9 @@ test("what is sent before an answer waits for it", async () => {
   expect(answers[2]).toContain("by others");
 });
 
-test("what waits for an answer stays what it was, whatever others send", async () => {
+test("a waiting request stays unchanged, whatever others send", async () => {
   const client = new Client(fast);
-  client.socket.write(get("/ours-held"));
+  client.socket.write(get("/ours-delayed"));
   while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
   client.socket.write(get("/ours/mine", LAST));
   const other = new Client(fast);
@@ -164,13 +164,13 @@ test("what waits for an answer stays what it was, whatever others send", async (
 
 test("a client that sends no more still gets its answer", async () => {
   const client = new Client(fast);
-  client.socket.end(get("/ours-held"));
+  client.socket.end(get("/ours-delayed"));
   while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
   held[0]?.();
   expect(await client.closed).toContain("late");
 });
 
-test("who does not read is answered no more until then", async () => {
+test("a client that does not read gets no more responses until it does", async () => {
   const client = new Client(fast);
   client.socket.write(get("/ours-long"));
   client.socket.pause();
@@ -186,7 +186,7 @@ test("who does not read is answered no more until then", async () => {
   expect(await client.closed).toMatch(/xHTTP\/1\.1 302 Found/);
 });
 
-test("who sends nothing is told, and who sends nothing more is cut off", async () => {
+test("an idle new client gets 408, an idle old one is disconnected", async () => {
   const server = createServer({ ...SERVER_OPTIONS, headersTimeout: 30, keepAliveTimeout: 60 });
   refuseBrokenRequests(server);
   open(server, answer);
@@ -219,11 +219,11 @@ test("a header that would end its line is never sent", async () => {
   server.close();
 });
 
-test("a server that closes says goodbye to who comes once more, and cuts off who does not", async () => {
+test("a closing server answers one last request per connection, and closes idle ones", async () => {
   const [coming, silent, answering] = [new Client(fast), new Client(fast), new Client(fast)];
   coming.socket.write(get("/ours"));
   silent.socket.write(get("/ours"));
-  answering.socket.write(get("/ours-held"));
+  answering.socket.write(get("/ours-delayed"));
   await Promise.all([coming.heard(1), silent.heard(1)]);
   while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
   const closed = closeServer(fast, fastPath);
@@ -240,14 +240,14 @@ const WHOLE = Buffer.from(
   "latin1",
 );
 
-test("it makes no difference where the network cuts what a client sends", async () => {
+test("requests may be split anywhere by the network", async () => {
   const whole = await answerTo(plain, [WHOLE]);
   expect(whole.split("HTTP/1.1 ")).toHaveLength(4);
   for (let at = 0; at <= WHOLE.length; at++)
     expect(await answerTo(fast, [WHOLE.subarray(0, at), WHOLE.subarray(at)])).toBe(whole);
 });
 
-test("whatever bytes come, and however they are cut, the answer is the one of node:http", async () => {
+test("any bytes, split anywhere, get the response of node:http", async () => {
   const place = fc.nat({ max: WHOLE.length - 1 });
   const sign = fc.oneof(fc.nat({ max: 255 }), fc.constantFrom(...Buffer.from("\r\n: /\t\0H")));
   const change = fc.record({ at: place, gone: fc.nat({ max: 2 }), put: fc.array(sign, { maxLength: 3 }) });
@@ -279,7 +279,7 @@ test("whatever bytes come, and however they are cut, the answer is the one of no
 
 const answersIn = (text: string) => text.split("HTTP/1.1 ");
 
-/** What a client gets that sends these, each as a packet of its own, and then nothing more. */
+/** The responses a client gets after sending these parts, each as a packet of its own, and then nothing more. */
 async function answerTo(server: Server, parts: Buffer[]): Promise<string> {
   const client = new Client(server);
   client.socket.setNoDelay(true);

@@ -5,14 +5,14 @@ import { ConnectionLimits, endStalledConnections, hangUp } from "./connection-li
 import { type Answerer, FastConnection } from "./fast-connection";
 import { PacedConnection } from "./paced-connection";
 
-/** What the end of a server needs (lib/platform/server/shutdown.ts). */
+/** Control for the server's shutdown (lib/platform/server/shutdown.ts). */
 export type FastPath = ReturnType<typeof openFastPath>;
 
 export type FastPathOptions = {
   /** Answers each simple request. */
   answer: Answerer;
   most: { inAll: number; ofGroup: number };
-  /** Whose a connection is; undefined where that is not known, because it is a proxy's. */
+  /** The client address of a connection; undefined for a proxy's. */
   groupOf(socket: { remoteAddress?: string | undefined }): string | undefined;
 };
 
@@ -72,5 +72,5 @@ export function openFastPath(server: Server, { answer, most, groupOf }: FastPath
   };
 }
 
-/** As node:http puts it. */
+/** The same as node:http's. */
 const TOO_LATE = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });

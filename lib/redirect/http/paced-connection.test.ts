@@ -51,7 +51,7 @@ const post = (target: string, body: string, ...more: string[]) =>
   get(target, ...more).replace("GET", "POST") + body;
 
 describe("one request of a connection at a time", () => {
-  test("requests sent ahead begin one after another, and are all answered in their order", async () => {
+  test("pipelined requests begin one after another, and are answered in order", async () => {
     const client = new Client(server);
     client.socket.write(many(50) + get("/last", LAST));
     for (let n = 0; n < 51; n++) await answerNext();
@@ -126,7 +126,7 @@ describe("a client that sends no more", () => {
     expect((await client.closed).split("HTTP/1.1 200 OK")).toHaveLength(count + 1);
   });
 
-  test("in the middle of a body is told that this is no request", async () => {
+  test("in the middle of a body gets 400", async () => {
     const client = new Client(server);
     client.socket.end(post("/0", "ab", "Content-Length: 3"));
     expect(await client.closed).toMatch(/^HTTP\/1\.1 400 /);
@@ -150,7 +150,7 @@ describe("connections are closed for real", () => {
     client.socket.destroy();
   });
 
-  test("one that takes no answer is cut off", async () => {
+  test("a client that reads no response is disconnected", async () => {
     server.timeout = 50;
     const client = new Client(server);
     client.socket.pause();
@@ -160,7 +160,7 @@ describe("connections are closed for real", () => {
     client.socket.destroy();
   });
 
-  test("one that waits for an answer of ours is not", async () => {
+  test("a client that waits for our response is not", async () => {
     server.timeout = 30;
     const client = new Client(server);
     client.socket.write(get("/slow", LAST));
@@ -169,7 +169,7 @@ describe("connections are closed for real", () => {
     expect(await client.closed).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 
-  test("whoever still sends a body gets the answer that refuses it", async () => {
+  test("a client still sending a body gets the response that refuses it", async () => {
     const client = new Client(server);
     client.socket.write(post("/", "", "Content-Length: 400000000"));
     const flood = setInterval(() => client.socket.write(Buffer.alloc(100_000)), 1);
@@ -225,7 +225,7 @@ test("a server that closes answers what is under way, and says that it was the l
   await closed;
 });
 
-test("who comes while the server looks for a quiet moment waits, and is answered then", async () => {
+test("a client that connects during a shutdown is queued, and then answered", async () => {
   const known = new Client(server);
   known.socket.write(get("/known"));
   await answerNext();

@@ -11,8 +11,8 @@ const NOTHING = Buffer.alloc(0);
 const LINGER_MS = 1_000;
 
 /**
- * A connection as node:http sees it, one request at a time. By itself node:http parses whatever a client has sent ahead and starts all of it at
- * once; here the next request reaches its parser once the client's system has taken the answer to the one before, and until then no
+ * A connection as node:http sees it, one request at a time. By itself node:http parses all pipelined requests and starts all of them at
+ * once; here the next request reaches its parser once the client's system has accepted the previous response, and until then no
  * more is read from the socket than one buffer. A client that sends no more (half-closed) is only reported once its requests are answered.
  */
 export class PacedConnection extends Duplex {
@@ -101,7 +101,7 @@ export class PacedConnection extends Duplex {
     response.once("close", () => {
       this.underWay -= 1;
       this.askedAt = performance.now();
-      // Not at once: answers that wait for nothing would follow each other and keep everybody else waiting.
+      // In a later tick: immediate responses would follow each other and starve other connections.
       setImmediate(() => this.feed());
     });
   }
@@ -188,7 +188,7 @@ function bodyAhead({ headers }: IncomingMessage): BodyAhead {
   return Number(headers["content-length"] ?? 0);
 }
 
-/** What is known of the body that comes next: its length, `chunked`, or nothing when a head does. */
+/** The next body: its length, `chunked`, or undefined when a head comes next. */
 export type BodyAhead = number | "chunked" | undefined;
 
 const LF = 0x0a;

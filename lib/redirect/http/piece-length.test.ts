@@ -14,7 +14,7 @@ test.each([
   expect(length(text)).toBe(expected);
 });
 
-test("of a body whose length is known it has exactly that", () => {
+test("a body of known length has exactly that many bytes", () => {
   expect(length("a\r\n\r\nbGET / HTTP/1.1", 6)).toBe(6);
   expect(length("a\r\n", 6)).toBe(3);
 });

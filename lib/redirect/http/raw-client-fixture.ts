@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-/** What a client got until its connection was closed. */
+/** Everything a client received until its connection was closed. */
 export class Client {
   text = "";
   readonly socket: Socket;

@@ -11,7 +11,7 @@ test("a page of nothing but a title has its first sign as the face", () => {
   expect(page({}, "łukasz")).toMatch(/<span class="face" aria-hidden="true">Ł<\/span>\s*<h1>łukasz<\/h1>/);
 });
 
-test("whatever was written is text, in the page, its title and its attributes", () => {
+test("the owner's input is text, in the page, its title and its attributes", () => {
   const bad = `"><script>alert('1')</script>`;
   const whole = page(
     {
@@ -29,7 +29,7 @@ test("whatever was written is text, in the page, its title and its attributes", 
   expect(whole.match(/&quot;&gt;&lt;script&gt;alert\(&#39;1&#39;\)/g)).toHaveLength(8);
 });
 
-test("only a colour gets into the style sheet", () => {
+test("only colors get into the style sheet", () => {
   expect(page({ background: "#101010;}</style><script>" })).not.toContain("<script");
   expect(page({ accent: "red;--x:url(https://example.com)" })).not.toContain("url(");
 });

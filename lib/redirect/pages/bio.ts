@@ -8,7 +8,7 @@ export type Bio = { title: string; content: BioContent };
 /** A bio page as the database has it. */
 export type BioRow = Bio & { disabled: boolean };
 
-/** The page of somebody's links. Needs no JavaScript; whatever the owner wrote is shown as text. */
+/** A bio page. Needs no JavaScript; the owner's input is shown as text. */
 export function bioPage({ title, content }: Bio, { nonce, words }: Setting): Page {
   const { description, avatar, blocks } = content;
   const page = html`<!doctype html>
@@ -53,7 +53,7 @@ function shown(block: BioContent["blocks"][number]): Html {
   }
 }
 
-/** The look of a bio page: the visitor's light or dark, and over it whichever colours its owner chose. */
+/** The look of a bio page: the visitor's light or dark, overridden by the owner's colors. */
 export function bioStyle({ background, color, accent }: BioContent): string {
   const chosen = [
     background &&

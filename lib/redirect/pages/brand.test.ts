@@ -7,17 +7,17 @@ const page = (brand = PLAIN) =>
   passwordPage("go.example.com", "a", { kind: "first" }, { nonce: "n", words: en, brand });
 const acme = compileBrand({ name: "Acme & Söhne", color: "#ffe600", picture: Buffer.from("RIFF") });
 
-test("name and logo stand above the page, escaped, as part of it", () => {
+test("name and logo are above the page, escaped", () => {
   expect(page(acme)).toContain("Acme &amp; Söhne</p>");
   expect(page(acme)).toContain('<img src="data:image/webp;base64,UklGRg==" alt=""');
 });
 
-test("a page of whoever chose nothing is as it always was", () => {
+test("a page without a brand is unchanged", () => {
   expect(page()).not.toContain("brand");
   expect(compileBrand({ name: "", color: "", picture: null })).toEqual(PLAIN);
 });
 
-test("yellow is made darker on light pages, and stays what it is on dark ones", () => {
+test("yellow is darkened on light pages and unchanged on dark ones", () => {
   expect(page(acme)).not.toMatch(/\}:root\{--accent:#ffe600/);
   expect(page(acme)).toMatch(/dark\)\{:root\{--accent:#ffe600/);
 });
@@ -30,7 +30,7 @@ test.each(["#ffffff", "#000000", "#8a2be2", "#ffe600", "#777777", "#0000ff"])(
   },
 );
 
-/** As WCAG 2 defines it, written once more so that the two can differ. */
+/** As WCAG 2 defines it, implemented again as a cross-check. */
 function contrast(one: string, other: string): number {
   const light = (color: string) =>
     [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {

@@ -32,7 +32,7 @@ export const brandMark = ({ name, picture }: Brand): Html | "" =>
 const LIGHT = "#f8f7f2";
 const DARK = "#0e1416";
 
-/** One colour, made darker on light pages and lighter on dark ones until it can be read there. */
+/** One color, darkened on light pages and lightened on dark ones until it is legible. */
 function styleOf(mark: string, color: string): string {
   if (!color) return mark;
   const [onLight, onDark] = [legibleOn(LIGHT, checked(color)), legibleOn(DARK, checked(color))];
@@ -41,16 +41,16 @@ function styleOf(mark: string, color: string): string {
 
 const MARK = `.brand{display:flex;align-items:center;gap:8px;margin-bottom:24px;color:var(--ink);font-weight:600;overflow-wrap:anywhere}.brand img{display:block;height:32px;width:auto;max-width:160px}footer .brand{margin:0;font-size:14px}footer .brand img{height:20px}`;
 
-/** Never anything but a colour: this goes into style sheets, where nothing is escaped. */
+/** Nothing but a color: the value goes into style sheets unescaped. */
 export const checked = (color: string) => (/^#[0-9a-f]{6}$/i.test(color) ? color : "#182124");
 
-/** Near-black or white, whichever stands out more. */
+/** Near-black or white, whichever has more contrast. */
 export const readableOn = (color: string): string => (lightOf(checked(color)) > 0.21 ? "#182124" : "#ffffff");
 
-/** What WCAG 2 asks of text. */
+/** The contrast WCAG 2 requires for text. */
 const ENOUGH = 4.5;
 
-/** The colour, as it is where it can be read on that ground, else mixed with black or white until it can. */
+/** The color if it is legible on that background, else mixed with black or white until it is. */
 export function legibleOn(ground: string, color: string): string {
   const towards = lightOf(ground) > 0.21 ? 0 : 255;
   for (let share = 0; share < 1; share += 0.05) {
@@ -81,7 +81,7 @@ const mix = (color: string, towards: number, share: number) =>
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** The colours that an owner may choose for a page. */
+/** Colors an owner may choose for a page. */
 export type ChosenColors = {
   background?: string | undefined;
   color?: string | undefined;
@@ -89,7 +89,7 @@ export type ChosenColors = {
   buttoncolor?: string | undefined;
 };
 
-/** Whichever of the visitor pages' own colours they replace, as one rule; "" where nothing was chosen. */
+/** The owner's colors as one CSS rule over the defaults; "" where nothing was chosen. */
 export function chosenColors({ background, color, buttonbackground, buttoncolor }: ChosenColors): string {
   const ink = color ? checked(color) : background && readableOn(background);
   const canvas = background ? checked(background) : color && readableOn(color);

@@ -2,8 +2,8 @@
 export type Policy = (nonce: string) => string;
 
 /**
- * Whose host a page is on. What somebody made has the origin of the host only on their own domain (`own-host`). The short host is
- * everybody's, whether the dashboard is there too or not: one tenant's script could read another's pages there, and set cookies for all
+ * The kind of host a page is on. A customer's content gets the host's origin only on their own domain (`own-host`). The short host is
+ * shared by all tenants, with or without the dashboard: one tenant's script could read another's pages there, and set cookies for all
  * hosts of the site (`shared-host`).
  */
 export type HostIsolation = "shared-host" | "own-host";
@@ -17,11 +17,11 @@ export const OURS: Policy = () => "img-src data:; form-action 'self' http: https
 const NO_ORIGIN =
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** Somebody's bio page: pictures and links. */
+/** A bio page: pictures and links. */
 export const SOMEBODYS: Policy = () =>
   `img-src https:; form-action 'none'; frame-ancestors 'none'; ${NO_ORIGIN}`;
 
-/** Somebody's splash page: pictures, a clock of ours, and the way on. */
+/** A splash page: pictures, a countdown of ours, and the link to the destination. */
 export const splashPolicy =
   (hostIsolation: HostIsolation, isMeasured: boolean): Policy =>
   (nonce) =>
@@ -36,25 +36,25 @@ export const splashPolicy =
       .join("; ");
 
 /**
- * A page that shows the destination in a frame, which would inherit a sandbox and stop working. What somebody made stands in
- * frames of their own beside it, and those are cut off (`pages/shell.ts`).
+ * A page that shows the destination in a frame, which would inherit a sandbox and stop working. Customers' content is in
+ * sandboxed frames of its own beside it (`pages/shell.ts`).
  */
 export const shellPolicy =
   (isMeasured: boolean): Policy =>
   (nonce) =>
     `${scripts(nonce, isMeasured)}; frame-src http: https:; form-action 'self'; frame-ancestors 'none'`;
 
-/** What an overlay's form is answered with, inside the overlay's frame. */
+/** The response to an overlay's form, inside the overlay's frame. */
 export const PANEL: Policy = (nonce) =>
   `script-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'self'; ${NO_ORIGIN} allow-scripts allow-forms`;
 
-/** One pixel being tried, in a frame of the dashboard's: what it may on a visitor page, and never more. */
+/** One pixel being tried, in a frame of the dashboard's: with the permissions of a visitor page, and never more. */
 export const PIXEL_TEST: Policy = (nonce) =>
   `${scripts(nonce, true)}; frame-src https:; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts`;
 
 /**
- * Scripts of ours alone; where a pixel may run, also what it loads. Those come from more hosts than anybody lists (a tag
- * manager loads whatever its owner put in), so the nonce decides, and what they talk to has to be encrypted.
+ * Only our own scripts; where a pixel may run, also what it loads. Those come from more hosts than can be listed (a tag
+ * manager loads whatever its owner put in), so the nonce decides, and connections must be encrypted.
  */
 const scripts = (nonce: string, isMeasured: boolean) =>
   isMeasured

@@ -26,6 +26,6 @@ const ENTITIES: Record<string, string> = {
 
 const MEANS_SOMETHING = /[&<>"']/;
 
-/** As text or a quoted attribute has it. */
+/** Escaped for text or a quoted attribute. */
 export const escaped = (text: string): string =>
   MEANS_SOMETHING.test(text) ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "") : text;

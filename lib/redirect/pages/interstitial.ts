@@ -79,7 +79,7 @@ function shown(block: SplashContent["blocks"][number], { to, content }: Splash, 
   }
 }
 
-// Counts by the clock, not by ticks, so that a page in the background is not late. Whoever wants to read on stops it by Escape.
+// Counts by the clock, not by ticks, so that a page in the background is not late. Escape stops the countdown.
 const CLOCK = `
 (function(){var left=document.getElementById("left"),all=document.querySelectorAll("#left,.left"),onward=document.getElementById("onward");
 function every(work){work();var timer=setInterval(work,250);return timer}
@@ -148,7 +148,7 @@ h1{font-size:28px;line-height:32px;overflow-wrap:anywhere}
 h1+p{margin-top:24px}
 `;
 
-/** What networks, messengers and search engines read of a link: its title, description and picture, and where it leads. */
+/** Metadata of a link for networks, messengers and search engines: its title, description and picture, and the destination. */
 export function cardPage(
   card: Card,
   { to, host, alias, address }: { to: string; host: string; alias: string; address: string },
@@ -171,7 +171,7 @@ ${description ? html`<meta name="description" content="${description}"><meta pro
 ${image ? html`<meta property="og:image" content="${image}"><meta name="twitter:image" content="${image}">` : ""}
 <meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`;
 
-/** What robots read of a link that leads on so many times: its card, where it has one, and never its destination. */
+/** Metadata for robots of a link with a click limit: its card, where it has one, and never its destination. */
 export function withheldPage(
   card: Card | undefined,
   { host, alias, address }: { host: string; alias: string; address: string },

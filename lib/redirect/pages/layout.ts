@@ -9,7 +9,7 @@ export type Page = string;
 const NONCE = 16;
 let store = Buffer.alloc(0);
 
-/** One per answer, for the style element. Chance is fetched for many at once: a call for each is a tenth of a whole page. */
+/** A nonce per response, for the style element. Random bytes are fetched in bulk: a call for each takes a tenth of a page's time. */
 export function newNonce(): string {
   if (store.length < NONCE) store = randomBytes(256 * NONCE);
   const nonce = store.toString("base64", 0, NONCE);
@@ -17,7 +17,7 @@ export function newNonce(): string {
   return nonce;
 }
 
-/** What every page is made with: a nonce for its own style and scripts, the visitor's language, and whose page it is. */
+/** Context of every page: a nonce for its own style and scripts, the visitor's language, and the brand. */
 export type Setting = { nonce: string; words: Words; brand: Brand };
 
 /** How a visitor page is set: the short link as it was called for, a headline, a sentence or two, and a picture of the track. */
@@ -75,23 +75,23 @@ ${body}
 export const shortAddress = (host: string, alias: string): Html =>
   html`<span class="host">${host}</span><span class="slash">/</span><span class="alias">${alias}</span>`;
 
-/** What the track of a link looks like from here: it goes nowhere, it ends, it is shut, it is locked, it waits, or there are several. */
-export type Track = "missing" | "ended" | "shut" | "locked" | "waiting" | "listed";
+/** Drawings of a link's track by status: missing, ended, closed, locked, waiting, or several. */
+export type Track = "missing" | "ended" | "closed" | "locked" | "waiting" | "listed";
 
 const END: Record<Track, Html> = {
   missing: html`<path d="M132 12h428" stroke-dasharray="2 8" /><circle cx="120" cy="12" r="5" fill="none" />`,
   ended: html`<path d="M12 12h230M246 3v18" /><path d="M262 12h298" stroke-dasharray="2 8" />`,
-  shut: html`<path d="M12 12h230M242 4l16 16M258 4l-16 16" /><path d="M262 12h298" stroke-dasharray="2 8" />`,
+  closed: html`<path d="M12 12h230M242 4l16 16M258 4l-16 16" /><path d="M262 12h298" stroke-dasharray="2 8" />`,
   locked: html`<path d="M12 12h230M242 4h16v16h-16zM258 12h290" /><path d="M545 7h10v10h-10z" fill="currentColor" />`,
   listed: html`<path d="M12 12h536M242 12l14-9h292M242 12l14 9h292" /><path d="M545 7h10v10h-10z" fill="currentColor" />`,
   waiting: html`<path d="M12 12h536" /><path d="M250 3v18M262 3v18" /><path d="M545 7h10v10h-10z" fill="currentColor" />`,
 };
 
-/** The route strip: where the visitor stands, and what becomes of the rails. Decoration: the headline says the same in words. */
+/** The route strip: the visitor's position, and the track beyond. Decoration: the headline says the same. */
 export const strip = (track: Track): Html =>
   html`<svg class="strip" viewBox="0 0 560 24" preserveAspectRatio="xMinYMid slice" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">${track === "missing" ? html`<path d="M12 12h103" />` : ""}${END[track]}<circle class="here" cx="8" cy="12" r="6" stroke="none" /></svg>`;
 
-/** The look of visitor pages, inlined into each: system fonts, the dashboard's colours, dark when the visitor's system is. This is for pages of words alone. */
+/** The look of visitor pages, inlined into each: system fonts, the dashboard's colors, dark when the visitor's system is. For pages of text only. */
 export const WORDS_STYLE = `
 :root{--canvas:#f8f7f2;--line:#dbd9d2;--line-strong:#87847d;--ink:#182124;--ink-2:#465054;--ink-3:#5b666a;--accent:#09707f;--bad:#c2272d;--surface:#fefdfb;--on-ink:#fefdfb}
 @media (prefers-color-scheme:dark){:root{--canvas:#0e1416;--line:#293034;--line-strong:#6d767b;--ink:#f1f0ec;--ink-2:#bbb9b3;--ink-3:#979590;--accent:#53c7d4;--bad:#f97770;--surface:#161c1f;--on-ink:#0e1416}}

@@ -6,7 +6,7 @@ import { type Page, type Setting, STYLE } from "./layout";
 /** The name under which a visitor's own answers reach us, and the query by which an overlay's button does. */
 export const OVERLAY_FIELD = "overlay";
 
-/** What stands inside an overlay's frame. Forms and the button go to the link's own `path`. */
+/** Content of an overlay's frame. Forms and the button go to the link's own `path`. */
 export function panelPage(overlay: ShownOverlay, path: string, setting: Setting): Page {
   return panelDocument(overlay.content, inside(overlay, path, setting), setting);
 }
@@ -98,7 +98,7 @@ const button = (
     ? html`<p><a class="button" href="${taking(path)}" target="_top">${label ?? words["overlay.open"]}</a></p>`
     : html``;
 
-/** Roughly how high it is, for browsers without JavaScript; whatever is longer can be scrolled. */
+/** Approximate height, for browsers without JavaScript; longer content scrolls. */
 export function estimatedHeight({ type, content }: ShownOverlay): number {
   const lines = (text = "") => Math.ceil(text.length / 40);
   const head = ("heading" in content && content.heading ? 28 * lines(content.heading) : 0) + 48;

@@ -8,13 +8,13 @@ import { filled } from "./words/choose";
 /** The pixels that may run on a page: none, at once, or once the visitor has said yes. */
 export type Measuring = { kind: "none" } | { kind: "now"; pixels: Pixels } | { kind: "ask"; pixels: Pixels };
 
-/** Those of a link that are really there; never empty. */
+/** Existing pixels of a link; never empty. */
 export type Pixels = Snippet[];
 
 export const pixelsFor = (carried: readonly CarriedPixel[]): Pixels =>
   carried.flatMap((pixel) => snippetOf(pixel) ?? []);
 
-/** Who would learn of the visit, each once. */
+/** Providers that would learn of the visit, without duplicates. */
 export const providersOf = (pixels: Pixels, { words }: Setting): string =>
   new Intl.ListFormat(words.lang).format(new Set(pixels.map(({ provider }) => provider)));
 
@@ -27,7 +27,7 @@ export function pixelFrame(pixels: Pixels, hostIsolation: HostIsolation, { nonce
   return html`<iframe id="pixels" title="" hidden${hostIsolation === "shared-host" ? html` sandbox="allow-scripts"` : ""} srcdoc="${inside.text}"></iframe>`;
 }
 
-/** What is in that frame: the pixels' scripts alone, one after another, after what is to run `before` them. */
+/** Content of that frame: the pixels' scripts alone, one after another, after the script `before` them. */
 export function pixelDocument(pixels: Pixels, nonce: string, before = ""): Html {
   const scripts = pixels.map(({ script }) => `try{${script}}catch(e){}`).join("\n");
   return html`<!doctype html><title>-</title><script nonce="${nonce}">${new Html(`${before}${LOADERS}\n${scripts}`)}</script>`;
@@ -56,7 +56,7 @@ form.addEventListener("submit",function(event){
 if(event.submitter&&event.submitter.value=="yes")document.body.appendChild(document.getElementById("after-yes").content.cloneNode(true));
 setTimeout(function(){form.hidden=true})})})()`;
 
-/** What pages with the question add to the look of all pages. */
+/** Styles of pages with a consent question, beside the common ones. */
 export const CONSENT_STYLE = `
 .consent{position:fixed;z-index:3;left:0;right:0;bottom:0;margin:0;padding:16px 24px;background:var(--surface);border-top:1px solid var(--line-strong);max-height:60vh;overflow:auto}
 .consent[hidden]{display:none}

@@ -17,7 +17,7 @@ const TRACKS: Record<Unavailable["kind"], Track> = {
   expired: "ended",
   disabled: "ended",
   limit: "ended",
-  blocked: "shut",
+  blocked: "closed",
   away: "waiting",
 };
 
@@ -39,8 +39,8 @@ type Stencil = { around: string[]; bytes: number };
 const stencils = new Map<Words, Stencil>();
 
 /**
- * The plain page for a link that does not exist. It is the one page that somebody who tries aliases is shown thousands of times
- * a second, so it is made once for each language, and only filled in for a visitor.
+ * The plain page for a link that does not exist. A scan gets this page thousands of times
+ * a second, so it is rendered once per language, and only filled in per visitor.
  */
 export function unknownPage(
   host: string,
@@ -76,13 +76,13 @@ function stencil(words: Words): Stencil {
   return { around, bytes: around.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0) };
 }
 
-/** What the visitor is told above the field: nothing yet, that it was wrong, or that they must wait. */
+/** The message above the field: none yet, wrong password, or too many attempts. */
 export type PasswordTry =
   | { kind: "first" }
   | { kind: "wrong"; left: number }
   | { kind: "too-many"; seconds: number };
 
-/** The page that asks for a link's password. It sends the form to the link's own address and tells nothing about the link. */
+/** The page that asks for a link's password. It sends the form to the link's own address and reveals nothing about the link. */
 export function passwordPage(host: string, alias: string, attempt: PasswordTry, setting: Setting): Page {
   const { words } = setting;
   const body = html`<p>${words["password.text"]}</p>

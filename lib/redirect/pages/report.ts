@@ -6,7 +6,7 @@ import { layout, type Page, type Setting, strip } from "./layout";
 /** Where links are reported, on the short host; branded domains have no path of ours. */
 export const REPORT_PATH = "/report";
 
-/** What became of a form: nothing was sent yet, it cannot be taken, or it was. `sent` holds what was typed, to be shown again. */
+/** Status of a form: not sent yet, refused, or accepted. `sent` holds the input, to be shown again. */
 export type ReportStage =
   | { kind: "asked"; link: string }
   | { kind: "refused"; why: "form.wrong" | "report.unknown" | "report.wait"; sent: URLSearchParams }
@@ -19,7 +19,7 @@ export const reportLink = (host: string, alias: string, { words }: Setting): Htm
 /** The form, what it complains about, or thanks. Works without JavaScript. */
 export function reportPage(host: string, stage: ReportStage, setting: Setting): Page {
   const { words } = setting;
-  const page = { setting, host, alias: "report", strip: strip("shut"), style: STYLE };
+  const page = { setting, host, alias: "report", strip: strip("closed"), style: STYLE };
   if (stage.kind === "taken")
     return layout({ ...page, title: words["report.taken"], body: html`<p>${words["report.thanks"]}</p>` });
   const typed = (name: string) => (stage.kind === "refused" ? (stage.sent.get(name) ?? "") : "");

@@ -23,9 +23,9 @@ export type Shell = {
 };
 
 /**
- * The page of frame and overlay links. It holds nothing that somebody wrote but the destination's address and a title: what
+ * The page of frame and overlay links. Its only user input is the destination's address and a title: what
  * an owner puts on an overlay, and pixels, are documents of their own inside it. Not every site lets itself be shown in a
- * frame, so the way to it by itself is always at hand.
+ * frame, so a direct link is always available.
  */
 export function shellPage(shell: Shell, setting: Setting): Page {
   const { title, to, host, alias, overlay, measuring, standIn } = shell;

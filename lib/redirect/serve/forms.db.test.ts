@@ -107,9 +107,9 @@ afterAll(() => locked.stop());
 const sealed = (text: string) => `${Math.floor(Date.now() / 1_000) + 3_600}.${text}`;
 
 test.each([
-  ["as long as a seal, in Latin-1", sealed("\u00e9".repeat(43))],
+  ["as long as a signature, in Latin-1", sealed("\u00e9".repeat(43))],
   ["longer than any", sealed("a".repeat(9_000))],
-  ["without a seal", sealed("")],
+  ["without a signature", sealed("")],
   ["no number", `soon.${"a".repeat(43)}`],
   ["infinite", `Infinity.${"a".repeat(43)}`],
   ["not base64", sealed("%%%=".repeat(11).slice(0, 43))],

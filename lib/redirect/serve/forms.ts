@@ -44,7 +44,7 @@ async function unlock(link: Link, form: URLSearchParams, context: VisitContext, 
   if (failed) {
     const brand = await context.services.brands.get(link.workspaceId);
     const askAgain = () => askPassword(response, request, host, alias, failed, brand);
-    // A try that was not looked at says nothing about whoever made it.
+    // An attempt that was not checked says nothing about the visitor.
     if (failed.kind !== "wrong") return askAgain();
     const clicker = readVisitor(context);
     return record({ link, track: NOWHERE, outcome: "password", clicker, source, sourceId }, askAgain);
@@ -55,8 +55,8 @@ async function unlock(link: Link, form: URLSearchParams, context: VisitContext, 
 const SENT_A_MINUTE = 5;
 
 /**
- * Keeps what a visitor sent through an overlay, five times a minute for one overlay and address. Whoever may see the overlay
- * may answer it; a link whose limit this visitor's own visit used up still takes the form. Rejects when the database is away.
+ * Stores a response to an overlay, five a minute for one overlay and address. A visitor who may see the overlay
+ * may answer it, even if this visit used up the link's limit. Rejects when the database is unavailable.
  */
 export async function takeResponse(
   overlay: ShownOverlay,

@@ -55,14 +55,14 @@ export function withBrand(
   );
 }
 
-/** Long enough to find a password; whoever passes the address on later passes on a plain one. */
+/** Long enough to find a password; an address shared later is a plain one. */
 const LIVES_S = 3_600;
 /** The query of an address that says so begins with it. */
 export const VIA = "via=";
 
 /**
- * A link's own address that says through which campaign's rotator the visitor comes. What is shown there sends forms to that address,
- * often on another host, where no cookie of ours would tell. Signed for this link, so that nobody counts for a campaign what did not come from it.
+ * A link's own address with the campaign whose rotator sent the visitor. Its page sends forms to that address,
+ * often on another host, where our cookies are missing. Signed for this link, so that nobody can forge a campaign's clicks.
  */
 export function viaRotator(
   address: string,

@@ -41,7 +41,7 @@ test.each([
   ["LinkedIn", "GET", { "user-agent": "LinkedInBot/1.0 (compatible; Mozilla/5.0)" }, "preview", 200],
   ["no name at all", "GET", { "user-agent": "" }, "unnamed", 302],
 ] as [string, string, Record<string, string>, string, number][])(
-  "%s is recorded apart where nobody has followed the link, and answered",
+  "%s is recorded with its kind, counted only for people, and answered",
   async (who, method, headers, bot, status) => {
     const alias = `by-${who.replace(/\W/g, "")}`;
     const link = await at.addLink(alias, CARD);
@@ -99,7 +99,7 @@ test.each([
   expect(answer.text).not.toContain("example.com");
 });
 
-test("a plus after nothing, or after our own words, is nobody's link", async () => {
+test("a plus without an alias, or after a reserved word, is no link", async () => {
   expect((await at.visit("/nothing-at-all+")).status).toBe(404);
   expect((await at.visit("/+")).status).toBe(404);
   expect((await at.visit("/login+")).status).toBe(404);

@@ -16,7 +16,7 @@ import type { VisitContext } from "../visit-context";
 import { isRead, readVisitor } from "../visitor";
 import { notFound, showRefusal } from "./refusal";
 
-/** Says what is behind a link (`/alias+`) without going there; a link that is shut, locked or limited reveals nothing. Not counted. */
+/** Shows a link's destination (`/alias+`) without going there; an inactive, locked or limited link reveals nothing. Not counted. */
 export async function servePreview(
   key: string,
   context: VisitContext,
@@ -48,7 +48,7 @@ export async function servePreview(
   sendPage(response, request, (setting) => previewPage(shown, setting), { brand });
 }
 
-/** What a link tells of itself to whoever asks before following it. */
+/** A link's public preview. */
 export type Preview = {
   host: string;
   /** of the link itself, without the plus */
@@ -102,7 +102,7 @@ ${reportLink(host, alias, setting)}`;
   });
 }
 
-/** A campaign's list as an address names it: whose, what stands before the id, and the id. */
+/** The address of a campaign's list: the workspace, the prefix, and the id. */
 export type ListName = { username: string; slug: string; id: number };
 
 /** Shows the links of a public campaign. One that is private, or named wrongly, is not there. Rejects when the database is away. */
@@ -122,7 +122,7 @@ export async function serveList({ username, slug, id }: ListName, context: Visit
   sendPage(response, request, (setting) => campaignPage(list, host, alias, setting));
 }
 
-/** What a stranger may see of a campaign. `origin` is a link's branded domain, null the default short host. */
+/** Public facts of a campaign. `origin` is a link's branded domain, null the default short host. */
 export type CampaignList = {
   name: string;
   links: { alias: string; origin: string | null; title: string; description: string }[] | null;

@@ -65,7 +65,7 @@ const clicksOf = (id: number) => async () => {
   return rows[0]?.clicks;
 };
 
-test("a scan of a link code is a 302 that nobody keeps, in any case of the alias, and is counted", async () => {
+test("a scan of a link code is an uncacheable 302, for any case of the alias, and is counted", async () => {
   const id = await addCode("Scan1", "link", { url: "https://example.com/poster?a=1" });
   const answer = await visit("/qr/scan1");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://example.com/poster?a=1"]);
@@ -77,7 +77,7 @@ test("a scan of a link code is a 302 that nobody keeps, in any case of the alias
   expect((await visit("/qr/Scan1", { method: "POST" })).status).toBe(405);
 });
 
-test("a scan of a code that stands for one of our links passes its rules and counts for both", async () => {
+test("a scan of a code for one of our links applies its rules and counts for both", async () => {
   const link = await addLink("stands");
   const id = await addCode("Stands", "link", { url: "http://localhost:3000/stands" }, link);
   expect((await visit("/qr/Stands")).headers.get("location")).toBe("https://example.com/linked");
@@ -105,7 +105,7 @@ test("the page of any other code shows its content, safely, and counts", async (
   await expect.poll(scansOf(id)).toBe("1 1");
 });
 
-test("the picture says where the code leads, in the next size to what was asked for, and is not sent twice", async () => {
+test("the picture encodes the code's address, in the next larger size, and is cached by the client", async () => {
   await addCode("Drawn1", "link", { url: "https://example.com/" });
   const png = await visit("/qr/Drawn1.png?size=300");
   expect(png.headers.get("content-type")).toBe("image/png");
@@ -123,7 +123,7 @@ test("the picture says where the code leads, in the next size to what was asked 
   expect((await visit("/qr/drawn1.svg", { method: "HEAD" })).headers.get("content-length")).not.toBeNull();
 });
 
-test("a code has a few sizes, however many are asked for", async () => {
+test("a code is rendered in a few sizes, whatever is requested", async () => {
   await addCode("Sizes1", "link", { url: "https://example.com/" });
   const tags = new Set<string | null>();
   for (let size = 1; size < 3_000; size += 37)

@@ -14,7 +14,7 @@ import { isRead, readVisitor } from "../visitor";
 import type { Visit } from "./link";
 import { notFound, withFailurePage } from "./refusal";
 
-/** What a scan needs beside the visit. */
+/** Dependencies of a scan beside the visit. */
 export type QrParts = {
   codes: ReadThroughCache<VisitedQr>;
   links: ReadThroughCache<Link>;
@@ -34,7 +34,7 @@ export async function serveQr(
 }
 
 /**
- * Answers a scan: with the address of the code, with a page that shows its content, or, where the code stands for one of our
+ * Answers a scan: with the address of the code, with a page that shows its content, or, where the code belongs to one of our
  * links, with whatever that link answers; a scan then counts for both.
  */
 async function scan(qr: VisitedQr, context: VisitContext, { links, visit, record }: QrParts): Promise<void> {
@@ -60,7 +60,7 @@ async function scan(qr: VisitedQr, context: VisitContext, { links, visit, record
   );
 }
 
-/** Pictures a minute that an address may have drawn, and a whole /48; those that are in memory are anybody's. */
+/** Pictures rendered per minute for an address, and for a whole /48; cached ones are unlimited. */
 const MOST_DRAWN = 120;
 const MOST_DRAWN_WIDE = 480;
 
@@ -73,7 +73,7 @@ async function servePicture(
   if (!isRead(request)) return refuseMethod(response);
   const size = new URLSearchParams(query).get("size") ?? "";
   const picture = new QrPicture(qr.drawn, format, sideFor(size));
-  // Whoever has it already needs none, drawn or not.
+  // A client that has the picture already gets 304, rendered or not.
   const known = isKnownAs(request, picture.etag) ? { body: NOTHING, etag: picture.etag } : picture.known();
   if (known) return sendPicture(response, request, format, known);
   const seconds = await secondsToWait(address);
@@ -117,7 +117,7 @@ const FIELDS = [
 
 const ACTIONS = { email: "qr.write-email", phone: "qr.call", sms: "qr.write-message" } as const;
 
-/** What a code says, for people who opened its address: as text and as fields, with a link where a telephone can act on it. */
+/** A code's content for people who opened its address: as text and as fields, with a link for phones where possible. */
 export function qrPage({ type, name, fields }: Content, host: string, alias: string, setting: Setting): Page {
   const { words } = setting;
   const action = actionOf(type, fields);

@@ -37,7 +37,7 @@ test.each([
   expect(done).toEqual(expected);
 });
 
-test("a step that throws where nobody catches is answered", () => {
+test("an uncaught error in a step is answered", () => {
   const { done, failed } = visit();
   withFailurePage(failed, () => {
     throw new Error("in the middle of a batch");

@@ -23,8 +23,8 @@ export function showRefusal(
 }
 
 /**
- * Answers a robot that asks for a link with a click limit: what the link says of itself, and not where it leads. A browser that fetches ahead
- * is refused, because it would show whoever follows the link later the page that is meant for robots.
+ * Answers a robot at a link with a click limit: with the link's metadata, not its destination. A browser's prefetch
+ * is refused, because it would later show the robots' page to a person.
  */
 export function withhold({ extras }: Link, { bot }: Visitor, context: VisitContext): void {
   const { request, response, host, alias, brand } = context;
@@ -61,7 +61,7 @@ export function answerProbe({ response, host }: VisitContext): void {
 
 type Failed = Pick<VisitContext, "request" | "response" | "host" | "alias">;
 
-/** Ends a visit that went wrong, whatever it was: with a page where nothing was sent yet. Never a 404 for a link that may exist. Never throws. */
+/** Ends a failed visit, with a page where nothing was sent yet. Never a 404 for a link that may exist. Never throws. */
 export function fail(error: Error, { request, response, host, alias }: Failed): void {
   try {
     const isAway = error instanceof Failure ? error.kind === "unavailable" : isOutage(error);

@@ -26,7 +26,7 @@ test("the form names the link it was opened for, and runs without scripts", asyn
   expect(text).not.toContain("<script");
 });
 
-test("what a stranger says is kept with their country, and stays open until it is settled", async () => {
+test("a visitor's report is stored with their country, and open until settled", async () => {
   const { status, text } = await report(
     { email: "eve@example.com", link: "https://localhost/TOLD-BAD+" },
     "8.8.8.8",
@@ -51,7 +51,7 @@ test("an alias alone is one of our own host's", async () => {
   expect([status, kept?.link.alias]).toEqual([200, "told-bad"]);
 });
 
-test("no page tells who reported a link: the address is nowhere", async () => {
+test("no page reveals who reported a link", async () => {
   await report({}, "198.51.100.77");
   expect(JSON.stringify(await open())).not.toContain("198.51.100.77");
 });
@@ -59,10 +59,10 @@ test("no page tells who reported a link: the address is nowhere", async () => {
 test.each([
   ["a reason that is none", { reason: "boredom" }, 400],
   ["no reason", { reason: "" }, 400],
-  ["an e-mail address that is none", { email: "eve" }, 400],
+  ["an invalid email address", { email: "eve" }, 400],
   ["a link that is not there", { link: "localhost/nobody" }, 404],
   ["something that is no address", { link: "::" }, 404],
-])("%s is said, and what was typed stands in the form again", async (_what, fields, status) => {
+])("%s is reported, and the input is kept in the form", async (_what, fields, status) => {
   const before = (await open()).length;
   const answer = await report(fields, "203.0.113.40");
   expect(answer.status).toBe(status);

@@ -12,12 +12,12 @@ import { KEEP_REPORT } from "../sql";
 import type { VisitContext } from "../visit-context";
 import { isRead, readForm, readVisitor } from "../visitor";
 
-/** What finds the link behind a short address on any host of ours. */
+/** Look-ups for the link behind a short address on any host of ours. */
 export type ReportParts = { resolveSite(host: string): Site; links: ReadThroughCache<Link> };
 
 const REPORTS_AN_HOUR = 5;
 
-/** The form that tells the operator about a link, and what it sends. Rejects only when the database is away. */
+/** The form that tells the operator about a link, and what it sends. Rejects only when the database is unavailable. */
 export async function serveReport(context: VisitContext, parts: ReportParts): Promise<void> {
   const { request, response, query } = context;
   if (request.method === "POST") return takeReport(context, parts);

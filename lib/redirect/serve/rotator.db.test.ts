@@ -97,7 +97,7 @@ test.each(Object.keys(MEMBERS))("a scan of a %s link's code counts once, as the 
   await expect.poll(kept(link)).toEqual([`qr ${code} passed`]);
 });
 
-test("nobody can say of another link that a rotator led to it", async () => {
+test("a rotator's signature cannot be reused for another link", async () => {
   const [member, other] = [await at.addLink("claimed", { type: "frame" }), await at.addLink("unclaimed")];
   await campaignOf("claims", member);
   const location = new URL((await at.visit("/r/claims")).headers.location ?? "");

@@ -12,7 +12,7 @@ import { isRead, readVisitor } from "../visitor";
 import { type Finish, viaRotator } from "./link";
 import { notFound } from "./refusal";
 
-/** What a rotator needs beside the visit: `finish` is the end of the pipeline. */
+/** Dependencies of a rotator beside the visit: `finish` is the end of the pipeline. */
 export type RotatorParts = { rotators: Rotators; links: ReadThroughCache<Link>; finish: Finish };
 
 /**
@@ -37,7 +37,7 @@ export async function serveRotator(
     const toIt = () => redirect(response, viaRotator(ownAddress, link, rotation.id, now));
     if (decision.kind === "refuse" && decision.why === "password") return toIt();
     if (decision.kind !== "go" && decision.kind !== "withhold") continue;
-    // Its pages send forms to the link's own address.
+    // Pages of the link send forms to its own address.
     if (visitor.bot === "" && (link.extras?.stop || link.extras?.pixels.length)) return toIt();
     if (asksLimit(link, decision)) decision = await withinLimit(link, decision);
     if (decision.kind === "refuse") continue;

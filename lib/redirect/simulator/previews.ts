@@ -55,8 +55,8 @@ export async function previewBio(actor: Actor, { title, content }: NewBioPage): 
 }
 
 /**
- * One of the caller's pixels, as visitors' browsers run it, on a page that tells its parent what came of it under the name of
- * `run`. To be shown in a sandboxed frame, with its policy.
+ * One of the caller's pixels, as visitors' browsers run it, on a page that reports the result to its parent under the name of
+ * `run`. For a sandboxed frame, with its policy.
  */
 export async function testPixel(
   actor: Actor,
@@ -72,16 +72,16 @@ export async function testPixel(
 }
 
 /**
- * The document in which pixels run for visitors, and before them a listener that tells the page around it what they do. What
- * it tells holds no secret and is for the eye alone: a pixel's script could tell the same.
+ * The document in which pixels run for visitors, preceded by a listener that reports their requests to the parent page. What
+ * it reports is no secret and for display only: a pixel's script could forge it.
  */
 export const pixelTestPage = (pixels: Pixels, run: string, nonce: string): Page =>
   pixelDocument(pixels, nonce, `(${LISTENER})("${run}");\n`).text;
 
 /**
- * The first script decides: it loads, or it does not. Where it does not, one request more says why: a script that was refused
- * has a host that answers, one that was blocked has none. Whoever may not read an answer still learns that there was one
- * (`no-cors`). Once it has loaded, whatever is sent before two quiet seconds have passed is what the pixel reports.
+ * The first script decides: it loads, or it does not. Where it does not, another request says why: a script that was refused
+ * has a host that answers, one that was blocked has none. An unreadable response still shows that there was one
+ * (`no-cors`). Once the script has loaded, all requests before two quiet seconds are the pixel's report.
  */
 const LISTENER = `function(run){
 var requests=[],outcome="running",script="awaited",timer;

@@ -15,8 +15,8 @@ const TIMES = 1_000;
 export type Rolled = { id: number; planned: number; times: number }[];
 
 /**
- * Sends a thousand imagined visitors through the rotator of one of the caller's campaigns, by the very code that chooses for
- * real ones; with other weights or another mode where those are given. Counts nothing, and moves no turn of a real visitor on.
+ * Sends a thousand simulated visitors through the rotator of one of the caller's campaigns, with the code that chooses for
+ * real ones; with other weights or another mode where those are given. Counts nothing, and does not advance the real rotation.
  */
 export async function rollCampaign(
   actor: Actor,
@@ -59,7 +59,7 @@ function plannedShare({ mode, links }: Rotation, weight: number): number {
   return total === 0 ? 0 : weight / total;
 }
 
-/** Somebody else each time, as a sticky rotator tells people apart. */
+/** A new visitor each time, as a sticky rotator distinguishes people. */
 const imagined = (n: number): Visitor => ({
   now: Date.now(),
   address: `2001:db8::${n.toString(16)}`,

@@ -17,7 +17,7 @@ import type { Visitor } from "../visitor";
 import { DEVICES, type Simulation } from "./schema";
 
 type TakenStep = { step: Step; hasDecided: boolean };
-/** What would become of a visit, and the rules of the link that no visitor can match. */
+/** The result of a simulated visit, and the rules of the link that no visitor can match. */
 export type Simulated = { visitor: Visitor; steps: TakenStep[]; decision: Decision; ignored: string[] };
 
 /** Decides about an imagined visitor of one of the caller's links exactly as about a real one. Counts and uses up nothing. */
@@ -44,7 +44,7 @@ export async function simulateVisit(
   };
 }
 
-/** Places and devices that nobody is at or has; any language may be somebody's. */
+/** Rules for countries and devices that do not exist; any language may. */
 const isIgnored = ({ kind, name }: Target) =>
   (kind === "geo" && placeNamed(name) === undefined) ||
   (kind === "device" && !DEVICES.some((known) => known === name.toLowerCase()));
@@ -98,7 +98,7 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): LinkRow => ({
   ...NOTHING_SHOWN,
 });
 
-/** What is shown on the way has no say in where it leads. */
+/** The interstitial does not affect the destination. */
 const NOTHING_SHOWN = {
   type: "direct",
   meta_title: "",
@@ -132,12 +132,12 @@ function imagine(facts: Omit<Simulation, "id" | "link">): Visitor {
     location: { country: place?.country ?? "", region: region ?? place?.region ?? "" },
     languages: languagesOf(language),
     referrer: referrerOf(""),
-    // Who names no user agent imagines a person.
+    // A missing user agent means a person.
     bot: bot ? "crawler" : userAgent === "" ? "" : reader.bot,
   };
 }
 
-/** What else a device of that name always is. */
+/** Other names that every device of that name also has. */
 const ALSO: Partial<Record<DeviceName, DeviceName>> = {
   iphone: "mobile",
   ipad: "tablet",
@@ -167,7 +167,7 @@ export const presentSimulation = ({ visitor, steps, decision, ignored }: Simulat
   },
 });
 
-/** As clicks call it, but for the robot that is not told where the link leads. */
+/** As clicks call it, except for the robot that does not learn the destination. */
 function outcomeOf(decision: Decision): string {
   switch (decision.kind) {
     case "withhold":

@@ -24,11 +24,11 @@ export const TAKE_HOURS = `
 
 export const RECALL_FIRSTS = `
   insert into firsts select ctid from incoming where first;
-  insert into detour_firsts select ctid from incoming where detour_first`;
+  insert into indirect_firsts select ctid from incoming where detour_first`;
 
 export const CLEAR_HOURS = "delete from click_hours where hour between $1 and $2";
 
-/** They were cleared, and nobody else adds anything: there is nothing to add to. In order, because the index is filled faster so. */
+/** The rows were cleared and nobody else writes, so plain inserts are enough. Sorted, because that fills the index faster. */
 export const FILL_HOURS = `
   insert into click_hours (scope, scope_id, dimension, hour, value, clicks, uniques)
   select scope, scope_id, dimension, hour, value, clicks, uniques from sums where scope_id > 0 order by 1, 2, 3, 4, 5`;

@@ -3,32 +3,32 @@ import { OTHER } from "../click";
 import { RECALL_FIRSTS } from "./rebuild";
 import { FIND_INDIRECT } from "./store-clicks";
 
-/** What every person who passed counts under. */
+/** Dimensions every passed visit of a person counts under. */
 const DIMENSIONS = ["country", "referrer", "browser", "os", "device", "language", "rule", "destination"];
 
 const people = "outcome = 'passed' and bot = ''";
-/** What has no link, such as a QR code with an address of its own, is summed up by workspace, for its owner alone. */
+/** Clicks without a link, such as on a QR code with an address of its own, are summed by workspace only. */
 const linkOrOwner = "case link_id when 0 then -workspace_id else link_id end";
 
-/** What counts its clicks: its scope and the id in it, where its own clicks stand, and what is not null for first visits. */
+/** A scope of sums: its name and id, the table of its clicks, and the column that is not null for first visits. */
 type Counted = { scope: string; id: string; from: string; where: string; first: string };
 
 const allClicks = {
   from: "incoming left join firsts on firsts.row = incoming.ctid",
   first: "firsts.row",
 };
-const detours = {
-  from: "detours left join detour_firsts on detour_firsts.row = detours.row",
-  first: "detour_firsts.row",
+const indirect = {
+  from: "indirect left join indirect_firsts on indirect_firsts.row = indirect.row",
+  first: "indirect_firsts.row",
 };
 
 const COUNTED: Counted[] = [
   { scope: "link", id: linkOrOwner, where: "true", ...allClicks },
-  { scope: "qr", id: "source_id", where: "source = 'qr'", ...detours },
-  { scope: "campaign", id: "source_id", where: "source <> 'qr'", ...detours },
+  { scope: "qr", id: "source_id", where: "source = 'qr'", ...indirect },
+  { scope: "campaign", id: "source_id", where: "source <> 'qr'", ...indirect },
 ];
 
-/** One number for whose hour it is: each click is looked up by it nine times, and a number is found faster than id and time. */
+/** One number per scope, id and hour: each click is joined on it nine times, and a number is faster than id and time. */
 const owner = (id: string) => `(${id})::bigint << 24 | floor(date_part('epoch', at) / 3600)::bigint`;
 const idOf = "(owner >> 24)::int";
 const hourOf = "to_timestamp((owner & 16777215) * 3600)";
@@ -40,7 +40,7 @@ const everyDimension = ({ scope, id, from, where, first }: Counted) => `
   from (select ${DIMENSIONS.join(", ")}, ${first} as first, ${owner(id)} as owner from ${from} where ${where} and ${people}) passed
   group by owner, grouping sets ((), ${DIMENSIONS.map((d) => `(${d})`).join(", ")})`;
 
-/** What most clicks have no row for: they are not grouped with the others, and a bot or a refusal counts under nothing else. */
+/** Dimensions most clicks have no row for, grouped separately; a bot or a refusal counts under nothing else. */
 const RARE = `
   ('region'::click_dimension, case when ${people} then region end),
   ('network', case when ${people} then network end),
@@ -62,7 +62,7 @@ export const SUM_UP = `
   insert into sums
   ${COUNTED.flatMap((counted) => [everyDimension(counted), whereRare(counted)]).join(" union all ")}`;
 
-/** Which links were clicked, whose they are, and when somebody last passed. What has no link stands under its owner. */
+/** The clicked links with their workspaces and the last passed visit. Clicks without a link are under their owner. */
 export const FIND_CLICKED = `
   insert into clicked
   select ${linkOrOwner}, max(workspace_id), max(domain_id), max(at) filter (where ${people}) from incoming group by 1`;
@@ -79,7 +79,7 @@ export const SUM_OWNERS = `
   where sums.scope = 'link' and owner.id <> 0 and dimension <> 'destination'
   group by 1, 2, 3, 4, 5`;
 
-/** What whoever visits or owns a link can make ever new values of; of all other dimensions there are so many and no more. */
+/** Dimensions with unbounded values, made up by visitors or link owners; all others have a fixed number. */
 const UNBOUNDED = ["referrer", "browser", "os", "destination"];
 
 /** A workspace may have so many times as many as each of its links. */
@@ -126,9 +126,9 @@ const isExcess = (scope: string, id: string, dimension: string) => `
 /** A row that is updated moves, so those that point to rows begin anew, as they do when sums are worked out again. */
 const FOLD_EXCESS = [
   `update incoming set
-    first = ctid in (select row from firsts), detour_first = ctid in (select row from detour_firsts),
+    first = ctid in (select row from firsts), detour_first = ctid in (select row from indirect_firsts),
     ${UNBOUNDED.map((name) => `${name} = case when ${isExcess("link", "link_id", name)} or ${isExcess("workspace", "workspace_id", name)} then '${OTHER}' else ${name} end`).join(",\n    ")}`,
-  "delete from firsts; delete from detours; delete from detour_firsts; delete from sums",
+  "delete from firsts; delete from indirect; delete from indirect_firsts; delete from sums",
   RECALL_FIRSTS,
   FIND_INDIRECT,
   SUM_UP,
@@ -164,7 +164,7 @@ export const ADD_TO_CLOSED_DAYS = `
 export const ADD_TO_SCANS = `
   with news as (
     select qr_id, sum(clicks) as clicks, sum(uniques) as uniques, last_at
-    from (select source_id as qr_id, max(at) as last_at from detours
+    from (select source_id as qr_id, max(at) as last_at from indirect
       where source = 'qr' and outcome = 'passed' and bot = '' group by source_id) codes
     join sums on sums.scope = 'qr' and sums.dimension = 'total' and sums.scope_id = codes.qr_id
     group by qr_id, last_at

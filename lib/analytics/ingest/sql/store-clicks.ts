@@ -1,6 +1,6 @@
 import { COLUMNS } from "../click-line";
 
-/** What is asked of each click comes first, and what has no fixed width last: PostgreSQL reads a row up to the last column it needs. */
+/** Columns every query reads come first, those without a fixed width last: PostgreSQL reads a row up to the last column it needs. */
 const CLICK = `
   at timestamptz, visitor bigint, workspace_id int, link_id int, domain_id int, source_id int,
   source click_source, outcome click_outcome, bot text, country text, referrer text, browser text, os text, device text,
@@ -21,8 +21,8 @@ export const PREPARE = `
   set idle_in_transaction_session_timeout = 0; -- a batch that is prepared waits for the one before it
   create temp table incoming (${CLICK}) on commit delete rows;
   create temp table firsts (row tid) on commit delete rows;
-  create temp table detours (row tid, ${CLICK}) on commit delete rows;
-  create temp table detour_firsts (row tid) on commit delete rows;
+  create temp table indirect (row tid, ${CLICK}) on commit delete rows;
+  create temp table indirect_firsts (row tid) on commit delete rows;
   create temp table clicked (id int, workspace_id int, domain_id int, last_at timestamptz) on commit delete rows;
   create temp table excess (
     scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text
@@ -32,14 +32,14 @@ export const PREPARE = `
   ) on commit delete rows;`;
 
 /** Empties them within a transaction that goes on with other lines. */
-export const CLEAR = "truncate incoming, firsts, detours, detour_firsts, clicked, sums";
+export const CLEAR = "truncate incoming, firsts, indirect, indirect_firsts, clicked, sums";
 
 /** How the lines of the spool get in. */
 export const COPY_IN = `copy incoming (${COLUMNS}) from stdin`;
 
 /** The few clicks that came through a QR code or campaign, so that what is about them alone need not look at all the others. */
 export const FIND_INDIRECT = `
-  insert into detours select ctid, * from incoming where source in ('qr', 'rotator', 'list')`;
+  insert into indirect select ctid, * from incoming where source in ('qr', 'rotator', 'list')`;
 
 /** Which of the incoming clicks are their visitor's first on that link and UTC day? Ordered, so that drains cannot deadlock. */
 export const FIND_FIRSTS = `
@@ -55,33 +55,33 @@ export const FIND_FIRSTS = `
   insert into firsts select row from seen join fresh using (day, link_id, visitor)`;
 
 /**
- * The same for those who came through a QR code, by code: whoever knows its link already may still scan it for the first
- * time. A code has its visitors under its negative id. Of a campaign, whoever is new to the link is new.
+ * The same per QR code: a visitor who knows the link may still scan the code for the first
+ * time. A code's visitors are stored under its negative id. A campaign's new visitors are those new to the link.
  */
 export const FIND_INDIRECT_FIRSTS = `
   with seen as (
     select (at at time zone 'UTC')::date as day, -source_id as link_id, visitor, min(row) as row
-    from detours where outcome = 'passed' and bot = '' and source = 'qr' group by 1, 2, 3
+    from indirect where outcome = 'passed' and bot = '' and source = 'qr' group by 1, 2, 3
   ), fresh as (
     insert into click_visitors (day, link_id, visitor)
     select day, link_id, visitor from seen order by 1, 2, 3
     on conflict do nothing
     returning day, link_id, visitor
   )
-  insert into detour_firsts
+  insert into indirect_firsts
   select row from seen join fresh using (day, link_id, visitor)
-  union all select row from firsts join detours using (row) where source in ('rotator', 'list')`;
+  union all select row from firsts join indirect using (row) where source in ('rotator', 'list')`;
 
 /** The raw rows. Hashed look-ups cost half of what joins do here. */
 export const STORE_CLICKS = `
   insert into clicks (${COLUMNS}, first, detour_first)
   select ${COLUMNS}, ctid in (select row from firsts),
-    case when source in ('qr', 'rotator', 'list') then ctid in (select row from detour_firsts) else false end
+    case when source in ('qr', 'rotator', 'list') then ctid in (select row from indirect_firsts) else false end
   from incoming`;
 
 /**
- * For clicks older than the partitions that are made ahead: a spool that was restored, or a database long away. Only of the months that
- * there are: a click of a clock that stood at 1970 would else ask for hundreds, more than a transaction can lock.
+ * For clicks older than the partitions created in advance: a restored spool, or a long database outage. Only of the months that
+ * exist: a clock set to 1970 would otherwise ask for hundreds, more than a transaction can lock.
  */
 export const MAKE_PARTITIONS = `
   select ensure_click_partitions(month, month)

@@ -5,7 +5,7 @@ import { type RawClicks, utmOf } from "./raw-clicks";
 export type Places = { pattern: string; named: string; after: string; last: string };
 type Values = Places & {
   dimensions: string;
-  /** what single clicks at the range's edges add: rows of dimension, value, clicks and uniques */
+  /** clicks at the range's edges, counted one by one: rows of dimension, value, clicks and uniques */
   edges?: string;
 };
 
@@ -89,7 +89,7 @@ export const groupedClicks = ({ from, counted, first }: RawClicks, dimensions: s
     group by grouping sets (${DIMENSIONS.map((name) => `(${name})`).join(", ")})
   ) grouped where dimension = any (${dimensions}::text[])`;
 
-/** One page of each dimension, and its first row always, because that knows how many values there are. */
+/** One page per dimension, always with its first row, because that carries the number of values. */
 export const ranked = ({ pattern, named, after, last }: Places): string => `,
   ranked as (
     select dimension, value, clicks, uniques,
@@ -102,7 +102,7 @@ export const ranked = ({ pattern, named, after, last }: Places): string => `,
   where place = 1 or (place > ${after} and place <= ${last})
   order by dimension, place`;
 
-/** What the clicks of the whole are left with once those that carry something are taken out has no value. */
+/** Clicks without a value: the total minus those with one. */
 const found = `
   found as (
     select $8::text as dimension, value, sum(clicks) as clicks, sum(uniques) as uniques from carried where value <> '' group by value
@@ -114,7 +114,7 @@ const found = `
 
 /**
  * Which values of a UTM parameter came how often, most clicks first? From the sums of those links alone that have ever carried
- * any, by destination where that makes a difference; what sums do not tell apart comes from single clicks: scans and rotators, whose sums do not name the
+ * any, by destination where that makes a difference; what sums lack comes from single clicks: scans and rotators, whose sums do not name the
  * link, links that have moved from one domain to another, and codes without a link.
  * $1 scopes, $2 their ids, $3 from, $4 before, $5 first whole day, $6 the day after the last whole one, $7 whose, $8 which parameter.
  */

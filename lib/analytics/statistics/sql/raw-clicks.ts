@@ -3,7 +3,7 @@ import { isUtm } from "../enums";
 import type { Filter } from "../filters";
 import type { Part } from "../subject";
 
-/** Which raw clicks: somebody's, of these parts, in this time, that pass every filter. */
+/** A selection of raw clicks: a workspace's, of these parts, in this time, passing every filter. */
 export type Choice = {
   workspaceId: number;
   parts: Part[];
@@ -21,9 +21,9 @@ export type Span = { since: Date; before: Date };
 export type RawClicks = {
   /** the clicks, as a statement's `from` */
   from: string;
-  /** the same for whoever reads but the first of them in an order: what comes later is not looked at */
+  /** the same for reading only the first rows in an order: later ones are not scanned */
   each: string;
-  /** of these, what counts as a click: people who passed, or whom a filter asks for instead */
+  /** which of these count as clicks: passed visits of people, or those a filter asks for */
   counted: string;
   /** whether it was its visitor's first */
   first: string;
@@ -76,14 +76,14 @@ export function rawClicks(choice: Choice, before: unknown[] = []): RawClicks {
   };
 }
 
-/** A look-up for each stretch: together they are a small part of the time that they lie in. */
+/** One look-up per period: together they are a small part of the time they span. */
 function within(spans: Span[], where: string, put: (value: unknown) => string): string {
   const [since, before] = [
-    put(spans.map((stretch) => stretch.since)),
-    put(spans.map((stretch) => stretch.before)),
+    put(spans.map((period) => period.since)),
+    put(spans.map((period) => period.before)),
   ];
-  return `unnest(${since}::timestamptz[], ${before}::timestamptz[]) as stretch (since, before),
-    lateral (select * from clicks where ${where} and at >= stretch.since and at < stretch.before offset 0) clicks`;
+  return `unnest(${since}::timestamptz[], ${before}::timestamptz[]) as period (since, before),
+    lateral (select * from clicks where ${where} and at >= period.since and at < period.before offset 0) clicks`;
 }
 
 /** Clicks are sent on few tracks: what those carry is worked out once for each. */
@@ -106,8 +106,8 @@ function countedBy(filters: Filter[]): string {
 }
 
 /**
- * The value of a UTM parameter (a placeholder) over a row's `link_id` and `destination`, '' for none: the link's own parameter, which replaces whatever
- * an address says, else what the address says. Of links that are gone nothing is known, as in their sums.
+ * The value of a UTM parameter (a placeholder) over a row's `link_id` and `destination`, '' for none: the link's own parameter, which replaces the one
+ * in the address, else the address's. Deleted links have none, as in their sums.
  */
 export const utmOf = (name: string, row: string): string => `
   btrim(coalesce(
@@ -116,7 +116,7 @@ export const utmOf = (name: string, row: string): string => `
       then form_decoded(written_in(${row}.destination, ${name})) end,
     ''))`;
 
-/** One visit as it is kept; `id` is a bigint, which pg gives as text. */
+/** One stored visit; `id` is a bigint, which pg returns as text. */
 export type ClickRow = {
   id: string;
   at: Date;
@@ -141,7 +141,7 @@ export type ClickRow = {
   first: boolean;
 };
 
-/** Raw clicks in an order, at most so many; the link's address stands beside each. `each` may use more than `clicks`' own conditions. */
+/** Raw clicks in an order, limited in number, each with its link's address. `each` may use more than `clicks`' own conditions. */
 export const selectClicks = (
   { each }: Pick<RawClicks, "each">,
   order: "asc" | "desc",

@@ -1,13 +1,13 @@
 import type { RawClicks } from "./raw-clicks";
 
-/** Which bar a moment belongs to: its local hour, day or month, and of an hour, which happens twice in autumn, how far ahead of UTC it is. */
+/** The bar of a timestamp: its local hour, day or month; hours also have their UTC offset, as one repeats in autumn. */
 const bar = (moment: string, unit: string, timezone: string) => `
   date_trunc(${unit}, ${moment} at time zone ${timezone})::text as local,
   case ${unit} when 'hour' then extract(epoch from (${moment} at time zone ${timezone}) - (${moment} at time zone 'UTC'))::int / 60
     else 0 end as shift`;
 
 /**
- * How do visits spread over local hours, days or months? Those of UTC hours that belong to two of these stand apart, as `cut`.
+ * How do visits spread over local hours, days or months? UTC hours that belong to two bars are separate, as `cut`.
  * $1 scopes, $2 their ids, $3 from, $4 before, $5 unit, $6 time zone, $7 hours that are cut.
  */
 export const TIMESERIES = `

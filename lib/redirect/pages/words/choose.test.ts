@@ -30,6 +30,6 @@ test.each([
   expect(wordsFor(languagesOf(header)).lang).toBe(lang);
 });
 
-test("what is not given stays as it is", () => {
+test("unknown placeholders stay as they are", () => {
   expect(filled("{a} and {b}", { a: 1 })).toBe("1 and {b}");
 });

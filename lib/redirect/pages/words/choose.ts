@@ -13,7 +13,7 @@ export const LANGUAGES: ReadonlyMap<string, Words> = new Map(
   [en, de, es, fr, it, nl, pl, pt].map((words) => [words.lang, words]),
 );
 
-/** The words of the language that somebody reads best of those we have (RFC 4647 lookup); English for everybody else. */
+/** The texts in the best of our languages for a visitor (RFC 4647 lookup); English by default. */
 export const wordsFor = (languages: Languages): Words => lookup(languages, LANGUAGES) ?? en;
 
 /** A sentence with its `{…}` filled in. */

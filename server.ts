@@ -7,7 +7,7 @@ import { clickMetrics } from "./lib/analytics/ingest/health";
 import { flushValidations } from "./lib/commerce/licenses/validation-counter";
 import { flushCalls } from "./lib/identity/access/api-keys";
 import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
-import { purgeIdempotentAnswers } from "./lib/identity/access/idempotency";
+import { purgeIdempotentResponses } from "./lib/identity/access/idempotency";
 import { addressGroup } from "./lib/identity/access/rate-limits";
 import { purgeEndedSessions } from "./lib/identity/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
@@ -69,7 +69,7 @@ async function main() {
   }
   ending.before(lock.leaving);
   warnAtStart(database.embedded);
-  announce(database.embedded);
+  logStart(database.embedded);
 }
 
 /** Listens, and returns the way to stop without losing a request or a click. */
@@ -118,7 +118,7 @@ const UPKEEP = {
   links: purgeDeletedLinks,
   accounts: emptyClosedWorkspaces,
   sessions: purgeEndedSessions,
-  responses: purgeIdempotentAnswers,
+  responses: purgeIdempotentResponses,
   domains: recheckDomains,
   claims: expireClaims,
   hosts: purgeDashboardHosts,
@@ -174,7 +174,7 @@ function fastPathOf(server: Server, visits: Visits) {
   });
 }
 
-function announce(embedded: boolean) {
+function logStart(embedded: boolean) {
   const { APP_URL, DATA_DIR, REGISTRATION } = env();
   console.log(`\n  Switchyard is ready:  ${APP_URL}`);
   if (REGISTRATION === "open") console.log(`  Register here:        ${APP_URL}/register`);

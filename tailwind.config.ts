@@ -5,7 +5,7 @@ const rem = (pixels: number) => `${pixels / 16}rem`;
 
 const token = (name: string) => `var(--${name})`;
 
-const COLOURS = [
+const COLORS = [
   "canvas",
   "surface",
   "sunken",
@@ -30,7 +30,7 @@ export default {
     colors: {
       transparent: "transparent",
       current: "currentColor",
-      ...Object.fromEntries(COLOURS.map((name) => [name, token(name)])),
+      ...Object.fromEntries(COLORS.map((name) => [name, token(name)])),
     },
     fontSize: {
       11: [rem(11), { lineHeight: rem(16) }],

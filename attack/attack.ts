@@ -42,9 +42,9 @@ async function main() {
 /** One after another: each attack starts with the leftovers of the previous one. */
 async function attackWith({ attacks }: Suite, target: Target) {
   for (const attack of attacks.filter(({ isLong }) => !(isLong && isShort))) {
-    const { held, figure } = await tried(attack, target);
-    count[held ? "passed" : "failed"] += 1;
-    print(`${held ? "passed" : "FAILED"}  ${attack.name}: ${figure}`);
+    const { passed, measured } = await tried(attack, target);
+    count[passed ? "passed" : "failed"] += 1;
+    print(`${passed ? "passed" : "FAILED"}  ${attack.name}: ${measured}`);
   }
 }
 
@@ -53,8 +53,8 @@ async function tried(attack: Attack, target: Target) {
     return await attack.run(target);
   } catch (error) {
     return {
-      held: false,
-      figure: `could not run: ${error instanceof Error ? error.message : String(error)}`,
+      passed: false,
+      measured: `could not run: ${error instanceof Error ? error.message : String(error)}`,
     };
   }
 }

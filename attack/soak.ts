@@ -73,7 +73,7 @@ async function soak({ app, port, database, folder, disk }: Place) {
   for (let minute = 1; minute <= Math.ceil(MINUTES); minute++) {
     await pause(Math.min(1, MINUTES - minute + 1) * 60_000);
     for (const { status } of traffic.since()) tally.add("visits", status);
-    tell(minute, ledger, sampler, disk);
+    printMinute(minute, ledger, sampler, disk);
   }
   over.abort();
   await Promise.all([traffic.stop(), others]);
@@ -106,7 +106,7 @@ async function registerBusy(origin: string): Promise<{ key: string; qr: string }
   return { key, qr: new URL(link).pathname.split("/").at(-1) ?? "" };
 }
 
-function tell(minute: number, ledger: Ledger, { samples }: Sampler, disk: string) {
+function printMinute(minute: number, ledger: Ledger, { samples }: Sampler, disk: string) {
   const { memory, descriptors } = samples.at(-1) ?? { memory: 0, descriptors: 0 };
   const { bavail, bsize } = statfsSync(disk);
   print(

@@ -122,9 +122,9 @@ export async function registerAt(
 }
 
 /** The outcome of an attack made of several starts. */
-export const outcome = (starts: StartAttempt[], held: boolean): Outcome => ({
-  held,
-  figure: starts.map(lastWords).join("; "),
+export const outcome = (starts: StartAttempt[], passed: boolean): Outcome => ({
+  passed,
+  measured: starts.map(lastWords).join("; "),
 });
 
 const clusterOf = (dataFolder: string) =>

@@ -15,7 +15,7 @@ export type Attack = {
   run(target: Target): Promise<Outcome>;
 };
 
-export type Outcome = { held: boolean; figure: string };
+export type Outcome = { passed: boolean; measured: string };
 
 /** Attacks that share one running product. `settings` are environment variables of its own. */
 export type Suite = { name: string; settings?: Record<string, string>; attacks: Attack[] };

@@ -14,13 +14,13 @@ const main = () =>
     await seedLinks(database.client, 1_000);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
     const warmUp = await load({ origin: app.origin, seconds: 2, connections: CONNECTIONS });
-    await drained(database.client, warmUp.answers);
+    await drained(database.client, warmUp.responses);
     const before = await counted(database.client);
     moveTo("measured", database.pids());
     const spent = () => ({ app: app.processorTime(), database: processorTime(database.pids()) });
     const [started, spentBefore] = [performance.now(), spent()];
     const run = await load({ origin: app.origin, seconds: SECONDS, connections: CONNECTIONS });
-    await drained(database.client, before.rows + run.answers);
+    await drained(database.client, before.rows + run.responses);
     const seconds = (performance.now() - started) / 1_000;
     const spentAfter = spent();
     const after = await counted(database.client);
@@ -72,13 +72,13 @@ type Report = LoadResult & {
   after: Counted;
 };
 
-function report({ answers, perSecond, p99, wrong, seconds, app, database, before, after }: Report) {
-  const rate = answers / seconds;
+function report({ responses, perSecond, p99, wrong, seconds, app, database, before, after }: Report) {
+  const rate = responses / seconds;
   const isExact = [after.hours, after.days, after.counters].every((count) => count === after.people);
   const rows = after.rows - before.rows;
   if (!isPinned()) print("Programs cannot be pinned to cores here, so this does not measure one core.");
   print(
-    `answered   ${whole(answers)} in ${SECONDS} s, ${whole(perSecond)} a second, p99 ${p99} ms, ${wrong} wrong`,
+    `answered   ${whole(responses)} in ${SECONDS} s, ${whole(perSecond)} a second, p99 ${p99} ms, ${wrong} wrong`,
   );
   print(`counted    ${whole(rows)} rows; drained after ${seconds.toFixed(1)} s`);
   const each = (spent: number) => ((spent * 1e6) / rows).toFixed(1);
@@ -86,8 +86,8 @@ function report({ answers, perSecond, p99, wrong, seconds, app, database, before
   promise(`${whole(PROMISED)} recorded clicks a second`, whole(rate), rate >= PROMISED);
   promise(
     "no answer goes uncounted",
-    `${answers} of ${rows}`,
-    rows >= answers && rows <= answers + CONNECTIONS,
+    `${responses} of ${rows}`,
+    rows >= responses && rows <= responses + CONNECTIONS,
   );
   promise("rows = hours = days = counters", JSON.stringify(after), isExact);
 }

@@ -6,7 +6,7 @@ import { onCore } from "./program";
 /** The result of a load test. */
 export type LoadResult = {
   /** answers that arrived whole */
-  answers: number;
+  responses: number;
   perSecond: number;
   /** milliseconds */
   p50: number;
@@ -68,7 +68,7 @@ async function loadWithWrk({
   const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
   const broken = errors ? errors.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0;
   return {
-    answers: Number(/(\d+) requests in/.exec(stdout)?.[1]),
+    responses: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(stdout)?.[1]),
     p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(stdout)?.[1]),
@@ -79,8 +79,8 @@ async function loadWithWrk({
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
 function milliseconds(text = ""): number {
-  const [, figure, unit = ""] = /^([\d.]+)([a-z]+)$/.exec(text) ?? [];
-  return Number(figure) * (UNITS[unit] ?? Number.NaN);
+  const [, amount, unit = ""] = /^([\d.]+)([a-z]+)$/.exec(text) ?? [];
+  return Number(amount) * (UNITS[unit] ?? Number.NaN);
 }
 
 async function loadWithAutocannon({
@@ -98,7 +98,7 @@ async function loadWithAutocannon({
   }));
   const result = await autocannon({ url: origin, duration: seconds, connections, requests });
   return {
-    answers: result.requests.total,
+    responses: result.requests.total,
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 
 /** The median of an odd number of values, the lower median of an even one. */
-export function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-export const whole = (figure: number): string => Math.round(figure).toLocaleString("en");
+export const whole = (value: number): string => Math.round(value).toLocaleString("en");
 
 /** Prints one line of a result. */
 export const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 
 /** Prints whether a promise is kept, and makes the process end with 1 when it is not. */
-export function promise(words: string, figure: string, isKept: boolean): void {
-  print(`${isKept ? "kept  " : "BROKEN"}  ${words}: ${figure}`);
+export function promise(words: string, value: string, isKept: boolean): void {
+  print(`${isKept ? "kept  " : "BROKEN"}  ${words}: ${value}`);
   if (!isKept) process.exitCode = 1;
 }
 

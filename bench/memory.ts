@@ -16,7 +16,7 @@ const main = () =>
     let [visits, wrong, most] = [0, 0, 0];
     while (visits < VISITS) {
       const result = await load({ origin: app.origin, seconds: 5, connections: 64, evenly: LINKS });
-      visits += result.answers;
+      visits += result.responses;
       wrong += result.wrong;
       most = Math.max(most, residentMb(app.pid));
       print(`${residentMb(app.pid)} MB after ${whole(visits)} visits`);

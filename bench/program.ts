@@ -41,7 +41,7 @@ export async function startProgram({ args, port, core, env, ready }: ProgramOpti
     });
   }
   const origin = `http://127.0.0.1:${port}`;
-  while (!(await answers(origin + ready))) {
+  while (!(await isUp(origin + ready))) {
     if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${printed}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -54,8 +54,8 @@ const METRICS_TOKEN = "token-of-the-measuring-benchmark";
 /** One metric of the built product's `/metrics`, without `switchyard_`. */
 export async function metric(origin: string, name: string): Promise<number> {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  const [, figure] = new RegExp(`^switchyard_${name} (\\S+)$`, "m").exec(await answer.text()) ?? [];
-  return Number(figure);
+  const [, value] = new RegExp(`^switchyard_${name} (\\S+)$`, "m").exec(await answer.text()) ?? [];
+  return Number(value);
 }
 
 /** The built product, on a database and a data directory of the bench's. */
@@ -88,7 +88,7 @@ function flags(): string[] {
   return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isUp(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {

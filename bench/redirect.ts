@@ -39,19 +39,19 @@ type Round = { bare: Measured; app: Measured };
 async function measure(program: Program): Promise<Measured> {
   const before = program.processorTime();
   const result = await load({ origin: program.origin, seconds: SECONDS, connections: CONNECTIONS });
-  return { ...result, microseconds: ((program.processorTime() - before) * 1e6) / result.answers };
+  return { ...result, microseconds: ((program.processorTime() - before) * 1e6) / result.responses };
 }
 
 function report(rounds: Round[]) {
   if (!isPinned()) print("Programs cannot be kept to cores here; the ratio still holds.");
   for (const name of ["bare", "app"] as const) {
-    const of = (figure: keyof Measured) => median(rounds.map((each) => each[name][figure]));
+    const of = (metric: keyof Measured) => median(rounds.map((each) => each[name][metric]));
     const words = name === "bare" ? "bare node:http" : "recorded visits";
     print(
       `${words.padEnd(16)} ${whole(of("perSecond")).padStart(7)}/s  p50 ${of("p50")} ms  p99 ${of("p99")} ms  processor ${of("microseconds").toFixed(1)} µs`,
     );
   }
-  const ratio = (figure: keyof Measured) => median(rounds.map(({ bare, app }) => app[figure] / bare[figure]));
+  const ratio = (metric: keyof Measured) => median(rounds.map(({ bare, app }) => app[metric] / bare[metric]));
   const wrong = rounds.reduce((sum, { app }) => sum + app.wrong, 0);
   promise("at least 0.6 of the bare server", ratio("perSecond").toFixed(2), ratio("perSecond") >= 0.6);
   promise("p99 at most 3 times its p99", ratio("p99").toFixed(2), ratio("p99") <= 3);

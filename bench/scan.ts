@@ -29,7 +29,7 @@ const main = () =>
     const rounds: Awaited<ReturnType<typeof both>>[] = [];
     for (let n = 0; n < ROUNDS; n++) rounds.push(await both());
     await bare.stop();
-    tell(
+    printRounds(
       "a bare node:http",
       rounds.map((each) => each.bare),
     );
@@ -60,13 +60,13 @@ async function round(program: Program): Promise<Round> {
 /** With the share of the unknown aliases that were known not to exist. */
 async function appRound(app: Program): Promise<Round & { ruledOut: number }> {
   const before = await metric(app.origin, "link_ruled_out_total");
-  const figures = await round(app);
+  const measured = await round(app);
   const ruledOut = (await metric(app.origin, "link_ruled_out_total")) - before;
-  return { ...figures, ruledOut: ruledOut / (figures.scanned * SCAN_SECONDS) };
+  return { ...measured, ruledOut: ruledOut / (measured.scanned * SCAN_SECONDS) };
 }
 
-function tell(who: string, rounds: Round[]) {
-  const of = (figure: keyof Round) => median(rounds.map((each) => each[figure]));
+function printRounds(who: string, rounds: Round[]) {
+  const of = (metric: keyof Round) => median(rounds.map((each) => each[metric]));
   print(
     `${who}: hot p99 alone ${of("alone").toFixed(1)} ms, beside ${whole(of("scanned"))} unknown aliases a second ${of("beside").toFixed(1)} ms, ${ratioOf(rounds).toFixed(2)} times; each of those ${of("microseconds").toFixed(1)} µs of the processor`,
   );
@@ -76,7 +76,7 @@ const ratioOf = (rounds: Round[]) => median(rounds.map(({ alone, beside }) => be
 
 function report(rounds: (Round & { ruledOut: number })[]) {
   if (!isPinned()) print("Programs cannot be kept to cores here; the ratio still holds.");
-  tell("the product", rounds);
+  printRounds("the product", rounds);
   const share = median(rounds.map(({ ruledOut }) => ruledOut));
   print(`${whole(share * 100)} % of the unknown aliases were no question to the database`);
   const scanned = median(rounds.map((each) => each.scanned));

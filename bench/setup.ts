@@ -15,14 +15,14 @@ import { ensureBuilt, moveTo, type Program, startProduct } from "./program";
 export type BenchSetup = { database: BenchDatabase; dataFolder: string };
 
 /** Builds the project if outdated, prepares the setup, and always cleans up. */
-export async function withBenchSetup(work: (scene: BenchSetup) => Promise<void>): Promise<void> {
+export async function withBenchSetup(work: (setup: BenchSetup) => Promise<void>): Promise<void> {
   ensureBuilt();
   const dataFolder = mkdtempSync(join(process.cwd(), ".cache", "bench-"));
   const database = await startBenchDatabase("bench");
   const before = machineTime();
   try {
     await work({ database, dataFolder });
-    tellStolen(before, machineTime());
+    warnStolen(before, machineTime());
   } finally {
     await database.stop();
     rmSync(dataFolder, { recursive: true, force: true });
@@ -32,7 +32,7 @@ export async function withBenchSetup(work: (scene: BenchSetup) => Promise<void>)
 /** A setup with so many links on which the product runs on a core of its own, and the database on the others. */
 export const withRunningProduct = (
   links: number,
-  work: (scene: { app: Program; database: BenchDatabase }) => Promise<void>,
+  work: (setup: { app: Program; database: BenchDatabase }) => Promise<void>,
 ): Promise<void> =>
   withBenchSetup(async ({ database, dataFolder }) => {
     await seedLinks(database.client, links);
@@ -44,7 +44,7 @@ export const withRunningProduct = (
   });
 
 /** Says so when the host was busy: such measurements mean little. */
-function tellStolen(before: MachineTime, after: MachineTime) {
+function warnStolen(before: MachineTime, after: MachineTime) {
   const stolen = after.stolen - before.stolen;
   const share = stolen / (after.worked - before.worked + stolen);
   if (share >= 0.02)

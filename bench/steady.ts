@@ -22,12 +22,12 @@ const main = () =>
 /** Prints what clicks cost at one rate; resolves with how much of a core the database took. */
 async function measure(app: Program, database: BenchDatabase, pause: number): Promise<number> {
   const [ours, theirs] = [app.processorTime(), processorTime(database.pids())];
-  const { answers, p99 } = await load({ origin: app.origin, seconds: SECONDS, connections: PEOPLE, pause });
+  const { responses, p99 } = await load({ origin: app.origin, seconds: SECONDS, connections: PEOPLE, pause });
   const [spent, drained] = [app.processorTime() - ours, processorTime(database.pids()) - theirs];
-  const each = (seconds: number) => whole((seconds * 1e6) / answers);
+  const each = (seconds: number) => whole((seconds * 1e6) / responses);
   const share = drained / SECONDS;
   print(
-    `${whole(answers / SECONDS).padStart(6)} clicks a second: the database ${whole(share * 100)} % of a core, ${each(drained)} µs a click; the app ${each(spent)} µs; p99 ${p99.toFixed(1)} ms`,
+    `${whole(responses / SECONDS).padStart(6)} clicks a second: the database ${whole(share * 100)} % of a core, ${each(drained)} µs a click; the app ${each(spent)} µs; p99 ${p99.toFixed(1)} ms`,
   );
   return share;
 }

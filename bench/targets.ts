@@ -45,13 +45,13 @@ type Round = { direct: Measured; targets: Measured };
 async function measure(app: Program, prefix: string): Promise<Measured> {
   const before = app.processorTime();
   const result = await load({ origin: app.origin, seconds: SECONDS, connections: 64, prefix });
-  return { ...result, microseconds: ((app.processorTime() - before) * 1e6) / result.answers };
+  return { ...result, microseconds: ((app.processorTime() - before) * 1e6) / result.responses };
 }
 
 function report(rounds: Round[]) {
   if (!isPinned()) print("Programs cannot be kept to cores here; the ratio still holds.");
   for (const name of ["direct", "targets"] as const) {
-    const of = (figure: keyof Measured) => median(rounds.map((each) => each[name][figure]));
+    const of = (metric: keyof Measured) => median(rounds.map((each) => each[name][metric]));
     print(
       `${name.padEnd(8)} ${whole(of("perSecond")).padStart(7)}/s  p99 ${of("p99")} ms  processor ${of("microseconds").toFixed(1)} µs`,
     );

@@ -4,7 +4,7 @@ import { issueWorkspaceKey } from "../lib/identity/access/api-keys";
 import { refuseCommonPassword } from "../lib/identity/access/passwords";
 import { createAccount, updateAccount } from "../lib/identity/account/account";
 import { AccountChanges, NewAccount } from "../lib/identity/account/schema";
-import { forgetTwoFactor } from "../lib/identity/account/two-factor";
+import { clearTwoFactor } from "../lib/identity/account/two-factor";
 import { createKey } from "../lib/identity/keys/keys";
 import { NewKey } from "../lib/identity/keys/schema";
 import { parse } from "../lib/platform/failure";
@@ -47,7 +47,7 @@ export const userCommand = () =>
         .alias("forget-second-step")
         .description("disable two-factor authentication for someone who lost their app and recovery codes")
         .argument("<login>", "username or email address")
-        .action((login: string) => withDatabase(() => forget(login))),
+        .action((login: string) => withDatabase(() => clearTwoFactorOf(login))),
     );
 
 async function promote(login: string) {
@@ -60,8 +60,8 @@ async function setPassword(login: string, given: { password: string }) {
   console.log(`${login} has a new password and has been signed out everywhere.`);
 }
 
-async function forget(login: string) {
-  await forgetTwoFactor(await actorNamed(login));
+async function clearTwoFactorOf(login: string) {
+  await clearTwoFactor(await actorNamed(login));
   console.log(`Two-factor authentication is now disabled for ${login}.`);
 }
 

@@ -26,16 +26,16 @@ export function fromZonedInput(text: string, timeZone: string): Date | null {
   const asUtc = minutes === undefined ? Number.NaN : Date.parse(`${minutes}:${seconds}Z`);
   if (Number.isNaN(asUtc)) return null;
   // Clocks may change on the day itself: they then show what they show by the distance of the day before, or of the day after.
-  const before = asUtc - ahead(asUtc - DAY, timeZone);
-  const after = asUtc - ahead(asUtc + DAY, timeZone);
-  const isShown = (moment: number) => moment + ahead(moment, timeZone) === asUtc;
+  const before = asUtc - utcOffset(asUtc - DAY, timeZone);
+  const after = asUtc - utcOffset(asUtc + DAY, timeZone);
+  const isShown = (moment: number) => moment + utcOffset(moment, timeZone) === asUtc;
   return new Date(!isShown(before) && isShown(after) ? after : before);
 }
 
 const DAY = 86_400_000;
 
 /** A time zone's UTC offset in milliseconds. */
-function ahead(moment: number, timeZone: string): number {
+function utcOffset(moment: number, timeZone: string): number {
   const minutes = Math.floor(moment / 60_000) * 60_000;
   return Date.parse(`${toZonedInput(new Date(minutes), timeZone)}Z`) - minutes;
 }

@@ -53,8 +53,8 @@ test("a note is on the chart, in the cursor's text and in the table, and can be 
   const entries = page.getByRole("list", { name: "History" }).getByRole("listitem");
   await expect(entries).toHaveCount(2);
   await expect(page.getByLabel("Note", { exact: true })).toHaveValue("");
-  const told = /\. Changed: Destination\. Newsletter sent$|\. Newsletter sent\. Changed: Destination$/;
-  await expect(page.getByRole("slider")).toHaveAttribute("aria-valuetext", told);
+  const cursorText = /\. Changed: Destination\. Newsletter sent$|\. Newsletter sent\. Changed: Destination$/;
+  await expect(page.getByRole("slider")).toHaveAttribute("aria-valuetext", cursorText);
   await page.getByRole("button", { name: "View as table" }).click();
   await expect(page.getByRole("region", { name: /as a table/ })).toContainText("Newsletter sent");
   await page.getByRole("button", { name: "Delete note" }).click();

@@ -49,12 +49,12 @@ test("all links that match a filter are deleted across pages, and the others sta
 
 test("links are not selectable while a new search is loading", async ({ page }) => {
   await withLinks(page, 3);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let unblock = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    unblock = resolve;
   });
   await page.route(/\/api\/urls\?.*q=odd/, async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   await page.getByRole("searchbox", { name: "Search links" }).fill("odd");
@@ -63,7 +63,7 @@ test("links are not selectable while a new search is loading", async ({ page }) 
   await expect(all).toBeDisabled();
   await page.locator("[data-row-link]").first().press(" ");
   await expect(bar(page)).toHaveCount(0);
-  letGo();
+  unblock();
   await expect(rows(page)).toHaveCount(1);
   await all.check();
   await expect(bar(page)).toContainText("1 selected");

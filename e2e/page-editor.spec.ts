@@ -96,11 +96,11 @@ test("each showing and each action of a visitor counts once, and closing counts 
   await there.close();
 
   type List = { data: { cta: { type: string; shown: number; taken: number }[] } };
-  const figures = async () =>
+  const metrics = async () =>
     (await api(ada.key).get<List>("/api/overlay?include=figures")).json.data.cta
       .map(({ type, shown, taken }) => `${type} ${shown} ${taken}`)
       .sort();
-  await expect.poll(figures, { intervals: [2_000], timeout: 20_000 }).toEqual(["coupon 1 1", "poll 3 1"]);
+  await expect.poll(metrics, { intervals: [2_000], timeout: 20_000 }).toEqual(["coupon 1 1", "poll 3 1"]);
 
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/overlays`);

@@ -143,9 +143,9 @@ new Image().src = "https://region1.google-analytics.com/g/collect?tried=" + trie
     page,
   }) => {
     await page.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body: CURIOUS }));
-    const told: string[] = [];
+    const reported: string[] = [];
     await page.route(REPORT, (route) => {
-      told.push(route.request().url());
+      reported.push(route.request().url());
       return route.fulfill({ status: 204 });
     });
     const asked = page.waitForRequest(/googletagmanager/);
@@ -159,8 +159,8 @@ new Image().src = "https://region1.google-analytics.com/g/collect?tried=" + trie
     const headers = await (await asked).allHeaders();
     expect((await asked).url()).toContain(TAG);
     expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
-    const errors = new URL(told[0] ?? "").searchParams.get("tried");
-    expect([told.length, errors]).toEqual([1, "SecurityError,SecurityError,SecurityError,SecurityError"]);
+    const errors = new URL(reported[0] ?? "").searchParams.get("tried");
+    expect([reported.length, errors]).toEqual([1, "SecurityError,SecurityError,SecurityError,SecurityError"]);
   });
 
   test("a blocked pixel and a refused tag are reported as such", async ({ page }) => {

@@ -24,11 +24,11 @@ test("a webhook is created, tested, changed, disabled, deleted and restored", as
   await hooks.getByRole("link", { name: ADDRESS }).click();
   await expect(page.getByText("No deliveries yet.")).toBeVisible();
   await page.getByRole("button", { name: "Send test" }).click();
-  const told = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
-  await expect(told).toHaveCount(1);
-  await expect(told.first()).toContainText("No response");
-  await told.first().locator("summary").click();
-  await expect(told.first()).toContainText("1 attempt");
+  const deliveries = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
+  await expect(deliveries).toHaveCount(1);
+  await expect(deliveries.first()).toContainText("No response");
+  await deliveries.first().locator("summary").click();
+  await expect(deliveries.first()).toContainText("1 attempt");
 
   const deleted = page.getByRole("checkbox", { name: /^link\.deleted/ });
   await deleted.click();
@@ -40,7 +40,7 @@ test("a webhook is created, tested, changed, disabled, deleted and restored", as
   await api(ada.key).post("/api/url/add", { url: "https://example.com/" });
 
   await hooks.getByRole("link", { name: ADDRESS }).click();
-  await expect(told, "events while disabled are not delivered").toHaveCount(1);
+  await expect(deliveries, "events while disabled are not delivered").toHaveCount(1);
   await page.getByRole("button", { name: "Delete webhook" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await expect(hooks).toHaveCount(0);

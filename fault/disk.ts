@@ -29,12 +29,12 @@ const main = () =>
 
 async function play(stage: FaultSetup, disk: string) {
   const { database, folder, workers, startVisits } = stage;
-  const figuresOf = (origin: string) => metricsOfAll(origin, workers);
+  const metricsOf = (origin: string) => metricsOfAll(origin, workers);
   await insertLinks(database.client, aliases);
   const env = { DATA_DIR: disk, APP_SECRET: "only for faults, and long enough for it" };
   const fill = () => spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "filler")}`, "bs=1k", "count=1000"]);
   const app = await startVisits(env);
-  await figuresOf(app.origin); // all of them have started
+  await metricsOf(app.origin); // all of them have started
   fill();
   const ledger = new Ledger(join(folder, "ledger"));
   const walk = (visits: number, known: Ledger) =>
@@ -45,18 +45,18 @@ async function play(stage: FaultSetup, disk: string) {
   reportCounts(ledger, await countedEverywhere(database.client), 0);
 
   print("disk full, database away:");
-  const [before, known] = [await rowsIn(database.url), (await figuresOf(app.origin)).recorded];
+  const [before, known] = [await rowsIn(database.url), (await metricsOf(app.origin)).recorded];
   await pretendAway(database.url, true);
   await walk(workers * OVERFLOW_RECORDS + MORE, new Ledger(join(folder, "second")));
-  const state = await figuresOf(app.origin);
+  const state = await metricsOf(app.origin);
   await pretendAway(database.url, false);
-  while ((await figuresOf(app.origin)).held > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  while ((await metricsOf(app.origin)).buffered > 0) await new Promise((resolve) => setTimeout(resolve, 100));
   const counted = (await rowsIn(database.url)) - before;
-  const { recorded, dropped } = await figuresOf(app.origin);
+  const { recorded, dropped } = await metricsOf(app.origin);
   promise(
     `each process buffers at most ${OVERFLOW_RECORDS}`,
-    String(state.held),
-    state.held <= workers * OVERFLOW_RECORDS && state.held > 0,
+    String(state.buffered),
+    state.buffered <= workers * OVERFLOW_RECORDS && state.buffered > 0,
   );
   promise("/readyz says degraded", state.ready, state.ready.includes("spool"));
   promise(
@@ -65,11 +65,11 @@ async function play(stage: FaultSetup, disk: string) {
     counted + dropped === recorded - known && dropped > 0,
   );
   rmSync(join(disk, "filler"));
-  await sound(figuresOf, app.origin);
+  await sound(metricsOf, app.origin);
   promise(
     "/readyz is ok again without a click, once there is room",
-    (await figuresOf(app.origin)).ready || "ok",
-    (await figuresOf(app.origin)).ready === "",
+    (await metricsOf(app.origin)).ready || "ok",
+    (await metricsOf(app.origin)).ready === "",
   );
   await app.stop();
   fill();
@@ -93,9 +93,9 @@ async function startFull({ database, folder, startVisits }: FaultSetup, env: Rec
 }
 
 /** Until nothing is complained of, or for ten seconds. */
-async function sound(figuresOf: (origin: string) => Promise<{ ready: string }>, origin: string) {
+async function sound(metricsOf: (origin: string) => Promise<{ ready: string }>, origin: string) {
   for (const end = performance.now() + 10_000; performance.now() < end; ) {
-    if ((await figuresOf(origin)).ready === "") return;
+    if ((await metricsOf(origin)).ready === "") return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

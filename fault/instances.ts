@@ -39,10 +39,10 @@ async function play(workers: number) {
       for (let round = 0; round < CHANGES; round++)
         times.push(await untilSeen(database.client, change, ++n, origins[n % 2] ?? "", workers));
       const [p99, longest] = [quantile(times, 0.99), Math.max(...times)];
-      const figures = `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`;
+      const summary = `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`;
       promise(
         `${CHANGES} changes of ${change.kind} seen: p99 ≤ 250 ms, none after 1 s`,
-        figures,
+        summary,
         p99 <= 250 && longest <= 1_000,
       );
     }

@@ -18,7 +18,7 @@ export type OutageOptions = {
 /** Results of visitors and programs during an outage. Times in milliseconds. */
 export type Outage = {
   name: string;
-  cached: { answers: number; redirected: number; p99: number; before: number };
+  cached: { responses: number; redirected: number; p99: number; before: number };
   cold: Heard[];
   api: Heard[];
   /** from the moment the database was back: until a link that was not in memory was found, and the API answered */
@@ -56,7 +56,7 @@ export async function sufferOutage({
   return {
     name: fault.name,
     cached: {
-      answers: during.length,
+      responses: during.length,
       redirected: during.filter(({ status }) => status === 302).length,
       p99: quantile(times(during), 0.99),
       before: quantile(times(before), 0.99),
@@ -79,9 +79,9 @@ export function broken({ cached, cold, api, recovered }: Outage, slack = 1): str
       status !== 503 || ms > 3_000 * slack || !String(headers["content-type"]).startsWith("application/json"),
   );
   return [
-    cached.answers > 0 && cached.redirected === cached.answers
+    cached.responses > 0 && cached.redirected === cached.responses
       ? ""
-      : `${cached.answers - cached.redirected} of ${cached.answers} visits of links in memory failed`,
+      : `${cached.responses - cached.redirected} of ${cached.responses} visits of links in memory failed`,
     wrong.length === 0 ? "" : `links not in memory: ${listed(wrong)}`,
     wrongApi.length === 0 ? "" : `the API: ${listed(wrongApi)}`,
     recovered <= 5_000 * slack ? "" : `normal again only after ${Math.round(recovered)} ms`,

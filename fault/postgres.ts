@@ -104,7 +104,7 @@ function report(outage: Outage) {
   const slowest = (heard: { ms: number }[]) => Math.round(Math.max(0, ...heard.map(({ ms }) => ms)));
   print(`${name}, ${SECONDS} s`);
   print(
-    `        in memory: ${cached.answers} visits, p99 ${cached.p99.toFixed(1)} ms, before ${cached.before.toFixed(1)} ms`,
+    `        in memory: ${cached.responses} visits, p99 ${cached.p99.toFixed(1)} ms, before ${cached.before.toFixed(1)} ms`,
   );
   print(
     `        not in memory: ${cold.length}, slowest ${slowest(cold)} ms; API: ${api.length}, slowest ${slowest(api)} ms`,

@@ -169,8 +169,8 @@ export async function metricsOfEach(origin: string, workers: number): Promise<Pr
     if (tries > 1_000) throw new Error(`Only ${found.size} of ${workers} processes answer.`);
     const { status, text } = await ask(`${origin}/process-metrics`, {}, agent);
     if (status !== 200) continue;
-    const figures = JSON.parse(text) as ProcessMetrics;
-    found.set(figures.pid, figures);
+    const metrics = JSON.parse(text) as ProcessMetrics;
+    found.set(metrics.pid, metrics);
   }
   return [...found.values()];
 }
@@ -178,13 +178,13 @@ export async function metricsOfEach(origin: string, workers: number): Promise<Pr
 /** The same of all of them together. */
 export async function metricsOfAll(origin: string, workers: number): Promise<Omit<ProcessMetrics, "pid">> {
   const each = await metricsOfEach(origin, workers);
-  const sum = (figure: "recorded" | "dropped" | "ruledOut" | "buffered") =>
-    each.reduce((total, figures) => total + figures[figure], 0);
+  const sum = (metric: "recorded" | "dropped" | "ruledOut" | "buffered") =>
+    each.reduce((total, metrics) => total + metrics[metric], 0);
   return {
     recorded: sum("recorded"),
     dropped: sum("dropped"),
     ruledOut: sum("ruledOut"),
-    held: sum("buffered"),
+    buffered: sum("buffered"),
     ready: each
       .map(({ ready }) => ready)
       .filter(Boolean)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { leaveAsDead } from "@/lib/analytics/ingest/click-fixtures";
-import { createSegment, FRAME_HEAD, SEGMENT_HEAD, sealFrame } from "@/lib/analytics/ingest/segment";
+import { completeFrame, createSegment, FRAME_HEAD, SEGMENT_HEAD } from "@/lib/analytics/ingest/segment";
 import { readSegmentBatch } from "@/lib/analytics/ingest/segment-batch";
 import { Spool } from "@/lib/analytics/ingest/spool";
 import { makeSpoolFolder } from "@/lib/analytics/ingest/spool-folder";
@@ -62,7 +62,7 @@ export function wholeSegment(count: number): Whole {
     const lines = Array.from({ length: records }, (_, line) => `click ${n} ${line}\tPrzykład\n`).join("");
     const frame = Buffer.alloc(FRAME_HEAD + Buffer.byteLength(lines));
     frame.write(lines, FRAME_HEAD);
-    sealFrame(frame, frame.length - FRAME_HEAD, records);
+    completeFrame(frame, frame.length - FRAME_HEAD, records);
     pieces.push(frame);
     frames.push({ from: at, to: at + frame.length, records });
     at += frame.length;
@@ -76,11 +76,11 @@ export async function readDamaged(bytes: Buffer): Promise<Outcome> {
   try {
     const { id, path } = createSegment(folder);
     writeFileSync(path, bytes);
-    const stretch = await readSegmentBatch({ id, path, bytes: bytes.length }, SEGMENT_HEAD, true);
+    const batch = await readSegmentBatch({ id, path, bytes: bytes.length }, SEGMENT_HEAD, true);
     return {
-      records: stretch.records,
-      setAside: stretch.damaged.reduce((sum, part) => sum + part.bytes.length, 0),
-      reachesEnd: stretch.to === bytes.length,
+      records: batch.records,
+      setAside: batch.damaged.reduce((sum, part) => sum + part.bytes.length, 0),
+      reachesEnd: batch.to === bytes.length,
     };
   } finally {
     rmSync(folder, { recursive: true });

@@ -12,32 +12,32 @@ afterAll(async () => {
   await pool().end();
 });
 
-const HERD = 500;
+const CLIENTS = 500;
 
 /** How many statements the process sends while all of them ask at once, and what they were answered. */
-async function herd(path: string) {
+async function visitAtOnce(path: string) {
   const before = processMetrics().linkQueries;
   const headers = { "user-agent": CHROME };
-  const answers = await Promise.all(Array.from({ length: HERD }, () => at.visit(path, { headers })));
+  const responses = await Promise.all(Array.from({ length: CLIENTS }, () => at.visit(path, { headers })));
   return {
     queries: processMetrics().linkQueries - before,
-    statuses: [...new Set(answers.map(({ status }) => status))],
+    statuses: [...new Set(responses.map(({ status }) => status))],
   };
 }
 
 test("five hundred visitors of a link that is not in memory cost one query", async () => {
   await at.addLink("cold");
-  expect(await herd("/cold")).toEqual({ queries: 1, statuses: [302] });
+  expect(await visitAtOnce("/cold")).toEqual({ queries: 1, statuses: [302] });
 });
 
 test("five hundred visits to an expired link cost one query", async () => {
   await at.addLink("ended", { expires_at: new Date(0) });
-  expect(await herd("/ended")).toEqual({ queries: 1, statuses: [410] });
+  expect(await visitAtOnce("/ended")).toEqual({ queries: 1, statuses: [410] });
 });
 
 test("five hundred visits to a missing alias cost one query, then none for two seconds", async () => {
-  expect(await herd("/absent")).toEqual({ queries: 1, statuses: [404] });
-  expect(await herd("/absent")).toEqual({ queries: 0, statuses: [404] });
+  expect(await visitAtOnce("/absent")).toEqual({ queries: 1, statuses: [404] });
+  expect(await visitAtOnce("/absent")).toEqual({ queries: 0, statuses: [404] });
 });
 
 test("while QR codes cannot be read, their visitors soon get an error, and links work", async () => {
@@ -57,10 +57,10 @@ test("while QR codes cannot be read, their visitors soon get an error, and links
 
 test("of a thousand simultaneous visits to a link limited to a hundred, a hundred pass and are counted", async () => {
   const link = await at.addLink("hundred", { click_limit: 100 });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 1_000 }, (_, n) => at.visit("/hundred", { address: `10.9.${n >> 8}.${n & 255}` })),
   );
-  const of = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  const of = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
   expect([of(302), of(410)]).toEqual([100, 900]);
   const counted = async () => {
     const { rows } = await pool().query("select clicks, passed from link_counters where link_id = $1", [

@@ -8,7 +8,7 @@ import { seedLinks, startBenchDatabase } from "@/bench/setup";
 import { withEachCount } from "./setup";
 import { ask } from "./traffic";
 
-const HERD = Number(process.argv[2] ?? 500);
+const CLIENTS = Number(process.argv[2] ?? 500);
 
 /** `npm run fault:thundering-herd [connections]`: so many connections ask for one cold, ended or absent alias; at most one query each. */
 async function main() {
@@ -36,14 +36,18 @@ async function play(workers: number) {
       ["absent", "nothing", 404],
     ] as const) {
       const before = await looks(client);
-      const agent = new Agent({ maxSockets: HERD });
-      const answers = await Promise.all(
-        Array.from({ length: HERD }, () => ask(`${app.origin}/${alias}`, {}, agent)),
+      const agent = new Agent({ maxSockets: CLIENTS });
+      const responses = await Promise.all(
+        Array.from({ length: CLIENTS }, () => ask(`${app.origin}/${alias}`, {}, agent)),
       );
       agent.destroy();
       const queries = (await looks(client)) - before;
-      const wrong = answers.filter((answer) => answer.status !== status).length;
-      promise(`${HERD} ask for one ${what} alias: one query a process`, String(queries), queries <= workers);
+      const wrong = responses.filter((answer) => answer.status !== status).length;
+      promise(
+        `${CLIENTS} ask for one ${what} alias: one query a process`,
+        String(queries),
+        queries <= workers,
+      );
       promise(`all are answered ${status}`, `${wrong} wrong`, wrong === 0);
     }
     await app.stop();

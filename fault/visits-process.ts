@@ -18,7 +18,7 @@ async function main() {
   }
   const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
   const server = createServer((request, response) => {
-    if (request.url === "/process-metrics") return void response.end(JSON.stringify(figures(visits)));
+    if (request.url === "/process-metrics") return void response.end(JSON.stringify(metricsOf(visits)));
     if (!visits.handle(request, response, "203.0.113.9")) response.writeHead(200).end();
   });
   if (cluster.isWorker) countForPrimary(server);
@@ -33,11 +33,11 @@ export type ProcessMetrics = {
   recorded: number;
   dropped: number;
   ruledOut: number;
-  held: number;
+  buffered: number;
   ready: string;
 };
 
-function figures(visits: Visits): ProcessMetrics {
+function metricsOf(visits: Visits): ProcessMetrics {
   const { recorded, spooled, direct, dropped } = clickMetrics();
   const ready = visits.complaints().map(({ state, reason }) => `${state}: ${reason}`);
   return {
@@ -45,7 +45,7 @@ function figures(visits: Visits): ProcessMetrics {
     recorded,
     dropped,
     ruledOut: processMetrics().ruledOut,
-    held: recorded - spooled - direct - dropped,
+    buffered: recorded - spooled - direct - dropped,
     ready: ready.join("; "),
   };
 }

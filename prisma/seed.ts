@@ -20,7 +20,7 @@ import { decide } from "../lib/redirect/decide";
 import type { Link } from "../lib/redirect/link";
 import { linkKey } from "../lib/redirect/route";
 import { COUNTRIES, DEMO_LINKS, LANGUAGES, READERS, REFERRERS } from "./demo-data";
-import { seedCatalogue } from "./seed-catalogue";
+import { seedCatalog } from "./seed-catalog";
 
 const ACCOUNT = { username: "demo", email: "demo@example.com", password: "switchyard" };
 const DAYS = 60;
@@ -50,16 +50,16 @@ export async function seedDemo(): Promise<void> {
     });
     const link = await findLink(linkKey(0, alias));
     if (link)
-      lines.push(...moments(Math.min(age, DAYS), daily, random).map((now) => visitOf(link, now, random)));
+      lines.push(...visitTimes(Math.min(age, DAYS), daily, random).map((now) => visitOf(link, now, random)));
   }
   const sent = new Date(Date.now() - 9 * DAY_MS);
   await linkHistory.addNote(actor, { id: shopLink, note: "Newsletter sent", date: sent });
   await count(lines);
-  await seedCatalogue(actor, shopLink);
+  await seedCatalog(actor, shopLink);
 }
 
 /** Timestamps of visits: more on working days and in the afternoon, slowly growing. */
-function moments(days: number, daily: number, random: () => number): number[] {
+function visitTimes(days: number, daily: number, random: () => number): number[] {
   const found: number[] = [];
   const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   for (let back = days - 1; back >= 0; back--) {

@@ -21,7 +21,7 @@ export class Sampler {
 
   private take() {
     const pids = [this.pid, ...childrenOf(this.pid)];
-    const sum = (figure: (pid: number) => number) => pids.reduce((all, pid) => all + figure(pid), 0);
+    const sum = (value: (pid: number) => number) => pids.reduce((all, pid) => all + value(pid), 0);
     this.samples.push({
       minute: (performance.now() - this.began) / 60_000,
       memory: sum(residentMb),
@@ -42,7 +42,7 @@ export function leastOfEachMinute(samples: readonly Sample[]): { minute: number;
 
 /** How much the memory grows each minute, by the straight line that fits best. */
 export function slope(points: readonly { minute: number; memory: number }[]): number {
-  const mean = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map(({ minute }) => minute)), mean(points.map(({ memory }) => memory))];
   const over = points.reduce((sum, { minute, memory }) => sum + (minute - x) * (memory - y), 0);
   const under = points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);

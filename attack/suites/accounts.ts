@@ -65,7 +65,7 @@ const FIRST_ADMIN: Attack = {
   run: async ({ origin, database }) => {
     await Promise.all(Array.from({ length: 4 }, (_, index) => register(origin, `first${index}`)));
     const { rows } = await database.query("select username from users where admin_since is not null");
-    return { held: rows.length === 1, figure: `${rows.length} admins of 4 who came at once` };
+    return { passed: rows.length === 1, measured: `${rows.length} admins of 4 who came at once` };
   },
 };
 
@@ -88,8 +88,8 @@ const LAST_ADMIN: Attack = {
       blocked: true,
     });
     return {
-      held: status === 409 && after.rowCount === 0 && block.status !== 200,
-      figure: `leaving answered ${status}, blocking as the next stranger ${block.status}`,
+      passed: status === 409 && after.rowCount === 0 && block.status !== 200,
+      measured: `leaving answered ${status}, blocking as the next stranger ${block.status}`,
     };
   },
 };
@@ -115,7 +115,7 @@ const REMOVED_MEMBER: Attack = {
     const ended = await until(() => view.ended());
     const seen = view.heard().slice(before).includes("event: click\n");
     view.stop();
-    return { held: ended && !seen, figure: `ended: ${ended}, shown after the removal: ${seen}` };
+    return { passed: ended && !seen, measured: `ended: ${ended}, shown after the removal: ${seen}` };
   },
 };
 
@@ -138,8 +138,8 @@ const MANY_STREAMS: Attack = {
     const answer = await modest.status;
     for (const view of [...views, modest]) view.stop();
     return {
-      held: granted <= 50 && answer === 200,
-      figure: `${granted} of ${views.length} views given to one person, the next person was answered ${answer}`,
+      passed: granted <= 50 && answer === 200,
+      measured: `${granted} of ${views.length} views given to one person, the next person was answered ${answer}`,
     };
   },
 };
@@ -154,8 +154,8 @@ export const suites: Suite[] = [
 type Call = ReturnType<typeof program>;
 
 const outcome = (done: string[], refused: string): Outcome => ({
-  held: done.length === 0,
-  figure: done.length === 0 ? refused : `it ${done.join(", ")}`,
+  passed: done.length === 0,
+  measured: done.length === 0 ? refused : `it ${done.join(", ")}`,
 });
 
 async function signedIn(origin: string, { username, password }: Person): Promise<string> {

@@ -38,8 +38,8 @@ const endless = (method: string, path: string, isChunked: boolean): Attack => ({
     const statuses = await Promise.all([1, 2, 3].map(() => send(target.port, head, size, isChunked)));
     const { mb, healthMs } = await stop();
     return {
-      held: mb < 100 && healthMs < 1_500 && statuses.every((status) => status === 413),
-      figure: `${statuses.join(" ")}, +${mb} MB, /healthz at most ${healthMs} ms`,
+      passed: mb < 100 && healthMs < 1_500 && statuses.every((status) => status === 413),
+      measured: `${statuses.join(" ")}, +${mb} MB, /healthz at most ${healthMs} ms`,
     };
   },
 });
@@ -63,7 +63,7 @@ const trickles: Attack = {
     clearInterval(trickle);
     const left = openFiles(pid) - before;
     for (const socket of senders) socket.destroy();
-    return { held: left <= 2, figure: `${left} of ${senders.length} left after 35 s` };
+    return { passed: left <= 2, measured: `${left} of ${senders.length} left after 35 s` };
   },
 };
 

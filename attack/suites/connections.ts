@@ -22,21 +22,21 @@ const halfHeads = (inShort: number, inLong: number): Attack => ({
     const [left, seconds] = [openFiles(pid) - before, (performance.now() - began) / 1_000];
     for (const { socket } of senders) socket.destroy();
     return {
-      held: left <= 5 && seconds <= 15 && most >= enough,
-      figure: `${most - before} open at most, ${left} left after ${seconds.toFixed(1)} s`,
+      passed: left <= 5 && seconds <= 15 && most >= enough,
+      measured: `${most - before} open at most, ${left} left after ${seconds.toFixed(1)} s`,
     };
   },
 });
 
 /** Asks for all of it at once and takes nothing for a while. */
-async function sendAhead(target: Target, connections: number, request: string): Promise<Outcome> {
+async function sendPipelined(target: Target, connections: number, request: string): Promise<Outcome> {
   const stop = watchBurden(target);
   const readers = many(connections, () => new RawConnection(target.port));
   for (const { socket } of readers) socket.pause().write(request.repeat(1_000));
   await pause(target.isShort ? 1_000 : 20_000);
   const { mb, healthMs } = await stop();
   for (const { socket } of readers) socket.destroy();
-  return { held: mb < 200 && healthMs < 1_500, figure: `+${mb} MB, /healthz at most ${healthMs} ms` };
+  return { passed: mb < 200 && healthMs < 1_500, measured: `+${mb} MB, /healthz at most ${healthMs} ms` };
 }
 
 const pipelines: Attack[] = [
@@ -47,11 +47,11 @@ const pipelines: Attack[] = [
 ].flatMap(([what = "", request = ""]) =>
   [1, 10].map((connections) => ({
     name: `1 000 ${what} asked for at once on ${connections} connections, answers unread`,
-    run: (target: Target) => sendAhead(target, connections, request),
+    run: (target: Target) => sendPipelined(target, connections, request),
   })),
 );
 
-const untakenAnswers: Attack = {
+const unreadResponses: Attack = {
   name: "a client that takes no answer is cut off within 70 s",
   isLong: true,
   run: async ({ port, pid }) => {
@@ -62,7 +62,7 @@ const untakenAnswers: Attack = {
     await pause(70_000);
     const left = openFiles(pid) - before;
     for (const { socket } of readers) socket.destroy();
-    return { held: left <= 2, figure: `${left} of 50 left after 70 s` };
+    return { passed: left <= 2, measured: `${left} of 50 left after 70 s` };
   },
 };
 
@@ -84,7 +84,10 @@ const idleOnes: Attack = {
     const { healthMs } = await stop();
     const open = openFiles(pid) - before;
     for (const { socket } of idle) socket.destroy();
-    return { held: open >= idle.length && healthMs < 500, figure: `${open} open, /healthz ${healthMs} ms` };
+    return {
+      passed: open >= idle.length && healthMs < 500,
+      measured: `${open} open, /healthz ${healthMs} ms`,
+    };
   },
 };
 
@@ -99,13 +102,13 @@ const tooManyConnections: Attack = {
     const open = openFiles(pid) - before;
     const { status } = await fetch(`${origin}/healthz`);
     for (const { socket } of senders) socket.destroy();
-    return { held: open <= 1_010 && status === 200, figure: `${open} of 1 500 open, /healthz ${status}` };
+    return { passed: open <= 1_010 && status === 200, measured: `${open} of 1 500 open, /healthz ${status}` };
   },
 };
 
 /** Connections that cost more than they may, or stay. */
 export const suites: Suite[] = [
-  { name: "Connections", attacks: [halfHeads(300, 2_000), ...pipelines, untakenAnswers, idleOnes] },
+  { name: "Connections", attacks: [halfHeads(300, 2_000), ...pipelines, unreadResponses, idleOnes] },
   {
     name: "Connections without a proxy",
     settings: { TRUST_PROXY: "0" },

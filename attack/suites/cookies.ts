@@ -61,8 +61,8 @@ export const suites: Suite[] = [
               );
           const wrong = statuses.filter((status) => status !== 401);
           return {
-            held: wrong.length === 0,
-            figure: wrong.join(", ") || `${statuses.length} answered with 401`,
+            passed: wrong.length === 0,
+            measured: wrong.join(", ") || `${statuses.length} answered with 401`,
           };
         },
       },
@@ -85,8 +85,8 @@ export const suites: Suite[] = [
             ].map(statusWith),
           );
           return {
-            held: name.startsWith("__Host-") && own === 200 && forged.every((status) => status === 401),
-            figure: `${name}: ${own} by itself, ${forged.join(" ")} forged`,
+            passed: name.startsWith("__Host-") && own === 200 && forged.every((status) => status === 401),
+            measured: `${name}: ${own} by itself, ${forged.join(" ")} forged`,
           };
         },
       },
@@ -104,9 +104,9 @@ export const suites: Suite[] = [
           const { text, headers } = await visit(target, alias);
           const frame = /<iframe id="pixels"[^>]*?srcdoc/.exec(text)?.[0] ?? "no frame";
           const policy = headers["content-security-policy"] ?? "";
-          const held =
+          const passed =
             /sandbox="allow-scripts"/.test(frame) && /sandbox (?!.*allow-same-origin)/.test(policy);
-          return { held, figure: `${frame.slice(0, 70)}… ; ${held ? "cut off" : policy}` };
+          return { passed, measured: `${frame.slice(0, 70)}… ; ${passed ? "cut off" : policy}` };
         },
       },
     ],

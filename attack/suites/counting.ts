@@ -84,7 +84,7 @@ const hostileReferrer: Attack = {
     await visit(target, alias, { referer: longReferrer() });
     const others = await visits(target, alias, 20);
     const seen = await countedIn(target, alias, others + 1);
-    return { held: seen === others + 1, figure: `${others + 1} visits, ${seen} counted` };
+    return { passed: seen === others + 1, measured: `${others + 1} visits, ${seen} counted` };
   },
 };
 
@@ -100,7 +100,7 @@ const hostileAgents: Attack = {
     ];
     for (const headers of askers) await visit(target, alias, headers);
     const seen = await countedIn(target, alias, 3);
-    return { held: seen === 3, figure: `3 visits, ${seen} rows` };
+    return { passed: seen === 3, measured: `3 visits, ${seen} rows` };
   },
 };
 
@@ -118,7 +118,7 @@ const quietDays: Attack = {
     await countedIn(target, alias, made + more);
     await pause(1_000);
     const seen = await counted(target, alias);
-    return { held: seen === made + more, figure: `${made + more} visits, ${seen} counted` };
+    return { passed: seen === made + more, measured: `${made + more} visits, ${seen} counted` };
   },
 };
 
@@ -135,9 +135,9 @@ const oddFiles: Attack = {
     const ready = await readyz(target);
     for (const path of odd) rmSync(path, { recursive: true, force: true });
     return {
-      held:
+      passed:
         seen === 10 + more && ready.status === "degraded" && /cannot be read: 1/.test(ready.reasons.join()),
-      figure: `${10 + more} visits, ${seen} counted; ${ready.status}: ${ready.reasons.join(", ")}`,
+      measured: `${10 + more} visits, ${seen} counted; ${ready.status}: ${ready.reasons.join(", ")}`,
     };
   },
 };
@@ -153,7 +153,7 @@ const removedSegments: Attack = {
       made += await visits(target, alias, 100);
       seen = await countedIn(target, alias, made);
     }
-    return { held: seen === made, figure: `${made} visits, ${seen} counted` };
+    return { passed: seen === made, measured: `${made} visits, ${seen} counted` };
   },
 };
 
@@ -172,7 +172,7 @@ const halfOwners: Attack = {
       await pause(100);
     }
     const seen = await countedIn(target, alias, made);
-    return { held: seen === made, figure: `${made} visits, ${seen} counted` };
+    return { passed: seen === made, measured: `${made} visits, ${seen} counted` };
   },
 };
 

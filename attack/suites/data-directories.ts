@@ -38,7 +38,7 @@ const afterKill: Attack = {
   run: async (target) => {
     await target.restart("SIGKILL");
     const { ok } = await fetch(`${target.origin}/healthz`);
-    return { held: ok, figure: ok ? "it started" : "it did not start" };
+    return { passed: ok, measured: ok ? "it started" : "it did not start" };
   },
 };
 
@@ -61,7 +61,7 @@ const copied = (when: "running" | "stopped", isReachable: boolean): Attack => ({
         await second.stop();
         const stillThere = (await fetch(`${first.origin}/readyz`)).ok;
         const isExplained = second.isReady || isRefused(second, /DATA_DIR/);
-        return { held: !isShared && stillThere && isExplained, figure: lastWords(second) };
+        return { passed: !isShared && stillThere && isExplained, measured: lastWords(second) };
       } finally {
         await first.stop();
         for (const data of [copy, original]) await removeData(data);

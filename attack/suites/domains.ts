@@ -32,8 +32,8 @@ export const suites: Suite[] = [
           const [root, login] = [await page(target, "/", DASHBOARD), await page(target, "/login", DASHBOARD)];
           const leads = String(root.headers.location ?? "nowhere else");
           return {
-            held: before === 200 && login.status === 200 && !leads.includes("evil"),
-            figure: `claim ${claimed}, / ${root.status} leads ${leads}, /login ${before} then ${login.status}`,
+            passed: before === 200 && login.status === 200 && !leads.includes("evil"),
+            measured: `claim ${claimed}, / ${root.status} leads ${leads}, /login ${before} then ${login.status}`,
           };
         },
       },
@@ -43,7 +43,7 @@ export const suites: Suite[] = [
           const { operator, stranger } = await both(target);
           const claimed = (await claim(target, stranger, "news.example")).status;
           const { status } = await call(target, operator, "/api/url/add", { url: "https://news.example/a" });
-          return { held: claimed === 200 && status === 200, figure: `claim ${claimed}, link ${status}` };
+          return { passed: claimed === 200 && status === 200, measured: `claim ${claimed}, link ${status}` };
         },
       },
     ],
@@ -71,7 +71,7 @@ export const suites: Suite[] = [
           ];
           const statuses = [];
           for (const host of hosts) statuses.push((await claim(target, stranger, host)).status);
-          return { held: statuses.every((status) => status === 409), figure: statuses.join(", ") };
+          return { passed: statuses.every((status) => status === 409), measured: statuses.join(", ") };
         },
       },
       {
@@ -85,7 +85,7 @@ export const suites: Suite[] = [
           const names = ["links.corp.example", "links.corp.example:8443", "links.corp.example."];
           const replies = await Promise.all(names.map((name) => page(target, "/", name)));
           const taken = replies.filter(({ headers }) => String(headers.location).includes("evil"));
-          return { held: taken.length === 0, figure: `${taken.length} of ${names.length} led elsewhere` };
+          return { passed: taken.length === 0, measured: `${taken.length} of ${names.length} led elsewhere` };
         },
       },
     ],

@@ -59,8 +59,8 @@ type Asked = { what: string; status: number };
 /** Passes when no response is a server error; the measurement names where there was one. */
 function withoutErrors(asked: Asked[]) {
   const errors = asked.filter(({ status }) => status >= 500);
-  const figure = errors.map(({ what, status }) => `${what} ${status}`).join(", ");
-  return { held: errors.length === 0, figure: figure || `${asked.length} answered below 500` };
+  const measured = errors.map(({ what, status }) => `${what} ${status}`).join(", ");
+  return { passed: errors.length === 0, measured: measured || `${asked.length} answered below 500` };
 }
 
 /** Addresses that cannot be decoded. */

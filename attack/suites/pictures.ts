@@ -36,8 +36,8 @@ async function longestWait(target: Target, seconds: number, attack: (n: number) 
   }
   await Promise.all(attackers);
   return {
-    held: longest < MOST_MS && asked > 0,
-    figure: `others waited ${Math.round(longest)} ms at most, ${asked} times asked`,
+    passed: longest < MOST_MS && asked > 0,
+    measured: `others waited ${Math.round(longest)} ms at most, ${asked} times asked`,
   };
 }
 
@@ -58,8 +58,8 @@ export const suites: Suite[] = [
             const { status } = await ask(target, path, { headers: { "X-Forwarded-For": address(n) } });
             sizes.set(String(status), (sizes.get(String(status)) ?? 0) + 1);
           });
-          const answers = [...sizes].map(([status, count]) => `${count} × ${status}`).join(", ");
-          return { ...outcome, figure: `${outcome.figure}; ${answers}` };
+          const responses = [...sizes].map(([status, count]) => `${count} × ${status}`).join(", ");
+          return { ...outcome, measured: `${outcome.measured}; ${responses}` };
         },
       },
       {

@@ -42,7 +42,7 @@ const everywhere = (
       const got = await statusOf(port, requestOf(place), 4_000);
       if (got !== wanted || got === 0) wrong.push(`${place} ${got} instead of ${wanted}`);
     }
-    return { held: wrong.length === 0, figure: wrong.join(", ") || `${places.length} as they should be` };
+    return { passed: wrong.length === 0, measured: wrong.join(", ") || `${places.length} as they should be` };
   },
 });
 
@@ -69,7 +69,7 @@ const offerWithBody: Attack = {
     const statuses = [...(await connection.within(5_000)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(
       ([, status]) => status,
     );
-    return { held: statuses.join(" ") === "401 200", figure: statuses.join(" ") };
+    return { passed: statuses.join(" ") === "401 200", measured: statuses.join(" ") };
   },
 };
 
@@ -85,7 +85,7 @@ const halfClosed: Attack = {
       const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
       if (!/^HTTP\/1\.1 [2-4]/.test(head) || body.length < Math.min(length, 1)) wrong.push(place);
     }
-    return { held: wrong.length === 0, figure: wrong.join(", ") || `${PLACES.length} answered` };
+    return { passed: wrong.length === 0, measured: wrong.join(", ") || `${PLACES.length} answered` };
   },
 };
 
@@ -159,8 +159,8 @@ const oldKept: Attack = {
     const shown = await page.within(5_000);
     const isWhole = /<\/html>/.test(shown) && !/transfer-encoding/i.test(shown);
     return {
-      held: statuses.join(" ") === "404 401 200" && isWhole,
-      figure: `${statuses.join(" ")}, page ${isWhole ? "whole" : "broken"}`,
+      passed: statuses.join(" ") === "404 401 200" && isWhole,
+      measured: `${statuses.join(" ")}, page ${isWhole ? "whole" : "broken"}`,
     };
   },
 };

@@ -38,17 +38,17 @@ export const suites: Suite[] = [
             }),
           );
           const { status, ms } = await signIn(target, { login: email, password, from: "10.1.0.1" });
-          const answers = await floods;
-          const statuses = answers.map((each) => each.status);
+          const responses = await floods;
+          const statuses = responses.map((each) => each.status);
           // On a slow machine the database is what they wait for; a refused client is told when to retry.
-          const areAnswered = answers.every(
+          const areAnswered = responses.every(
             ({ status: each, headers }) =>
               [409, 429].includes(each) || (each === 503 && "retry-after" in headers),
           );
-          const figure = `signed in after ${ms} ms with ${status}; registrations ${counted(statuses)}`;
+          const measured = `signed in after ${ms} ms with ${status}; registrations ${counted(statuses)}`;
           return {
-            held: status === 200 && ms < PATIENCE_MS && areAnswered,
-            figure,
+            passed: status === 200 && ms < PATIENCE_MS && areAnswered,
+            measured,
           };
         },
       },
@@ -64,17 +64,17 @@ export const suites: Suite[] = [
             }),
           );
           const { status, ms } = await signIn(target, { login: email, password, from: "10.3.0.1" });
-          const answers = await floods;
-          const statuses = answers.map((each) => each.status);
-          const refused = answers.filter((each) => each.status === 503);
-          const held =
+          const responses = await floods;
+          const statuses = responses.map((each) => each.status);
+          const refused = responses.filter((each) => each.status === 503);
+          const passed =
             status === 200 &&
             ms < PATIENCE_MS &&
             statuses.every((each) => each === 200 || each === 503) &&
             refused.every(({ headers }) => headers["retry-after"] !== undefined);
           return {
-            held,
-            figure: `signed in after ${ms} ms with ${status}; registrations ${counted(statuses)}`,
+            passed,
+            measured: `signed in after ${ms} ms with ${status}; registrations ${counted(statuses)}`,
           };
         },
       },
@@ -94,8 +94,8 @@ export const suites: Suite[] = [
               ).status,
             );
           return {
-            held: statuses.filter((each) => each !== 429).length <= 5,
-            figure: `${counted(statuses)} from 12 addresses of one /64`,
+            passed: statuses.filter((each) => each !== 429).length <= 5,
+            measured: `${counted(statuses)} from 12 addresses of one /64`,
           };
         },
       },
@@ -107,7 +107,10 @@ export const suites: Suite[] = [
           for (let n = 0; n < (target.isShort ? 12 : 24); n++)
             tries.push((await guess(target, n % 2 ? email : username, `10.6.${n % 4}.1`)).status);
           const { status } = await signIn(target, { login: email, password, from: "10.5.0.2" });
-          return { held: status === 200, figure: `${status} for the person after tries ${counted(tries)}` };
+          return {
+            passed: status === 200,
+            measured: `${status} for the person after tries ${counted(tries)}`,
+          };
         },
       },
       {
@@ -118,8 +121,8 @@ export const suites: Suite[] = [
             statuses.push((await guess(target, "victim", `2001:db8:6:1::${n.toString(16)}`)).status);
           const guesses = statuses.filter((status) => status !== 429).length;
           return {
-            held: guesses <= 5,
-            figure: `${guesses} of 12 guesses were looked at (${counted(statuses)})`,
+            passed: guesses <= 5,
+            measured: `${guesses} of 12 guesses were looked at (${counted(statuses)})`,
           };
         },
       },

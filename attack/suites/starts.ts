@@ -23,7 +23,7 @@ const commandLine: Attack = {
       env: { NODE_ENV: "production", DATA_DIR: dataFolder, DATABASE_URL: databaseUrl },
       encoding: "utf8",
     });
-    return { held: status === 0, figure: (stdout || stderr).trim().slice(0, 200) };
+    return { passed: status === 0, measured: (stdout || stderr).trim().slice(0, 200) };
   },
 };
 
@@ -35,7 +35,7 @@ const openProxy: Attack = {
       try {
         const settings = { DATA_DIR: data, APP_SECRET: SECRET, TRUST_PROXY: "1" };
         const [open, local] = [await warned({ ...settings, HOST: "0.0.0.0" }), await warned(settings)];
-        return { held: open === "warned" && local === "silent", figure: `open ${open}, local ${local}` };
+        return { passed: open === "warned" && local === "silent", measured: `open ${open}, local ${local}` };
       } finally {
         await removeData(data);
       }
@@ -110,7 +110,7 @@ const wrongDatabase = (WORKERS: string): Attack => ({
       const isClean = !start.said.includes(url.password) && start.said.trim().split("\n").length === 1;
       if (!isPlain || !isClean) broken.push(`${what}: ${lastWords(start)}`);
     }
-    return { held: broken.length === 0, figure: broken.join("; ") || `${WRONG.length} refused` };
+    return { passed: broken.length === 0, measured: broken.join("; ") || `${WRONG.length} refused` };
   },
 });
 
@@ -148,8 +148,8 @@ const failedStart = (WORKERS: string): Attack => ({
         const left = databasePid(data);
         const isPlain = start.code === 1 && new RegExp(`^PORT ${PORT} is taken[^\n]*$`, "m").test(start.said);
         return {
-          held: left === undefined && isPlain,
-          figure: `${left ? `left process ${left}` : "left nothing"}; ${lastWords(start)}`,
+          passed: left === undefined && isPlain,
+          measured: `${left ? `left process ${left}` : "left nothing"}; ${lastWords(start)}`,
         };
       } finally {
         taken.close();
@@ -169,8 +169,8 @@ const failsLate = (WORKERS: string): Attack => ({
       await start.stop();
       const left = databasePid(data);
       await removeData(data);
-      const held = left === undefined && start.code === 1 && start.said.includes("DATA_DIR");
-      return { held, figure: `${left ? `left process ${left}` : "left nothing"}; ${lastWords(start)}` };
+      const passed = left === undefined && start.code === 1 && start.said.includes("DATA_DIR");
+      return { passed, measured: `${left ? `left process ${left}` : "left nothing"}; ${lastWords(start)}` };
     }),
 });
 
@@ -188,8 +188,8 @@ const databaseLog: Attack = {
         const log = readFileSync(join(data, "postgres", "server.log"), "utf8");
         const lines = log.split("\n").filter((line) => line.includes("@"));
         return {
-          held: lines.length === 0,
-          figure: lines[0]?.slice(0, 200) ?? `${log.length} bytes, no address`,
+          passed: lines.length === 0,
+          measured: lines[0]?.slice(0, 200) ?? `${log.length} bytes, no address`,
         };
       } finally {
         await start.stop();

@@ -79,7 +79,10 @@ const randomValues: Attack = {
     // Of each of the two, for the link and for its workspace; two batches that are prepared at once do not see each other's values.
     const most = hours * 2 * 2 * 3 * VALUES_PER_HOUR;
     const isExact = totals.clicks === many && sum(breakdowns.country ?? []) === many;
-    return { held: kept <= most && isExact, figure: `${kept} rows for ${totals.clicks} of ${many} clicks` };
+    return {
+      passed: kept <= most && isExact,
+      measured: `${kept} rows for ${totals.clicks} of ${many} clicks`,
+    };
   },
 };
 
@@ -104,8 +107,8 @@ const bigCounters: Attack = {
     );
     await counted(target, link, before + 20);
     const { totals } = await statsOf(target, link, "tz=Pacific/Kiritimati&interval=month");
-    const held = totals.clicks >= before + 20 && totals.clicks <= 2 * before + 20;
-    return { held, figure: `${totals.clicks} clicks` };
+    const passed = totals.clicks >= before + 20 && totals.clicks <= 2 * before + 20;
+    return { passed, measured: `${totals.clicks} clicks` };
   },
 };
 
@@ -146,7 +149,7 @@ const zones: Attack = {
       for (const { at, clicks } of series)
         if (clicks !== (right.get(at.slice(0, 13)) ?? 0)) wrong.push(`${tz} ${clicks} at ${at}`);
     }
-    return { held: wrong.length === 0, figure: wrong.join(", ") || `${rows.length} clicks in 5 zones` };
+    return { passed: wrong.length === 0, measured: wrong.join(", ") || `${rows.length} clicks in 5 zones` };
   },
 };
 

@@ -65,8 +65,8 @@ export const suites: Suite[] = [
           const statuses = (await Promise.all(sent)).map(({ status }) => status);
           const known = statuses.every((status) => [200, 400, 503].includes(status));
           return {
-            held: known && statuses.includes(200) && more < MOST_MORE_MB,
-            figure: `${more} MB more, ${counted(statuses)}`,
+            passed: known && statuses.includes(200) && more < MOST_MORE_MB,
+            measured: `${more} MB more, ${counted(statuses)}`,
           };
         },
       },
@@ -77,8 +77,8 @@ export const suites: Suite[] = [
           const sent = upload(target, sender, sound(99, 20), { "Idempotency-Key": "a-file" });
           const more = await growth(target, sent);
           return {
-            held: (await sent).status === 200 && more < MOST_MORE_MB,
-            figure: `${more} MB more, ${(await sent).status}`,
+            passed: (await sent).status === 200 && more < MOST_MORE_MB,
+            measured: `${more} MB more, ${(await sent).status}`,
           };
         },
       },
@@ -104,8 +104,8 @@ export const suites: Suite[] = [
           const line =
             refusal.split("\n").find((words) => words.includes("DATA_DIR")) ?? refusal.slice(0, 200);
           return {
-            held: files() === before && refusal !== "it started",
-            figure: `${files()} of ${before} left; ${line.trim()}`,
+            passed: files() === before && refusal !== "it started",
+            measured: `${files()} of ${before} left; ${line.trim()}`,
           };
         },
       },

@@ -50,14 +50,14 @@ async function usedUp(target: Target) {
     const before = await ask(target, `/one-time-${at}`, robot);
     const person = await ask(target, `/one-time-${at}`);
     const after = await ask(target, `/one-time-${at}`, robot);
-    const told = JSON.stringify([before.headers, before.text, after.headers, after.text]);
+    const shown = JSON.stringify([before.headers, before.text, after.headers, after.text]);
     const peeked = await ask(target, `/one-time-${at}+`);
-    if (told.includes(DESTINATION) || peeked.text.includes(DESTINATION)) leaks++;
+    if (shown.includes(DESTINATION) || peeked.text.includes(DESTINATION)) leaks++;
     if (person.headers.location !== DESTINATION || after.status !== 410) leaks++;
   }
   return {
-    held: leaks === 0,
-    figure: `${leaks} of ${ROBOTS.length} kinds of robots learned the destination`,
+    passed: leaks === 0,
+    measured: `${leaks} of ${ROBOTS.length} kinds of robots learned the destination`,
   };
 }
 
@@ -89,7 +89,7 @@ async function throughRotators(target: Target) {
     );
     if (!isKept || (await rowsOf(target, alias)).length !== 1) lost.push(name);
   }
-  return { held: lost.length === 0, figure: lost.join(", ") || "each counted once, as the rotator's" };
+  return { passed: lost.length === 0, measured: lost.join(", ") || "each counted once, as the rotator's" };
 }
 
 async function encoded(target: Target) {
@@ -100,7 +100,7 @@ async function encoded(target: Target) {
       async (path) => (await ask(target, path)).status,
     ),
   );
-  return { held: statuses.join() === "302,302,404,404,404", figure: statuses.join(", ") };
+  return { passed: statuses.join() === "302,302,404,404,404", measured: statuses.join(", ") };
 }
 
 async function forwarded(target: Target) {
@@ -117,7 +117,10 @@ async function forwarded(target: Target) {
     await ask(target, "/forwarded", { headers: { "x-forwarded-for": address } });
   await eventually(async () => (await rowsOf(target, "forwarded")).length === 6);
   const known = (await rowsOf(target, "forwarded")).filter(({ country }) => country !== "");
-  return { held: known.length === 3, figure: `${known.length} of 3 addresses with a port have a country` };
+  return {
+    passed: known.length === 3,
+    measured: `${known.length} of 3 addresses with a port have a country`,
+  };
 }
 
 async function imported(target: Target) {
@@ -128,7 +131,7 @@ async function imported(target: Target) {
   const row = { ...text, url: text.longurl, custom: "no-longer-secret" };
   const { created } = await api<{ created: number }>("/api/urls/bulk", { links: [row] });
   const { status } = await ask(target, "/no-longer-secret");
-  return { held: created === 0 && status === 404, figure: `${created} made, ${status}` };
+  return { passed: created === 0 && status === 404, measured: `${created} made, ${status}` };
 }
 
 /** Visits, where they are counted, and links that come back from an export. */

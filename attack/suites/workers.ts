@@ -65,8 +65,8 @@ const terms: Attack = {
       seen.broken += clients.broken;
     }
     return {
-      held: seen.broken === 0,
-      figure: `${seen.broken} of ${seen.answered} requests broken in ${times} times`,
+      passed: seen.broken === 0,
+      measured: `${seen.broken} of ${seen.answered} requests broken in ${times} times`,
     };
   },
 };
@@ -90,13 +90,13 @@ const killedWorker: Attack = {
     const now = childrenOf(target.pid).length;
     await clients.end();
     return {
-      held: now === before.length && clients.broken <= AT_ONCE,
-      figure: `${clients.broken} of ${clients.answered} broken, ${now} of ${before.length} workers`,
+      passed: now === before.length && clients.broken <= AT_ONCE,
+      measured: `${clients.broken} of ${clients.answered} broken, ${now} of ${before.length} workers`,
     };
   },
 };
 
-const toldWorker: Attack = {
+const stoppedWorker: Attack = {
   name: "a stopped worker breaks no request, and another takes its place",
   run: async (target) => {
     const clients = new Clients(target.origin);
@@ -111,8 +111,8 @@ const toldWorker: Attack = {
     const now = childrenOf(target.pid).length;
     await clients.end();
     return {
-      held: now === before.length && clients.broken === 0,
-      figure: `${clients.broken} of ${clients.answered} broken, ${now} of ${before.length} workers`,
+      passed: now === before.length && clients.broken === 0,
+      measured: `${clients.broken} of ${clients.answered} broken, ${now} of ${before.length} workers`,
     };
   },
 };
@@ -120,5 +120,5 @@ const toldWorker: Attack = {
 /** Processes that end. */
 export const suites: Suite[] = [
   { name: "One process", attacks: [terms] },
-  { name: "Two workers", settings: { WORKERS: "2" }, attacks: [terms, killedWorker, toldWorker] },
+  { name: "Two workers", settings: { WORKERS: "2" }, attacks: [terms, killedWorker, stoppedWorker] },
 ];

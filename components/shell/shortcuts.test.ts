@@ -29,8 +29,8 @@ test("no other file spells a key of its own", () => {
   expect(sources).not.toMatch(/useShortcuts\(\s*\{/);
 });
 
-const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
-  ({ key, metaKey: false, ctrlKey: false, altKey: false, shiftKey: false, ...held }) as KeyboardEvent;
+const press = (key: string, pressed: Partial<KeyboardEvent> = {}) =>
+  ({ key, metaKey: false, ctrlKey: false, altKey: false, shiftKey: false, ...pressed }) as KeyboardEvent;
 
 test("a combination is met by exactly its keys", () => {
   expect(isPressed(press("C", { shiftKey: true }), "shift c")).toBe(true);

@@ -29,7 +29,7 @@ for (const one of cases) {
 
 test("500 requests that the document makes possible: no 5xx, no answer that it does not describe", async () => {
   test.setTimeout(120_000);
-  const figures = await walk(500);
+  const counts = await walk(500);
   // Most of them must get somewhere, else this shows nothing.
-  expect(figures[200]).toBeGreaterThan(50);
+  expect(counts[200]).toBeGreaterThan(50);
 });

@@ -15,10 +15,10 @@ test("a repeated create returns the first response and creates nothing twice", a
 test("ten equal creates with one key at one moment are one", async () => {
   const ada = await person();
   const client = api(ada.key, { "Idempotency-Key": "at-once" });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => client.post<Made>("/api/url/add", { url })),
   );
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   expect((await api(ada.key).get<List>("/api/urls")).json.data.result).toBe(1);
 });
 

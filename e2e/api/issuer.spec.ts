@@ -121,8 +121,8 @@ for (const fault of FAULTS)
     const ada = somebody();
     const at = browser();
     const { location } = await at.go(await at.toIssuer({ ...ada, fault }));
-    const told = location.includes("/login") ? location : (await at.go(location)).location;
-    expect(told).toContain("error=OAuthCallback");
+    const next = location.includes("/login") ? location : (await at.go(location)).location;
+    expect(next).toContain("error=OAuthCallback");
     expect(await at.who()).toBeNull();
     const right = browser();
     expect((await right.go(await right.toIssuer(ada))).location).toMatch(/\/dashboard\/links$/);

@@ -114,10 +114,10 @@ test("items/item: a malformed id is a bad request, an unknown one not found", as
   const [ada, bob] = [await seller(), await seller()];
   const draft = await addItem(ada, { status: "draft" });
   const foreign = await addItem(bob);
-  const answers = [];
+  const statuses = [];
   for (const id of ["", "abc", "1.5", "1e3", "0x10"])
-    answers.push((await ask(`items/item?item_id=${id}`, ada.itemsKey)).status);
-  expect(answers).toEqual([400, 400, 400, 400, 400]);
+    statuses.push((await ask(`items/item?item_id=${id}`, ada.itemsKey)).status);
+  expect(statuses).toEqual([400, 400, 400, 400, 400]);
   expect((await ask("items/item", ada.itemsKey)).json).toEqual({ status: "error", msg: "Item Not Found" });
   for (const id of [draft, foreign, 2_147_483_647, 0, -1, "99999999999999999999"]) {
     const { status, text } = await ask(`items/item?item_id=${id}`, ada.itemsKey);
@@ -218,13 +218,13 @@ test("a thousand validations of a code return the same bytes and change nothing"
     (await send("GET", `/api/catalogue/purchase/${id}`, { headers: { Authorization: `Bearer ${ada.key}` } }))
       .text;
   const before = await look();
-  const answers = new Set<string>();
+  const statuses = new Set<string>();
   for (let n = 0; n < 50; n++) {
     const twenty = Array.from({ length: 20 }, () => validate(ada.itemsKey, code));
-    for (const { status, text } of await Promise.all(twenty)) answers.add(`${status} ${text}`);
+    for (const { status, text } of await Promise.all(twenty)) statuses.add(`${status} ${text}`);
   }
-  expect(answers.size).toBe(1);
-  expect([...answers][0]).toMatch(/^200 /);
+  expect(statuses.size).toBe(1);
+  expect([...statuses][0]).toMatch(/^200 /);
   expect(await look()).toBe(before);
 });
 

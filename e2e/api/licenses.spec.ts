@@ -31,11 +31,11 @@ test("a license takes one seat per site and gives it back", async () => {
 test("of twenty sites that ask for the last seat at one moment one gets it", async () => {
   const ada = await seller();
   const { code } = await sell(ada, await addItem(ada, { seats_regular: 1 }));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => changeSeat(ada, "activate", code, `s${n}.example.com`)),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
 test("without a limit there are any number of seats", async () => {

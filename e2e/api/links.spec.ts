@@ -101,10 +101,10 @@ test.describe("POST /api/url/add", () => {
   test("of twenty equal creates at one moment exactly one wins, the others are conflicts", async () => {
     const ada = await person();
     const custom = `race-${ada.username}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => api(ada.key).post("/api/url/add", { url, custom })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
     expect((await api(ada.key).get<List>("/api/urls")).json.data.result).toBe(1);
   });
 });

@@ -110,7 +110,7 @@ type MadePair = { id: number; short: string };
 type AnswerList = {
   data: { result: number; answers: { id: number; link: number; date: string; fields: object }[] };
 };
-type Figures = { data: object };
+type Metrics = { data: object };
 
 const poll = {
   type: "poll",
@@ -149,7 +149,7 @@ test("responses are listed newest first, counted, and deleted one by one or all 
   ]);
   expect(json.data.answers[0]).toMatchObject({ link, date: expect.stringMatching(/^\d{4}-\d\d-\d\d /) });
   await expect
-    .poll(async () => (await api(ada.key).get<Figures>(`/api/overlay/${overlay}/stats`)).json.data)
+    .poll(async () => (await api(ada.key).get<Metrics>(`/api/overlay/${overlay}/stats`)).json.data)
     .toEqual({
       shown: 0,
       taken: 3,

@@ -172,9 +172,9 @@ test.describe("the rate limit", () => {
 
   test("of 40 simultaneous calls exactly 30 pass; the rest get Retry-After", async () => {
     const { key } = await person();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => api(key).get("/api/account")));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => api(key).get("/api/account")));
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(refused).toHaveLength(10);
     for (const { headers, json } of refused) {
       expect(json).toEqual({ error: 1, message: expect.any(String) });

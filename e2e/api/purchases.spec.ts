@@ -50,9 +50,9 @@ test("sales refunded elsewhere are imported as refunded", async () => {
   const csv = "code;refunded\nR-1;yes\nR-2;No\nR-3;\nR-4;TRUE\nR-5;perhaps\n";
   const { json } = await api(ada.key).post("/api/catalogue/purchases/import", { csv, item_id: item });
   expect(json).toMatchObject({ imported: 4, refused: 1 });
-  const answers = [];
-  for (const code of ["R-1", "R-2", "R-3", "R-4"]) answers.push((await validate(ada.itemsKey, code)).status);
-  expect(answers).toEqual([404, 200, 200, 404]);
+  const statuses = [];
+  for (const code of ["R-1", "R-2", "R-3", "R-4"]) statuses.push((await validate(ada.itemsKey, code)).status);
+  expect(statuses).toEqual([404, 200, 200, 404]);
 });
 
 for (const csv of ["", "license_type\nRegular", "purchase_code\n", 'purchase_code\n"open'])

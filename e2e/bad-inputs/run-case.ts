@@ -18,12 +18,12 @@ export async function runBadInput(one: Case, world: CaseContext, canaryHits: () 
   for (const read of reads) before.set(read, await sendCall(world, { method: "GET", ...read }));
   const hits = canaryHits();
   const began = performance.now();
-  const answers = await sendAll(world, one);
-  if (!wanted.parallel && !wanted.sequence && answers[0]) {
-    await checkFilled(world, answers[0], wanted, one.path);
+  const responses = await sendAll(world, one);
+  if (!wanted.parallel && !wanted.sequence && responses[0]) {
+    await checkFilled(world, responses[0], wanted, one.path);
     expect(performance.now() - began).toBeLessThanOrEqual(wanted.maxMs ?? 5_000);
   }
-  checkTogether(answers, one);
+  checkTogether(responses, one);
   for (const read of wanted.unchanged ?? [])
     expect(plain(await reread(world, read))).toEqual(plain(before.get(read)));
   for (const read of wanted.countSame ?? [])
@@ -31,7 +31,7 @@ export async function runBadInput(one: Case, world: CaseContext, canaryHits: () 
   const { countGrew } = wanted;
   if (countGrew)
     expect(count(await reread(world, countGrew))).toBe(count(before.get(countGrew)) + countGrew.by);
-  await followUp(world, one, answers);
+  await followUp(world, one, responses);
   if (wanted.noCanaryHit) await stayedQuiet(canaryHits, hits);
   const { key } = await world.person("A");
   if (one.area === "rate-limit") return;
@@ -44,9 +44,9 @@ async function sendAll(world: CaseContext, one: Case): Promise<Answer[]> {
   const { parallel = 1, sequence = 0, closeAllowed } = one.expect;
   if (sequence === 0)
     return Promise.all(Array.from({ length: parallel }, () => sendCall(world, one, 1, closeAllowed)));
-  const answers: Answer[] = [];
-  for (let n = 1; n <= sequence; n++) answers.push(await sendCall(world, one, n));
-  return answers;
+  const responses: Answer[] = [];
+  for (let n = 1; n <= sequence; n++) responses.push(await sendCall(world, one, n));
+  return responses;
 }
 
 const CLOSED: Answer = {
@@ -79,26 +79,26 @@ async function bodyOf(
   return body === undefined ? undefined : world.fill(JSON.stringify(body), n);
 }
 
-function checkTogether(answers: Answer[], { expect: wanted }: Case) {
-  const good = answers.filter(({ status }) => status < 300).length;
+function checkTogether(responses: Answer[], { expect: wanted }: Case) {
+  const good = responses.filter(({ status }) => status < 300).length;
   const { tally, okAtMost, everyAnswerHas, firstStatus, lastStatus, lastHas } = wanted;
   if (tally) {
     if (tally.ok !== undefined) expect(good).toBe(tally.ok);
     expect(good).toBeGreaterThanOrEqual(tally.okMin ?? 0);
-    expect(good).toBeLessThanOrEqual(tally.okMax ?? answers.length);
-    for (const { status } of answers) if (status >= 300) expect(tally.restIn).toContain(status);
+    expect(good).toBeLessThanOrEqual(tally.okMax ?? responses.length);
+    for (const { status } of responses) if (status >= 300) expect(tally.restIn).toContain(status);
   }
   if (okAtMost !== undefined) expect(good).toBeLessThanOrEqual(okAtMost);
-  if (firstStatus) expect(answers[0]?.status).toBe(firstStatus);
-  if (lastStatus) expect(answers.at(-1)?.status).toBe(lastStatus);
+  if (firstStatus) expect(responses[0]?.status).toBe(firstStatus);
+  if (lastStatus) expect(responses.at(-1)?.status).toBe(lastStatus);
   for (const name of everyAnswerHas ?? [])
-    for (const { headers } of answers) expect(headers[name]).toBeDefined();
+    for (const { headers } of responses) expect(headers[name]).toBeDefined();
   for (const [name, form] of Object.entries(lastHas ?? {}))
-    expect(answers.at(-1)?.headers[name]).toMatch(new RegExp(form));
+    expect(responses.at(-1)?.headers[name]).toMatch(new RegExp(form));
 }
 
-async function followUp(world: CaseContext, { expect: wanted }: Case, answers: Answer[]) {
-  const [first] = answers;
+async function followUp(world: CaseContext, { expect: wanted }: Case, responses: Answer[]) {
+  const [first] = responses;
   if (wanted.sameAs && first) {
     const other = await sendCall(world, wanted.sameAs);
     expect([first.status, first.text.replace(/\d/g, "0")]).toEqual([

@@ -9,10 +9,10 @@ ensureBuilt();
 const stop = await setup();
 const began = performance.now();
 try {
-  const figures = await walk(Number(requests), seed === undefined ? undefined : Number(seed));
+  const counts = await walk(Number(requests), seed === undefined ? undefined : Number(seed));
   const seconds = (performance.now() - began) / 1_000;
   print(`${requests} requests in ${seconds.toFixed(0)} s, none answered 5xx, all as documented.`);
-  for (const [status, count] of Object.entries(figures)) print(`  ${status}  ${count}`);
+  for (const [status, count] of Object.entries(counts)) print(`  ${status}  ${count}`);
 } catch (error) {
   print(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -113,26 +113,26 @@ const anyHeaders = (): fc.Arbitrary<Record<string, string>> =>
 const CALLS_PER_KEY = 28;
 
 /** How often each status was answered. */
-export type Figures = Record<number, number>;
+export type Counts = Record<number, number>;
 
 /**
  * Sends `requests` requests that the served document makes possible, one after another. Throws, with the request and
  * the seed, at the first 5xx and at the first answer that the document does not describe.
  */
-export async function walk(requests: number, seed = randomInt(2 ** 31 - 1)): Promise<Figures> {
+export async function walk(requests: number, seed = randomInt(2 ** 31 - 1)): Promise<Counts> {
   const { json: document } = await send<Walked>("GET", "/api/openapi.json");
   const caller = await callerWithKeys();
-  const figures: Figures = {};
+  const counts: Counts = {};
   await fc.assert(
     fc.asyncProperty(anyRequest(document), async (request) => {
       const { status, text } = await caller.call(request);
-      figures[status] = (figures[status] ?? 0) + 1;
+      counts[status] = (counts[status] ?? 0) + 1;
       if (status >= 500) throw new Error(`${status} ${text}`);
     }),
     // The outcome of a request depends on the earlier ones, so shrinking would show something else.
     { numRuns: requests, seed, endOnFailure: true, includeErrorInReport: true },
   );
-  return figures;
+  return counts;
 }
 
 async function callerWithKeys() {

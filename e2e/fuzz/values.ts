@@ -23,9 +23,9 @@ export const valueFor = (schema: Schema): fc.Arbitrary<unknown> =>
 
 function goodFor(schema: Schema): fc.Arbitrary<unknown> {
   const { examples = [], enum: words, pattern, anyOf, items, properties, type } = schema;
-  const choices = anyOf ?? schema.oneOf;
+  const alternatives = anyOf ?? schema.oneOf;
   if ("const" in schema) return fc.constant(schema.const);
-  if (choices) return fc.oneof(...choices.map(valueFor));
+  if (alternatives) return fc.oneof(...alternatives.map(valueFor));
   if (words) return fc.constantFrom(...words);
   if (examples.length > 0)
     return fc.oneof(fc.constantFrom(...examples), goodFor({ ...schema, examples: [] }));

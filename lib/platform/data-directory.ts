@@ -55,7 +55,7 @@ async function untilAlone(folder: string, entry: OwnEntry): Promise<void> {
   for (;;) {
     const others = await holdersOf(folder, entry);
     if (others.length === 0) return entry.write("running");
-    const winner = others.find((other) => isAhead(other, entry));
+    const winner = others.find((other) => goesFirst(other, entry));
     if (winner) throw inUse(folder, winner);
     const [first] = others;
     if (first && performance.now() - began > STOPPING_PATIENCE_MS) throw inUse(folder, first);
@@ -64,7 +64,7 @@ async function untilAlone(folder: string, entry: OwnEntry): Promise<void> {
 }
 
 /** Of two that start at the same time the one with the lower name goes on, and waits until the other has seen it. */
-const isAhead = ({ state, name }: Holder, own: OwnEntry): boolean =>
+const goesFirst = ({ state, name }: Holder, own: OwnEntry): boolean =>
   state === "running" || (state === "starting" && name < own.name);
 
 const inUse = (folder: string, { pid, host, port }: Holder) =>

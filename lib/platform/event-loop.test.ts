@@ -1,21 +1,21 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { batchUntilTick, flushIfSlow, spreadOverTicks, turn } from "./event-loop";
+import { batchUntilTick, flushIfSlow, freeTick, spreadOverTicks } from "./event-loop";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 test("many tasks run in order, spread over ticks shared with others", async () => {
   const had: number[] = [];
-  const all = Array.from({ length: 100 }, (_, n) => turn().then(() => had.push(n)));
+  const all = Array.from({ length: 100 }, (_, n) => freeTick().then(() => had.push(n)));
   expect(had).toEqual([]);
-  await nextTurn();
+  await nextTick();
   const first = had.length;
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThan(20);
-  await nextTurn();
+  await nextTick();
   expect(had.length).toBeGreaterThan(first);
   await Promise.all(all);
   expect(had).toEqual(Array.from({ length: 100 }, (_, n) => n));
@@ -23,16 +23,16 @@ test("many tasks run in order, spread over ticks shared with others", async () =
 
 test("tasks queue behind earlier ones, and on an idle loop run in the next tick", async () => {
   const had: string[] = [];
-  const early = Array.from({ length: 20 }, () => turn().then(() => had.push("early")));
-  await nextTurn();
-  const late = turn().then(() => had.push("late"));
+  const early = Array.from({ length: 20 }, () => freeTick().then(() => had.push("early")));
+  await nextTick();
+  const late = freeTick().then(() => had.push("late"));
   await Promise.all([...early, late]);
   expect(had.at(-1)).toBe("late");
   let isMine = false;
-  void turn().then(() => {
+  void freeTick().then(() => {
     isMine = true;
   });
-  await nextTurn();
+  await nextTick();
   expect(isMine).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test("the tick's batch runs before all tasks that can wait", async () => {
   spreadOverTicks(() => done.push("can wait"));
   batchUntilTick(() => done.push("meant for the end"));
   expect(done).toEqual([]);
-  await nextTurn();
+  await nextTick();
   expect(done).toEqual(["meant for the end", "can wait"]);
 });
 
@@ -55,6 +55,6 @@ test("in a long tick the batch runs with the next request, once", async () => {
   vi.advanceTimersByTime(1);
   spreadOverTicks(() => done.push("can wait"));
   expect(done).toEqual(["meant for the end"]);
-  await nextTurn();
+  await nextTick();
   expect(done).toEqual(["meant for the end", "can wait", "can wait"]);
 });

@@ -1,7 +1,7 @@
 /** Deferred tasks per tick: each renders a page, 30 to 50 µs. */
-const MOST_A_TURN = 4;
+const MOST_PER_TICK = 4;
 /** A tick is long when many requests arrive at once; the first of them do not wait for its end. */
-const LONG_TURN_MS = 0.5;
+const LONG_TICK_MS = 0.5;
 
 const first: (() => void)[] = [];
 /** when the first of those came */
@@ -30,23 +30,23 @@ export function spreadOverTicks(work: () => void): void {
 }
 
 /** Resolves in a later tick, as scheduled by `spreadOverTicks`. */
-export const turn = (): Promise<void> => new Promise(spreadOverTicks);
+export const freeTick = (): Promise<void> => new Promise(spreadOverTicks);
 
 /** Call for every request: runs this tick's batch early if the tick has been long already. */
 export function flushIfSlow(): void {
-  if (first.length > 0 && performance.now() - since > LONG_TURN_MS) doFirst();
+  if (first.length > 0 && performance.now() - since > LONG_TICK_MS) doFirst();
 }
 
 function beDue() {
   if (isDue) return;
   isDue = true;
-  setImmediate(giveTurns);
+  setImmediate(runSome);
 }
 
-function giveTurns() {
+function runSome() {
   isDue = false;
   doFirst();
-  for (const work of waiting.splice(0, MOST_A_TURN)) work();
+  for (const work of waiting.splice(0, MOST_PER_TICK)) work();
   if (waiting.length > 0) beDue();
 }
 

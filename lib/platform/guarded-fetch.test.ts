@@ -23,10 +23,10 @@ const port = () => (inner.address() as AddressInfo).port;
 const v4 = (address: string) => ({ address, family: address.includes(":") ? 6 : 4 });
 
 /** The product's guards with a hostile name server, and with the port of our service, so that only the address protects it. */
-const hostile = (...answers: string[][]): Guards => ({
+const hostile = (...responses: string[][]): Guards => ({
   ...PUBLIC_ONLY,
   mayAsk: () => true,
-  resolve: async () => (answers.length > 1 ? (answers.shift() ?? []) : (answers[0] ?? [])).map(v4),
+  resolve: async () => (responses.length > 1 ? (responses.shift() ?? []) : (responses[0] ?? [])).map(v4),
 });
 
 const refused = (guards: Guards, address = `http://evil.example:${port()}/logo.png`) =>

@@ -68,7 +68,7 @@ type Fetched = { answer: IncomingMessage; url: URL };
 async function guarded<Value>(
   address: string,
   guards: Guards,
-  read: (arrival: Fetched) => Promise<Value>,
+  read: (fetched: Fetched) => Promise<Value>,
 ): Promise<Value> {
   const deadline = AbortSignal.timeout(PATIENCE_MS);
   try {

@@ -58,7 +58,7 @@ test("too many of one owner, or in all, are refused at once", async () => {
   waiting.push(one.enter("b"));
   await expect(one.enter("c")).rejects.toThrow("Busy.");
   leave();
-  for (const turn of waiting) (await turn)();
+  for (const slot of waiting) (await slot)();
 });
 
 test("a caller that waits too long is refused, and takes nobody's slot", async () => {

@@ -33,7 +33,7 @@ const passed = async (id: number) => {
 };
 
 /** The parts of a response a client can see. */
-const told = ({ headers, text }: Awaited<ReturnType<VisitsForTests["visit"]>>) =>
+const visible = ({ headers, text }: Awaited<ReturnType<VisitsForTests["visit"]>>) =>
   JSON.stringify(headers) + text;
 
 test.each(ROBOTS)("%s of a used-up link gets 410 and nothing of the destination", async (name, asked) => {
@@ -42,14 +42,14 @@ test.each(ROBOTS)("%s of a used-up link gets 410 and nothing of the destination"
   expect((await at.visit(`/${alias}`)).status).toBe(302);
   const answer = await at.visit(`/${alias}`, asked);
   expect([answer.status, answer.headers.location]).toEqual([410, undefined]);
-  expect(told(answer)).not.toContain(DESTINATION);
+  expect(visible(answer)).not.toContain(DESTINATION);
 });
 
 test.each(ROBOTS)("%s neither uses up a click nor learns where it leads", async (name, asked) => {
   const alias = `left-${ROBOTS.findIndex(([known]) => known === name)}`;
   const id = await at.addLink(alias, { click_limit: 1 });
   const answer = await at.visit(`/${alias}`, asked);
-  expect(told(answer)).not.toContain(DESTINATION);
+  expect(visible(answer)).not.toContain(DESTINATION);
   expect(answer.status).toBe(/prefetch|start page/.test(name) ? 503 : 200);
   expect(await passed(id)).toBe(0);
   expect((await at.visit(`/${alias}`)).headers.location).toBe(DESTINATION);
@@ -75,7 +75,7 @@ test.each(["frame", "splash"])("a used-up %s link shows robots no page", async (
   await at.addLink(`shown-${type}`, { click_limit: 1, type });
   expect((await at.visit(`/shown-${type}`)).text).toContain(DESTINATION);
   const answer = await at.visit(`/shown-${type}`, { headers: SLACK });
-  expect([answer.status, told(answer).includes(DESTINATION)]).toEqual([410, false]);
+  expect([answer.status, visible(answer).includes(DESTINATION)]).toEqual([410, false]);
 });
 
 test("a QR code of a used-up link reveals nothing to robots", async () => {

@@ -114,9 +114,9 @@ test("a change of this process's own is seen by the very next visit", async () =
 
 test("a click limit admits exactly its number of simultaneous visits", async () => {
   const id = await addLink("limited", { click_limit: 5 });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => visit("/limited")));
-  expect(answers.filter(({ status }) => status === 302)).toHaveLength(5);
-  expect(answers.filter(({ status }) => status === 410)).toHaveLength(25);
+  const responses = await Promise.all(Array.from({ length: 30 }, () => visit("/limited")));
+  expect(responses.filter(({ status }) => status === 302)).toHaveLength(5);
+  expect(responses.filter(({ status }) => status === 410)).toHaveLength(25);
   await expect.poll(clicksOf(id)).toBe("5 1");
 });
 

@@ -22,18 +22,18 @@ const rotation = (mode: Rotation["mode"], weights: number[]): Rotation => ({
   list: undefined,
   links: weights.map((weight, at) => ({ id: at + 1, key: `0:${at + 1}`, address: "", weight })),
 });
-const ids = (made: Rotation, who = visitor("203.0.113.1"), turns = new Map<number, number>()) =>
-  [...inOrder(made, who, turns)].map(({ id }) => id);
-const firstOf = (made: Rotation, who: Visitor, turns: Map<number, number>) => {
-  for (const { id } of inOrder(made, who, turns)) return id;
+const ids = (made: Rotation, who = visitor("203.0.113.1"), positions = new Map<number, number>()) =>
+  [...inOrder(made, who, positions)].map(({ id }) => id);
+const firstOf = (made: Rotation, who: Visitor, positions: Map<number, number>) => {
+  for (const { id } of inOrder(made, who, positions)) return id;
   return 0;
 };
 
 /** How often each link comes first for 3,000 visitors. */
 function shares(made: Rotation): number[] {
-  const [counts, turns] = [made.links.map(() => 0), new Map<number, number>()];
+  const [counts, positions] = [made.links.map(() => 0), new Map<number, number>()];
   for (let n = 0; n < 3_000; n++) {
-    const at = firstOf(made, visitor(`10.0.${n >> 8}.${n & 255}`), turns) - 1;
+    const at = firstOf(made, visitor(`10.0.${n >> 8}.${n & 255}`), positions) - 1;
     counts[at] = (counts[at] ?? 0) + 1;
   }
   return counts;
@@ -56,8 +56,9 @@ test.each(["equal", "weighted", "round_robin", "sticky"] as const)("%s tries eve
 });
 
 test("round-robin alternates, continues after a link is removed, and ignores robots", () => {
-  const turns = new Map<number, number>();
-  const next = (made: Rotation, bot: Visitor["bot"] = "") => firstOf(made, visitor("::1", { bot }), turns);
+  const positions = new Map<number, number>();
+  const next = (made: Rotation, bot: Visitor["bot"] = "") =>
+    firstOf(made, visitor("::1", { bot }), positions);
   const three = rotation("round_robin", [1, 1, 1]);
   expect([next(three), next(three), next(three), next(three)]).toEqual([1, 2, 3, 1]);
   expect(next(three, "crawler")).toBe(2);

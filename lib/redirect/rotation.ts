@@ -40,7 +40,7 @@ export const compileRotation = ({ id, slug, mode, access, username, members }: R
 export function inOrder(
   { id, mode, links }: Rotation,
   visitor: Visitor,
-  turns: Map<number, number>,
+  positions: Map<number, number>,
 ): Iterable<RotatedLink> {
   switch (mode) {
     case "equal":
@@ -48,7 +48,7 @@ export function inOrder(
     case "weighted":
       return drawn(links, ({ weight }) => weight);
     case "round_robin":
-      return roundRobin(id, links, visitor, turns);
+      return roundRobin(id, links, visitor, positions);
     case "sticky":
       return links.toSorted(nearestTo(id, visitor));
   }
@@ -73,11 +73,11 @@ function* roundRobin(
   id: number,
   links: RotatedLink[],
   { bot }: Visitor,
-  turns: Map<number, number>,
+  positions: Map<number, number>,
 ): Generator<RotatedLink> {
-  const first = links.findIndex((link) => link.id > (turns.get(id) ?? 0));
+  const first = links.findIndex((link) => link.id > (positions.get(id) ?? 0));
   for (const link of [...links.slice(Math.max(first, 0)), ...links.slice(0, Math.max(first, 0))]) {
-    if (bot === "") turns.set(id, link.id);
+    if (bot === "") positions.set(id, link.id);
     yield link;
   }
 }

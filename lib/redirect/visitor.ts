@@ -48,13 +48,13 @@ const cropped = (text: string | undefined, most: number) =>
 /** A request that shows nothing to a person is no visit, from any client. */
 function botOf({ method, headers }: VisitRequest, named: BotKind): BotKind {
   if (method === "HEAD") return "head";
-  return PURPOSES.some((name) => isAhead(headers[name])) ? "prefetch" : named;
+  return PURPOSES.some((name) => isPrefetch(headers[name])) ? "prefetch" : named;
 }
 
 /** Values of the header in current and older browsers. */
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
-const isAhead = (purpose: string | string[] | undefined) =>
+const isPrefetch = (purpose: string | string[] | undefined) =>
   typeof purpose === "string" && /prefetch|preview/i.test(purpose);
 
 /** A visitor's request, and whether visitors come to its host with https. */

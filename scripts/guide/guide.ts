@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { ensureBuilt, startProgram } from "../../bench/program";
 import { startBenchDatabase } from "../../bench/setup";
 import { ACCOUNT } from "./account";
-import { CATALOGUE } from "./catalogue";
+import { CATALOG } from "./catalog";
 import { DOMAINS_AND_PIXELS, QR_CODES } from "./domains-and-codes";
 import { GROUPS } from "./groups";
 import { LINKS } from "./links";
@@ -20,14 +20,14 @@ export const CHAPTERS: Chapter[] = [
   ...PAGES,
   ...QR_CODES,
   ...GROUPS,
-  ...CATALOGUE,
+  ...CATALOG,
   ACCOUNT.end,
 ];
 
 const run = promisify(execFile);
 
 /** A reader's command, and its response. */
-type Told = { command: string; answer: string };
+type RunStep = { command: string; answer: string };
 
 /** A reader at a terminal, with remembered ids and the key. Rejects when a response is not a success. */
 export function newSession(origin: string, host: string) {
@@ -43,7 +43,7 @@ export function newSession(origin: string, host: string) {
     );
 
   return {
-    async run(step: Step): Promise<Told> {
+    async run(step: Step): Promise<RunStep> {
       const [method = "", template = ""] = step.call.split(" ");
       const places = [...(step.at ?? [])];
       const path =
@@ -152,7 +152,7 @@ async function main() {
     const parts: string[] = [INTRODUCTION];
     for (const { title, text, steps } of CHAPTERS) {
       parts.push(`## ${title}`, text);
-      for (const step of steps) parts.push(await told(step, session));
+      for (const step of steps) parts.push(await transcriptOf(step, session));
     }
     writeFileSync("docs/api.md", `${parts.join("\n\n")}\n`);
   } finally {
@@ -162,7 +162,7 @@ async function main() {
   }
 }
 
-async function told(step: Step, session: ReturnType<typeof newSession>): Promise<string> {
+async function transcriptOf(step: Step, session: ReturnType<typeof newSession>): Promise<string> {
   const { command, answer } = await session.run(step);
   return `### \`${step.call}\`\n\n${step.say}\n\n\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`${answer.startsWith("{") ? "json" : "text"}\n${answer}\n\`\`\``;
 }

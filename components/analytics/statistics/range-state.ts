@@ -5,14 +5,14 @@ import { INTERVALS, type Interval } from "@/lib/analytics/statistics/enums";
 import { METRICS, type Metric } from "./metrics";
 import { type Days, daysOf, intervalsOf, isRange, PRESETS, type Preset, type Range, shifted } from "./range";
 
-const CHOICES = [...PRESETS, "custom"] as const;
-export type Choice = (typeof CHOICES)[number];
+const OPTIONS = [...PRESETS, "custom"] as const;
+export type Choice = (typeof OPTIONS)[number];
 
 export const COMPARISONS = ["none", "previous", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
 const PARAMS = {
-  range: oneOf(CHOICES, "28d"),
+  range: oneOf(OPTIONS, "28d"),
   from: text,
   to: text,
   interval: maybeOneOf(INTERVALS),

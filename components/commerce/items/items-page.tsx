@@ -13,7 +13,7 @@ import { useDrawer } from "@/components/shell/url-state";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { lazy, usePreload } from "@/components/ui/lazy";
-import { CatalogueNav } from "./catalogue-nav";
+import { CatalogNav } from "./catalog-nav";
 import { ItemCard } from "./item-card";
 import { items } from "./queries";
 
@@ -39,7 +39,7 @@ export function ItemsPage() {
   useShortcuts("list", { new: drawer.openNew });
   return (
     <>
-      <CatalogueNav />
+      <CatalogNav />
       <PageHeader title={t("title")}>
         <NewButton label={t("new")} onClick={drawer.openNew} />
       </PageHeader>

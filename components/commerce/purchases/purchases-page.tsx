@@ -11,7 +11,7 @@ import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
 import { lazy, usePreload } from "@/components/ui/lazy";
-import { CatalogueNav } from "../items/catalogue-nav";
+import { CatalogNav } from "../items/catalog-nav";
 import { PurchaseMenu } from "./purchase-menu";
 import { type Purchase, purchases } from "./queries";
 
@@ -36,7 +36,7 @@ export function PurchasesPage() {
   const [freshId, setFreshId] = useState<number>();
   return (
     <>
-      <CatalogueNav />
+      <CatalogNav />
       <ListScreen
         records={purchases}
         shape={SHAPE}

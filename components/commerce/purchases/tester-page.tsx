@@ -16,7 +16,7 @@ import { CodeBlock } from "@/components/ui/copy-button";
 import { Form } from "@/components/ui/form";
 import { Tabs } from "@/components/ui/tabs";
 import { WriteLock } from "@/components/ui/write-lock";
-import { CatalogueNav } from "../items/catalogue-nav";
+import { CatalogNav } from "../items/catalog-nav";
 import { PurchaseCodeField } from "./purchase-code-field";
 import { useValidate } from "./queries";
 import { SNIPPETS } from "./snippets";
@@ -35,7 +35,7 @@ export function TesterPage() {
   };
   return (
     <>
-      <CatalogueNav />
+      <CatalogNav />
       <PageHeader title={t("title")} />
       <p className="mb-5 max-w-[68ch] text-13 text-ink-2">{t("text")}</p>
       <Form onSend={test} className="flex max-w-2xl items-end gap-2">

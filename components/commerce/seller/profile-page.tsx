@@ -9,7 +9,7 @@ import { RecordScreen } from "@/components/shell/record-screen";
 import { TextField } from "@/components/shell/text-field";
 import { PICTURES } from "@/components/ui/file-button";
 import { toast } from "@/components/ui/toast";
-import { CatalogueNav } from "../items/catalogue-nav";
+import { CatalogNav } from "../items/catalog-nav";
 import { UploadField } from "../items/upload-field";
 import { Payouts } from "./payouts";
 import { bodyOf, type ProfileValues, valuesOf } from "./profile-values";
@@ -21,7 +21,7 @@ export function ProfilePage() {
   const query = useQuery(profileQuery);
   return (
     <>
-      <CatalogueNav />
+      <CatalogNav />
       <PageHeader title={t("title")} />
       <RecordScreen query={query} missing={t("missing")} back={{ href: paths.items(), label: t("back") }}>
         {(profile) => (

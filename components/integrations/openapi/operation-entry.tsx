@@ -41,7 +41,7 @@ export function OperationEntry({ entry, document, apiKey }: Props) {
             }))}
           />
         )}
-        <Answers document={document} responses={entry.responses} />
+        <Responses document={document} responses={entry.responses} />
         <TryIt entry={entry} origin={document.servers[0]?.url ?? ""} apiKey={apiKey} />
       </div>
     </Disclosure>
@@ -84,7 +84,7 @@ export function kindOf({ type, enum: words, anyOf, items, maxLength }: Schema): 
 }
 
 /** An example of the answer, and the refusals to reckon with. */
-export function Answers({ document, responses }: { document: ApiDocument; responses: Entry["responses"] }) {
+export function Responses({ document, responses }: { document: ApiDocument; responses: Entry["responses"] }) {
   const t = useTranslations("docs");
   const example = responses["200"]?.content?.["application/json"]?.example;
   const refusals = Object.entries(responses).filter(([status]) => status !== "200");

@@ -70,7 +70,7 @@ function Candidate({ member, percent, isPicked, onPick }: CandidateProps) {
   const states = useTranslations("rotator");
   const format = useFormatter();
   const id = useId();
-  const isShut = member.state !== "active";
+  const isInactive = member.state !== "active";
   return (
     <li className="relative border-b">
       <span
@@ -87,7 +87,7 @@ function Candidate({ member, percent, isPicked, onPick }: CandidateProps) {
           type="radio"
           name="winner"
           checked={isPicked}
-          disabled={isShut}
+          disabled={isInactive}
           onChange={onPick}
           className="size-4 accent-accent"
         />
@@ -95,7 +95,7 @@ function Candidate({ member, percent, isPicked, onPick }: CandidateProps) {
           <span className="flex min-w-0 items-center gap-2">
             <ShortLink {...partsOf(member.shorturl)} className="min-w-0 text-14" />
             {member.paused && <Chip>{states("paused")}</Chip>}
-            {isShut && <Chip tone="warn">{states(`states.${member.state}`)}</Chip>}
+            {isInactive && <Chip tone="warn">{states(`states.${member.state}`)}</Chip>}
           </span>
           <span className="block truncate text-12 text-ink-2">{member.title || member.longurl}</span>
         </span>

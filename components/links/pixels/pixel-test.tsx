@@ -77,8 +77,8 @@ const ICONS = {
 
 function Mark({ outcome }: Pick<TestReport, "outcome">) {
   if (outcome === "running") return <Spinner className="mt-0.5 shrink-0" />;
-  const [Icon, colour] = ICONS[outcome];
-  return <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", colour)} />;
+  const [Icon, color] = ICONS[outcome];
+  return <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", color)} />;
 }
 
 /** Longer than the page itself takes at the most: it ends after 15 seconds. */

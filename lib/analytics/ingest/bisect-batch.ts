@@ -28,7 +28,7 @@ import { settle, settling } from "./store-batch";
 export async function storeInParts(
   client: pg.Client,
   segment: string,
-  stretch: SegmentBatch,
+  batch: SegmentBatch,
   damagedFolder: string,
   error: Error,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function storeInParts(
     isUp = await takesSoundClick(client);
   });
   if (!isUp) throw error;
-  await storeByHalves(client, segment, stretch, damagedFolder);
+  await storeByHalves(client, segment, batch, damagedFolder);
 }
 
 /**
@@ -51,11 +51,11 @@ export async function storeOverflow(
 ): Promise<number> {
   const { segment, lines, records } = overflow;
   const [from, to] = [SEGMENT_HEAD, SEGMENT_HEAD + lines.length];
-  const stretch = { from, to, records, frames: [{ at: from, payload: lines, records }], damaged: [] };
+  const batch = { from, to, records, frames: [{ at: from, payload: lines, records }], damaged: [] };
   let lost = 0;
-  if ((await drainedTo(client, segment)) > SEGMENT_HEAD) settle(stretch);
-  else if (!(await isStored(client, segment, stretch, damagedFolder)))
-    await storeFrame(client, segment, stretch, async (refused) => {
+  if ((await drainedTo(client, segment)) > SEGMENT_HEAD) settle(batch);
+  else if (!(await isStored(client, segment, batch, damagedFolder)))
+    await storeFrame(client, segment, batch, async (refused) => {
       lost = await keepAside(damagedFolder, `${segment}.lines`, refused).then(
         () => 0,
         () => refused.length,
@@ -69,22 +69,22 @@ export async function storeOverflow(
 async function storeByHalves(
   client: pg.Client,
   segment: string,
-  stretch: SegmentBatch,
+  batch: SegmentBatch,
   damagedFolder: string,
 ): Promise<void> {
-  if (await isStored(client, segment, stretch, damagedFolder)) return;
-  const [first, second] = halves(stretch);
-  if (!second) return storeSoundLines(client, segment, stretch, damagedFolder);
+  if (await isStored(client, segment, batch, damagedFolder)) return;
+  const [first, second] = halves(batch);
+  if (!second) return storeSoundLines(client, segment, batch, damagedFolder);
   await storeByHalves(client, segment, first, damagedFolder);
   await storeByHalves(client, segment, second, damagedFolder);
 }
 
 /** False when the database refuses something in it. */
-async function isStored(client: pg.Client, segment: string, stretch: SegmentBatch, damagedFolder: string) {
-  const { from, to, frames } = stretch;
+async function isStored(client: pg.Client, segment: string, batch: SegmentBatch, damagedFolder: string) {
+  const { from, to, frames } = batch;
   try {
-    const batch = { segment, from, to, lines: linesOf(frames) };
-    await settling(segment, stretch, damagedFolder, () => countBatch(client, batch));
+    const part = { segment, from, to, lines: linesOf(frames) };
+    await settling(segment, batch, damagedFolder, () => countBatch(client, part));
     return true;
   } catch (error) {
     if (mayBeRecords(error)) return false;
@@ -95,12 +95,12 @@ async function isStored(client: pg.Client, segment: string, stretch: SegmentBatc
 async function storeSoundLines(
   client: pg.Client,
   segment: string,
-  stretch: SegmentBatch,
+  batch: SegmentBatch,
   damagedFolder: string,
 ) {
-  const name = `${segment}-${stretch.from}.lines`;
+  const name = `${segment}-${batch.from}.lines`;
   try {
-    await storeFrame(client, segment, stretch, (refused) =>
+    await storeFrame(client, segment, batch, (refused) =>
       refused.length > 0
         ? keepAside(damagedFolder, name, refused)
         : rm(join(damagedFolder, name), { force: true }),
@@ -115,15 +115,15 @@ async function storeSoundLines(
 async function storeFrame(
   client: pg.Client,
   segment: string,
-  stretch: SegmentBatch,
+  batch: SegmentBatch,
   setAside: (refused: Buffer[]) => Promise<void>,
 ) {
   let refused = 0;
-  await countSingly(client, { segment, from: stretch.from, to: stretch.to }, linesIn(stretch), (lines) => {
+  await countSingly(client, { segment, from: batch.from, to: batch.to }, linesIn(batch), (lines) => {
     refused = lines.length;
     return setAside(lines);
   });
-  settle({ damaged: stretch.damaged, records: stretch.records - refused });
+  settle({ damaged: batch.damaged, records: batch.records - refused });
   clickMetrics().refused += refused;
   if (refused > 0) log().error({ segment, refused }, "clicks refused by the database were set aside");
 }

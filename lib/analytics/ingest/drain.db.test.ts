@@ -11,7 +11,7 @@ import { clickMetrics } from "./health";
 import { createSegment, SEGMENT_HEAD, type Segment } from "./segment";
 import { Spool } from "./spool";
 import { PREPARE } from "./sql/store-clicks";
-import { forgetSums } from "./upkeep";
+import { purgeSums } from "./upkeep";
 
 let folder = "";
 let links: InsertedLinks;
@@ -276,7 +276,7 @@ test("a code's counters grow once per scan, with visitors of its own; without a 
     { scope_id: linked, dimension: "country", clicks: 4, uniques: 2 },
   ]);
   await pool().query("delete from qr_codes where id = any($1)", [[own, linked]]);
-  await forgetSums();
+  await purgeSums();
   const { rows: left } = await pool().query(
     "select from click_daily where scope = 'qr' and scope_id = any($1)",
     [[own, linked]],

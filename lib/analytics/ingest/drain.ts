@@ -133,7 +133,7 @@ export class Drain {
     this.deferred.delete(segment.id);
     if (stored.to > from) this.moved();
     // Whole frames were written; what reads like the beginning of a longer one is damage, and no end of it will come.
-    else if (this.spool.isOpen(segment)) this.spool.sealOpen();
+    else if (this.spool.isOpen(segment)) this.spool.rollOver();
     return stored.records;
   }
 
@@ -152,9 +152,9 @@ export class Drain {
     } catch (error) {
       if (!mayBeRecords(error)) throw error;
       await this.prefetch.end(); // the prefetched batch holds visitor locks that its parts would wait for
-      const stretch = await readSegmentBatch(segment, from, final);
-      await storeInParts(client, segment.id, stretch, this.damagedFolder, error);
-      return stretch;
+      const batch = await readSegmentBatch(segment, from, final);
+      await storeInParts(client, segment.id, batch, this.damagedFolder, error);
+      return batch;
     }
   }
 
@@ -174,13 +174,13 @@ export class Drain {
     }
     await makeDurable(client, segment.id, to);
     await removeFile(segment);
-    this.forget(segment);
+    this.drop(segment);
     await client.query(FINISH, [segment.id]);
     return 0;
   }
 
-  private forget(segment: Segment) {
-    this.spool.forget(segment);
+  private drop(segment: Segment) {
+    this.spool.drop(segment);
     this.positions.delete(segment.id);
     this.deferred.delete(segment.id);
   }
@@ -210,13 +210,13 @@ export class Drain {
     if (!this.deferred.isKnown(segment.id))
       log().error({ segment: segment.id, reason: error.code }, `${error.message}; the others are counted`);
     this.deferred.add(segment.id, error.code);
-    if (this.spool.isOpen(segment)) this.spool.sealOpen();
+    if (this.spool.isOpen(segment)) this.spool.rollOver();
   }
 
   private miss(segment: Segment) {
     if (this.spool.isOpen(segment)) return this.spool.checkFile();
     log().error({ segment: segment.id }, "a segment of the click spool has disappeared");
-    this.forget(segment);
+    this.drop(segment);
   }
 
   private async hangUp() {

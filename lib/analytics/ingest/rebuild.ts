@@ -2,15 +2,15 @@ import type pg from "pg";
 import { withClient } from "@/lib/platform/database/connect";
 import { inTransaction } from "./batch";
 import {
+  BLOCK_DRAINS,
   CLEAR_DAY,
   CLEAR_HOURS,
+  DELETE_LINKS,
   FILL_HOURS,
-  FORGET_LINKS,
   HOURS,
   RECALL_FIRSTS,
   RECOUNT,
   REOPEN_DAY,
-  SHUT_OUT_DRAINS,
   SUM_DAY,
   TAKE_HOURS,
 } from "./sql/rebuild";
@@ -23,7 +23,7 @@ const HOURS_FROM_CLICKS = [
   SUM_UP,
   FIND_CLICKED,
   SUM_OWNERS,
-  FORGET_LINKS,
+  DELETE_LINKS,
   FILL_HOURS,
 ].join(";");
 
@@ -85,6 +85,6 @@ function parts(hours: Hour[]): Hour[][] {
 
 const alone = (client: pg.Client, work: () => Promise<void>) =>
   inTransaction(client, "commit", async () => {
-    await client.query(SHUT_OUT_DRAINS);
+    await client.query(BLOCK_DRAINS);
     await work();
   });

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { FRAME_HEAD, readFrames, sealFrame } from "./segment";
+import { completeFrame, FRAME_HEAD, readFrames } from "./segment";
 import { framesOf, movedTogether, startReading } from "./segment-batch";
 
 const frame = (payload: string) => {
   const bytes = Buffer.alloc(FRAME_HEAD + Buffer.byteLength(payload));
   bytes.write(payload, FRAME_HEAD);
-  sealFrame(bytes, Buffer.byteLength(payload), payload.split("\n").length - 1);
+  completeFrame(bytes, Buffer.byteLength(payload), payload.split("\n").length - 1);
   return bytes;
 };
 
@@ -66,7 +66,7 @@ test("a payload that looks like text with odd bytes cannot be taken for a frame"
 
 function frameOf(text: string): Buffer {
   const bytes = Buffer.alloc(FRAME_HEAD + text.length);
-  sealFrame(bytes, bytes.write(text, FRAME_HEAD), 1);
+  completeFrame(bytes, bytes.write(text, FRAME_HEAD), 1);
   return bytes;
 }
 

@@ -105,7 +105,7 @@ export const LONGEST_PAYLOAD = 8 * 1024 * 1024;
 const MAGIC = Buffer.from([0xff, 0xc0, 0xfe, 0xc1]);
 
 /** Writes the header of the frame whose payload already follows 16 free bytes in `buffer`, and returns the frame's length. */
-export function sealFrame(buffer: Buffer, payloadLength: number, records: number): number {
+export function completeFrame(buffer: Buffer, payloadLength: number, records: number): number {
   MAGIC.copy(buffer, 0);
   buffer.writeUInt32BE(records, 8);
   buffer.writeUInt32BE(payloadLength, 12);

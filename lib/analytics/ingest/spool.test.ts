@@ -134,9 +134,9 @@ test("the spool notices by itself that the disk works again", async () => {
   const spool = open();
   rmSync(folder, { recursive: true });
   await write(spool, "one\n");
-  const held = spool.overflowBatch();
-  if (!held) return expect.fail("nothing is buffered");
-  spool.settleOverflow(held, 0);
+  const batch = spool.overflowBatch();
+  if (!batch) return expect.fail("nothing is buffered");
+  spool.settleOverflow(batch, 0);
   vi.advanceTimersByTime(1_000);
   await expect.poll(() => spool.isOverflowing()).toBe(false);
   expect(spool.isRefused()).toBe(true);

@@ -4,7 +4,7 @@ import { log } from "@/lib/platform/log";
 import type { Recorder } from "./click";
 import { lineOf } from "./click-line";
 import { clickMetrics } from "./health";
-import { createSegment, FRAME_HEAD, type OpenSegment, type Segment, sealFrame } from "./segment";
+import { completeFrame, createSegment, FRAME_HEAD, type OpenSegment, type Segment } from "./segment";
 import { isInPlace, type OverflowBatch, OverflowBuffer, restoreFile } from "./spool-recovery";
 
 export type SpoolOptions = {
@@ -23,7 +23,7 @@ const RETRY_MS = 1_000;
 /** The writing end of the spool in this process's folder. The first segment is made on the first click. */
 export class Spool {
   private readonly metrics = clickMetrics();
-  private readonly sealed: Segment[];
+  private readonly closed: Segment[];
   private open: OpenSegment | undefined;
   private buffer = Buffer.allocUnsafe(256 * 1024);
   private lines = "";
@@ -38,7 +38,7 @@ export class Spool {
   private readonly syncTimer = setInterval(() => this.sync(), SYNC_EVERY_MS).unref();
 
   constructor(private readonly options: SpoolOptions) {
-    this.sealed = [...options.leftovers];
+    this.closed = [...options.leftovers];
   }
 
   readonly record: Recorder = (click, answer) => this.append(lineOf(click), answer);
@@ -56,12 +56,12 @@ export class Spool {
 
   /** The segments there are, oldest first; the last may still grow. */
   segments(): readonly Segment[] {
-    return this.open ? [...this.sealed, this.open] : this.sealed;
+    return this.open ? [...this.closed, this.open] : this.closed;
   }
 
   /** Adds a segment that a dead process left. */
   adopt(segment: Segment): void {
-    this.sealed.push(segment);
+    this.closed.push(segment);
   }
 
   isOpen(segment: Segment): boolean {
@@ -69,9 +69,9 @@ export class Spool {
   }
 
   /** Drops a closed segment from the list; its file is the caller's. */
-  forget(segment: Segment): void {
-    const at = this.sealed.indexOf(segment);
-    if (at !== -1) this.sealed.splice(at, 1);
+  drop(segment: Segment): void {
+    const at = this.closed.indexOf(segment);
+    if (at !== -1) this.closed.splice(at, 1);
   }
 
   /** Whether the disk refuses clicks at present. */
@@ -98,13 +98,13 @@ export class Spool {
   }
 
   /** Starts a new segment for the next lines. */
-  sealOpen(): void {
-    this.seal();
+  rollOver(): void {
+    this.closeSegment();
   }
 
   /** Restores segments whose file was moved or removed while being written; the next clicks go into another. */
   checkFile(): void {
-    if (this.open && !isInPlace(this.open)) this.seal();
+    if (this.open && !isInPlace(this.open)) this.closeSegment();
     if (performance.now() < this.retryAt) return;
     this.misplaced = this.misplaced.filter((segment) => !this.restore(segment));
   }
@@ -124,17 +124,17 @@ export class Spool {
     this.retryAt = 0;
     this.releaseOverflow();
     if (this.open) fdatasyncSync(this.open.file);
-    this.seal();
+    this.closeSegment();
     this.checkFile();
   }
 
   private readonly flush = () => {
-    const [lines, answers] = [this.lines, this.waiting];
-    if (answers.length === 0) return;
+    const [lines, waiting] = [this.lines, this.waiting];
+    if (waiting.length === 0) return;
     [this.lines, this.waiting] = ["", []];
-    this.metrics.recorded += answers.length;
-    this.store(lines, answers.length);
-    for (const answer of answers) answer();
+    this.metrics.recorded += waiting.length;
+    this.store(lines, waiting.length);
+    for (const answer of waiting) answer();
     this.options.onWrite();
   };
 
@@ -172,14 +172,14 @@ export class Spool {
     this.retryAt = 0;
     this.unsynced = true;
     this.metrics.spooled += records;
-    if (this.open.bytes >= (this.options.segmentBytes ?? SEGMENT_BYTES)) this.seal();
+    if (this.open.bytes >= (this.options.segmentBytes ?? SEGMENT_BYTES)) this.closeSegment();
     return true;
   }
 
   private frame(lines: string, records: number): number {
     const most = FRAME_HEAD + lines.length * 3;
     if (this.buffer.length < most) this.buffer = Buffer.allocUnsafe(most);
-    return sealFrame(this.buffer, this.buffer.write(lines, FRAME_HEAD), records);
+    return completeFrame(this.buffer, this.buffer.write(lines, FRAME_HEAD), records);
   }
 
   private refused(error: Error) {
@@ -190,7 +190,7 @@ export class Spool {
     } catch {
       // half a frame stays behind the sound ones; the drain sets it aside
     }
-    this.seal();
+    this.closeSegment();
   }
 
   private waitForDisk(error: Error) {
@@ -198,12 +198,12 @@ export class Spool {
     this.retryAt = performance.now() + RETRY_MS;
   }
 
-  private seal() {
+  private closeSegment() {
     const segment = this.open;
     if (!segment) return;
     this.open = undefined;
     if (isInPlace(segment)) {
-      this.sealed.push(segment);
+      this.closed.push(segment);
       fdatasync(segment.file, () => closeSync(segment.file));
       return;
     }
@@ -217,7 +217,7 @@ export class Spool {
   /** False while there is no room for it; it stays open, so that nothing of it is lost meanwhile. */
   private restore(segment: OpenSegment): boolean {
     try {
-      this.sealed.push(restoreFile(segment));
+      this.closed.push(restoreFile(segment));
     } catch (error) {
       this.waitForDisk(error as Error);
       return false;

@@ -2,7 +2,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { deleteRows, inBatches, type Upkeep } from "@/lib/platform/upkeep";
-import { forgetSalts, shareSalts } from "./visitor-number";
+import { purgeSalts, shareSalts } from "./visitor-number";
 
 /** Closes a part of the days before today, UTC. $1 how many scopes at most. */
 export const CLOSE_DAYS =
@@ -22,18 +22,18 @@ export const PURGE_VISITORS = `
   order by gone.day desc, gone.link_id desc, gone.visitor desc limit 1`;
 
 /** A batch of scopes whose sums are to be deleted. */
-export const FORGOTTEN = `
+export const DELETED_SCOPES = `
   select scope, array_agg(scope_id) as ids from (select scope, scope_id from click_sums_forgotten limit 500) forgotten group by scope`;
 
-const forget = (table: string) => `
+const deleteSumsOf = (table: string) => `
   delete from ${table} where ctid = any (array(
     select sums.ctid from unnest($2::int[]) as gone (id), lateral (
       select ctid from ${table} sums where scope = $1::click_scope and scope_id = gone.id limit $3) sums
     limit $3))`;
 
 /** Deletes sums of a scope ($1) and some ids ($2), at most so many ($3). */
-export const FORGET_HOURS = forget("click_hours");
-export const FORGET_DAYS = forget("click_days");
+export const DELETE_HOURS = deleteSumsOf("click_hours");
+export const DELETE_DAYS = deleteSumsOf("click_days");
 
 /** The partitions of raw clicks that are older than $1 whole months. */
 export const OLD_MONTHS = `
@@ -60,10 +60,10 @@ export const CLICK_NEEDS: Record<string, Upkeep> = {
 export const CLICK_PURGES: Record<string, Upkeep> = {
   "click days": closeDays,
   "click visitors": purgeVisitors,
-  "visitor salts": forgetSalts,
+  "visitor salts": purgeSalts,
   // A spool backup may be restored within this time. An unfinished file may be on a machine that was off for months.
   "click segments": deleteRows("click_segments", "finished_at < now() - interval '1 year'"),
-  "click sums": forgetSums,
+  "click sums": purgeSums,
   "click months": async () => (await dropOldMonths(env().CLICK_RETENTION_MONTHS)).length,
 };
 
@@ -90,18 +90,18 @@ export function purgeVisitors(signal?: AbortSignal): Promise<number> {
 }
 
 /** Deletes the sums of what is gone. */
-export async function forgetSums(signal?: AbortSignal): Promise<number> {
-  let forgotten = 0;
+export async function purgeSums(signal?: AbortSignal): Promise<number> {
+  let deleted = 0;
   for (;;) {
-    const { rows } = await pool().query<{ scope: string; ids: number[] }>(FORGOTTEN);
-    if (rows.length === 0) return forgotten;
+    const { rows } = await pool().query<{ scope: string; ids: number[] }>(DELETED_SCOPES);
+    if (rows.length === 0) return deleted;
     for (const { scope, ids } of rows) {
-      for (const text of [FORGET_HOURS, FORGET_DAYS])
-        forgotten += await inBatches(
+      for (const text of [DELETE_HOURS, DELETE_DAYS])
+        deleted += await inBatches(
           async (most) => (await pool().query(text, [scope, ids, most])).rowCount ?? 0,
           signal,
         );
-      if (signal?.aborted) return forgotten;
+      if (signal?.aborted) return deleted;
       await pool().query("delete from click_sums_forgotten where scope = $1 and scope_id = any ($2)", [
         scope,
         ids,

@@ -36,12 +36,12 @@ type Watched = Omit<Choice, "start" | "end">;
 
 function watch(watched: Watched, send: Send): () => void {
   const view = new LiveView(watched, send);
-  const forget = onClicksCounted(watched.workspaceId, () => view.look());
+  const unsubscribe = onClicksCounted(watched.workspaceId, () => view.look());
   // Clicks also leave the last 30 minutes.
   const recount = setInterval(() => view.look(), COUNT_EVERY_MS).unref();
   view.look();
   return () => {
-    forget();
+    unsubscribe();
     clearInterval(recount);
     view.stop();
   };
@@ -71,14 +71,14 @@ class LiveView {
     this.state = "reading";
     try {
       const [recent, clicks] = await Promise.all([newest(this.watched), countOf(this.watched)]);
-      this.tell(recent, clicks);
+      this.publish(recent, clicks);
     } catch (error) {
       log().warn({ reason: (error as Error).message }, "could not read new clicks for a live view");
     }
     setTimeout(() => this.rest(), READ_EVERY_MS).unref();
   }
 
-  private tell(recent: ClickRow[], clicks: number) {
+  private publish(recent: ClickRow[], clicks: number) {
     if (this.state === "stopped") return;
     const { seen } = this;
     const news = seen ? recent.filter(({ id }) => !seen.has(id)) : [];

@@ -38,7 +38,7 @@ export function rangeOf(
   const zone = tz ?? timezone;
   const last = to ?? localDay(TZDate.tz(zone, now));
   const first = from ?? localDay(addDays(midnight(last, zone), 1 - BY_DEFAULT));
-  return bounded({ from: first, to: last, interval, timezone: zone, ...moments(first, last, zone) });
+  return bounded({ from: first, to: last, interval, timezone: zone, ...timestampsOf(first, last, zone) });
 }
 
 /** The range to compare with, if the query asks for one. */
@@ -50,7 +50,7 @@ export function comparedRange(range: Range, compare: StatsQuery["compare"]): Ran
       ? [range.from, range.to].map((day) => aYearBefore(day, range.timezone))
       : compare.split(",");
   if (!from || !to) return undefined;
-  return bounded({ ...range, from, to, ...moments(from, to, range.timezone) });
+  return bounded({ ...range, from, to, ...timestampsOf(from, to, range.timezone) });
 }
 
 /** The period of the same length right before a range. */
@@ -58,7 +58,7 @@ export function previousRange(range: Range): Range {
   const days = differenceInCalendarDays(`${range.to}T00:00:00Z`, `${range.from}T00:00:00Z`) + 1;
   const from = localDay(addDays(midnight(range.from, range.timezone), -days));
   const to = localDay(addDays(midnight(range.from, range.timezone), -1));
-  return { ...range, from, to, ...moments(from, to, range.timezone) };
+  return { ...range, from, to, ...timestampsOf(from, to, range.timezone) };
 }
 
 /** The whole UTC days inside a range: `[first, after)`, empty when `first` is not before `after`. */
@@ -148,7 +148,7 @@ function midnight(day: string, zone: string): TZDate {
   return startOfDay(new TZDate(year, month - 1, date, zone));
 }
 
-function moments(from: string, to: string, zone: string) {
+function timestampsOf(from: string, to: string, zone: string) {
   return {
     start: new Date(midnight(from, zone).getTime()),
     end: new Date(addDays(midnight(to, zone), 1).getTime()),

@@ -51,12 +51,12 @@ test("a refunded code, another shop's and an unknown one get the same refusal af
 
 test("a thousand validations return the same and write no row", async () => {
   const before = await versions();
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   for (let n = 0; n < 100; n++) {
     const ten = Array.from({ length: 10 }, () => ask("GOOD"));
-    for (const bought of await Promise.all(ten)) answers.add(JSON.stringify(presentValid(bought)));
+    for (const bought of await Promise.all(ten)) responses.add(JSON.stringify(presentValid(bought)));
   }
-  expect(answers.size).toBe(1);
+  expect(responses.size).toBe(1);
   expect(await versions()).toEqual(before);
 });
 

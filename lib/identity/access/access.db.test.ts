@@ -7,7 +7,7 @@ import { createAccount, type Registered, updateAccount } from "../account/accoun
 import { type Actor, operatorFor } from "./actor";
 import { actorOfKey, flushCalls, lastCalls, MOST_CALLS, noteCall } from "./api-keys";
 import { countTry, endTries } from "./guess-limits";
-import { purgeIdempotentAnswers } from "./idempotency";
+import { purgeIdempotentResponses } from "./idempotency";
 import { hashPassword, verifyPassword } from "./passwords";
 import { counterOf } from "./rate-limits";
 import { actorOfSession, createSession, purgeEndedSessions, revokeSession } from "./sessions";
@@ -88,11 +88,11 @@ test("upkeep deletes sessions that ended a month ago and responses a day old, no
   });
   await db().idempotentAnswer.createMany({ data: [answer("old", days(1.1)), answer("young", days(0.9))] });
   await purgeEndedSessions();
-  await purgeIdempotentAnswers();
+  await purgeIdempotentResponses();
   const sessions = await db().session.findMany({ where: { id: { in: [ended, revoked, live] as string[] } } });
   expect(sessions.map(({ id }) => id).sort()).toEqual([revoked, live].sort());
-  const answers = await db().idempotentAnswer.findMany({ where: { userId: ada.id } });
-  expect(answers.map(({ key }) => key)).toEqual(["young"]);
+  const rows = await db().idempotentAnswer.findMany({ where: { userId: ada.id } });
+  expect(rows.map(({ key }) => key)).toEqual(["young"]);
 });
 
 async function aKey(name: string): Promise<Actor & { credential: { kind: "key"; id: number } }> {

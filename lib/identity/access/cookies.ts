@@ -87,14 +87,14 @@ export function knownDevice(cookies: string, person: Person): string | undefined
   const value = cookieIn(cookies, nameFor(person)) ?? "";
   const [, said, until, device, signature] = /^(([0-9]{1,12})\.([\w-]{16}))\.([\w-]{43})$/.exec(value) ?? [];
   if (!said || !signature || Number(until) * 1_000 < Date.now()) return undefined;
-  const rights = keyedHashes("devices", sealed(person, said)).map((right) => right.toString("base64url"));
+  const rights = keyedHashes("devices", signedText(person, said)).map((right) => right.toString("base64url"));
   return rights.some((right) => sameText(signature, right)) ? device : undefined;
 }
 
 const signatureFor = (person: Person, said: string) =>
-  keyedHash("devices", sealed(person, said)).toString("base64url");
+  keyedHash("devices", signedText(person, said)).toString("base64url");
 
-const sealed = ({ id, passwordHash }: Person, said: string) => `${id} ${passwordHash ?? ""} ${said}`;
+const signedText = ({ id, passwordHash }: Person, said: string) => `${id} ${passwordHash ?? ""} ${said}`;
 
 /** A ticket a browser carries between two steps of signing in, with its purpose. */
 type Tickets = {
@@ -104,7 +104,7 @@ type Tickets = {
   connecting: { session: string; state: string };
 };
 
-const Sealed = z.object({ kind: z.string(), until: z.number(), value: z.unknown() });
+const TicketContent = z.object({ kind: z.string(), until: z.number(), value: z.unknown() });
 
 /** Text that only this installation can have written and read, for an address or a cookie; good for `seconds`. */
 export const ticket = <K extends keyof Tickets>(kind: K, value: Tickets[K], seconds: number): string =>
@@ -115,7 +115,7 @@ export const ticket = <K extends keyof Tickets>(kind: K, value: Tickets[K], seco
 /** The value of a ticket of this kind; null when it is malformed, of another kind or expired. */
 export function readTicket<K extends keyof Tickets>(kind: K, text: string): Tickets[K] | null {
   try {
-    const content = Sealed.parse(JSON.parse(decrypt(Buffer.from(text, "base64url")).toString()));
+    const content = TicketContent.parse(JSON.parse(decrypt(Buffer.from(text, "base64url")).toString()));
     return content.kind === kind && content.until > Date.now() ? (content.value as Tickets[K]) : null;
   } catch {
     return null;

@@ -51,9 +51,9 @@ test("username and email address share one account's attempts", async () => {
 test("an unknown name is refused like a wrong password", async () => {
   const nobody = randomUUID();
   const address = "203.0.113.68";
-  const answers: string[] = [];
-  for (let n = 0; n < 7; n++) answers.push(await tryToSignIn(nobody, "a guess", address));
-  expect(answers).toEqual(["wrong", "wrong", "wrong", "wrong", "wrong", "limited", "limited"]);
+  const outcomes: string[] = [];
+  for (let n = 0; n < 7; n++) outcomes.push(await tryToSignIn(nobody, "a guess", address));
+  expect(outcomes).toEqual(["wrong", "wrong", "wrong", "wrong", "wrong", "limited", "limited"]);
 });
 
 test("impossible registrations are refused before hashing, and do not delay a sign-in", async () => {

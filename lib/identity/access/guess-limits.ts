@@ -22,7 +22,7 @@ const HOUR = 3_600;
 
 /** Tries of one address group at all subjects together, in a minute. */
 const PER_ADDRESS = 20;
-const ARRIVALS = 60;
+const OIDC_STEPS = 60;
 const REGISTRATIONS = 5;
 
 /** The origin of an attempt; `known`: a session, or a device that signed in before, which has a limit of its own. */
@@ -79,7 +79,7 @@ export const takeRegistration = (address: string): Promise<void> =>
  * one address. False after 60 a minute.
  */
 export async function takeOidcStep(address: string): Promise<boolean> {
-  return !(await countFrom("arrivals", address, ARRIVALS, 60)).isOver;
+  return !(await countFrom("arrivals", address, OIDC_STEPS, 60)).isOver;
 }
 
 /** Counts what comes from an address group, and from the wider one that it is part of; `about` one thing, where each has its own count. */

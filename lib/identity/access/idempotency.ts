@@ -31,7 +31,7 @@ export async function onlyOnce(
       .digest(),
   );
   return transaction(async () => {
-    await rowsOf(forget(id));
+    await rowsOf(expire(id));
     // Waits here while an equal request is under way, and inserts nothing once that has its answer.
     const [begun] = await rowsOf(begin(id, requestHash));
     if (!begun) return firstAnswer(id, requestHash);
@@ -56,7 +56,7 @@ function withDigests(value: unknown): unknown {
 type Id = { userId: number; key: string };
 
 // Both by the database's clock: a wrong local one could lose a response, and do the work twice.
-const forget = ({ userId, key }: Id) => ({
+const expire = ({ userId, key }: Id) => ({
   name: "forget-answer",
   text: `delete from idempotent_answers where user_id = $1 and key = $2 and created_at < now() - ${KEPT}`,
   values: [userId, key],
@@ -76,4 +76,4 @@ async function firstAnswer(id: Id, requestHash: Uint8Array): Promise<object> {
 }
 
 /** Deletes responses too old to be repeated. Returns how many. */
-export const purgeIdempotentAnswers = deleteRows("idempotent_answers", `created_at < now() - ${KEPT}`);
+export const purgeIdempotentResponses = deleteRows("idempotent_answers", `created_at < now() - ${KEPT}`);

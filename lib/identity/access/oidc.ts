@@ -99,21 +99,26 @@ const COOKIE = "switchyard.connecting";
 const CONNECTING_SECONDS = 900;
 const CODE_SECONDS = 300;
 
-type Coming = { claims: unknown; request: Request; actor: Actor | null; oidcAccounts: OidcAccounts };
+type OidcReturn = { claims: unknown; request: Request; actor: Actor | null; oidcAccounts: OidcAccounts };
 
 /**
  * Completes a return from the issuer with verified claims: signs in, connects the account this browser asked
  * for, or returns the address of the page that explains what is missing.
  */
-export async function arriving({ claims, request, actor, oidcAccounts }: Coming): Promise<SignedIn | string> {
+export async function completeOidcSignIn({
+  claims,
+  request,
+  actor,
+  oidcAccounts,
+}: OidcReturn): Promise<SignedIn | string> {
   const issued = issuedBy(claims);
   if (!issued) return refusedAt("/login", "unknown");
   const asked = readTicket("connecting", cookieIn(cookiesOf(request), COOKIE) ?? "");
   // Only a flow started to connect connects: another person may sign in at the same browser later.
   if (asked && asked.state === new URL(request.url).searchParams.get("state"))
     return connected(asked.session, { actor, issued, oidcAccounts });
-  const arrival = await oidcAccounts.admit(issued);
-  return arrival.kind === "refused" ? refusedAt("/login", arrival.reason) : signedIn(arrival.userId, request);
+  const outcome = await oidcAccounts.admit(issued);
+  return outcome.kind === "refused" ? refusedAt("/login", outcome.reason) : signedIn(outcome.userId, request);
 }
 
 async function connected(

@@ -21,7 +21,7 @@ export type SecurityEvent = {
 };
 
 /** An event reported by an operation. */
-type Told = { kind: SecurityKind; userId?: number; workspaceId?: number | null; detail?: string };
+type NewEvent = { kind: SecurityKind; userId?: number; workspaceId?: number | null; detail?: string };
 
 /** More than this are not kept while the database is away; the oldest go first. */
 const MOST_WAITING = 5_000;
@@ -40,7 +40,10 @@ const noted = () =>
  * Records an action of the caller, on themselves unless `userId` names another, after the commit. It costs the caller nothing and never fails:
  * `lib/identity/security` writes it a moment later.
  */
-export function recordSecurityEvent(actor: Actor, { kind, userId, workspaceId, detail = "" }: Told): void {
+export function recordSecurityEvent(
+  actor: Actor,
+  { kind, userId, workspaceId, detail = "" }: NewEvent,
+): void {
   const { credential, origin } = actor;
   note({
     kind,

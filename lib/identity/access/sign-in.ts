@@ -11,7 +11,7 @@ import { authCookies, cookieIn, isSecure, SESSION } from "./cookies";
 import { type Outcome, type SignedIn, signIn } from "./credentials";
 import { noteDashboardHost } from "./dashboard-hosts";
 import { takeOidcStep } from "./guess-limits";
-import { arriving, ISSUER_ID, issuerProviders, type OidcAccounts, withConnecting } from "./oidc";
+import { completeOidcSignIn, ISSUER_ID, issuerProviders, type OidcAccounts, withConnecting } from "./oidc";
 import { recordSecurityEvent } from "./security-events";
 import { actorOfSession, SESSION_DAYS } from "./sessions";
 
@@ -77,10 +77,10 @@ const authOptions = (request: Request, oidcAccounts: OidcAccounts, outcome: Outc
       if (account?.provider !== ISSUER_ID) return true;
       const actor = await actorOfCookie(request);
       if (actor) actor.origin = originOf(request);
-      const arrived = await arriving({ claims, request, actor, oidcAccounts });
-      if (typeof arrived === "string") return arrived;
+      const result = await completeOidcSignIn({ claims, request, actor, oidcAccounts });
+      if (typeof result === "string") return result;
       // next-auth hands this very object to `jwt` below, as it does what `authorize` gives.
-      Object.assign(user, arrived);
+      Object.assign(user, result);
       return true;
     },
     jwt: ({ token, user }) => {

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** Clocks may differ by one step (RFC 6238, section 5.2). */
-const STEPS_APART = 1;
+const MAX_DRIFT = 1;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -40,7 +40,7 @@ export function codeOf(secret: Uint8Array, step: number): string {
 /** The time step of a code, the current one or a neighbor; undefined for a wrong code. */
 export function matchingStep(secret: Uint8Array, code: string, now = new Date()): number | undefined {
   const current = stepOf(now);
-  for (let apart = -STEPS_APART; apart <= STEPS_APART; apart++)
-    if (codeOf(secret, current + apart) === code) return current + apart;
+  for (let drift = -MAX_DRIFT; drift <= MAX_DRIFT; drift++)
+    if (codeOf(secret, current + drift) === code) return current + drift;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetSums } from "@/lib/analytics/ingest/upkeep";
+import { purgeSums } from "@/lib/analytics/ingest/upkeep";
 import { newClient } from "@/lib/platform/database/connect";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
@@ -50,7 +50,7 @@ test("a closed account with much in it is erased to the last row, in batches", a
   );
   await unhurried.query("update workspaces set closed_at = now() where id = $1", [workspaceId]);
   await emptyClosedWorkspaces();
-  await forgetSums();
+  await purgeSums();
   const left = await unhurried.query(
     `select (select count(*)::int from links where workspace_id = $1) as links,
        (select count(*)::int from click_hours where (scope, scope_id) in (('link', $2), ('workspace', $1))) as sums,

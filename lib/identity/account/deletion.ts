@@ -102,7 +102,7 @@ const byUser = (table: string) => `
     select ${table}.ctid from users join ${table} on ${table}.user_id = users.id
     where personal_workspace_id = $1 limit $2))`;
 
-const letGo = (table: string, column: string) => `
+const clearReference = (table: string, column: string) => `
   update ${table} set ${column} = null where id = any (array(
     select ${table}.id from users join ${table} on ${table}.${column} = users.id
     where personal_workspace_id = $1 limit $2))`;
@@ -144,6 +144,6 @@ export const EMPTY_WORKSPACE: string[] = [
     "memberships",
   ].map((table) => own(table)),
   byUser("sessions"),
-  letGo("links", "created_by_id"),
-  letGo("history", "user_id"),
+  clearReference("links", "created_by_id"),
+  clearReference("history", "user_id"),
 ];

@@ -37,12 +37,12 @@ async function browserOf(userId: number): Promise<Actor> {
 
 test("a new person gets an account without password or key, and returns to it", async () => {
   const ada = issued();
-  const arrival = await oidcAccounts.admit(ada);
+  const outcome = await oidcAccounts.admit(ada);
   const { id, username, passwordHash } = await userOf(ada.email);
-  expect(arrival).toEqual({ kind: "person", userId: id });
+  expect(outcome).toEqual({ kind: "person", userId: id });
   expect({ username, passwordHash }).toEqual({ username: ada.subject, passwordHash: null });
   expect(await db().apiKey.count({ where: { userId: id } })).toBe(0);
-  expect(await oidcAccounts.admit({ ...ada, email: null, names: [] })).toEqual(arrival);
+  expect(await oidcAccounts.admit({ ...ada, email: null, names: [] })).toEqual(outcome);
 });
 
 test("the same subject of another issuer is another person", async () => {
@@ -85,9 +85,9 @@ test("a blocked user cannot sign in", async () => {
 
 test("ten simultaneous sign-ins of one identity create one account", async () => {
   const ada = issued();
-  const arrivals = await Promise.all(Array.from({ length: 10 }, () => oidcAccounts.admit(ada)));
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => oidcAccounts.admit(ada)));
   const { id } = await userOf(ada.email);
-  expect(arrivals).toEqual(Array.from({ length: 10 }, () => ({ kind: "person", userId: id })));
+  expect(outcomes).toEqual(Array.from({ length: 10 }, () => ({ kind: "person", userId: id })));
 });
 
 test("a taken or invalid username is replaced by a free one", async () => {

@@ -69,11 +69,11 @@ export async function renewRecoveryCodes(actor: Actor, said: OwnPasswordProof): 
 /** Turns two-factor authentication off. */
 export async function removeTwoFactor(actor: Actor, said: OwnPasswordProof): Promise<void> {
   await insistOnProof(actor, said);
-  await forgetTwoFactor(actor);
+  await clearTwoFactor(actor);
 }
 
 /** The same without a proof, for the operator: a person has lost app and codes. */
-export async function forgetTwoFactor(actor: Actor): Promise<void> {
+export async function clearTwoFactor(actor: Actor): Promise<void> {
   const { userId } = actor;
   await db().recoveryCode.deleteMany({ where: { userId } });
   const { count } = await db().twoFactor.deleteMany({ where: { userId } });

@@ -184,8 +184,8 @@ export function exampleOf(schema: Schema): unknown {
   if ("const" in schema) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum?.length) return schema.enum[0];
-  const choices = anyOf ?? oneOf;
-  if (choices) return exampleOf(choices.find(({ type }) => type !== "null") ?? {});
+  const alternatives = anyOf ?? oneOf;
+  if (alternatives) return exampleOf(alternatives.find(({ type }) => type !== "null") ?? {});
   if (items) return [exampleOf(items)];
   if (!properties) return plainValue(schema.type);
   const shown = Object.entries(properties).filter(

@@ -12,17 +12,17 @@ import { type Guards, PUBLIC_ONLY } from "@/lib/platform/guarded-fetch";
 import { deliverDueWebhooks, startWebhookDeliveries } from "./delivery-queue";
 import { createWebhook, listDeliveries, repeatDelivery, testWebhook, updateWebhook } from "./webhooks";
 
-type Told = { headers: IncomingHttpHeaders; body: string };
+type Received = { headers: IncomingHttpHeaders; body: string };
 type Message = { type: string; data: Record<string, unknown> };
 
 /** A receiver on the loopback address, which only this test's guards let through. */
-let told: Told[] = [];
+let received: Received[] = [];
 let status = 200;
 const receiver = createServer((request, response) => {
   let body = "";
   request.on("data", (chunk: Buffer) => (body += chunk.toString()));
   request.on("end", () => {
-    told.push({ headers: request.headers, body });
+    received.push({ headers: request.headers, body });
     response.writeHead(status).end("thank you");
   });
 });
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 let people = 0;
 beforeEach(async () => {
-  [told, status] = [[], 200];
+  [received, status] = [[], 200];
   actor = await someone();
 });
 
@@ -68,7 +68,7 @@ async function someone(): Promise<Actor> {
 }
 
 const aLink = (who = actor) => createLink(who, NewLink.parse({ url: "https://example.com/a" }));
-const messages = () => told.map(({ body }) => JSON.parse(body) as Message);
+const messages = () => received.map(({ body }) => JSON.parse(body) as Message);
 const dueNow = () =>
   pool().query(
     "update webhook_deliveries set next_at = now() - interval '1 second' where next_at is not null",
@@ -83,7 +83,7 @@ test("a change is delivered once, signed with the webhook's secret", async () =>
     { type: "link.created", data: { id: link.id, longurl: "https://example.com/a" } },
   ]);
   expect(messages()[0]?.data.shorturl).toContain(`/${link.alias}`);
-  const [{ headers, body } = { headers: {}, body: "" }] = told;
+  const [{ headers, body } = { headers: {}, body: "" }] = received;
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
   const content = [headers["webhook-id"], headers["webhook-timestamp"], body].join(".");
   const signature = createHmac("sha256", key).update(content).digest("base64");
@@ -134,7 +134,9 @@ test("a failed delivery is retried later, until the last attempt", async () => {
   await repeatDelivery(actor, { id, deliveryid: first?.id ?? 0 });
   await deliverDueWebhooks(LOOPBACK);
   expect((await listDeliveries(actor, { id }))[0]).toMatchObject({ status: 204, next: null });
-  expect(new Set(told.map(({ headers }) => headers["webhook-id"])).size, "always the same message").toBe(1);
+  expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size, "always the same message").toBe(
+    1,
+  );
 });
 
 test("events while a webhook is disabled are never delivered", async () => {
@@ -151,14 +153,14 @@ test("several processes deliver each message once between them", async () => {
   await createWebhook(actor, { url, events: ["link.created"] });
   for (let at = 0; at < 6; at++) await aLink();
   await Promise.all([1, 2, 3].map(() => deliverDueWebhooks(LOOPBACK)));
-  expect(told).toHaveLength(6);
+  expect(received).toHaveLength(6);
 });
 
 test("nothing is sent to an address inside the network", async () => {
   const { id } = await createWebhook(actor, { url, events: ["link.created"] });
   await testWebhook(actor, { id });
   await deliverDueWebhooks({ ...LOOPBACK, mayConnect: PUBLIC_ONLY.mayConnect });
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   expect((await listDeliveries(actor, { id }))[0]).toMatchObject({
     event: "webhook.test",
     status: null,
@@ -187,7 +189,7 @@ test("purchases, refunds and forms are delivered", async () => {
     "purchase.made",
     "purchase.refunded",
   ]);
-  expect(JSON.stringify(told), "never the code").not.toContain("c-1");
+  expect(JSON.stringify(received), "never the code").not.toContain("c-1");
 });
 
 test("a workspace with slow receivers delays no other", async () => {
@@ -198,7 +200,7 @@ test("a workspace with slow receivers delays no other", async () => {
   const stop = startWebhookDeliveries(LOOPBACK);
   await expect.poll(() => hanging).toBe(6);
   await aLink();
-  await expect.poll(() => told.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   expect(hanging, "places that the slow one takes").toBeLessThanOrEqual(6);
   await stop();
   expect(hanging).toBe(0);
@@ -220,7 +222,7 @@ test("one host of many workspaces gets no more deliveries at once than its share
   await expect.poll(() => hanging).toBe(6);
   await createWebhook(actor, { url, events: ["link.created"] });
   await aLink();
-  await expect.poll(() => told.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   expect(hanging).toBeLessThanOrEqual(6);
   await stop();
 });

@@ -97,7 +97,7 @@ class DeliveryQueue {
   }
 
   private begin(due: Due): void {
-    const told = send(due, { guards: this.guards, stop: this.stopping.signal })
+    const sending = send(due, { guards: this.guards, stop: this.stopping.signal })
       .catch((error: Error) =>
         log().warn(
           { reason: error.message },
@@ -105,10 +105,10 @@ class DeliveryQueue {
         ),
       )
       .finally(() => {
-        this.underWay.delete(told);
+        this.underWay.delete(sending);
         if (this.goesOn && !this.isStopping) void this.takeAll();
       });
-    this.underWay.set(told, due);
+    this.underWay.set(sending, due);
   }
 }
 

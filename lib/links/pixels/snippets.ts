@@ -36,8 +36,8 @@ const WRITERS: Record<KindName, Writer> = {
     provider: "X",
     script: (tag) => {
       const [pixel, event] = tag.startsWith("tw-") ? [tag.split("-")[1], tag] : [tag, ""];
-      const tell = event ? `;twq("event","${event}",{})` : "";
-      return `queue("twq","queue","exe","1.1");get("https://static.ads-twitter.com/uwt.js");twq("config","${pixel}")${tell}`;
+      const eventCall = event ? `;twq("event","${event}",{})` : "";
+      return `queue("twq","queue","exe","1.1");get("https://static.ads-twitter.com/uwt.js");twq("config","${pixel}")${eventCall}`;
     },
   },
   retargetingpixel: {

@@ -73,7 +73,7 @@ type ScanColors = { foreground: string; background: string };
  * Degrees a picture is turned by, one try after another. A camera looks many times a second and never holds quite still,
  * so its program reads a code by one picture of many; a single look takes chance patterns of a good code for its eyes.
  */
-const TURNS = [0, 90, 8, 30];
+const ANGLES = [0, 90, 8, 30];
 /** Pixels of paper around the picture. */
 const PAPER = 24;
 
@@ -97,7 +97,7 @@ async function look(
     .toBuffer();
   // A camera's program tries a picture both ways round and sets its exposure by what it sees; this decoder does neither.
   const isNegative = foreground !== undefined && reflectance(foreground) > reflectance(ground);
-  for (const degrees of TURNS) {
+  for (const degrees of ANGLES) {
     const turned = sharp(paper).rotate(degrees, { background: ground }).greyscale().normalise();
     const seen = isNegative ? turned.negate() : turned;
     const { data, info } = await seen.toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });

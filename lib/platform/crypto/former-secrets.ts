@@ -17,7 +17,7 @@ export async function checkSecret(database: Database): Promise<void> {
   const [now, before] = [keyFor("secret-check"), previousKeyFor("secret-check")];
   const known = [now, ...(before ? [before] : [])].map(checkOf);
   if (kept.some((check) => !known.some((own) => own.equals(check)))) throw otherSecret();
-  if (kept.length === 0 && !(await opensWhatIsSealed(database))) throw otherSecret();
+  if (kept.length === 0 && !(await opensStoredValues(database))) throw otherSecret();
   await rememberSecret(database);
 }
 
@@ -51,7 +51,7 @@ async function keptChecks(database: Database): Promise<Buffer[] | undefined> {
 }
 
 /** In a database from before this row existed, only encrypted values show which secret was used. */
-async function opensWhatIsSealed(database: Database): Promise<boolean> {
+async function opensStoredValues(database: Database): Promise<boolean> {
   const { rows } = await database.query<{ sealed: Buffer }>(
     `(select sealed from two_factors limit 3) union all (select sealed from workspace_keys limit 3)
      union all (select sealed from webhooks limit 3)`,

@@ -4,7 +4,7 @@ import { clearOtherSecrets, retireKey } from "./former-secrets";
 import { decryptWith, ed25519, encrypt, keyedHash, keyFor, previousKeyFor } from "./secret";
 
 /** Encrypted columns, and the key of their rows. */
-const SEALED = [
+const ENCRYPTED = [
   { table: "two_factors", keys: ["user_id"] },
   { table: "workspace_keys", keys: ["workspace_id"] },
   { table: "webhooks", keys: ["id"] },
@@ -29,7 +29,7 @@ export async function reseal(): Promise<Resealed[]> {
   const receipts = previousKeyFor("receipts");
   if (receipts) await retireKey("receipts", Buffer.from(ed25519(receipts).x, "base64url"));
   const done: Resealed[] = [];
-  for (const { table, keys } of SEALED) done.push(await resealTable(table, keys));
+  for (const { table, keys } of ENCRYPTED) done.push(await resealTable(table, keys));
   await clearOtherSecrets(pool());
   return done;
 }

@@ -119,9 +119,9 @@ export function encrypt(text: Uint8Array | string): Uint8Array<ArrayBuffer> {
 }
 
 /** The decrypted value. Throws when it was modified, or encrypted with a secret that is no longer set. */
-export function decrypt(sealed: Uint8Array): Buffer {
+export function decrypt(encrypted: Uint8Array): Buffer {
   for (const key of keysFor("sealing")) {
-    const text = decryptWith(key, sealed);
+    const text = decryptWith(key, encrypted);
     if (text) return text;
   }
   throw new Error(
@@ -130,11 +130,11 @@ export function decrypt(sealed: Uint8Array): Buffer {
 }
 
 /** The value decrypted with that key; undefined for another key, or a modified value. */
-export function decryptWith(key: Buffer, sealed: Uint8Array): Buffer | undefined {
+export function decryptWith(key: Buffer, encrypted: Uint8Array): Buffer | undefined {
   try {
-    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE));
-    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+    const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(0, NONCE));
+    decipher.setAuthTag(encrypted.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(encrypted.subarray(NONCE + TAG)), decipher.final()]);
   } catch {
     return undefined;
   }

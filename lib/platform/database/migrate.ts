@@ -57,14 +57,14 @@ async function apply(client: pg.Client, migration: Migration, patience: number):
         throw new StartError(`The migration ${name} failed and was rolled back: ${message}`, {
           cause: error,
         });
-      const inTheWay = await oldestTransaction(client);
+      const oldest = await oldestTransaction(client);
       if (performance.now() - began > patience)
         throw new StartError(
-          `The migration ${name} waited too long for a table that other connections use${inTheWay}. Wait for them to finish or end them, then start again.`,
+          `The migration ${name} waited too long for a table that other connections use${oldest}. Wait for them to finish or end them, then start again.`,
         );
       log().warn(
         { migration: name },
-        `a migration is waiting for a table that other connections use${inTheWay}`,
+        `a migration is waiting for a table that other connections use${oldest}`,
       );
       await pause(TRY_AGAIN_MS);
     }
@@ -153,11 +153,11 @@ function refuseIfStrange({ migration_name: name, checksum, finished_at }: Applie
 }
 
 const LOOK_AGAIN_MS = 100;
-const TELL_AFTER_MS = 2_000;
+const LOG_AFTER_MS = 2_000;
 
 /** Waits until no other process migrates this database, and keeps others out until the connection ends. Throws a `StartError` when it takes too long. */
 export async function waitForMigrationLock(client: pg.Client, patience: number): Promise<void> {
-  let isTold = false;
+  let isLogged = false;
   for (const began = performance.now(); ; await pause(LOOK_AGAIN_MS)) {
     const { rows } = await client.query<{ taken: boolean }>(lockStatement("migrations", "try"));
     if (rows[0]?.taken) return;
@@ -166,8 +166,8 @@ export async function waitForMigrationLock(client: pg.Client, patience: number):
       throw new StartError(
         `Another process is still migrating the database${await holder(client)}. Wait until it has finished or end that connection, then start again.`,
       );
-    if (waited > TELL_AFTER_MS && !isTold) {
-      isTold = true;
+    if (waited > LOG_AFTER_MS && !isLogged) {
+      isLogged = true;
       log().warn(`waiting for another process that is migrating the database${await holder(client)}`);
     }
   }

@@ -43,7 +43,7 @@ export function watchForHang(pool: pg.Pool, settings: ConnectOptions): void {
     const isLate = (since: number) => isHanging || since < began - LATE_MS;
     if (isAsking || ![...taken.values()].some(isLate)) return;
     isAsking = true;
-    isHanging = !(await answers(settings));
+    isHanging = !(await isAnswering(settings));
     isAsking = false;
     if (!isHanging) return;
     const waiting = [...taken].flatMap(([client, since]) => (since <= began ? [client] : []));
@@ -60,7 +60,7 @@ export function watchForHang(pool: pg.Pool, settings: ConnectOptions): void {
 }
 
 /** Whether the database answers at all; that it refuses is an answer, too. */
-async function answers(settings: ConnectOptions): Promise<boolean> {
+async function isAnswering(settings: ConnectOptions): Promise<boolean> {
   const client = newClient({
     ...settings,
     connectionTimeoutMillis: PATIENCE_MS,

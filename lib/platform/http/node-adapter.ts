@@ -64,7 +64,7 @@ function asRequest(request: IncomingMessage): Request {
 
 /** The body as a stream. A handler that stops reading can still respond: the rest is discarded, and the connection stays. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
-  let forget = () => {};
+  let removeListeners = () => {};
   return new ReadableStream({
     start(controller) {
       const onData = (chunk: Buffer) => {
@@ -74,11 +74,11 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
       const onEnd = () => controller.close();
       const onError = (error: Error) => controller.error(error);
       request.on("data", onData).once("end", onEnd).once("error", onError).pause();
-      forget = () => request.off("data", onData).off("end", onEnd);
+      removeListeners = () => request.off("data", onData).off("end", onEnd);
     },
     pull: () => void request.resume(),
     cancel() {
-      forget();
+      removeListeners();
       request.resume();
     },
   });

@@ -40,18 +40,18 @@ export function uploadEndpoint<R, B = undefined, A = undefined>(
     try {
       return await inner(request, context);
     } finally {
-      for (const leave of turns.get(request) ?? []) leave();
+      for (const leave of slots.get(request) ?? []) leave();
     }
   };
   return Object.assign(handler, { operation: inner.operation });
 }
 
 /** Lane slots of a request, kept until it is answered. */
-const turns = new WeakMap<Request, (() => void)[]>();
+const slots = new WeakMap<Request, (() => void)[]>();
 
-async function takeTurn(request: Request, lane: Lane): Promise<void> {
+async function takeSlot(request: Request, lane: Lane): Promise<void> {
   const leave = await lane.enter(addressGroup(addressOf(request)));
-  turns.set(request, [...(turns.get(request) ?? []), leave]);
+  slots.set(request, [...(slots.get(request) ?? []), leave]);
 }
 
 const BUSY = "Too many files are being uploaded. Try again in a few seconds.";
@@ -77,13 +77,13 @@ const lanes = () =>
   }));
 
 async function readUpload(request: Request, limit: number): Promise<Record<string, unknown>> {
-  await takeTurn(request, lanes().arriving);
-  const arrived = await receiveBody(request, limit);
+  await takeSlot(request, lanes().arriving);
+  const received = await receiveBody(request, limit);
   try {
-    await takeTurn(request, lanes().inMemory);
-    return { file: await fileIn(await arrived.read(), request.headers.get("content-type") ?? "") };
+    await takeSlot(request, lanes().inMemory);
+    return { file: await fileIn(await received.read(), request.headers.get("content-type") ?? "") };
   } finally {
-    await arrived.drop();
+    await received.drop();
   }
 }
 

@@ -16,7 +16,7 @@ export function health(checks: Check[]) {
     const path = request.url?.split("?", 1)[0];
     if (path === "/healthz") return answer(response, 200, { status: "ok" });
     if (path !== "/readyz") return false;
-    const complaints = (await Promise.all([databaseAnswers(), ...checks.map((check) => check())])).flat();
+    const complaints = (await Promise.all([databaseComplaints(), ...checks.map((check) => check())])).flat();
     const down = complaints.some(({ state }) => state === "down");
     const status = down ? "down" : complaints.length > 0 ? "degraded" : "ok";
     return answer(response, down ? 503 : 200, { status, reasons: complaints.map(({ reason }) => reason) });
@@ -24,7 +24,7 @@ export function health(checks: Check[]) {
 }
 
 /** Without the database links that are in memory still work; the rest does not. */
-async function databaseAnswers(): Promise<Complaint[]> {
+async function databaseComplaints(): Promise<Complaint[]> {
   try {
     await pool().query("select 1");
     return [];
@@ -47,7 +47,7 @@ function answer(response: ServerResponse, status: number, body: object): true {
  * `/metrics` for Prometheus: this process's metrics, for requests with METRICS_TOKEN as a bearer token. Without the setting
  * there is no such page. `clicks` reads what happened to the clicks of this process.
  */
-export function metrics(clicks: () => ClickFigures) {
+export function metrics(clicks: () => ClickCounters) {
   const { METRICS_TOKEN } = env();
   const registry = METRICS_TOKEN ? register(clicks) : undefined;
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -77,9 +77,9 @@ const CLICKS = {
   damagedBytes: "Unreadable bytes of the spool, set aside",
 };
 
-type ClickFigures = { [Name in keyof typeof CLICKS | "spoolBytes" | "behindSince"]: number };
+type ClickCounters = { [Name in keyof typeof CLICKS | "spoolBytes" | "behindSince"]: number };
 
-function register(clicks: () => ClickFigures): Registry {
+function register(clicks: () => ClickCounters): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const counts = (name: string, help: string, read: () => number) =>
@@ -101,8 +101,8 @@ function register(clicks: () => ClickFigures): Registry {
         this.set(read());
       },
     });
-  for (const [figure, help] of Object.entries(CLICKS))
-    counts(`clicks_${snake(figure)}_total`, help, () => clicks()[figure as keyof typeof CLICKS]);
+  for (const [metric, help] of Object.entries(CLICKS))
+    counts(`clicks_${snake(metric)}_total`, help, () => clicks()[metric as keyof typeof CLICKS]);
   shows("spool_bytes", "Bytes waiting to be drained", () => clicks().spoolBytes);
   shows("spool_oldest_seconds", "How long the spool has been continuously nonempty", () => {
     const { behindSince } = clicks();

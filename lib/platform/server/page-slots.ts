@@ -17,7 +17,7 @@ export class PageSlots {
   private working = 0;
   private readonly groups = new Map<string, Group>();
   /** groups with queued requests, in order of service */
-  private readonly turns = new Set<Group>();
+  private readonly queue = new Set<Group>();
 
   /** `nameOf` maps an address to its client. */
   constructor(private readonly nameOf: (address: string) => string) {}
@@ -31,22 +31,22 @@ export class PageSlots {
     if (group.waiting.length >= MOST_WAITING) return undefined;
     const start = () => begin(this.occupy(group));
     group.waiting.push(start);
-    this.turns.add(group);
+    this.queue.add(group);
     this.next();
     return () => {
       group.waiting = group.waiting.filter((other) => other !== start);
-      this.forget(group);
+      this.remove(group);
     };
   }
 
   private next(): void {
-    for (const group of this.turns) {
+    for (const group of this.queue) {
       if (this.working >= MOST_AT_ONCE) return;
       if (group.open >= MOST_OF_GROUP) continue;
       const start = group.waiting.shift();
       // Back to the end of the queue, which this same loop reaches as well.
-      this.turns.delete(group);
-      if (group.waiting.length > 0) this.turns.add(group);
+      this.queue.delete(group);
+      if (group.waiting.length > 0) this.queue.add(group);
       start?.();
     }
   }
@@ -62,7 +62,7 @@ export class PageSlots {
     return once(() => {
       clearTimeout(late);
       group.open -= 1;
-      this.forget(group);
+      this.remove(group);
       made();
       this.next();
     });
@@ -77,9 +77,9 @@ export class PageSlots {
     return group;
   }
 
-  private forget(group: Group): void {
+  private remove(group: Group): void {
     if (group.waiting.length > 0) return;
-    this.turns.delete(group);
+    this.queue.delete(group);
     if (group.open === 0 && this.groups.get(group.name) === group) this.groups.delete(group.name);
   }
 }

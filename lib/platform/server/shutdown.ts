@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "../log";
-import { emptyTurn, GRACE_MS, LULL_MS, primaryClosed, stopWithPrimary } from "./workers";
+import { GRACE_MS, idleTick, LULL_MS, primaryClosed, stopWithPrimary } from "./workers";
 
 const PATIENCE_MS = 5_000;
 /** A connection that looks idle may have its next request on the way; it is answered, with `Connection: close`. */
@@ -101,6 +101,6 @@ async function nobodyComes(server: Server, hold: () => void) {
   const end = performance.now() + GRACE_MS;
   while (performance.now() - lastCame < LULL_MS && performance.now() < end) await delay(20);
   hold();
-  await emptyTurn(() => lastCame);
+  await idleTick(() => lastCame);
   server.off("connection", came);
 }

@@ -128,7 +128,7 @@ async function queueIsEmpty(worker: Worker) {
     !(before === last && isQuiet) && performance.now() < end;
   ) {
     [before, last] = [last, await countOf(worker)];
-    isQuiet = await isEmptyTurn();
+    isQuiet = await isIdleTick();
   }
 }
 
@@ -179,21 +179,21 @@ export const LULL_MS = 250;
 export const GRACE_MS = 2_000;
 
 /** A tick shorter than this was idle. */
-const EMPTY_TURN_MS = 0.1;
+const IDLE_TICK_MS = 0.1;
 /** A core that is never idle has no such tick. */
 const MOST_MS = 1_000;
 
 /** Resolves right after the current tick: whether it was idle. */
-export async function isEmptyTurn(): Promise<boolean> {
+export async function isIdleTick(): Promise<boolean> {
   const before = performance.now();
   await nextTurn();
-  return performance.now() - before < EMPTY_TURN_MS;
+  return performance.now() - before < IDLE_TICK_MS;
 }
 
 /** Resolves right after an idle tick, or after a second. `lastCame` is the time of the last connection. */
-export async function emptyTurn(lastCame: () => number): Promise<void> {
+export async function idleTick(lastCame: () => number): Promise<void> {
   for (const end = performance.now() + MOST_MS; performance.now() < end; ) {
     const before = performance.now();
-    if ((await isEmptyTurn()) && lastCame() < before) return;
+    if ((await isIdleTick()) && lastCame() < before) return;
   }
 }

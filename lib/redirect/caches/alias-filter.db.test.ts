@@ -115,21 +115,21 @@ test("a scan is answered without queries, and links are found whatever happens t
   await visits.addLink("Filtered-Cold");
   await visits.addLink("filtered-branded", { domain_id: domain });
   const deleted = await visits.addLink("filtered-deleted", { deleted_at: new Date() });
-  const figures = processMetrics();
-  const before = figures.ruledOut;
-  for (let n = 0; figures.ruledOut === before; n += 50) {
+  const metrics = processMetrics();
+  const before = metrics.ruledOut;
+  for (let n = 0; metrics.ruledOut === before; n += 50) {
     const tried = await Promise.all(Array.from({ length: 50 }, (_, at) => unknown(n + at)));
     expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([404]));
     if (n > 20_000) expect.fail("no alias was ruled out");
   }
 
-  const questions = figures.linkQueries;
+  const questions = metrics.linkQueries;
   const page = await unknown(1_000_000);
   expect(page.status).toBe(404);
   expect(page.text).toContain("tried-1000000");
   expect((await visits.visit("/filtered-branded")).status).toBe(404);
   expect((await visits.visit("/filtered-deleted")).status).toBe(404);
-  expect(figures.linkQueries).toBe(questions);
+  expect(metrics.linkQueries).toBe(questions);
 
   const statusOf = async (path: string, host?: string) =>
     (await visits.visit(path, host ? { headers: { host } } : {})).status;

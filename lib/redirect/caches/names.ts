@@ -109,7 +109,7 @@ export class Rotators {
   /** Changes name a campaign by its id. */
   private readonly slugs = new Map<number, string>();
   /** The link each campaign has sent a visitor to last. Survives changes, so that nobody is always first. */
-  readonly turns = new Map<number, number>();
+  readonly positions = new Map<number, number>();
 
   constructor(
     private readonly campaigns: BatchedLookup<RotationRow>,

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { spreadOverTicks, turn } from "@/lib/platform/event-loop";
+import { freeTick, spreadOverTicks } from "@/lib/platform/event-loop";
 import { processMetrics } from "@/lib/platform/process-metrics";
 
 /** Says whether we hear of changes right now. */
@@ -24,7 +24,7 @@ const UNKNOWN_LIVES_MS = 2_000;
 const UNTOLD_LIVES_MS = 5_000;
 const RETRY_MS = 1_000;
 /** A visitor who can have the last known value waits no longer than this for a fresh one. */
-const DOUBT_MS = 150;
+const STALE_WAIT_MS = 150;
 
 /**
  * Whatever visitors name, in this process's memory, by its name. Entries are current as long as the database notifies us of changes. While
@@ -65,7 +65,7 @@ export class ReadThroughCache<Value extends object> {
   async get(key: string): Promise<Value | undefined> {
     const entry = this.known.get(key);
     if (entry && this.isCertain(entry)) return this.hit(entry);
-    if (!entry && this.isRuledOut(key)) return turn().then(() => undefined);
+    if (!entry && this.isRuledOut(key)) return freeTick().then(() => undefined);
     return this.look(key, entry);
   }
 
@@ -157,7 +157,7 @@ export class ReadThroughCache<Value extends object> {
       const timer = setTimeout(() => {
         this.giveUp();
         resolve(value);
-      }, DOUBT_MS);
+      }, STALE_WAIT_MS);
       const settle = (known: Value | undefined) => {
         clearTimeout(timer);
         resolve(known);

@@ -14,7 +14,7 @@ export const SERVER_OPTIONS = {
 /** How long a client may take nothing of its answer; Node may wait twice as long where some of it left just before. */
 const UNREAD_MS = 30_000;
 
-const ANSWERS: Record<string, string> = {
+const REFUSALS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
@@ -24,7 +24,7 @@ export function refuseBrokenRequests(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const isAnswered = socket instanceof PacedConnection && socket.isAnswered;
     if (!socket.writable || isAnswered || error.code === "ECONNRESET") socket.destroy();
-    else hangUp(socket, ANSWERS[error.code ?? ""] ?? "400 Bad Request");
+    else hangUp(socket, REFUSALS[error.code ?? ""] ?? "400 Bad Request");
   });
 }
 
@@ -46,8 +46,8 @@ export function hangUp(
 export function endStalledConnections(server: Server): void {
   server.timeout = UNREAD_MS;
   server.on("timeout", (socket: Duplex) => {
-    const isOurTurn = socket instanceof PacedConnection && socket.isAnswering && !socket.isUnread;
-    if (!isOurTurn) socket.destroy();
+    const isOursToAnswer = socket instanceof PacedConnection && socket.isAnswering && !socket.isUnread;
+    if (!isOursToAnswer) socket.destroy();
   });
 }
 
@@ -101,16 +101,16 @@ export class ConnectionLimits {
   /** Whether there is room for one more, after idle ones have ended for it. Without a group only the limit in all applies. */
   makeRoom(group: string | undefined): boolean {
     const { inAll, ofGroup } = this.most;
-    const near = group === undefined ? undefined : this.groups.get(group);
-    if (near && near.size >= ofGroup && !this.endOldest(near, 1)) return false;
+    const ofSameGroup = group === undefined ? undefined : this.groups.get(group);
+    if (ofSameGroup && ofSameGroup.size >= ofGroup && !this.endOldest(ofSameGroup, 1)) return false;
     return this.all.size < inAll || this.endOldest(this.all.keys(), Math.ceil(inAll * SHARE_ENDED));
   }
 
   add(connection: LimitedConnection, group: string | undefined): void {
     this.all.set(connection, group);
     if (group === undefined) return;
-    const near = this.groups.get(group);
-    if (near) near.add(connection);
+    const ofSameGroup = this.groups.get(group);
+    if (ofSameGroup) ofSameGroup.add(connection);
     else this.groups.set(group, new Set([connection]));
   }
 
@@ -118,9 +118,9 @@ export class ConnectionLimits {
     const group = this.all.get(connection);
     this.all.delete(connection);
     if (group === undefined) return;
-    const near = this.groups.get(group);
-    near?.delete(connection);
-    if (near?.size === 0) this.groups.delete(group);
+    const ofSameGroup = this.groups.get(group);
+    ofSameGroup?.delete(connection);
+    if (ofSameGroup?.size === 0) this.groups.delete(group);
   }
 
   private endOldest(from: Iterable<LimitedConnection>, count: number): boolean {

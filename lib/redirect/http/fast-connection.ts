@@ -13,7 +13,7 @@ export type Answerer = (request: FastRequest, response: FastAnswer) => boolean;
 /** State shared by connections. */
 type Pipeline = {
   /** requests wait */
-  isHeld: boolean;
+  isPaused: boolean;
   /** requests are node:http's from now on */
   isLeaving: boolean;
   answer: Answerer;
@@ -65,7 +65,7 @@ export class FastConnection {
   }
 
   private readonly take = (bytes: Buffer): void => {
-    if (!this.isAnswering && !this.pipeline.isHeld) return this.read(bytes);
+    if (!this.isAnswering && !this.pipeline.isPaused) return this.read(bytes);
     this.kept = this.kept ? Buffer.concat([this.kept, bytes]) : bytes;
     this.socket.pause();
   };
@@ -94,7 +94,7 @@ export class FastConnection {
     // A client that does not read gets no more data.
     if (socket.writableNeedDrain) return void socket.once("drain", this.answered);
     this.isAnswering = false;
-    if (!this.pipeline.isHeld) this.release();
+    if (!this.pipeline.isPaused) this.release();
   };
 
   /** Reads what had to wait. */

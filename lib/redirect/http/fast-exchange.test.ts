@@ -141,7 +141,7 @@ test("every request read here is read the same by node:http", async () => {
 /** Collects what is written; accepts nothing until `release` is called. */
 class Client extends Writable {
   readonly got: Buffer[] = [];
-  letGo: (() => void) | undefined;
+  release: (() => void) | undefined;
 
   constructor(private readonly isSlow: boolean) {
     super();
@@ -149,7 +149,7 @@ class Client extends Writable {
 
   override _write(bytes: Buffer, _encoding: string, done: () => void): void {
     this.got.push(bytes);
-    if (this.isSlow) this.letGo = done;
+    if (this.isSlow) this.release = done;
     else done();
   }
 
@@ -186,7 +186,7 @@ test("bytes one client has not accepted stay unchanged while others are answered
   say(slow, ["for ", "the slow one"]);
   say(slow, ["and ", "more for it"]);
   say(other, ["for ", "the other one, which is longer"]);
-  slow.letGo?.();
+  slow.release?.();
   expect(slow.text).toMatch(/for the slow one(.|\r\n)*and more for it$/);
   expect(other.text).toMatch(/for the other one, which is longer$/);
 });

@@ -16,7 +16,7 @@ let fastPath: FastPath;
 /** targets of requests that were answered without node:http */
 let answeredFast: string[];
 /** answers that wait until a test lets them go */
-let held: (() => void)[];
+let delayed: (() => void)[];
 
 const open = (server: Server, answer: Answerer) =>
   openFastPath(server, { answer, most: { inAll: 1_000, ofGroup: 1_000 }, groupOf: () => undefined });
@@ -33,7 +33,7 @@ function answer(request: Asked, response: FastAnswer | ServerResponse): boolean 
   if (kind === "page") say(404, `„${headers["user-agent"]}“`, "Content-Type", "text/html");
   else if (kind === "picture") say(200, Buffer.from([0, 255, 10, 13]));
   else if (kind === "unchanged") response.writeHead(304, ["ETag", '"a"']).end();
-  else if (kind === "delayed") held.push(() => say(200, "late"));
+  else if (kind === "delayed") delayed.push(() => say(200, "late"));
   else if (kind === "long") say(200, "x".repeat(20_000_000));
   else say(302, "", "Location", `https://example.com${url}`);
   return true;
@@ -47,7 +47,7 @@ const answerPlainly = (request: IncomingMessage, response: ServerResponse) => {
 
 beforeEach(async () => {
   answeredFast = [];
-  held = [];
+  delayed = [];
   fast = createServer(SERVER_OPTIONS, answerPlainly);
   plain = createServer(SERVER_OPTIONS, answerPlainly);
   for (const server of [fast, plain]) refuseBrokenRequests(server);
@@ -140,33 +140,33 @@ test("the first line may come long before the rest", async () => {
 test("requests sent before a response wait for it", async () => {
   const client = new Client(fast);
   client.socket.write(get("/ours-delayed"));
-  while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (delayed.length === 0) await new Promise((resolve) => setImmediate(resolve));
   client.socket.write(get("/ours/1"));
   client.socket.write(get("/others", LAST));
-  const letGo = held.shift();
-  letGo?.();
-  const answers = (await client.closed).split("HTTP/1.1 ").slice(1);
-  expect(answers.map((text) => text.slice(0, 3))).toEqual(["200", "302", "200"]);
-  expect(answers[2]).toContain("by others");
+  const release = delayed.shift();
+  release?.();
+  const responses = (await client.closed).split("HTTP/1.1 ").slice(1);
+  expect(responses.map((text) => text.slice(0, 3))).toEqual(["200", "302", "200"]);
+  expect(responses[2]).toContain("by others");
 });
 
 test("a waiting request stays unchanged, whatever others send", async () => {
   const client = new Client(fast);
   client.socket.write(get("/ours-delayed"));
-  while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (delayed.length === 0) await new Promise((resolve) => setImmediate(resolve));
   client.socket.write(get("/ours/mine", LAST));
   const other = new Client(fast);
   other.socket.write(get("/ours/somebody-elses-and-longer", LAST));
   await other.closed;
-  held[0]?.();
+  delayed[0]?.();
   expect(await client.closed).toContain("Location: https://example.com/ours/mine\r\n");
 });
 
 test("a client that sends no more still gets its answer", async () => {
   const client = new Client(fast);
   client.socket.end(get("/ours-delayed"));
-  while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
-  held[0]?.();
+  while (delayed.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  delayed[0]?.();
   expect(await client.closed).toContain("late");
 });
 
@@ -225,12 +225,12 @@ test("a closing server answers one last request per connection, and closes idle 
   silent.socket.write(get("/ours"));
   answering.socket.write(get("/ours-delayed"));
   await Promise.all([coming.heard(1), silent.heard(1)]);
-  while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (delayed.length === 0) await new Promise((resolve) => setImmediate(resolve));
   const closed = closeServer(fast, fastPath);
   coming.socket.write(get("/ours"));
   expect(await coming.closed).toMatch(/Connection: keep-alive[^]*Connection: close/);
   await silent.closed;
-  held[0]?.();
+  delayed[0]?.();
   expect(await answering.closed).toContain("late");
   await closed;
 });
@@ -258,8 +258,8 @@ test("any bytes, split anywhere, get the response of node:http", async () => {
         bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from(put), bytes.subarray(at + gone)]);
       const parts = [bytes.subarray(0, cut), bytes.subarray(cut)];
       const [got, expected] = [
-        answersIn(await answerTo(fast, parts)),
-        answersIn(await answerTo(plain, parts)),
+        responsesIn(await answerTo(fast, parts)),
+        responsesIn(await answerTo(plain, parts)),
       ];
       const last = expected.at(-1) ?? "";
       if (!last.startsWith("400 ")) {
@@ -277,7 +277,7 @@ test("any bytes, split anywhere, get the response of node:http", async () => {
   );
 }, 30_000);
 
-const answersIn = (text: string) => text.split("HTTP/1.1 ");
+const responsesIn = (text: string) => text.split("HTTP/1.1 ");
 
 /** The responses a client gets after sending these parts, each as a packet of its own, and then nothing more. */
 async function answerTo(server: Server, parts: Buffer[]): Promise<string> {

@@ -29,7 +29,7 @@ export function openFastPath(server: Server, { answer, most, groupOf }: FastPath
     for (const listener of listeners) listener.call(server, socket);
   };
   const pipeline = {
-    isHeld: false,
+    isPaused: false,
     isLeaving: false,
     answer,
     handOver,
@@ -57,10 +57,10 @@ export function openFastPath(server: Server, { answer, most, groupOf }: FastPath
       pipeline.isLeaving = true;
     },
     hold: () => {
-      pipeline.isHeld = true;
+      pipeline.isPaused = true;
     },
     release: () => {
-      pipeline.isHeld = false;
+      pipeline.isPaused = false;
       for (const connection of fast) connection.release();
     },
     closeIdleConnections: () => {

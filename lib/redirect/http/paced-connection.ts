@@ -24,7 +24,7 @@ export class PacedConnection extends Duplex {
   private underWay = 0;
   private request: IncomingMessage | undefined;
   private response: ServerResponse | undefined;
-  private ahead: BodyAhead;
+  private nextBody: BodyLength;
   private pieces = 0;
   private askedAt = performance.now();
 
@@ -96,7 +96,7 @@ export class PacedConnection extends Duplex {
     this.askedAt = performance.now();
     this.request = request;
     this.response = response;
-    this.ahead = bodyAhead(request);
+    this.nextBody = bodyLengthOf(request);
     this.pieces = 0;
     response.once("close", () => {
       this.underWay -= 1;
@@ -108,10 +108,10 @@ export class PacedConnection extends Duplex {
 
   private feed(): void {
     while (this.buffered.length > 0 && this.isWanted()) {
-      const length = pieceLength(this.buffered, this.isInBody() ? this.ahead : undefined, this.pieces++);
+      const length = pieceLength(this.buffered, this.isInBody() ? this.nextBody : undefined, this.pieces++);
       const piece = this.buffered.subarray(0, length);
       this.buffered = this.buffered.subarray(length);
-      if (typeof this.ahead === "number" && this.isInBody()) this.ahead -= length;
+      if (typeof this.nextBody === "number" && this.isInBody()) this.nextBody -= length;
       this.push(piece);
     }
     if (this.buffered.length > 0) return;
@@ -183,13 +183,13 @@ export class PacedConnection extends Duplex {
   }
 }
 
-function bodyAhead({ headers }: IncomingMessage): BodyAhead {
+function bodyLengthOf({ headers }: IncomingMessage): BodyLength {
   if (headers["transfer-encoding"] !== undefined) return "chunked";
   return Number(headers["content-length"] ?? 0);
 }
 
 /** The next body: its length, `chunked`, or undefined when a head comes next. */
-export type BodyAhead = number | "chunked" | undefined;
+export type BodyLength = number | "chunked" | undefined;
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -204,9 +204,9 @@ const LEAST = 256;
  * a body. Where to cut is a guess of the framing and never the framing itself: the parser reads the same bytes, however they are cut.
  * `pieces` counts those of this body.
  */
-export function pieceLength(bytes: Buffer, ahead: BodyAhead, pieces: number): number {
-  if (typeof ahead === "number") return Math.min(Math.max(ahead, 1), bytes.length);
-  const least = ahead === "chunked" && pieces >= EXACT_PIECES ? LEAST : 0;
+export function pieceLength(bytes: Buffer, nextBody: BodyLength, pieces: number): number {
+  if (typeof nextBody === "number") return Math.min(Math.max(nextBody, 1), bytes.length);
+  const least = nextBody === "chunked" && pieces >= EXACT_PIECES ? LEAST : 0;
   return emptyLineEnd(bytes, least) ?? bytes.length;
 }
 

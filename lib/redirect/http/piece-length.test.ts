@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BodyAhead, pieceLength } from "./paced-connection";
+import { type BodyLength, pieceLength } from "./paced-connection";
 
-const length = (text: string, ahead?: BodyAhead, pieces = 0) =>
-  pieceLength(Buffer.from(text, "latin1"), ahead, pieces);
+const length = (text: string, nextBody?: BodyLength, pieces = 0) =>
+  pieceLength(Buffer.from(text, "latin1"), nextBody, pieces);
 
 test.each([
   ["one head", "GET / HTTP/1.1\r\nHost: a\r\n\r\n", 27],
@@ -26,10 +26,10 @@ test("a body full of empty lines is not cut at each of them", () => {
 });
 
 test("every piece has something in it, and never more than there is", () => {
-  const ahead = fc.oneof(fc.nat(50), fc.constant("chunked" as const), fc.constant(undefined));
+  const nextBody = fc.oneof(fc.nat(50), fc.constant("chunked" as const), fc.constant(undefined));
   const bytes = fc.string({ minLength: 1, maxLength: 600, unit: fc.constantFrom("\r", "\n", "a") });
   fc.assert(
-    fc.property(bytes, ahead, fc.nat(9), (text, body, pieces) => {
+    fc.property(bytes, nextBody, fc.nat(9), (text, body, pieces) => {
       expect(length(text, body, pieces)).toBeGreaterThan(0);
       expect(length(text, body, pieces)).toBeLessThanOrEqual(text.length);
     }),

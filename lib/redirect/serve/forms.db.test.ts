@@ -104,15 +104,15 @@ beforeAll(async () => {
 });
 afterAll(() => locked.stop());
 
-const sealed = (text: string) => `${Math.floor(Date.now() / 1_000) + 3_600}.${text}`;
+const signed = (text: string) => `${Math.floor(Date.now() / 1_000) + 3_600}.${text}`;
 
 test.each([
-  ["as long as a signature, in Latin-1", sealed("\u00e9".repeat(43))],
-  ["longer than any", sealed("a".repeat(9_000))],
-  ["without a signature", sealed("")],
+  ["as long as a signature, in Latin-1", signed("\u00e9".repeat(43))],
+  ["longer than any", signed("a".repeat(9_000))],
+  ["without a signature", signed("")],
   ["no number", `soon.${"a".repeat(43)}`],
   ["infinite", `Infinity.${"a".repeat(43)}`],
-  ["not base64", sealed("%%%=".repeat(11).slice(0, 43))],
+  ["not base64", signed("%%%=".repeat(11).slice(0, 43))],
   ["empty", ""],
 ])("an unlock cookie that is %s opens nothing and is answered", async (_, value) => {
   const alias = `m${Math.random().toString(36).slice(2, 10)}`;

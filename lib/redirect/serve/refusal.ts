@@ -29,12 +29,12 @@ export function showRefusal(
 export function withhold({ extras }: Link, { bot }: Visitor, context: VisitContext): void {
   const { request, response, host, alias, brand } = context;
   const address = `${new URL(env().SHORT_URL).protocol}//${host}/${alias}`;
-  const isAhead = bot === "prefetch";
+  const isPrefetch = bot === "prefetch";
   sendPage(
     response,
     request,
     (setting) => withheldPage(extras?.card, { host, alias, address }, setting),
-    isAhead ? { brand, status: 503, headers: ["Retry-After", "0"] } : { brand },
+    isPrefetch ? { brand, status: 503, headers: ["Retry-After", "0"] } : { brand },
   );
 }
 

@@ -30,7 +30,7 @@ export async function serveRotator(
   if (!isRead(request)) return refuseMethod(response);
   const context: VisitContext = { ...asked, source: "rotator", sourceId: rotation.id };
   const visitor = readVisitor(context);
-  for (const { key, address: ownAddress } of inOrder(rotation, visitor, rotators.turns)) {
+  for (const { key, address: ownAddress } of inOrder(rotation, visitor, rotators.positions)) {
     const link = await links.get(key);
     if (!link) continue;
     let decision = decide(link, visitor, isUnlocked(link, context) ? "unlocked" : "locked");

@@ -43,9 +43,9 @@ export async function rollCampaign(
 export const presentRoll = (links: Rolled) => ({ data: { rolled: TIMES, links } });
 
 function roll(rotation: Rotation): Map<number, number> {
-  const [times, turns] = [new Map<number, number>(), new Map<number, number>()];
+  const [times, positions] = [new Map<number, number>(), new Map<number, number>()];
   for (let n = 0; n < TIMES; n++) {
-    for (const { id } of inOrder(rotation, imagined(n), turns)) {
+    for (const { id } of inOrder(rotation, imagined(n), positions)) {
       times.set(id, (times.get(id) ?? 0) + 1);
       break;
     }

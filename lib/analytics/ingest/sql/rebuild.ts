@@ -2,7 +2,7 @@ import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { COLUMNS } from "../click-line";
 
 /** Keeps drains from adding anything until the transaction ends. */
-export const SHUT_OUT_DRAINS = lockStatement("clickDays", "exclusive");
+export const BLOCK_DRAINS = lockStatement("clickDays", "exclusive");
 
 /**
  * The hours that have clicks, or sums that may be wrong, between the days $1 and $2, and how many clicks; none before the
@@ -34,7 +34,7 @@ export const FILL_HOURS = `
   select scope, scope_id, dimension, hour, value, clicks, uniques from sums where scope_id > 0 order by 1, 2, 3, 4, 5`;
 
 /** Links that are gone have no sums of their own, only their share of their workspace's. */
-export const FORGET_LINKS = `
+export const DELETE_LINKS = `
   delete from sums where scope = 'link' and scope_id > 0 and not exists (select from links where id = sums.scope_id)`;
 
 /** A closed day's sums, from its hours. $1 the day. One that is being closed starts again. */

@@ -12,7 +12,7 @@ const PAGES = [
 ] as const;
 
 /** Navigation between the seller's four pages. */
-export function CatalogueNav() {
+export function CatalogNav() {
   const t = useTranslations("catalogue");
   const here = usePathname();
   return (

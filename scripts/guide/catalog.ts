@@ -17,7 +17,7 @@ const ITEM = {
 const CSV = "purchase_code,license_type,date\nOLD-1234-5678,Regular,2025-03-01\n,Regular,2025-03-02\n";
 const AT_SITE = { api_key: "{ITEMS_KEY}", purchase_code: "{CODE}", site: "shop.example.com" };
 
-export const CATALOGUE: Chapter[] = [
+export const CATALOG: Chapter[] = [
   {
     title: "Catalogue",
     text: "The seller's side of the item API: items, purchases, the profile and payouts.",

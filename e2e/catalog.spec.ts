@@ -60,8 +60,8 @@ test("a seller's story: key, item with media, purchase, tester, refund, tester",
   await page.getByRole("button", { name: "Test code" }).click();
   const answer = page.getByRole("region", { name: "Response" });
   await expect(answer).toContainText("HTTP 200");
-  const told = (await validate(key, code)).json;
-  expect(JSON.parse(await answer.locator("pre").innerText())).toEqual(told);
+  const validated = (await validate(key, code)).json;
+  expect(JSON.parse(await answer.locator("pre").innerText())).toEqual(validated);
   await expect(page.getByRole("region", { name: "For your programs" })).toContainText(code);
 
   await page.goBack();

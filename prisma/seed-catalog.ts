@@ -17,7 +17,7 @@ import { chime, type Drawing, drawn } from "./demo-media";
 const DAY_MS = 86_400_000;
 
 /** Gives the example account something to sell, and sales of it, some by way of this link. */
-export async function seedCatalogue(actor: Actor, linkId: number): Promise<void> {
+export async function seedCatalog(actor: Actor, linkId: number): Promise<void> {
   await issueWorkspaceKey(actor);
   await updateProfile(
     actor,

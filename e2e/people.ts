@@ -106,7 +106,7 @@ export async function signInCookie({ username, password, address }: Person): Pro
 const cookiesOf = (header = ""): string =>
   [...header.matchAll(/(?:^|,\s*)([\w.-]+=[^;,]*)/g)].map(([, pair]) => pair).join("; ");
 
-/** Gives a browser the session of somebody who has signed in. Where the page is, it stays. */
+/** Gives a browser the session of a person, signed in. Where the page is, it stays. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   const pairs = (await signInCookie(person)).split("; ").map((pair) => pair.split(/=(.*)/s));
   await page

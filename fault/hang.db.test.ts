@@ -54,7 +54,7 @@ test("visits to cached links do not wait for a database that hangs, and are coun
   // Longer than links are believed without news of changes, and than three questions are waited for.
   const [during, cold] = await Promise.all([visitFor(14), ask(`${app.origin}/l100`)]);
   await fault.end();
-  // Whoever waited for the database would have done so to the end; fault/postgres.ts holds the times to their promise.
+  // A visitor of the database would have done so to the end; fault/postgres.ts holds the times to their promise.
   expect([cold.status, cold.ms < 10_000]).toEqual([503, true]);
   expect(during.filter(({ status, ms }) => status !== 302 || ms > 10_000)).toEqual([]);
   await expect.poll(async () => (await ask(`${app.origin}/l101`)).status).toBe(302);

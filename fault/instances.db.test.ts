@@ -16,8 +16,8 @@ const CHANGES = 5;
  * What is in memory is believed for five seconds without an announcement: of dozens of changes some would take longer than the first.
  * `npm run fault:instances` holds both to their promise.
  */
-const ANNOUNCED_MS = 4_000;
-const UNANNOUNCED_MS = 15_000;
+const NOTIFIED_MS = 4_000;
+const UNNOTIFIED_MS = 15_000;
 const folder = mkdtempSync(join(tmpdir(), "instances-"));
 const client = newClient({ name: "tests" });
 let apps: (Program & { workers: number })[];
@@ -50,7 +50,7 @@ test("every kind of change is seen by every process of both as it is announced",
     for (let round = 0; round < CHANGES; round++)
       for (const { origin, workers } of apps)
         expect(await untilSeen(client, change, ++n, origin, workers), change.kind).toBeLessThanOrEqual(
-          ANNOUNCED_MS,
+          NOTIFIED_MS,
         );
 });
 
@@ -59,10 +59,10 @@ test("a new link is visible during a scan, too", async () => {
     await tryAliases(origin, async () => (await metricsOfAll(origin, workers)).ruledOut);
   for (let round = 0; round < CHANGES; round++)
     for (const { origin, workers } of apps)
-      expect(await untilSeen(client, newLink, ++n, origin, workers)).toBeLessThanOrEqual(ANNOUNCED_MS);
+      expect(await untilSeen(client, newLink, ++n, origin, workers)).toBeLessThanOrEqual(NOTIFIED_MS);
   for (const { origin, workers } of apps)
     expect(await untilSeenWithoutNotice(client, newLink, ++n, origin, workers)).toBeLessThanOrEqual(
-      UNANNOUNCED_MS,
+      UNNOTIFIED_MS,
     );
 });
 
@@ -71,7 +71,7 @@ test("while announcements are cut off, a change is seen all the same", async () 
   if (!link) expect.fail("there is no kind of change");
   for (const { origin, workers } of apps)
     expect(await untilSeenWithoutNotice(client, link, ++n, origin, workers)).toBeLessThanOrEqual(
-      UNANNOUNCED_MS,
+      UNNOTIFIED_MS,
     );
 });
 

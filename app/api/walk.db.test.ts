@@ -20,13 +20,13 @@ beforeAll(async () => {
   const account = { username, email: `${username}@example.com`, password: "long enough" };
   key = (await register(account, "127.0.0.1")).apiKey;
   // As in server.ts, which asks first whether it is a visit.
-  const answers = nodeAdapter(ROUTES);
+  const adapter = nodeAdapter(ROUTES);
   server = createServer((request, response) => {
     const address = edge(request, response);
     if (address === undefined) return;
     vouch(request, address);
     setPageHeaders(request, response, false);
-    answers(request, response);
+    adapter(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });

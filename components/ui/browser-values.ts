@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 
 /**
- * A value that lives outside of React: in this browser's storage, in a variable. Whoever changes it calls `changed`, and all that
+ * A value that lives outside of React: in this browser's storage, in a variable. Code that changes it calls `changed`, and all that
  * `use` it follow. `read` gives the same value, to the letter, as long as nothing has changed.
  */
 export function outsideValue<T>(read: () => T, onServer: T) {

@@ -48,28 +48,11 @@ export async function visitsForTests(name: string) {
     return rows[0]?.id ?? 0;
   }
 
-  /** One request exactly as given, with any Host. */
-  const visit = (
-    path: string,
-    { method = "GET", headers = {}, body, address }: Asked = {},
-  ): Promise<Answered> =>
-    new Promise((resolve, reject) => {
-      const from = address ? { "x-test-address": address } : {};
-      const options = { port, path, method, headers: { "user-agent": CHROME, ...from, ...headers } };
-      send(options, (answer) => {
-        let text = "";
-        answer.setEncoding("utf8").on("data", (chunk) => (text += chunk));
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-      })
-        .on("error", reject)
-        .end(body);
-    });
-
   return {
     workspace,
     port,
     handle: visits.handle,
-    visit,
+    visit: (path: string, asked?: Asked) => visit(port, path, asked),
     add,
     addLink: (alias: string, columns: Record<string, unknown> = {}) =>
       add("links", { alias, url: "https://example.com/there", ...columns }),
@@ -81,6 +64,24 @@ export async function visitsForTests(name: string) {
     },
   };
 }
+
+/** One request exactly as given, with any Host. */
+const visit = (
+  port: number,
+  path: string,
+  { method = "GET", headers = {}, body, address }: Asked = {},
+): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const from = address ? { "x-test-address": address } : {};
+    const options = { port, path, method, headers: { "user-agent": CHROME, ...from, ...headers } };
+    send(options, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (chunk) => (text += chunk));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    })
+      .on("error", reject)
+      .end(body);
+  });
 
 export type VisitsForTests = Awaited<ReturnType<typeof visitsForTests>>;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Routes } from "../../lib/platform/http/pipeline";
 
-type Answers = (request: IncomingMessage, response: ServerResponse) => boolean;
+type Handler = (request: IncomingMessage, response: ServerResponse) => boolean;
 export function reloadingApi(
-  adapterOf: (routes: Routes) => Answers,
+  adapterOf: (routes: Routes) => Handler,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;

@@ -3,7 +3,7 @@ import { tsImport } from "tsx/esm/api";
 import { writeApiRoutes } from "./api-routes.mjs";
 
 /**
- * The API in development: `adapterOf` makes what answers from the table of routes, as in production, and the first call after an edit
+ * The API in development: `adapterOf` makes the handler from the table of routes, as in production, and the first call after an edit
  * loads all of it anew. What cannot be loaded fails each call with its error until it is mended. A load stays in memory, about 40 MB.
  */
 export function reloadingApi(adapterOf) {
@@ -16,8 +16,8 @@ export function reloadingApi(adapterOf) {
       loaded = now;
       api = load().then(adapterOf);
     }
-    const answers = await api;
-    return answers(request, response);
+    const handler = await api;
+    return handler(request, response);
   };
 }
 

@@ -4,7 +4,7 @@ export const LOCKS = {
   migrations: 72_707_369,
   /** one transaction makes partitions of `clicks` */
   clickPartitions: 72_707_370,
-  /** shared by drains, exclusively by whoever sums up days that are over */
+  /** shared by drains, exclusively by the closing of days */
   clickDays: 72_707_371,
 };
 

@@ -18,7 +18,7 @@ const configOf = ({ name, url = databaseUrl(), ...settings }: ConnectOptions): p
   application_name: name === undefined ? "switchyard" : `switchyard ${name}`,
 });
 
-/** A client that has yet to connect, for whoever wants to listen to it first. */
+/** A client that has yet to connect, for callers that add listeners first. */
 export function newClient(options: ConnectOptions): pg.Client {
   const client = new pg.Client(configOf(options));
   // Without a listener, a lost connection would end the process. The statement under way hears of it too.
@@ -26,7 +26,7 @@ export function newClient(options: ConnectOptions): pg.Client {
   return client;
 }
 
-/** A connection of its own. Whoever asks for one ends it. */
+/** A connection of its own. The caller ends it. */
 export async function connect(options: ConnectOptions): Promise<pg.Client> {
   const client = newClient(options);
   try {

@@ -4,7 +4,7 @@ import { log } from "../log";
 import { perProcess } from "../process";
 import { type ConnectOptions, newClient, newPool } from "./connect";
 
-/** How long whoever meets a lock or a slow statement waits for it. */
+/** How long a caller waits for a lock or a slow statement. */
 export const TIMEOUTS = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 15_000,

@@ -78,12 +78,14 @@ const PAGES = [
 ];
 
 /** As somebody left it in this browser. */
-const choose = (page: Page) =>
-  page.evaluate(() => {
+async function choose(page: Page) {
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await page.evaluate(() => {
     localStorage.setItem("theme", "dark");
     localStorage.setItem("sidebar", "rail");
     localStorage.setItem("links-display", JSON.stringify({ density: "compact", hidden: ["created"] }));
   });
+}
 
 test("with a theme, a narrow sidebar and a display chosen, React takes every page over as the server drew it", async ({
   page,

@@ -27,6 +27,12 @@ export const fileEndpoint = <P = undefined, Q = undefined>(
   definition: Read<P, Q, FileInPieces> & { files: string[] },
 ): Handler => answering(definition, fileAnswer);
 
+/** Rows to be saved, as CSV or as JSON lines. */
+export const exportEndpoint = <P = undefined, Q = undefined>(
+  definition: Omit<Read<P, Q, FileInPieces>, "mayFail">,
+): Handler =>
+  fileEndpoint({ ...definition, mayFail: ["invalid"], files: ["text/csv", "application/x-ndjson"] });
+
 /** A page for a frame of the dashboard's. */
 export const framedEndpoint = <P = undefined, Q = undefined>(definition: Read<P, Q, FramedPage>): Handler =>
   answering({ ...definition, files: ["text/html"] }, framedAnswer);

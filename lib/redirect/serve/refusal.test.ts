@@ -44,3 +44,9 @@ test("an uncaught error in a step is answered", () => {
   });
   expect(done).toEqual(["503", "end"]);
 });
+
+test("so is a rejected promise of a step", async () => {
+  const { done, failed } = visit();
+  withFailurePage(failed, () => Promise.reject(unavailable()));
+  await expect.poll(() => done).toEqual(["503", "end"]);
+});

@@ -74,10 +74,10 @@ export function fail(error: Error, { request, response, host, alias }: Failed): 
   }
 }
 
-/** Does the last step of a visit, which runs where nobody catches what it throws. */
-export function withFailurePage(failed: Failed, work: () => void): void {
+/** Does a step of a visit that runs where nobody catches what it throws, or what its promise rejects with. */
+export function withFailurePage(failed: Failed, work: () => void | Promise<void>): void {
   try {
-    work();
+    work()?.catch((error: Error) => fail(error, failed));
   } catch (error) {
     fail(error as Error, failed);
   }

@@ -1,13 +1,11 @@
 import { exportResponses, ResponseExportQuery } from "@/lib/links/overlays/response-export";
 import { IdPath } from "@/lib/platform/http/endpoint";
-import { fileEndpoint } from "@/lib/platform/http/file-endpoint";
+import { exportEndpoint } from "@/lib/platform/http/file-endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: fileEndpoint({
+  GET: exportEndpoint({
     summary: "Export an overlay's form submissions",
-    mayFail: ["invalid"],
-    files: ["text/csv", "application/x-ndjson"],
     path: IdPath,
     query: ResponseExportQuery,
     run: exportResponses,

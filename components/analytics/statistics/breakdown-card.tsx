@@ -12,7 +12,7 @@ import { type Breakdown, type Dimension, isUtm, UTM, type Utm } from "@/lib/anal
 import { BreakdownRows, type Row } from "./breakdown-rows";
 import { type BreakdownRow, countOf, csvOf, totalOf } from "./metrics";
 import { utmQuery } from "./queries";
-import type { StatsContext } from "./stats-view";
+import type { StatsContext } from "./stats-context";
 import { useValueName } from "./value-names";
 
 const BreakdownDialog = lazy(() => import("./breakdown-dialog").then((module) => module.BreakdownDialog));

@@ -9,7 +9,7 @@ import type { Breakdown } from "@/lib/analytics/statistics/enums";
 import { BreakdownRows } from "./breakdown-rows";
 import { countOf, totalOf } from "./metrics";
 import { valuesQuery } from "./queries";
-import type { StatsContext } from "./stats-view";
+import type { StatsContext } from "./stats-context";
 import { useValueName } from "./value-names";
 
 type Props = { name: string; dimension: Breakdown; context: StatsContext; onClose: () => void };

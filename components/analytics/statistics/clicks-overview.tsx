@@ -16,7 +16,7 @@ import { METRICS, type Metric } from "./metrics";
 import { begun, type ChartEvent, dayIn, type Marks, marksOf } from "./range";
 import type { RangeState } from "./range-state";
 import { CountTile, StatTile, StatTiles } from "./stat-tile";
-import type { StatsContext } from "./stats-view";
+import type { StatsContext } from "./stats-context";
 
 const ChartTable = lazy(() => import("./chart-table").then((module) => module.ChartTable));
 

@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { quantilesOf, stepOf, weekFrom, weekOf } from "./heat-scale";
 import { countOf } from "./metrics";
 import { statsQuery } from "./queries";
-import type { StatsContext } from "./stats-view";
+import type { StatsContext } from "./stats-context";
 
 const STRENGTH = ["bg-sunken", "bg-accent/20", "bg-accent/40", "bg-accent/60", "bg-accent/80", "bg-accent"];
 /** 2023-01-01 was a Sunday: names of weekdays need some day. */

@@ -4,15 +4,11 @@ import { useFormatter, useTranslations } from "use-intl";
 import { Button, buttonLook } from "@/components/ui/button";
 import { lazy } from "@/components/ui/lazy";
 import { Select } from "@/components/ui/select";
-import { COMPARISONS, type RangeState, type useRange } from "./range-state";
+import type { RangeChoice } from "./range";
+import { COMPARISONS, type RangeState } from "./range-state";
 
 const loadPopup = () => import("./range-popup");
 const RangePopup = lazy(() => loadPopup().then((module) => module.RangePopup));
-
-export type RangeChoice = Pick<
-  ReturnType<typeof useRange>,
-  "choice" | "range" | "choosePreset" | "chooseDays"
->;
 
 /** Which days are counted: a preset, or any two days. What opens is loaded when it is about to be needed. */
 export function RangePicker(chosen: RangeChoice) {

@@ -1,4 +1,5 @@
 import type { Interval } from "@/lib/analytics/statistics/enums";
+import type { useRange } from "./range-state";
 
 export const PRESETS = [
   "today",
@@ -124,3 +125,8 @@ export function marksOf(happenings: readonly ChartEvent[], interval: Interval, t
   }
   return marks;
 }
+
+export type RangeChoice = Pick<
+  ReturnType<typeof useRange>,
+  "choice" | "range" | "choosePreset" | "chooseDays"
+>;

@@ -10,32 +10,20 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { lazy, lazyOpen } from "@/components/ui/lazy";
 import { LoadingRows } from "@/components/ui/loading";
 import { Outdated } from "@/components/ui/outdated";
-import type { Stats } from "@/lib/analytics/statistics/schema";
 import { BreakdownCard } from "./breakdown-card";
 import { CountriesBy } from "./breakdown-rows";
 import { Overview } from "./clicks-overview";
 import { type Filtering, useFilters } from "./filter-state";
 import { useLive } from "./live";
-import type { Metric } from "./metrics";
 import { type StatsOf, statsQuery } from "./queries";
 import { type ChartEvent, PRESETS } from "./range";
 import { RangeControls } from "./range-picker";
 import { COMPARISONS, type RangeState, useRange } from "./range-state";
+import type { StatsContext } from "./stats-context";
 
 const FilterChips = lazy(() => import("./filter-chips").then((module) => module.FilterChips));
 const HeatMap = lazy(() => import("./heat-map").then((module) => module.HeatMap));
 const Visits = lazy(() => import("./visits").then((module) => module.Visits));
-
-/** Shared by all parts of the page: the subject, the range and the filters. */
-export type StatsContext = {
-  of: StatsOf;
-  stats: Stats;
-  metric: Metric;
-  filtering: Filtering;
-  timeZone: string;
-  happenings?: readonly ChartEvent[];
-};
-
 type Props = {
   of: StatsOf;
   /** the first day there can be anything, `YYYY-MM-DD` */

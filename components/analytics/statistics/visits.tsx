@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { Menu } from "@/components/ui/menu";
 import { useLive } from "./live";
 import { type Visit, visitsFile, visitsQuery } from "./queries";
-import type { StatsContext } from "./stats-view";
+import type { StatsContext } from "./stats-context";
 import { useRuleName } from "./value-names";
 
 /** Single visits, newest first; those that come while the page is open appear on top. */

@@ -47,3 +47,5 @@ export const secretPictureQuery = (uri: string) =>
       (await api.post<{ data: { svg: string } }>("/qr/preview", { type: "text", data: uri })).data.svg,
     gcTime: 0,
   });
+
+export type Task = "start" | "renew" | "end";

@@ -13,12 +13,12 @@ import { PasswordMissing, PROOF_FIELDS, ProofFields, proofIn } from "../account/
 import {
   type NewTwoFactor,
   secretPictureQuery,
+  type Task,
   useConfirmTwoFactor,
   useEndTwoFactor,
   useRenewCodes,
   useStartTwoFactor,
 } from "./queries";
-import type { Task } from "./two-factor-section";
 
 type Step = { kind: "password" } | { kind: "app"; made: NewTwoFactor } | { kind: "codes"; codes: string[] };
 

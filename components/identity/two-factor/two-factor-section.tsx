@@ -8,11 +8,9 @@ import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { lazy } from "@/components/ui/lazy";
 import { useTimeZone } from "../session/queries";
-import { type TwoFactor, twoFactorQuery } from "./queries";
+import { type Task, type TwoFactor, twoFactorQuery } from "./queries";
 
 const TwoFactorDialog = lazy(() => import("./two-factor-dialog").then((module) => module.TwoFactorDialog));
-
-export type Task = "start" | "renew" | "end";
 
 /** Whether signing in takes a code from an app beside the password. */
 export function TwoFactorSection() {

@@ -11,8 +11,8 @@ import { ColorField, FormSection } from "../page-editor/editor-fields";
 import { DeletePage, EditorForm, usePageEditor } from "../page-editor/editor-form";
 import { PagePreviewPane } from "../page-editor/page-preview";
 import { partsOf, ShortLink } from "../short-link";
-import { type BioValues, bioBody, bioPreviewBody } from "./bio-values";
-import { type BioPage, bioPages } from "./queries";
+import { type BioPage, type BioValues, bioBody, bioPreviewBody } from "./bio-values";
+import { bioPages } from "./queries";
 import { StatusChip } from "./status-chip";
 
 const KINDS = ["link", "title", "text", "image"] as const;

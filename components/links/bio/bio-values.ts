@@ -1,5 +1,5 @@
+import type { BioPageResponse } from "@/lib/links/bio/schema";
 import { type BlockValues, blockValues, withoutEmpty } from "../page-editor/page-values";
-import type { BioPage, BioStatus } from "./queries";
 
 /** A bio page as its form holds it. */
 export type BioValues = {
@@ -40,3 +40,10 @@ export const bioPreviewBody = ({ title, content }: BioValues, untitled: string) 
 
 const isWhole = ({ type, label, url, text, image }: BlockValues): boolean =>
   Boolean(type === "link" ? label && url : type === "image" ? image : text);
+
+/** The API leaves the content open; it is what a form once sent, without its empty fields. */
+export type BioPage = BioPageResponse["data"] & {
+  content: Partial<BioValues["content"]> & { blocks: BlockValues[] };
+};
+
+export type BioStatus = BioPage["status"];

@@ -1,8 +1,7 @@
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
-import type { BioPageResponse, ListedBioPageResponse } from "@/lib/links/bio/schema";
-import type { BlockValues } from "../page-editor/page-values";
-import type { BioValues } from "./bio-values";
+import type { ListedBioPageResponse } from "@/lib/links/bio/schema";
+import type { BioPage } from "./bio-values";
 
 export const bioPages = recordQueries<BioRow, BioPage, "bio">({
   noun: "bio",
@@ -14,10 +13,3 @@ export const bioPages = recordQueries<BioRow, BioPage, "bio">({
 });
 
 export type BioRow = Required<ListedBioPageResponse>;
-
-/** The API leaves the content open; it is what a form once sent, without its empty fields. */
-export type BioPage = BioPageResponse["data"] & {
-  content: Partial<BioValues["content"]> & { blocks: BlockValues[] };
-};
-
-export type BioStatus = BioPage["status"];

@@ -1,7 +1,7 @@
 import { Circle, CircleOff } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Chip } from "@/components/ui/chip";
-import type { BioStatus } from "./queries";
+import type { BioStatus } from "./bio-values";
 
 /** Whether visitors find a bio page. */
 export function StatusChip({ status }: { status: BioStatus }) {

@@ -1,8 +1,7 @@
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
-import type { ListedSplashPageResponse, SplashPageResponse } from "@/lib/links/splash/schema";
-import type { BlockValues } from "../page-editor/page-values";
-import type { SplashValues } from "./splash-values";
+import type { ListedSplashPageResponse } from "@/lib/links/splash/schema";
+import type { SplashPage } from "./splash-values";
 
 export const splashPages = recordQueries<SplashRow, SplashPage, "splash">({
   noun: "splash",
@@ -14,8 +13,3 @@ export const splashPages = recordQueries<SplashRow, SplashPage, "splash">({
 });
 
 export type SplashRow = Required<ListedSplashPageResponse>;
-
-/** The API leaves the content open; it is what a form once sent, without its empty fields. */
-export type SplashPage = SplashPageResponse["data"] & {
-  content: Partial<SplashValues["content"]> & { blocks: BlockValues[]; countdown: number };
-};

@@ -8,8 +8,8 @@ import { BlockList } from "../page-editor/block-list";
 import { ColorField, FormSection, NumberField } from "../page-editor/editor-fields";
 import { DeletePage, EditorForm, usePageEditor } from "../page-editor/editor-form";
 import { PagePreviewPane } from "../page-editor/page-preview";
-import { type SplashPage, splashPages } from "./queries";
-import { type SplashValues, splashBody, splashPreviewBody } from "./splash-values";
+import { splashPages } from "./queries";
+import { type SplashPage, type SplashValues, splashBody, splashPreviewBody } from "./splash-values";
 
 const KINDS = ["title", "text", "image", "button", "logo", "counter", "countdown"] as const;
 

@@ -1,5 +1,5 @@
+import type { SplashPageResponse } from "@/lib/links/splash/schema";
 import { type BlockValues, blockValues, withoutEmpty } from "../page-editor/page-values";
-import type { SplashPage } from "./queries";
 
 /** A splash page as its form holds it. */
 export type SplashValues = {
@@ -37,3 +37,8 @@ export const splashPreviewBody = ({ name, content }: SplashValues) =>
 
 export const isFilled = ({ type, ...fields }: BlockValues): boolean =>
   type === "counter" || Object.values(fields).some((field) => field !== "");
+
+/** The API leaves the content open; it is what a form once sent, without its empty fields. */
+export type SplashPage = SplashPageResponse["data"] & {
+  content: Partial<SplashValues["content"]> & { blocks: BlockValues[]; countdown: number };
+};

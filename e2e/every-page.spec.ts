@@ -78,12 +78,14 @@ const PAGES = [
 ];
 
 /** Settings left in this browser by an earlier visit. */
-const choose = (page: Page) =>
-  page.evaluate(() => {
+async function choose(page: Page) {
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await page.evaluate(() => {
     localStorage.setItem("theme", "dark");
     localStorage.setItem("sidebar", "rail");
     localStorage.setItem("links-display", JSON.stringify({ density: "compact", hidden: ["created"] }));
   });
+}
 
 test("with theme, sidebar and display chosen, hydration matches the server's HTML", async ({ page }) => {
   const complaints: string[] = [];

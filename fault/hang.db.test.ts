@@ -28,13 +28,13 @@ beforeAll(async () => {
     env: { DATABASE_URL: cluster.url, DATA_DIR: folder, LOG_LEVEL: "silent" },
   });
   for (const alias of HOT) await ask(`${app.origin}/${alias}`);
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   await app.stop();
   await cluster.end();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+}, 120_000);
 
 /** Visitors who come every 20 ms, whether or not those before them were answered. */
 async function visitFor(seconds: number): Promise<Heard[]> {
@@ -86,4 +86,4 @@ test("who waits for a database that hangs is told while it does, and a slow stat
   expect(heard).toEqual(Array.from({ length: 8 }, () => true));
   await expect.poll(async () => (await pool.query("select 1")).rowCount).toBe(1);
   await pool.end();
-}, 60_000);
+}, 120_000);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     workers,
   });
   apps = await Promise.all(WORKERS.map(start));
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.stop()));

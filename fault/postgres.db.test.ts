@@ -20,8 +20,8 @@ let cluster: ClusterToStop;
 beforeAll(async () => {
   cluster = await clusterToStop("fault-test");
   await cluster.withClient((client) => seedLinks(client, 10_000));
-}, 60_000);
-afterAll(() => cluster.end(), 60_000);
+}, 120_000);
+afterAll(() => cluster.end(), 120_000);
 
 const stopped = (how: "fast" | "immediate" | "killed"): Fault => ({
   name: how,
@@ -55,13 +55,13 @@ describe.each([
       for (let visit = 0; visit < FIRST_VISITS; visit++) await ask(`${app.origin}/${alias}`, {}, agent);
     ledger = new Ledger(join(folder, "ledger"));
     traffic = new Traffic(app.origin, HOT, ledger, 8);
-  }, 60_000);
+  }, 120_000);
 
   afterAll(async () => {
     await app.stop();
     await ledger.close();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  }, 120_000);
 
   test.each(ways)(
     "with PostgreSQL stopped (%s), cached links work, others get 503 in time, and both recover soon",
@@ -91,7 +91,7 @@ describe.each([
       const sums = Object.values(counted).map((counts) => HOT.map((alias) => counts.get(alias)).join());
       expect(new Set(sums).size).toBe(1);
     });
-  }, 60_000);
+  }, 120_000);
 });
 
 async function rowsOfHot(client: pg.Client): Promise<number> {

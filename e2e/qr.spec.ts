@@ -49,6 +49,8 @@ test("a code is designed, scanned, saved, found, changed, deleted and restored",
 
 test("content errors appear at their field, and the encoded text is shown", async ({ page }) => {
   await page.keyboard.press("c");
+  // The list has a choice of that name as well.
+  await page.waitForURL(/\/dashboard\/qr\/new/);
   await page.getByLabel("Content type").selectOption("Email");
   await page.getByLabel("Email", { exact: true }).fill("ada at example");
   await expect(page.getByText("Must be an email address.")).toBeVisible();

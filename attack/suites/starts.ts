@@ -146,7 +146,7 @@ const failedStart = (WORKERS: string): Attack => ({
         const start = await tryToStart({ DATA_DIR: data, PORT, WORKERS });
         await start.stop();
         const left = databasePid(data);
-        const isPlain = start.code === 1 && new RegExp(`^PORT ${PORT} is taken[^\n]*$`, "m").test(start.said);
+        const isPlain = start.code === 1 && new RegExp(`^PORT ${PORT} is in use[^\n]*$`, "m").test(start.said);
         return {
           passed: left === undefined && isPlain,
           measured: `${left ? `left process ${left}` : "left nothing"}; ${lastWords(start)}`,

@@ -47,7 +47,7 @@ async function warned(settings: Record<string, string>): Promise<string> {
   const start = await tryToStart(settings);
   await start.stop();
   if (!start.isReady) return lastWords(start);
-  return start.said.includes("TRUST_PROXY=1 believes") ? "warned" : "silent";
+  return start.said.includes("TRUST_PROXY=1 trusts") ? "warned" : "silent";
 }
 
 const wrongSecret: Attack = {
@@ -146,7 +146,8 @@ const failedStart = (WORKERS: string): Attack => ({
         const start = await tryToStart({ DATA_DIR: data, PORT, WORKERS });
         await start.stop();
         const left = databasePid(data);
-        const isPlain = start.code === 1 && new RegExp(`^PORT ${PORT} is in use[^\n]*$`, "m").test(start.said);
+        const isPlain =
+          start.code === 1 && new RegExp(`^PORT ${PORT} is in use[^\n]*$`, "m").test(start.said);
         return {
           passed: left === undefined && isPlain,
           measured: `${left ? `left process ${left}` : "left nothing"}; ${lastWords(start)}`,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "@/lib/identity/access/passwords";
+import { withClient } from "@/lib/platform/database/connect";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
@@ -110,6 +111,19 @@ test("a change of this process's own is seen by the very next visit", async () =
   await pool().query("update links set url = 'https://example.org/own' where id = $1", [id]);
   await invalidate({ kind: "link", domainId: null, alias: "OWN" });
   expect((await visit("/own")).headers.get("location")).toBe("https://example.org/own");
+});
+
+test("a link that expires while it is looked up is gone", async () => {
+  const expiresAt = Date.now() + 500;
+  await addLink("meanwhile", { expires_at: new Date(expiresAt) });
+  const held = await withClient({ name: "tests" }, async (client) => {
+    await client.query("begin");
+    await client.query("lock table links in access exclusive mode");
+    const answer = visit("/meanwhile");
+    await expect.poll(() => Date.now()).toBeGreaterThan(expiresAt);
+    return { answer };
+  });
+  expect((await held.answer).status).toBe(410);
 });
 
 test("a click limit admits exactly its number of simultaneous visits", async () => {

@@ -4,23 +4,23 @@ import { wideAddressGroup } from "@/lib/identity/access/rate-limits";
 import { keyedHash, keyedHashes, sameText } from "@/lib/platform/crypto/secret";
 import type { Link } from "./link";
 import type { PasswordTry } from "./pages/refusal";
-import type { VisitContext } from "./visit-context";
-import { cookieFor, cookieOf } from "./visitor";
+import type { Site } from "./route";
+import { cookieFor, cookieOf, type Visited } from "./visitor";
 
 /** Long enough to read, come back and open the link again; the cookie is bound to this link and this password. */
 const UNLOCKED_S = 3_600;
 
 /** Whether a link has no password, or the visitor's cookie shows that it was given within the last hour. */
-export function isUnlocked(link: Link, visited: Pick<VisitContext, "request" | "site" | "now">): boolean {
+export function isUnlocked(link: Link, visited: Visited, now: number): boolean {
   if (!link.password) return true;
   const [until = "", signature = ""] = cookieOf(visited, cookieName(link))?.split(".") ?? [];
-  return Number(until) * 1_000 > visited.now && isSignature(signature, link, until);
+  return Number(until) * 1_000 > now && isSignature(signature, link, until);
 }
 
 /** The `Set-Cookie` that lets a visitor pass for an hour on this link alone. */
-export function unlockingCookie(link: Link, { now, site }: Pick<VisitContext, "now" | "site">): string {
-  const until = String(Math.floor(now / 1_000) + UNLOCKED_S);
-  return cookieFor(cookieName(link), `${until}.${signatureFor(link, until)}`, UNLOCKED_S, site.isSecure);
+export function unlockingCookie(link: Link, { isSecure }: Pick<Site, "isSecure">): string {
+  const until = String(Math.floor(Date.now() / 1_000) + UNLOCKED_S);
+  return cookieFor(cookieName(link), `${until}.${signatureFor(link, until)}`, UNLOCKED_S, isSecure);
 }
 
 /** Checks what was sent with the password form, as often as `countTry` allows. Undefined when it was right; rejects with `unavailable` when too many wait. */

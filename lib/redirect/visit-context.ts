@@ -40,8 +40,6 @@ export type AskedVisit = {
   path: string;
   /** what follows the path, without its question mark; "" where nothing does */
   query: string;
-  /** milliseconds since 1970 */
-  now: number;
 };
 
 /** One visit on its way through `middleware.ts`: what was asked, where, and what its pages need. */

@@ -6,13 +6,13 @@ import type { Clicker } from "@/lib/analytics/ingest/click";
 import type { Site } from "./route";
 import type { AskedVisit, VisitRequest, VisitResponse } from "./visit-context";
 
-/** Cuts the request target and notes the time. `address` is the client's as the edge worked it out. */
+/** Cuts the request target. `address` is the client's as the edge worked it out. */
 export function readRequest(request: VisitRequest, response: VisitResponse, address: string): AskedVisit {
   const { url = "/", headers } = request;
   const end = url.search(/[?#]/);
   const path = end === -1 ? url : url.slice(0, end);
   const query = end === -1 ? "" : url.slice(end + 1);
-  return { request, response, address, host: headers.host ?? "", path, query, now: Date.now() };
+  return { request, response, address, host: headers.host ?? "", path, query };
 }
 
 /** Whether a request only asks to be shown something. */
@@ -21,17 +21,15 @@ export const isRead = ({ method }: VisitRequest): boolean => method === "GET" ||
 /** A visitor: everything a link's rules and its statistics need, read once from the request. */
 export type Visitor = Clicker;
 
-/** Reads who sent a request, from its headers and address. */
-export function readVisitor({
-  request,
-  address,
-  now,
-}: Pick<AskedVisit, "request" | "address" | "now">): Visitor {
+/**
+ * Reads who sent a request, from its headers and address, and when they are let through: a link may have expired while it was looked up.
+ */
+export function readVisitor({ request, address }: Pick<AskedVisit, "request" | "address">): Visitor {
   const { headers } = request;
   const userAgent = cropped(headers["user-agent"], 512);
   const reader = readerOf(userAgent);
   return {
-    now,
+    now: Date.now(),
     address,
     userAgent,
     reader,

@@ -49,7 +49,7 @@ async function unlock(link: Link, form: URLSearchParams, context: VisitContext, 
     const clicker = readVisitor(context);
     return record({ link, track: NOWHERE, outcome: "password", clicker, source, sourceId }, askAgain);
   }
-  seeOther(response, request.url ?? `/${alias}`, unlockingCookie(link, context));
+  seeOther(response, request.url ?? `/${alias}`, unlockingCookie(link, context.site));
 }
 
 const SENT_A_MINUTE = 5;
@@ -66,7 +66,7 @@ export async function takeResponse(
 ): Promise<void> {
   const { request, response, host, alias, address, services } = context;
   const visitor = readVisitor(context);
-  const decision = decide(link, visitor, isUnlocked(link, context) ? "unlocked" : "locked");
+  const decision = decide(link, visitor, isUnlocked(link, context, visitor.now) ? "unlocked" : "locked");
   if (decision.kind === "refuse" && decision.why !== "limit") {
     const brand = await services.brands.get(link.workspaceId);
     return decision.why === "password"

@@ -77,11 +77,11 @@ export function viaRotator(
 
 /** The visit with where it came from, if its address says so and nobody knows better. */
 export function withSource({ id }: ClickedLink, context: VisitContext): VisitContext {
-  const { query, now } = context;
+  const { query } = context;
   if (!query.startsWith(VIA) || context.source) return context;
   const [campaign = "", until = "", signature = ""] = query.slice(VIA.length).split(".", 3);
   const isOurs =
-    sameText(signature, signatureOf(`${campaign}.${until}`, id)) && parseInt(until, 36) * 1_000 > now;
+    sameText(signature, signatureOf(`${campaign}.${until}`, id)) && parseInt(until, 36) * 1_000 > Date.now();
   return isOurs ? { ...context, source: "rotator", sourceId: parseInt(campaign, 36) } : context;
 }
 

@@ -26,15 +26,15 @@ export async function serveRotator(
 ): Promise<void> {
   const rotation = await rotators.get(slug);
   if (!rotation) return notFound(asked);
-  const { request, response, now } = asked;
+  const { request, response } = asked;
   if (!isRead(request)) return refuseMethod(response);
   const context: VisitContext = { ...asked, source: "rotator", sourceId: rotation.id };
   const visitor = readVisitor(context);
   for (const { key, address: ownAddress } of inOrder(rotation, visitor, rotators.positions)) {
     const link = await links.get(key);
     if (!link) continue;
-    let decision = decide(link, visitor, isUnlocked(link, context) ? "unlocked" : "locked");
-    const toIt = () => redirect(response, viaRotator(ownAddress, link, rotation.id, now));
+    let decision = decide(link, visitor, isUnlocked(link, context, visitor.now) ? "unlocked" : "locked");
+    const toIt = () => redirect(response, viaRotator(ownAddress, link, rotation.id, visitor.now));
     if (decision.kind === "refuse" && decision.why === "password") return toIt();
     if (decision.kind !== "go" && decision.kind !== "withhold") continue;
     // Pages of the link send forms to its own address.

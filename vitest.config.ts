@@ -7,6 +7,20 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 // Tests may be run without `npm test`, which sees to it otherwise.
 writeApiRoutes();
 
+const PATIENCE = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
+/** Each file has a database of its own. */
+const DATABASE = {
+  ...PATIENCE,
+  globalSetup: ["lib/platform/database/test-database.setup.ts"],
+  setupFiles: ["lib/platform/database/test-database.worker.setup.ts"],
+  pool: "forks" as const,
+};
+
 export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
@@ -14,28 +28,31 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...PATIENCE,
           name: "unit",
           include: ["{app,components,lib,cli,bench,fault}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
-          exclude: ["**/*.db.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          exclude: ["**/*.{db,timed}.test.ts"],
         },
       },
       {
         extends: true,
         test: {
+          ...DATABASE,
           name: "database",
           include: ["{app,lib,cli,fault}/**/*.db.test.ts"],
-          globalSetup: ["lib/platform/database/test-database.setup.ts"],
-          setupFiles: ["lib/platform/database/test-database.worker.setup.ts"],
-          pool: "forks",
           // They wait for the database, for timers and for processes more than they compute.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...DATABASE,
+          name: "timed",
+          include: ["fault/**/*.timed.test.ts"],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -41,7 +41,7 @@ export type Server = { freshDatabase(): Promise<string> };
 
 /** Starts the server of all suites' databases and stops it after the last. */
 export async function withServer(work: (server: Server) => Promise<void>): Promise<void> {
-  const cluster = await startTestCluster("attack-postgres");
+  const cluster = await startTestCluster("attack/postgres");
   try {
     const template = await migratedTemplate(cluster);
     await work({

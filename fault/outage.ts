@@ -69,14 +69,14 @@ export async function sufferOutage({
 
 const times = (heard: Heard[]) => heard.map(({ ms }) => ms);
 
-/** Broken promises, in words; empty when all were kept. `slack` times as long is in time where others compute on the machine. */
-export function broken({ cached, cold, api, recovered }: Outage, slack = 1): string[] {
+/** Broken promises, in words; empty when all were kept. */
+export function broken({ cached, cold, api, recovered }: Outage): string[] {
   const wrong = cold.filter(
-    ({ status, headers, ms }) => status !== 503 || !headers["retry-after"] || ms > 2_000 * slack,
+    ({ status, headers, ms }) => status !== 503 || !headers["retry-after"] || ms > 2_000,
   );
   const wrongApi = api.filter(
     ({ status, headers, ms }) =>
-      status !== 503 || ms > 3_000 * slack || !String(headers["content-type"]).startsWith("application/json"),
+      status !== 503 || ms > 3_000 || !String(headers["content-type"]).startsWith("application/json"),
   );
   return [
     cached.responses > 0 && cached.redirected === cached.responses
@@ -84,7 +84,7 @@ export function broken({ cached, cold, api, recovered }: Outage, slack = 1): str
       : `${cached.responses - cached.redirected} of ${cached.responses} visits of links in memory failed`,
     wrong.length === 0 ? "" : `links not in memory: ${listed(wrong)}`,
     wrongApi.length === 0 ? "" : `the API: ${listed(wrongApi)}`,
-    recovered <= 5_000 * slack ? "" : `normal again only after ${Math.round(recovered)} ms`,
+    recovered <= 5_000 ? "" : `normal again only after ${Math.round(recovered)} ms`,
   ].filter(Boolean);
 }
 

@@ -116,14 +116,14 @@ test("a change of this process's own is seen by the very next visit", async () =
 test("a link that expires while it is looked up is gone", async () => {
   const expiresAt = Date.now() + 500;
   await addLink("meanwhile", { expires_at: new Date(expiresAt) });
-  const held = await withClient({ name: "tests" }, async (client) => {
+  const waiting = await withClient({ name: "tests" }, async (client) => {
     await client.query("begin");
     await client.query("lock table links in access exclusive mode");
     const answer = visit("/meanwhile");
     await expect.poll(() => Date.now()).toBeGreaterThan(expiresAt);
     return { answer };
   });
-  expect((await held.answer).status).toBe(410);
+  expect((await waiting.answer).status).toBe(410);
 });
 
 test("a click limit admits exactly its number of simultaneous visits", async () => {

@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import { selection } from "./selection.mjs";
 
-const PARTS = ["checks", "unit", "database", "e2e", "attack"];
+const PARTS = ["checks", "unit", "database", "e2e", "timed", "attack"];
 const selected = (...words) => {
   const { wanted, unknown } = selection(words, PARTS);
   return [Object.fromEntries(wanted), unknown];
 };
 
 test("without a word everything is run", () => {
-  expect(selected()).toEqual([{ checks: [], unit: [], database: [], e2e: [], attack: [] }, []]);
+  expect(selected()).toEqual([{ checks: [], unit: [], database: [], e2e: [], timed: [], attack: [] }, []]);
 });
 
 test.each([
   ["checks", { checks: [] }],
   ["scripts/checks/selection.test.mjs", { unit: ["scripts/checks/selection.test.mjs"] }],
   ["./fault/disk.db.test.ts", { database: ["fault/disk.db.test.ts"] }],
+  ["fault/hang.timed.test.ts", { timed: ["fault/hang.timed.test.ts"] }],
   ["e2e/qr.spec.ts", { e2e: ["e2e/qr.spec.ts"] }],
   ["attack/suites/paths.ts", { attack: ["attack/suites/paths.ts"] }],
 ])("%s is what is run", (word, wanted) => {

@@ -20,7 +20,8 @@ export const STEPS = [
   { part: "checks", lane: 2, name: "dead code", run: () => check("knip", ["--no-progress"]) },
   { part: "unit", lane: 2, name: "unit tests", run: (paths) => vitest("unit", paths) },
   { part: "database", lane: 2, name: "database tests", run: (paths) => vitest("database", paths) },
-  // Their figures are times and memory.
+  // What they measure is time and memory.
+  { part: "timed", alone: true, name: "timed faults", run: (paths) => vitest("timed", paths) },
   { part: "attack", alone: true, name: "attacks", run: attacks },
 ];
 

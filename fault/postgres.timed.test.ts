@@ -73,7 +73,7 @@ describe.each([
         seconds: 3,
         cold: () => `l${next++}`,
       });
-      expect(broken(outage, 5)).toEqual([]);
+      expect(broken(outage)).toEqual([]);
       expect(outage.cold.length).toBeGreaterThan(0);
     },
     60_000,

@@ -54,10 +54,11 @@ test("visits to cached links do not wait for a database that hangs, and are coun
   // Longer than links are believed without news of changes, and than three questions are waited for.
   const [during, cold] = await Promise.all([visitFor(14), ask(`${app.origin}/l100`)]);
   await fault.end();
-  // A visitor of the database would have done so to the end; fault/postgres.ts holds the times to their promise.
-  expect([cold.status, cold.ms < 10_000]).toEqual([503, true]);
-  expect(during.filter(({ status, ms }) => status !== 302 || ms > 10_000)).toEqual([]);
-  await expect.poll(async () => (await ask(`${app.origin}/l101`)).status).toBe(302);
+  const times = during.map(({ ms }) => ms);
+  expect([cold.status, cold.ms < 2_000]).toEqual([503, true]);
+  expect(during.filter(({ status }) => status !== 302)).toEqual([]);
+  expect(times.filter((ms) => ms > 1_000)).toEqual([]);
+  await expect.poll(async () => (await ask(`${app.origin}/l101`)).status, { timeout: 5_000 }).toBe(302);
   const visits = HOT.length + before.length + during.length;
   await cluster.withClient(async (client) => {
     await settled(client, 3_000);
@@ -69,7 +70,7 @@ test("visits to cached links do not wait for a database that hangs, and are coun
   });
 }, 120_000);
 
-test("who waits for a database that hangs is told while it does, and a slow statement is left alone", async () => {
+test("a hanging database is reported within three seconds, and a slow statement is left alone", async () => {
   const settings = { url: cluster.url, connectionTimeoutMillis: 2_000 };
   const pool = newPool({ ...settings, max: 4 });
   watchForHang(pool, settings);
@@ -78,12 +79,13 @@ test("who waits for a database that hangs is told while it does, and a slow stat
   const fault = hanging(cluster);
   await fault.begin();
   const waits = Array.from({ length: 8 }, async () => {
+    const began = performance.now();
     const error = await pool.query("select 1").catch((reason: unknown) => reason);
-    return isOutage(error);
+    return { isOutage: isOutage(error), isLate: performance.now() - began > 3_000 };
   });
   const heard = await Promise.all(waits);
   await fault.end();
-  expect(heard).toEqual(Array.from({ length: 8 }, () => true));
-  await expect.poll(async () => (await pool.query("select 1")).rowCount).toBe(1);
+  expect(heard).toEqual(Array.from({ length: 8 }, () => ({ isOutage: true, isLate: false })));
+  await expect.poll(async () => (await pool.query("select 1")).rowCount, { timeout: 5_000 }).toBe(1);
   await pool.end();
 }, 120_000);

@@ -107,7 +107,7 @@ function reportAdds(few: AddTimes, many: AddTimes) {
       `POST /api/url/add in ${words}: ${whole(times.perSecond)}/s, p50 ${times.add.toFixed(2)} ms (bare insert ${times.insert.toFixed(2)} ms, empty answer ${times.empty.toFixed(2)} ms)`,
     );
   }
-  promise("at least 400 links a second, one after another", whole(many.perSecond), many.perSecond >= 400);
+  promise("at least 800 links a second, one after another", whole(many.perSecond), many.perSecond >= 800);
   const ratio = many.add / (many.insert + many.empty);
   promise("at most 2 times a bare insert and an empty answer", ratio.toFixed(2), ratio <= 2);
 }

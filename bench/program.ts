@@ -74,6 +74,7 @@ export const startProduct = (options: {
     ready: "/healthz",
     env: {
       DATABASE_URL: options.databaseUrl,
+      APP_URL: `http://127.0.0.1:${options.port}`,
       DATA_DIR: options.dataFolder,
       TRUST_PROXY: "1",
       LOG_LEVEL: "warn",

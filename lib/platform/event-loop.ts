@@ -8,6 +8,13 @@ const first: (() => void)[] = [];
 let since = 0;
 const waiting: (() => void)[] = [];
 let isDue = false;
+let tickBegan = 0;
+
+/** When the current tick began, as far as anybody knows who asked in it: milliseconds of `performance.now`, for what need not be exact. */
+export function tickTime(): number {
+  beDue();
+  return tickBegan;
+}
 
 /**
  * Does this, which must not throw, once everything that came by now was looked at, and before anything that can wait; sooner when
@@ -40,6 +47,7 @@ export function flushIfSlow(): void {
 function beDue() {
   if (isDue) return;
   isDue = true;
+  tickBegan = performance.now();
   setImmediate(runSome);
 }
 

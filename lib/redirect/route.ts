@@ -184,6 +184,8 @@ export function siteResolver(
     return name === shortName ? SHORT : undefined;
   };
   return (host = "") => {
+    // As nearly every client writes it.
+    if (host === short) return MAIN;
     const given = host.toLowerCase();
     if (given === short) return MAIN;
     if (given === app) return APP;

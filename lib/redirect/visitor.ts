@@ -46,7 +46,8 @@ const cropped = (text: string | undefined, most: number) =>
 /** A request that shows nothing to a person is no visit, from any client. */
 function botOf({ method, headers }: VisitRequest, named: BotKind): BotKind {
   if (method === "HEAD") return "head";
-  return PURPOSES.some((name) => isPrefetch(headers[name])) ? "prefetch" : named;
+  for (const name of PURPOSES) if (isPrefetch(headers[name])) return "prefetch";
+  return named;
 }
 
 /** Values of the header in current and older browsers. */

@@ -1,11 +1,24 @@
 import type { Socket } from "node:net";
+import { tickTime } from "@/lib/platform/event-loop";
 import { SERVER_OPTIONS } from "./connection-limits";
 import { FastAnswer, type RequestHead, readSimpleRequest } from "./fast-exchange";
 import { PacedConnection } from "./paced-connection";
 
+/** Whose connection it is. A socket looks its address up whenever it is asked. */
+type Peer = Readonly<Pick<Socket, "remoteAddress">>;
+
 /** A request that was read without node:http. Iterating over it gives its body: nothing. */
-export type FastRequest = Pick<RequestHead, "url" | "headers"> &
-  AsyncIterable<never> & { method: "GET"; socket: Socket };
+export class FastRequest implements Pick<RequestHead, "url" | "headers"> {
+  readonly method = "GET";
+
+  constructor(
+    readonly url: string,
+    readonly headers: Record<string, string>,
+    readonly socket: Peer,
+  ) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<never> {}
+}
 
 /** Handles a request, now or later. False, without side effects, when it is not for this handler. */
 export type Answerer = (request: FastRequest, response: FastAnswer) => boolean;
@@ -41,15 +54,16 @@ export class FastConnection {
 
   private paced: PacedConnection | undefined;
   /** milliseconds on a monotonic clock */
-  private askedAt = performance.now();
+  private lastUse = tickTime();
+  private readonly peer: Peer;
 
   constructor(
     private readonly socket: Socket,
     private readonly pipeline: Pipeline,
   ) {
+    this.peer = { remoteAddress: socket.remoteAddress };
     socket.on("data", this.take).on("end", this.end).on("close", this.close);
     socket.on("timeout", this.late).on("error", this.fail);
-    socket.setTimeout(pipeline.patience.first);
   }
 
   get isIdle(): boolean {
@@ -57,11 +71,17 @@ export class FastConnection {
   }
 
   get usedAt(): number {
-    return this.paced?.usedAt ?? this.askedAt;
+    return this.paced?.usedAt ?? this.lastUse;
   }
 
   destroy(): void {
     this.socket.destroy();
+  }
+
+  /** Ends the connection if its client has let its time pass: looked at now and then, since a timer costs something at every request. */
+  endIfLate(now: number): void {
+    const { first, next } = this.pipeline.patience;
+    if (now - this.lastUse > (this.wasUsed ? next : first) && this.socket.writableLength === 0) this.late();
   }
 
   private readonly take = (bytes: Buffer): void => {
@@ -74,22 +94,19 @@ export class FastConnection {
     const { socket, pipeline } = this;
     const head = readSimpleRequest(bytes, SERVER_OPTIONS.maxHeaderSize);
     if (!head) return this.handOver(bytes);
-    const { url, headers, isLast } = head;
     this.isAnswering = true;
-    this.isLast = isLast;
-    this.askedAt = performance.now();
-    const request: FastRequest = { method: "GET", url, headers, socket, [Symbol.asyncIterator]: nothing };
-    const lastLines = isLast ? CLOSE : pipeline.keepAlive;
-    const answer = new FastAnswer(socket, lastLines, this.answered);
+    this.isLast = head.isLast;
+    this.lastUse = tickTime();
+    const request = new FastRequest(head.url, head.headers, this.peer);
+    const answer = new FastAnswer(socket, head.isLast ? CLOSE : pipeline.keepAlive, this.answered);
     if (pipeline.isLeaving || !pipeline.answer(request, answer)) this.handOver(bytes);
-    else if (!this.wasUsed) {
-      this.wasUsed = true;
-      socket.setTimeout(pipeline.patience.next);
-    }
+    else this.wasUsed = true;
   }
 
   private readonly answered = (): void => {
     const { socket } = this;
+    // How far a client has read that takes its time, only the socket knows.
+    if (socket.writableLength > 0) socket.setTimeout(this.pipeline.patience.next);
     if (this.isLast) return void socket.destroySoon();
     // A client that does not read gets no more data.
     if (socket.writableNeedDrain) return void socket.once("drain", this.answered);
@@ -133,5 +150,3 @@ export class FastConnection {
 
   private readonly close = () => this.pipeline.left(this);
 }
-
-async function* nothing(): AsyncGenerator<never> {}

@@ -27,6 +27,17 @@ const MORE_THAN_AN_ANSWER = new Set([
   "proxy-connection",
 ]);
 
+/** Names that most requests bring, by how clients write them: to look one up takes a third of the time of making it. */
+const WRITTEN_NAMES = new Map(
+  (
+    "Host User-Agent Accept Accept-Language Accept-Encoding Referer Cookie Connection Cache-Control Pragma Priority DNT Sec-GPC " +
+    "Upgrade-Insecure-Requests Sec-Fetch-Site Sec-Fetch-Mode Sec-Fetch-Dest Sec-Fetch-User Sec-CH-UA Sec-CH-UA-Mobile " +
+    "Sec-CH-UA-Platform Sec-Purpose Purpose Via Forwarded X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Real-IP"
+  )
+    .split(" ")
+    .flatMap((name) => [name, name.toLowerCase()].map((written) => [written, name.toLowerCase()])),
+);
+
 const TARGET_AT = "GET ".length;
 const VERSION_LENGTH = " HTTP/1.1".length;
 
@@ -43,10 +54,11 @@ export function readSimpleRequest(bytes: Buffer, mostBytes: number): RequestHead
   const headers: Record<string, string> = {};
   for (let start = lineEnd + 2; start < text.length - 2; start = lineEnd + 2) {
     const colon = text.indexOf(":", start);
-    lineEnd = text.indexOf("\r\n", colon);
-    const name = text.slice(start, colon).toLowerCase();
+    lineEnd = text.indexOf("\r", colon);
+    const written = text.slice(start, colon);
+    const name = WRITTEN_NAMES.get(written) ?? written.toLowerCase();
     // Which of two headers counts depends on the name.
-    if (MORE_THAN_AN_ANSWER.has(name) || name in headers) return undefined;
+    if (headers[name] !== undefined || MORE_THAN_AN_ANSWER.has(name)) return undefined;
     headers[name] = withoutBlanks(text, colon + 1, lineEnd);
   }
   const connection = headers.connection?.toLowerCase() ?? "keep-alive";

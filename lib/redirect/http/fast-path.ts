@@ -52,6 +52,15 @@ export function openFastPath(server: Server, { answer, most, groupOf }: FastPath
     if (socket instanceof PacedConnection) socket.began(request, response);
   });
   endStalledConnections(server);
+  const { first, next } = pipeline.patience;
+  const sweep = setInterval(
+    () => {
+      const now = performance.now();
+      for (const connection of fast) connection.endIfLate(now);
+    },
+    Math.min(first / 4, next / 4, MOST_LATE_MS),
+  ).unref();
+  server.once("close", () => clearInterval(sweep));
   return {
     leave: () => {
       pipeline.isLeaving = true;
@@ -71,6 +80,9 @@ export function openFastPath(server: Server, { answer, most, groupOf }: FastPath
     },
   };
 }
+
+/** A connection that had its time is ended within this. */
+const MOST_LATE_MS = 1_000;
 
 /** The same as node:http's. */
 const TOO_LATE = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });

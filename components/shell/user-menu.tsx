@@ -3,7 +3,7 @@ import { LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { useSession, useSignOut } from "@/components/identity/session/queries";
-import { useChooseWorkspace, workspacesQuery } from "@/components/identity/workspaces/member-queries";
+import { useChooseWorkspace, workspacesQuery } from "@/components/identity/workspaces/own-workspaces";
 import { paths } from "@/components/paths";
 import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-popup";

@@ -9,7 +9,8 @@ import { Callout } from "@/components/ui/callout";
 import { PasswordInput } from "@/components/ui/credential-inputs";
 import { Field, Form, Input, textIn } from "@/components/ui/form";
 import { toast, toastOnError } from "@/components/ui/toast";
-import { useIssuer, useSession, useTimeZone } from "../session/queries";
+import { useSession, useTimeZone } from "../session/queries";
+import { useIssuer } from "../session/sign-in";
 import { PROOF_FIELDS, ProofFields, proofIn } from "./proof-fields";
 import {
   accountQuery,

@@ -2,7 +2,8 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { useIssuer, useSession } from "./queries";
+import { useSession } from "./queries";
+import { useIssuer } from "./sign-in";
 
 /** Signing in, or registering, with the installation's OpenID Connect issuer; nothing where there is none. */
 export function IssuerButton({ next }: { next: string }) {

@@ -13,7 +13,8 @@ import { CodeField, PasswordInput } from "@/components/ui/credential-inputs";
 import { Field, Form, Input, textIn } from "@/components/ui/form";
 import { AuthFrame } from "./auth-frame";
 import { IssuerButton, IssuerRefusal } from "./issuer-button";
-import { type Credentials, useSession, useSignIn } from "./queries";
+import { useSession } from "./queries";
+import { type Credentials, useSignIn } from "./sign-in";
 
 /** Sign-in by email address or username. */
 export function LoginForm() {

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError, api } from "@/components/api-client";
+import { api } from "@/components/api-client";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
 import { useHydrated } from "@/components/ui/browser-values";
-import type { RegisteredResponse, VisitorResponse } from "@/lib/identity/account/schema";
-import { login as words } from "@/messages/en.json";
+import type { VisitorResponse } from "@/lib/identity/account/schema";
 
 /** Who is signed in here, and what a page needs to know about the installation. */
 export type Session = VisitorResponse["data"];
@@ -26,44 +25,6 @@ export function useSession(): Session | undefined {
 /** The zone in which this account reads its days and hours. */
 export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "UTC";
 
-export type Credentials = { login: string; password: string; code?: string };
-
-/** The issuer's ticket, valid until the account's code has been entered. */
-export type TicketAndCode = { ticket: string; code: string };
-
-/**
- * Signs in by cookie. The error does not say which of the two was wrong; once both are right, its `reason`
- * says `code-needed` or `code-wrong` for an account with two-factor authentication.
- */
-export function useSignIn() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: signIn,
-    onSuccess: () => client.invalidateQueries({ queryKey: ["session"] }),
-  });
-}
-
-type Registration = { username: string; email: string; password: string };
-
-/** Days should begin when they begin where the person is. */
-const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Makes the account, signs in with it and gives its API key, which the server shows this once. */
-export function useRegister() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (registration: Registration) => {
-      const { apiKey } = await api.post<RegisteredResponse>("/register", {
-        ...registration,
-        timezone: ownTimeZone(),
-      });
-      await signIn({ login: registration.email, password: registration.password });
-      return apiKey;
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: ["session"] }),
-  });
-}
-
 /** Ends this session and clears everything read in it. */
 export function useSignOut() {
   const client = useQueryClient();
@@ -76,26 +37,5 @@ export function useSignOut() {
   });
 }
 
-/** Goes to the issuer, and from there to `next`; or connects the signed-in account with the issuer. */
-export function useIssuer() {
-  return useMutation({
-    mutationFn: async (goal: { next: string } | { connect: "true" }) => {
-      const [callbackUrl, connect] = "next" in goal ? [goal.next, ""] : ["/", goal.connect];
-      const fields = { csrfToken: await csrfToken(), callbackUrl, connect, json: "true" };
-      return api.form<{ url: string }>("/auth/signin/oidc", fields);
-    },
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
-}
-
-async function signIn(said: Credentials | TicketAndCode): Promise<void> {
-  const fields = { csrfToken: await csrfToken(), ...said, json: "true" };
-  await api.form<{ url: string }>("/auth/callback/credentials", fields).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    const general = "ticket" in said ? words["ticket-over"] : words.refused;
-    const message = error.reason === "code-wrong" ? words["code-refused"] : general;
-    throw new ApiError(401, message, {}, undefined, error.reason);
-  });
-}
-
-const csrfToken = async () => (await api.get<{ csrfToken: string }>("/auth/csrf")).csrfToken;
+/** What every form of signing in and out has to bring, so that no other site can send it. */
+export const csrfToken = async () => (await api.get<{ csrfToken: string }>("/auth/csrf")).csrfToken;

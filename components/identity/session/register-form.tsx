@@ -12,7 +12,8 @@ import { Field, Form, Input } from "@/components/ui/form";
 import { SecretOnce } from "../keys/key-help";
 import { AuthFrame } from "./auth-frame";
 import { IssuerButton } from "./issuer-button";
-import { useRegister, useSession } from "./queries";
+import { useSession } from "./queries";
+import { useRegister } from "./sign-in";
 
 const EMPTY = { username: "", email: "", password: "" };
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { toast } from "@/components/ui/toast";
 import { WriteLock } from "@/components/ui/write-lock";
-import { useAcceptInvitation } from "./member-queries";
+import { useAcceptInvitation } from "./own-workspaces";
 
 /** Accepts an invitation: one press makes the signed-in person a member. */
 export function JoinPage() {

@@ -1,13 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import { sendPendingDeletes } from "@/components/shell/undoable-delete";
 import type { ROLES } from "@/lib/identity/workspaces/enums";
-import type {
-  InvitationResponse,
-  InvitedResponse,
-  MemberResponse,
-  OwnWorkspaceResponse,
-} from "@/lib/identity/workspaces/schema";
+import type { InvitationResponse, InvitedResponse, MemberResponse } from "@/lib/identity/workspaces/schema";
 
 export type Role = (typeof ROLES)[number];
 export type GivenRole = Exclude<Role, "owner">;
@@ -16,7 +10,6 @@ export const GIVEN_ROLES: readonly GivenRole[] = ["member", "admin", "viewer"];
 
 export type Member = MemberResponse;
 type Invitation = InvitationResponse;
-type OwnWorkspace = OwnWorkspaceResponse;
 
 const MEMBERS = ["members"] as const;
 const INVITATIONS = ["invitations"] as const;
@@ -34,13 +27,6 @@ export const invitationsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await api.get<{ data: { invitations: Invitation[] } }>("/workspace/invitations", all, signal)).data
       .invitations,
-});
-
-export const workspacesQuery = queryOptions({
-  queryKey: ["workspaces"],
-  queryFn: async ({ signal }) =>
-    (await api.get<{ data: { workspaces: OwnWorkspace[] } }>("/workspaces", all, signal)).data.workspaces,
-  staleTime: 60_000,
 });
 
 /** Invites an address; the answer holds the link, which nobody can show again. */
@@ -66,22 +52,5 @@ function useMemberMutation<Input, Result>(mutationFn: (input: Input) => Promise<
     mutationFn,
     onSettled: () =>
       Promise.all([MEMBERS, INVITATIONS].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
-}
-
-export const useChooseWorkspace = () => useMove((id: number) => api.post("/workspace/choose", { id }));
-export const useAcceptInvitation = () =>
-  useMove((token: string) => api.post("/workspace/invitation/accept", { token }));
-export const useLeave = () => useMove(() => api.post("/workspace/leave"));
-
-/** Into another workspace: nothing that was read in this one stays, and what was deleted here is sent off first. */
-function useMove<Input = void>(move: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: Input) => {
-      await sendPendingDeletes();
-      await move(input);
-    },
-    onSuccess: () => client.resetQueries(),
   });
 }

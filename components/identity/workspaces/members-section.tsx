@@ -18,10 +18,10 @@ import {
   invitationsQuery,
   membersQuery,
   useInvite,
-  useLeave,
   useRevokeInvitation,
 } from "./member-queries";
 import { MemberRow } from "./member-row";
+import { useLeave } from "./own-workspaces";
 
 /** Members and invitations of the workspace, and the button to leave it. */
 export function MembersSection() {

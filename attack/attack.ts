@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import { print } from "@/bench/measure";
 import { ensureBuilt } from "@/bench/program";
-import { type Attack, onTarget, type Suite, type Target, withServer } from "./suite";
+import { type Attack, onTarget, type Server, type Suite, type Target, withServer } from "./suite";
 
 const FOLDER = join(process.cwd(), "attack/suites");
 const SUITES = readdirSync(FOLDER)
@@ -27,25 +28,28 @@ async function main() {
     process.exit(1);
   }
   ensureBuilt();
+  // Most of a suite is waiting. The long forms have the machine to themselves.
+  const each = pLimit(isShort ? 3 : 1);
   await withServer(async (server) => {
-    for (const suite of await suites()) {
-      const began = performance.now();
-      print(`\n${suite.name}`);
-      await onTarget(server, suite, isShort, (target) => attackWith(suite, target));
-      print(`${Math.round((performance.now() - began) / 1_000)} s`);
-    }
+    await each.map(await suites(), async (suite) => print(await report(server, suite)));
   });
   print(`\n${count.passed} passed, ${count.failed} failed`);
   process.exit(count.failed > 0 || count.passed === 0 ? 1 : 0);
 }
 
-/** One after another: each attack starts with the leftovers of the previous one. */
-async function attackWith({ attacks }: Suite, target: Target) {
-  for (const attack of attacks.filter(({ isLong }) => !(isLong && isShort))) {
-    const { passed, measured } = await tried(attack, target);
-    count[passed ? "passed" : "failed"] += 1;
-    print(`${passed ? "passed" : "FAILED"}  ${attack.name}: ${measured}`);
-  }
+/** What a suite's attacks came to, one after another: each starts with the leftovers of the previous one. */
+async function report(server: Server, suite: Suite): Promise<string> {
+  const began = performance.now();
+  const lines = [`\n${suite.name}`];
+  await onTarget(server, suite, isShort, async (target) => {
+    for (const attack of suite.attacks.filter(({ isLong }) => !(isLong && isShort))) {
+      const { passed, measured } = await tried(attack, target);
+      count[passed ? "passed" : "failed"] += 1;
+      lines.push(`${passed ? "passed" : "FAILED"}  ${attack.name}: ${measured}`);
+    }
+  });
+  lines.push(`${Math.round((performance.now() - began) / 1_000)} s`);
+  return lines.join("\n");
 }
 
 async function tried(attack: Attack, target: Target) {

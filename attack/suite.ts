@@ -36,7 +36,7 @@ export type Target = {
   restart(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** Where suites find a fresh database, one after the other. */
+/** Where each suite finds a fresh database. */
 export type Server = { freshDatabase(): Promise<string> };
 
 /** Starts the server of all suites' databases and stops it after the last. */
@@ -44,10 +44,12 @@ export async function withServer(work: (server: Server) => Promise<void>): Promi
   const cluster = await startTestCluster("attack/postgres");
   try {
     const template = await migratedTemplate(cluster);
+    let copies = 0;
     await work({
       freshDatabase: async () => {
-        await copyDatabase(cluster.url("postgres"), template, "attacked");
-        return cluster.url("attacked");
+        const name = `attacked_${copies++}`;
+        await copyDatabase(cluster.url("postgres"), template, name);
+        return cluster.url(name);
       },
     });
   } finally {

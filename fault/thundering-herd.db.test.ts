@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pool } from "@/lib/platform/database/pool";
 import { processMetrics } from "@/lib/platform/process-metrics";
-import { CHROME, type VisitsForTests, visitsForTests } from "@/lib/redirect/visits-fixture";
+import { CHROME, visitsForFile } from "@/lib/redirect/visits-fixture";
 
-let at: VisitsForTests;
-beforeAll(async () => {
-  at = await visitsForTests("Herd");
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
-});
+const at = await visitsForFile("Herd");
 
 const CLIENTS = 500;
 

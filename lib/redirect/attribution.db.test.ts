@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { attributedLink } from "@/lib/commerce/attribution/token";
 import { pool } from "@/lib/platform/database/pool";
-import { type VisitsForTests, visitsForTests } from "./visits-fixture";
+import { visitsForFile } from "./visits-fixture";
 
-let at: VisitsForTests;
+const at = await visitsForFile("Attribution");
 let id: number;
 beforeAll(async () => {
-  at = await visitsForTests("Attribution");
   id = await at.addLink("attributed-sale", { url: "https://shop.example.com/theme?size=2#buy" });
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
 });
 
 const switchTo = (since: Date | null) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pool } from "@/lib/platform/database/pool";
-import { type VisitsForTests, visitsForTests } from "./visits-fixture";
+import { type VisitsForTests, visitsForFile } from "./visits-fixture";
 
 const DESTINATION = "https://example.com/there";
 const SLACK = { "user-agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" };
@@ -15,14 +15,7 @@ const ROBOTS: [string, { method?: string; headers?: Record<string, string> }][] 
   ["a program without a name", { headers: { "user-agent": "" } }],
 ];
 
-let at: VisitsForTests;
-beforeAll(async () => {
-  at = await visitsForTests("Limits");
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
-});
+const at = await visitsForFile("Limits");
 
 const passed = async (id: number) => {
   const { rows } = await pool().query(

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PIXEL_KINDS } from "@/lib/links/pixels/enums";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
-import { carry, form, policyOf, type VisitsForTests, visitsForTests } from "./visits-fixture";
+import { carry, form, policyOf, visitsForFile } from "./visits-fixture";
 
-let at: VisitsForTests;
-beforeAll(async () => {
-  at = await visitsForTests("Pixels");
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
-});
+const at = await visitsForFile("Pixels");
 
 const THERE = "https://example.com/there";
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import {
@@ -8,18 +8,10 @@ import {
   type OverlayKind,
   overlayLink,
   policyOf,
-  type VisitsForTests,
-  visitsForTests,
+  visitsForFile,
 } from "./visits-fixture";
 
-let at: VisitsForTests;
-beforeAll(async () => {
-  at = await visitsForTests("Stops");
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
-});
+const at = await visitsForFile("Stops");
 
 const THERE = "https://example.com/there";
 

@@ -1,62 +1,28 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, get, type IncomingMessage, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { get, type IncomingMessage } from "node:http";
+import { beforeAll, expect, test, vi } from "vitest";
 import { hashPassword } from "@/lib/identity/access/passwords";
 import { withClient } from "@/lib/platform/database/connect";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
-import { startVisits, type Visits } from "./start";
+import { visitsForFile } from "./visits-fixture";
 
-const folder = mkdtempSync(join(tmpdir(), "visits-"));
 const PLACE = { lane: "known", caller: "a test" } as const;
 
-let visits: Visits;
-const listener: RequestListener = (request, response) => {
-  if (!visits.handle(request, response, "203.0.113.9")) response.writeHead(200).end("somebody else");
-};
-const server = createServer(listener);
-let workspace = 0;
-
+const { workspace, port, add, fetch: visit } = await visitsForFile("Visited");
 beforeAll(async () => {
-  const { rows } = await pool().query("insert into workspaces (name) values ('Visited') returning id");
-  workspace = rows[0].id;
-  await pool().query(
-    `insert into domains (workspace_id, scheme, host, redirect_root, txt_token, status)
-     values ($1, 'https', 'go.visited.example', 'https://visited.example/', 't', 'verified')`,
-    [workspace],
-  );
-  visits = await startVisits({ spoolFolder: folder });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await add("domains", {
+    scheme: "https",
+    host: "go.visited.example",
+    redirect_root: "https://visited.example/",
+    txt_token: "t",
+    status: "verified",
+  });
+  await vi.waitFor(async () => expect((await visitHost("go.visited.example", "/")).statusCode).toBe(302));
 });
 
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await visits.stop();
-  await pool().end();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function addLink(alias: string, more: Record<string, unknown> = {}): Promise<number> {
-  const columns = { workspace_id: workspace, alias, url: "https://example.com/", ...more };
-  const { rows } = await pool().query<{ id: number }>(
-    `insert into links (${Object.keys(columns).join(", ")})
-     values (${Object.keys(columns)
-       .map((_, index) => `$${index + 1}`)
-       .join(", ")}) returning id`,
-    Object.values(columns),
-  );
-  return rows[0]?.id ?? 0;
-}
-
-function visit(path: string, init: RequestInit = {}) {
-  const { port } = server.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
-}
+const addLink = (alias: string, more: Record<string, unknown> = {}) =>
+  add("links", { alias, url: "https://example.com/", ...more });
 
 const clicksOf = (id: number) => async () => {
   const { rows } = await pool().query("select clicks, unique_clicks from link_counters where link_id = $1", [
@@ -192,7 +158,6 @@ test("reserved words and the root belong to other handlers", async () => {
 /** `fetch` does not let anyone say which host they mean. */
 const visitHost = (host: string, path: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
     get({ port, path, headers: { host } }, (answer) => resolve(answer.resume())).on("error", reject);
   });
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll } from "vitest";
 import { PIXEL_KINDS } from "@/lib/links/pixels/enums";
 import { pool } from "@/lib/platform/database/pool";
 import { startVisits } from "./start";
@@ -53,6 +54,9 @@ export async function visitsForTests(name: string) {
     port,
     handle: visits.handle,
     visit: (path: string, asked?: Asked) => visit(port, path, asked),
+    /** A visit by a program: what its response can do, without a browser's name. */
+    fetch: (path: string, init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init }),
     add,
     addLink: (alias: string, columns: Record<string, unknown> = {}) =>
       add("links", { alias, url: "https://example.com/there", ...columns }),
@@ -63,6 +67,16 @@ export async function visitsForTests(name: string) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The same for one file of tests: they end with its last test, and the connections to the database with them. */
+export async function visitsForFile(name: string) {
+  const at = await visitsForTests(name);
+  afterAll(async () => {
+    await at.stop();
+    await pool().end();
+  });
+  return at;
 }
 
 /** One request exactly as given, with any Host. */

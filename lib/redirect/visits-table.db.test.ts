@@ -1,19 +1,18 @@
 import { scryptSync } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { operatorFor } from "@/lib/identity/access/actor";
 import { pool } from "@/lib/platform/database/pool";
 import { presentSimulation, simulateVisit } from "./simulator/simulate";
-import { form, type VisitsForTests, visitsForTests } from "./visits-fixture";
+import { form, visitsForFile } from "./visits-fixture";
 import { EXPIRY, NOW, ROWS, type Row, TARGETS, VISITORS } from "./visits-table-rows";
 
-let at: VisitsForTests;
+const at = await visitsForFile("Table");
 let hash = "";
 let domain = 0;
 let overlay = 0;
 const HOST = "go.table.example";
 
 beforeAll(async () => {
-  at = await visitsForTests("Table");
   hash = quickHash("open sesame");
   domain = await at.add("domains", { scheme: "https", host: HOST, txt_token: "t", status: "verified" });
   overlay = await at.add("overlays", {
@@ -21,10 +20,6 @@ beforeAll(async () => {
     name: "m",
     content: { text: "Hi", position: "top", delay: 0 },
   });
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
 });
 
 /** The product's hash format with a minimal cost, because the real cost does not matter here. */

@@ -1,25 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { COUNT_LINKS } from "../sql";
-import { type VisitsForTests, visitsForTests } from "../visits-fixture";
+import { visitsForFile } from "../visits-fixture";
 import { AliasFilter } from "./alias-filter";
 
 const SUBSCRIBED = { isSubscribed: () => true };
 
-let visits: VisitsForTests;
+const visits = await visitsForFile("Filtered");
 let isSubscribed = true;
 
-beforeAll(async () => {
-  visits = await visitsForTests("Filtered");
-});
 afterEach(() => {
   isSubscribed = true;
-});
-afterAll(async () => {
-  await visits.stop();
-  await pool().end();
 });
 
 /** A filter of its own, built because of many unknown aliases. */

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pool } from "@/lib/platform/database/pool";
-import { type VisitsForTests, visitsForTests } from "../visits-fixture";
+import { visitsForFile } from "../visits-fixture";
 
-let at: VisitsForTests;
-beforeAll(async () => {
-  at = await visitsForTests("Branded");
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
-});
+const at = await visitsForFile("Branded");
 
 const brand = (name: string) =>
   pool().query("insert into brands (workspace_id, name, color) values ($1, $2, '#8a2be2')", [

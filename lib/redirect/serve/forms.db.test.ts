@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pool } from "@/lib/platform/database/pool";
 import {
   CHROME,
@@ -7,18 +7,10 @@ import {
   type OverlayKind,
   overlayLink,
   policyOf,
-  type VisitsForTests,
-  visitsForTests,
+  visitsForFile,
 } from "../visits-fixture";
 
-let at: VisitsForTests;
-beforeAll(async () => {
-  at = await visitsForTests("Overlay forms");
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
-});
+const at = await visitsForFile("Overlay forms");
 
 test.each([
   [
@@ -98,12 +90,6 @@ test("robots are shown an overlay without its being counted as shown", async () 
 // A cheap scrypt of "open sesame": these tests are not about its cost.
 const HASH = "$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$Zta08k14WLOKsrsrt87Fi2AXDLZU9dUfs16KKK4x+kM";
 
-let locked: VisitsForTests;
-beforeAll(async () => {
-  locked = await visitsForTests("malformed");
-});
-afterAll(() => locked.stop());
-
 const signed = (text: string) => `${Math.floor(Date.now() / 1_000) + 3_600}.${text}`;
 
 test.each([
@@ -116,26 +102,26 @@ test.each([
   ["empty", ""],
 ])("an unlock cookie that is %s opens nothing and is answered", async (_, value) => {
   const alias = `m${Math.random().toString(36).slice(2, 10)}`;
-  const id = await locked.addLink(alias, { password_hash: HASH });
+  const id = await at.addLink(alias, { password_hash: HASH });
   const headers = { cookie: `link_${id}=${value}` };
-  expect((await locked.visit(`/${alias}`, { headers })).status).toBe(401);
+  expect((await at.visit(`/${alias}`, { headers })).status).toBe(401);
   // From memory, too: there nothing waits for a promise.
-  expect((await locked.visit(`/${alias}`, { headers })).status).toBe(401);
+  expect((await at.visit(`/${alias}`, { headers })).status).toBe(401);
 });
 
 test("thousands of cookies are answered", async () => {
-  await locked.addLink("malformed-jar", { password_hash: HASH });
+  await at.addLink("malformed-jar", { password_hash: HASH });
   const cookie = Array.from({ length: 2_000 }, (_, n) => `c${n}=1`).join(";");
-  expect((await locked.visit("/malformed-jar", { headers: { cookie } })).status).toBe(401);
+  expect((await at.visit("/malformed-jar", { headers: { cookie } })).status).toBe(401);
 });
 
 test("two unlock cookies of one link open nothing", async () => {
-  await locked.addLink("malformed-twice", { password_hash: HASH });
-  const right = await locked.visit("/malformed-twice", form({ password: "open sesame" }));
+  await at.addLink("malformed-twice", { password_hash: HASH });
+  const right = await at.visit("/malformed-twice", form({ password: "open sesame" }));
   expect(right.status).toBe(303);
   const cookie = String(right.headers["set-cookie"]).split(";", 1)[0] ?? "";
   const statusWith = async (value: string) =>
-    (await locked.visit("/malformed-twice", { headers: { cookie: value } })).status;
+    (await at.visit("/malformed-twice", { headers: { cookie: value } })).status;
   expect(await statusWith(cookie)).toBe(302);
   expect(await statusWith(`${cookie.split("=")[0]}=tossed; ${cookie}`)).toBe(401);
   expect(await statusWith(`${cookie}; ${cookie.split("=")[0]}=tossed`)).toBe(401);

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pool } from "@/lib/platform/database/pool";
-import { CHROME, type VisitsForTests, visitsForTests } from "../visits-fixture";
+import { CHROME, visitsForFile } from "../visits-fixture";
 
-let at: VisitsForTests;
-beforeAll(async () => {
-  at = await visitsForTests("Previews");
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
-});
+const at = await visitsForFile("Previews");
 
 const CARD = {
   meta_title: 'Summer "sale" <b>',

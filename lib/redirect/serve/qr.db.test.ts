@@ -1,38 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readQr } from "@/lib/links/qr/scan";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
-import { startVisits, type Visits } from "../start";
+import { visitsForFile } from "../visits-fixture";
 
-const folder = mkdtempSync(join(tmpdir(), "scans-"));
-let visits: Visits;
-const server = createServer((request, response) => {
-  if (!visits.handle(request, response, String(request.headers["x-from"] ?? "203.0.113.9")))
-    response.writeHead(200).end("somebody else");
-});
-let workspace = 0;
-
-beforeAll(async () => {
-  const { rows } = await pool().query("insert into workspaces (name) values ('Scanned') returning id");
-  workspace = rows[0].id;
-  visits = await startVisits({ spoolFolder: folder });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-});
-
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await visits.stop();
-  await pool().end();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { workspace, addLink, fetch: visit } = await visitsForFile("Scanned");
 
 async function addCode(alias: string, type: string, data: object, linkId: number | null = null) {
   const { rows } = await pool().query<{ id: number }>(
@@ -41,19 +15,6 @@ async function addCode(alias: string, type: string, data: object, linkId: number
     [workspace, alias, type, data, linkId],
   );
   return rows[0]?.id ?? 0;
-}
-
-async function addLink(alias: string): Promise<number> {
-  const { rows } = await pool().query<{ id: number }>(
-    "insert into links (workspace_id, alias, url) values ($1, $2, 'https://example.com/linked') returning id",
-    [workspace, alias],
-  );
-  return rows[0]?.id ?? 0;
-}
-
-function visit(path: string, init: RequestInit = {}) {
-  const { port } = server.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
 }
 
 const scansOf = (id: number) => async () => {
@@ -78,7 +39,7 @@ test("a scan of a link code is an uncacheable 302, for any case of the alias, an
 });
 
 test("a scan of a code for one of our links applies its rules and counts for both", async () => {
-  const link = await addLink("stands");
+  const link = await addLink("stands", { url: "https://example.com/linked" });
   const id = await addCode("Stands", "link", { url: "http://localhost:3000/stands" }, link);
   expect((await visit("/qr/Stands")).headers.get("location")).toBe("https://example.com/linked");
   await expect.poll(scansOf(id)).toBe("1 1");
@@ -128,9 +89,9 @@ test("a code is rendered in a few sizes, whatever is requested", async () => {
   const tags = new Set<string | null>();
   for (let size = 1; size < 3_000; size += 37)
     tags.add(
-      (await visit(`/qr/Sizes1.svg?size=${size}`, { headers: { "x-from": "192.0.2.7" } })).headers.get(
-        "etag",
-      ),
+      (
+        await visit(`/qr/Sizes1.svg?size=${size}`, { headers: { "x-test-address": "192.0.2.7" } })
+      ).headers.get("etag"),
     );
   expect(tags.size).toBe(12);
   const width = async (size: string) =>
@@ -146,13 +107,13 @@ test("a code is rendered in a few sizes, whatever is requested", async () => {
 
 test("an address has no more pictures drawn than its share, and those in memory as often as it likes", async () => {
   const status = async (n: number, from: string) => {
-    const answer = await visit(`/qr/Many${n}.svg`, { headers: { "x-from": from } });
+    const answer = await visit(`/qr/Many${n}.svg`, { headers: { "x-test-address": from } });
     await answer.arrayBuffer();
     return answer.status;
   };
   for (let n = 0; n <= 120; n++) await addCode(`Many${n}`, "text", { text: `${n}` });
   for (let n = 0; n < 120; n++) expect(await status(n, `2001:db8::${n}`)).toBe(200);
-  const refused = await visit("/qr/Many120.svg", { headers: { "x-from": "2001:db8::ff" } });
+  const refused = await visit("/qr/Many120.svg", { headers: { "x-test-address": "2001:db8::ff" } });
   expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
   expect(await status(1, "2001:db8::ff")).toBe(200);
   expect(await status(120, "2001:db8:0:1::1")).toBe(200);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { listReports, resolveReport } from "@/lib/identity/reports/reports";
-import { pool } from "@/lib/platform/database/pool";
-import { form, type VisitsForTests, visitsForTests } from "../visits-fixture";
+import { form, visitsForFile } from "../visits-fixture";
 
-let at: VisitsForTests;
+const at = await visitsForFile("Reported");
 beforeAll(async () => {
-  at = await visitsForTests("Reported");
   await at.addLink("told-bad");
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
 });
 
 const FORM = { link: "localhost/told-bad", reason: "phishing", note: "It asks for my bank's password." };

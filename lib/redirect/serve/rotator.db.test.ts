@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashPassword } from "@/lib/identity/access/passwords";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
-import { form, type VisitsForTests, visitsForTests } from "../visits-fixture";
+import { form, visitsForFile } from "../visits-fixture";
 
 const PLACE = { lane: "known", caller: "a test" } as const;
 
-let at: VisitsForTests;
-beforeAll(async () => {
-  at = await visitsForTests("Sources");
-});
-afterAll(async () => {
-  await at.stop();
-  await pool().end();
-});
+const at = await visitsForFile("Sources");
 
 const MEMBERS: Record<string, () => Promise<Record<string, unknown>>> = {
   direct: async () => ({}),

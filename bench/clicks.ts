@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type LoadResult, load } from "./load";
 import { print, processorTime, promise, whole } from "./measure";
 import { isPinned, moveTo, startProduct } from "./program";
-import { seedLinks, withBenchSetup } from "./setup";
+import { withSeededLinks } from "./setup";
 
 const SECONDS = Number(process.argv[2] ?? 20);
 const CONNECTIONS = 64;
@@ -10,8 +10,7 @@ const PROMISED = 20_000;
 
 /** `npm run bench:clicks [seconds]`: recorded clicks a second, app and database together on one core, all drained. */
 const main = () =>
-  withBenchSetup(async ({ database, dataFolder }) => {
-    await seedLinks(database.client, 1_000);
+  withSeededLinks(1_000, async ({ database, dataFolder }) => {
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
     const warmUp = await load({ origin: app.origin, seconds: 2, connections: CONNECTIONS });
     await drained(database.client, warmUp.responses);

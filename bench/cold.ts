@@ -1,9 +1,8 @@
 import { Agent } from "node:http";
-import type pg from "pg";
 import { ask, quantile } from "@/fault/traffic";
 import { median, print, promise } from "./measure";
 import { isPinned, moveTo, startProduct, startProgram } from "./program";
-import { seedLinks, withBenchSetup } from "./setup";
+import { looksForAliases, withSeededLinks } from "./setup";
 
 const LINKS = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 9;
@@ -11,8 +10,7 @@ const VISITS = 500;
 
 /** `npm run bench:cold [links]`: links that are not in memory, one after another, against one plain look into the same index. */
 const main = () =>
-  withBenchSetup(async ({ database, dataFolder }) => {
-    await seedLinks(database.client, LINKS);
+  withSeededLinks(LINKS, async ({ database, dataFolder }) => {
     await database.client.query("vacuum analyze links");
     const env = { DATABASE_URL: database.url };
     const plain = await startProgram({
@@ -29,10 +27,10 @@ const main = () =>
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const round = () => measure({ plain: plain.origin, cold: app.origin }, aliases, agent);
     await round();
-    const before = await looks(database.client);
+    const before = await looksForAliases(database.client);
     const rounds: Round[] = [];
     for (let n = 0; n < ROUNDS; n++) rounds.push(await round());
-    const queries = (await looks(database.client)) - before;
+    const queries = (await looksForAliases(database.client)) - before;
     agent.destroy();
     await Promise.all([plain.stop(), app.stop()]);
     report(rounds, queries);
@@ -61,15 +59,6 @@ async function measure(
       times[name].push(ms);
     }
   return { plain: quantile(times.plain, 0.5), cold: quantile(times.cold, 0.5) };
-}
-
-/** How often the index of aliases was looked into, once every connection has reported its statistics. */
-async function looks(client: pg.Client): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 11_000));
-  const { rows } = await client.query<{ scans: string }>(
-    "select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'links_alias_key'",
-  );
-  return Number(rows[0]?.scans);
 }
 
 function report(rounds: Round[], queries: number) {

@@ -1,7 +1,7 @@
 import { load } from "./load";
 import { print, promise, residentMb, whole } from "./measure";
 import { startProduct } from "./program";
-import { seedLinks, withBenchSetup } from "./setup";
+import { withSeededLinks } from "./setup";
 
 const VISITS = Number(process.argv[2] ?? 1_000_000);
 const LINKS = 100_000;
@@ -9,8 +9,7 @@ const MOST_MB = 250;
 
 /** `npm run bench:memory [visits]`: what one process holds after so many recorded visits of 100 000 links. */
 const main = () =>
-  withBenchSetup(async ({ database, dataFolder }) => {
-    await seedLinks(database.client, LINKS);
+  withSeededLinks(LINKS, async ({ database, dataFolder }) => {
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4803, core: "any" });
     print(`${residentMb(app.pid)} MB at its start`);
     let [visits, wrong, most] = [0, 0, 0];

@@ -1,7 +1,7 @@
 import { type LoadResult, load } from "./load";
 import { atRest, median, print, promise, whole } from "./measure";
 import { isPinned, moveTo, type Program, startProduct, startProgram } from "./program";
-import { seedLinks, withBenchSetup } from "./setup";
+import { withSeededLinks } from "./setup";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const WARM_UP_ROUNDS = 2;
@@ -10,8 +10,7 @@ const CONNECTIONS = 64;
 
 /** `npm run bench:redirect [rounds]`: redirects a second, each recorded, against a bare server in the same minutes. */
 const main = () =>
-  withBenchSetup(async ({ database, dataFolder }) => {
-    await seedLinks(database.client, 1_000);
+  withSeededLinks(1_000, async ({ database, dataFolder }) => {
     const bare = await startProgram({
       args: ["bench/bare-server.mjs"],
       port: 4802,

@@ -29,13 +29,19 @@ export async function withBenchSetup(work: (setup: BenchSetup) => Promise<void>)
   }
 }
 
+/** A setup with so many links in its database. */
+export const withSeededLinks = (links: number, work: (setup: BenchSetup) => Promise<void>): Promise<void> =>
+  withBenchSetup(async (setup) => {
+    await seedLinks(setup.database.client, links);
+    await work(setup);
+  });
+
 /** A setup with so many links on which the product runs on a core of its own, and the database on the others. */
 export const withRunningProduct = (
   links: number,
   work: (setup: { app: Program; database: BenchDatabase }) => Promise<void>,
 ): Promise<void> =>
-  withBenchSetup(async ({ database, dataFolder }) => {
-    await seedLinks(database.client, links);
+  withSeededLinks(links, async ({ database, dataFolder }) => {
     await database.client.query("vacuum analyze links");
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
     moveTo("others", database.pids());
@@ -93,6 +99,15 @@ export async function seedLinks(client: pg.Client, count: number): Promise<void>
     with owner as (insert into workspaces (name) values ('Bench') returning id)
     insert into links (workspace_id, alias, url)
     select owner.id, 'l' || n, 'https://example.com/landing/' || n from owner, generate_series(1, ${count}) n`);
+}
+
+/** How often the index of aliases was looked into, once every connection has reported its statistics: ten seconds after it went idle at the latest. */
+export async function looksForAliases(client: pg.Client): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 11_000));
+  const { rows } = await client.query<{ scans: string }>(
+    "select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'links_alias_key'",
+  );
+  return Number(rows[0]?.scans);
 }
 
 const childrenOf = (pid: number): number[] =>

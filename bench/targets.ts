@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type LoadResult, load } from "./load";
 import { atRest, median, print, promise, whole } from "./measure";
 import { isPinned, moveTo, type Program, startProduct } from "./program";
-import { seedLinks, withBenchSetup } from "./setup";
+import { withSeededLinks } from "./setup";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = 4;
@@ -10,8 +10,7 @@ const LINKS = 1_000;
 
 /** `npm run bench:targets [rounds]`: links with geo, device and language targets against direct ones, in the same minutes. */
 const main = () =>
-  withBenchSetup(async ({ database, dataFolder }) => {
-    await seedLinks(database.client, LINKS);
+  withSeededLinks(LINKS, async ({ database, dataFolder }) => {
     await seedTargets(database.client);
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 4801, core: "measured" });
     // Each starts idle: clicks left over from one would be drained during the other.

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { print, processorTime, promise } from "@/bench/measure";
 import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
-import { insertLinks, pidsOf, withFaultSetup, workersOf } from "./setup";
+import { ALIASES, insertLinks, pidsOf, withFaultSetup, workersOf } from "./setup";
 import { Visitors } from "./traffic";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
@@ -12,11 +12,10 @@ const AT_ONCE = 32;
 const main = () =>
   withFaultSetup(async ({ database, folder, workers, startVisits }) => {
     const { client } = database;
-    const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
-    await insertLinks(client, aliases);
+    await insertLinks(client);
     const app = await startVisits({}, ["--import", "./fault/jumping-clock.mjs"]);
     const ledger = new Ledger(join(folder, "ledger"));
-    const visitors = new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger });
+    const visitors = new Visitors({ origin: app.origin, aliases: ALIASES, atOnce: AT_ONCE, ledger });
     const walk = visitors.walk(VISITS);
     let longest = 0;
     for (const [at, jump] of JUMPS.entries()) {

@@ -1,9 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { print, promise } from "@/bench/measure";
-import { ensureBuilt, startProduct } from "@/bench/program";
 import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
-import { registerOwner, withFaultSetup } from "./setup";
+import { registerOwner, withProductSetup } from "./setup";
 import { Visitors } from "./traffic";
 
 /** A way to the database on which the answer to a COMMIT can get lost. */
@@ -71,17 +70,10 @@ const PORT = 3122;
 
 /** `npm run fault:commit [visits]`: the answer to every third COMMIT gets lost. Nothing counts twice, and no retry makes a second link. */
 const main = () =>
-  withFaultSetup(async ({ database, folder, workers }) => {
-    ensureBuilt();
+  withProductSetup(async ({ database, folder, startProduct }) => {
     let [commits, isOn] = [0, false];
     const proxy = await startProxy(database.url, () => isOn && ++commits % 3 === 0);
-    const app = await startProduct({
-      databaseUrl: proxy.url,
-      dataFolder: folder,
-      port: PORT,
-      core: "any",
-      env: { WORKERS: String(workers) },
-    });
+    const app = await startProduct(PORT, { databaseUrl: proxy.url });
     const ledger = new Ledger(join(folder, "ledger"));
     const owner = await registerOwner(app.origin, 15);
     isOn = true;

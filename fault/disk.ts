@@ -5,13 +5,12 @@ import { print, promise } from "@/bench/measure";
 import { OVERFLOW_RECORDS } from "@/lib/analytics/ingest/spool-recovery";
 import { withClient } from "@/lib/platform/database/connect";
 import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
-import { type FaultSetup, insertLinks, metricsOfAll, withFaultSetup } from "./setup";
+import { ALIASES, type FaultSetup, insertLinks, metricsOfAll, withFaultSetup } from "./setup";
 import { Visitors } from "./traffic";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
 const MORE = 5_000;
 const AT_ONCE = 32;
-const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
 
 /** `npm run fault:disk [visits]`: the spool's disk is full, first with the database up, then with both away. Needs root, for a small disk. */
 const main = () =>
@@ -30,7 +29,7 @@ const main = () =>
 async function play(stage: FaultSetup, disk: string) {
   const { database, folder, workers, startVisits } = stage;
   const metricsOf = (origin: string) => metricsOfAll(origin, workers);
-  await insertLinks(database.client, aliases);
+  await insertLinks(database.client);
   const env = { DATA_DIR: disk, APP_SECRET: "only for faults, and long enough for it" };
   const fill = () => spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "filler")}`, "bs=1k", "count=1000"]);
   const app = await startVisits(env);
@@ -38,7 +37,7 @@ async function play(stage: FaultSetup, disk: string) {
   fill();
   const ledger = new Ledger(join(folder, "ledger"));
   const walk = (visits: number, known: Ledger) =>
-    new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger: known }).walk(visits);
+    new Visitors({ origin: app.origin, aliases: ALIASES, atOnce: AT_ONCE, ledger: known }).walk(visits);
   await walk(VISITS, ledger);
   await settled(database.client);
   print("disk full, database up:");
@@ -81,7 +80,7 @@ async function startFull({ database, folder, startVisits }: FaultSetup, env: Rec
   const app = await startVisits(env);
   const ledger = new Ledger(join(folder, "third"));
   const before = await rowsIn(database.url);
-  await new Visitors({ origin: app.origin, aliases, atOnce: AT_ONCE, ledger }).walk(MORE);
+  await new Visitors({ origin: app.origin, aliases: ALIASES, atOnce: AT_ONCE, ledger }).walk(MORE);
   await app.stop();
   const counted = (await rowsIn(database.url)) - before;
   const { acknowledged } = ledger.totals();

@@ -6,16 +6,12 @@ import { lineMaker, spoolUp } from "./spool-files";
 
 const KILLS = Number(process.argv[2] ?? 50);
 const SPOOLED = Number(process.argv[3] ?? 100_000);
-const LINKS = 20;
 
 /** `npm run fault:drain [kills] [clicks]`: the process is killed hard while so many spooled clicks drain; each counts once. */
 const main = () =>
   withFaultSetup(async ({ database, folder, startVisits }) => {
     const { client } = database;
-    await insertLinks(
-      client,
-      Array.from({ length: LINKS }, (_, n) => `l${n + 1}`),
-    );
+    await insertLinks(client);
     const line = await lineMaker(client);
     let [spooled, inTime] = [0, 0];
     for (let kill = 0; kill < KILLS; kill++) {

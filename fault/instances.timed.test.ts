@@ -46,7 +46,7 @@ test("every kind of change is seen by every process within a second", async () =
   for (const change of changes)
     for (let round = 0; round < CHANGES; round++)
       for (const { origin, workers } of apps)
-        expect(await untilSeen(client, change, ++n, origin, workers), change.kind).toBeLessThanOrEqual(
+        expect(await untilSeen({ client, change, n: ++n, origin, workers }), change.kind).toBeLessThanOrEqual(
           NOTIFIED_MS,
         );
 });
@@ -56,20 +56,22 @@ test("a new link is visible during a scan, too", async () => {
     await tryAliases(origin, async () => (await metricsOfAll(origin, workers)).ruledOut);
   for (let round = 0; round < CHANGES; round++)
     for (const { origin, workers } of apps)
-      expect(await untilSeen(client, newLink, ++n, origin, workers)).toBeLessThanOrEqual(NOTIFIED_MS);
+      expect(await untilSeen({ client, change: newLink, n: ++n, origin, workers })).toBeLessThanOrEqual(
+        NOTIFIED_MS,
+      );
   for (const { origin, workers } of apps)
-    expect(await untilSeenWithoutNotice(client, newLink, ++n, origin, workers)).toBeLessThanOrEqual(
-      UNNOTIFIED_MS,
-    );
+    expect(
+      await untilSeenWithoutNotice({ client, change: newLink, n: ++n, origin, workers }),
+    ).toBeLessThanOrEqual(UNNOTIFIED_MS);
 });
 
 test("while notifications are cut off, a change is seen within five seconds", async () => {
   const [link] = changes;
   if (!link) expect.fail("there is no kind of change");
   for (const { origin, workers } of apps)
-    expect(await untilSeenWithoutNotice(client, link, ++n, origin, workers)).toBeLessThanOrEqual(
-      UNNOTIFIED_MS,
-    );
+    expect(
+      await untilSeenWithoutNotice({ client, change: link, n: ++n, origin, workers }),
+    ).toBeLessThanOrEqual(UNNOTIFIED_MS);
 });
 
 test("no process redirects after a link has ended, not even by a moment", async () => {

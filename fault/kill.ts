@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { print, promise } from "@/bench/measure";
-import { ensureBuilt, type Program, startProduct } from "@/bench/program";
-import { startBenchDatabase } from "@/bench/setup";
+import type { Program } from "@/bench/program";
 import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
-import { killHard, registerOwner, withEachCount, workersOf } from "./setup";
+import { killHard, registerOwner, withProductSetup, workersOf } from "./setup";
 import { Visitors } from "./traffic";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
@@ -14,23 +12,9 @@ const AT_ONCE = 32;
 const PORT = 4803;
 
 /** `npm run fault:kill [visits] [kills]`: the app is killed hard in the middle of so many redirects; nothing may be lost. */
-async function main() {
-  ensureBuilt();
-  await withEachCount(play);
-}
-
-async function play(workers: number) {
-  const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
-  const database = await startBenchDatabase("fault");
-  try {
-    const start = () =>
-      startProduct({
-        databaseUrl: database.url,
-        dataFolder: join(folder, "data"),
-        port: PORT,
-        core: "any",
-        env: { WORKERS: String(workers) },
-      });
+const main = () =>
+  withProductSetup(async ({ database, folder, workers, startProduct }) => {
+    const start = () => startProduct(PORT);
     const ledger = new Ledger(join(folder, "ledger"));
     let app = await start();
     const owner = await registerOwner(app.origin, LINKS);
@@ -57,11 +41,7 @@ async function play(workers: number) {
     print(`${KILLS} kills, ${outages.length} of them of all processes`);
     reportCounts(ledger, { ...inTheApi, ...(await countedEverywhere(database.client)) }, AT_ONCE * KILLS);
     reportOutages(outages);
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 async function restart(app: Program, start: () => Promise<Program>): Promise<Program> {
   await killHard(app);

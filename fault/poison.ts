@@ -12,10 +12,7 @@ const EVERY = 400;
 const main = () =>
   withFaultSetup(async ({ database, folder, startVisits }) => {
     const { client } = database;
-    await insertLinks(
-      client,
-      Array.from({ length: 20 }, (_, n) => `l${n + 1}`),
-    );
+    await insertLinks(client);
     const line = await lineMaker(client);
     const poisons = ["nonsense", "passed\ttoo\tmany", "\\x00", "pass\\"];
     await spoolUp(folder, CLICKS, (n) =>

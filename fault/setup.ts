@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type pg from "pg";
 import { print } from "@/bench/measure";
-import { type Program, startProgram } from "@/bench/program";
+import { ensureBuilt, type Program, startProduct, startProgram } from "@/bench/program";
 import { type BenchDatabase, startBenchDatabase } from "@/bench/setup";
 import { ask } from "./traffic";
 import type { ProcessMetrics } from "./visits-process";
@@ -22,9 +22,36 @@ export type FaultSetup = {
   startVisits(env?: Record<string, string>, args?: string[]): Promise<Program>;
 };
 
+/** The same with the whole product, as it was built. */
+export type ProductSetup = Omit<FaultSetup, "startVisits"> & {
+  /** Each port has data of its own. */
+  startProduct(
+    port: number,
+    settings?: { databaseUrl?: string; env?: Record<string, string> },
+  ): Promise<Program>;
+};
+
 /** Sets the stage for each number of processes, plays, and leaves nothing behind. */
 export const withFaultSetup = (play: (stage: FaultSetup) => Promise<void>): Promise<void> =>
   withEachCount((workers) => withFaultSetupOf(workers, play));
+
+/** The same for faults of the whole product, which is built first if its sources have changed. */
+export function withProductSetup(play: (stage: ProductSetup) => Promise<void>): Promise<void> {
+  ensureBuilt();
+  return withFaultSetup((stage) =>
+    play({
+      ...stage,
+      startProduct: (port, { databaseUrl = stage.database.url, env } = {}) =>
+        startProduct({
+          databaseUrl,
+          dataFolder: join(stage.folder, String(port)),
+          port,
+          core: "any",
+          env: { WORKERS: String(stage.workers), ...env },
+        }),
+    }),
+  );
+}
 
 async function withFaultSetupOf(workers: number, play: (stage: FaultSetup) => Promise<void>) {
   const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
@@ -77,8 +104,11 @@ export const startVisits = ({
     },
   });
 
+/** `l1` … `l20`, which most faults have visited. */
+export const ALIASES = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
+
 /** Links of a workspace of their own, to be visited. */
-export async function insertLinks(client: pg.Client, aliases: string[]): Promise<void> {
+export async function insertLinks(client: pg.Client, aliases = ALIASES): Promise<void> {
   await client.query(
     `with owner as (insert into workspaces (name) values ('Visited') returning id)
      insert into links (workspace_id, alias, url) select owner.id, alias, 'https://example.com/' from owner, unnest($1::text[]) alias`,

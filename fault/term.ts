@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { print, promise } from "@/bench/measure";
-import { ensureBuilt, startProduct } from "@/bench/program";
 import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
-import { insertLinks, withFaultSetup } from "./setup";
+import { ALIASES, insertLinks, withProductSetup } from "./setup";
 import { Visitors } from "./traffic";
 
 const TERMS = Number(process.argv[2] ?? 20);
@@ -17,25 +16,17 @@ const PORT = 3123;
  * /readyz says no, with one process and with two workers. It ends by itself, with 0, in ten seconds; no request breaks and every click counts.
  */
 const main = () =>
-  withFaultSetup(async ({ database, folder, workers }) => {
-    ensureBuilt();
-    const aliases = Array.from({ length: 20 }, (_, n) => `l${n + 1}`);
-    await insertLinks(database.client, aliases);
+  withProductSetup(async ({ database, folder, startProduct }) => {
+    await insertLinks(database.client);
     const ledger = new Ledger(join(folder, "ledger"));
     const ends: { code: number | null; ms: number }[] = [];
     const broken = new Map<string, number>();
     let meanwhile = 0;
     for (let term = 0; term < TERMS; term++) {
-      const app = await startProduct({
-        databaseUrl: database.url,
-        dataFolder: folder,
-        port: PORT,
-        core: "any",
-        env: { WORKERS: String(workers) },
-      });
+      const app = await startProduct(PORT);
       const visitors = new Visitors({
         origin: app.origin,
-        aliases,
+        aliases: ALIASES,
         atOnce: AT_ONCE,
         ledger,
         fresh: true,

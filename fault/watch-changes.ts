@@ -6,14 +6,11 @@ import { ask } from "./traffic";
 
 const PATIENCE_MS = 20_000;
 
-/** Milliseconds from the commit of the n-th change until visitors of `origin` see it, one in each of its processes. */
-export async function untilSeen(
-  client: pg.Client,
-  change: Change,
-  n: number,
-  origin: string,
-  workers = 1,
-): Promise<number> {
+/** The n-th change of its kind, and the visitors who are to see it: of `origin`, one in each of its processes. */
+type Watched = { client: pg.Client; change: Change; n: number; origin: string; workers: number };
+
+/** Milliseconds from the commit of the change until all of its visitors see it. */
+export async function untilSeen({ client, change, n, origin, workers }: Watched): Promise<number> {
   const headers = { "accept-language": "de", ...(change.host && { host: change.host }) };
   // New connections are distributed to the processes in rotation.
   const agent = workers > 1 ? new Agent({ keepAlive: false }) : undefined;
@@ -31,22 +28,16 @@ export async function untilSeen(
 }
 
 /**
- * The same with frozen invalidation connections: they neither deliver nor break. `database` is the processes'
+ * The same with frozen invalidation connections: they neither deliver nor break. The database is the processes'
  * own; its server has to run on this machine.
  */
-export async function untilSeenWithoutNotice(
-  client: pg.Client,
-  change: Change,
-  n: number,
-  origin: string,
-  workers = 1,
-): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>(
+export async function untilSeenWithoutNotice(watched: Watched): Promise<number> {
+  const { rows } = await watched.client.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'switchyard changes' and datname = current_database()",
   );
   for (const { pid } of rows) signal(pid, "SIGSTOP");
   try {
-    return await untilSeen(client, change, n, origin, workers);
+    return await untilSeen(watched);
   } finally {
     for (const { pid } of rows) signal(pid, "SIGCONT");
   }

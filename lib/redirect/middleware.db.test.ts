@@ -18,7 +18,9 @@ beforeAll(async () => {
     txt_token: "t",
     status: "verified",
   });
-  await vi.waitFor(async () => expect((await visitHost("go.visited.example", "/")).statusCode).toBe(302));
+  await vi.waitFor(async () => expect((await visitHost("go.visited.example", "/")).statusCode).toBe(302), {
+    timeout: 5_000,
+  });
 });
 
 const addLink = (alias: string, more: Record<string, unknown> = {}) =>

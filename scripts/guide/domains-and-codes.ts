@@ -1,82 +1,69 @@
-import { type Chapter, statisticsSteps } from "./step";
+import { type Chapter, statisticsSteps, twoDaysOf } from "./step";
 
 export const DOMAINS_AND_PIXELS: Chapter[] = [
   {
     title: "Domains",
     text: "A domain of your own that points at this installation.",
     steps: [
-      {
-        call: "POST /api/domain/add",
-        say: "Add a domain. Until its DNS points here, the domain is pending.",
-        body: {
-          domain: "https://links.example.org",
-          redirectroot: "https://example.org",
-          redirect404: "https://example.org/lost",
+      [
+        "POST /api/domain/add",
+        "Add a domain. Until its DNS points here, the domain is pending.",
+        {
+          body: {
+            domain: "https://links.example.org",
+            redirectroot: "https://example.org",
+            redirect404: "https://example.org/lost",
+          },
+          keep: { DOMAIN: "id" },
         },
-        keep: { DOMAIN: "id" },
-      },
-      { call: "GET /api/domains", say: "List the domains." },
-      {
-        call: "POST /api/domain/{id}/check",
-        say: "Check the DNS again and see what is missing.",
-        at: ["{DOMAIN}"],
-        lines: 40,
-      },
-      {
-        call: "PUT /api/domain/{id}/update",
-        say: "Change where the bare domain and unknown aliases redirect.",
-        at: ["{DOMAIN}"],
-        body: { redirectroot: "https://example.org/welcome" },
-      },
-      {
-        call: "GET /api/domain/availability",
-        say: "Check whether a domain is available before you add it.",
-        query: "?domain=https://go.example.net",
-      },
-      {
-        call: "GET /api/domain/{id}",
-        say: "Read a domain, its required DNS records and what uses it.",
-        at: ["{DOMAIN}"],
-        lines: 40,
-      },
-      {
-        call: "GET /api/domain/{id}/stats",
-        say: "Read the statistics of its links.",
-        at: ["{DOMAIN}"],
-        query: "?from=2027-01-01&to=2027-01-02",
-        lines: 24,
-      },
+      ],
+      ["GET /api/domains", "List the domains."],
+      [
+        "POST /api/domain/{id}/check",
+        "Check the DNS again and see what is missing.",
+        { at: ["{DOMAIN}"], lines: 40 },
+      ],
+      [
+        "PUT /api/domain/{id}/update",
+        "Change where the bare domain and unknown aliases redirect.",
+        { at: ["{DOMAIN}"], body: { redirectroot: "https://example.org/welcome" } },
+      ],
+      [
+        "GET /api/domain/availability",
+        "Check whether a domain is available before you add it.",
+        { query: "?domain=https://go.example.net" },
+      ],
+      [
+        "GET /api/domain/{id}",
+        "Read a domain, its required DNS records and what uses it.",
+        { at: ["{DOMAIN}"], lines: 40 },
+      ],
+      twoDaysOf("domain", "{DOMAIN}", "Read the statistics of its links."),
       ...statisticsSteps("domain", "{DOMAIN}"),
-      {
-        call: "DELETE /api/domain/{id}/delete",
-        say: "Remove a domain and all its links.",
-        at: ["{DOMAIN}"],
-      },
+      ["DELETE /api/domain/{id}/delete", "Remove a domain and all its links.", { at: ["{DOMAIN}"] }],
     ],
   },
   {
     title: "Pixels",
     text: "Tags of thirteen providers that links can carry.",
     steps: [
-      {
-        call: "POST /api/pixel/add",
-        say: "Create a pixel.",
-        body: { type: "analyticspixel", name: "Shop", tag: "G-ABC1234567" },
-        keep: { PIXEL: "id" },
-      },
-      { call: "GET /api/pixels", say: "List the pixels." },
-      {
-        call: "PUT /api/pixel/{id}/update",
-        say: "Change its name or tag.",
-        at: ["{PIXEL}"],
-        body: { name: "Web shop", tag: "G-ABC1234568" },
-      },
-      { call: "GET /api/pixel/{id}", say: "Read one.", at: ["{PIXEL}"] },
-      {
-        call: "DELETE /api/pixel/{id}/delete",
-        say: "Delete a pixel; links that used it go without it.",
-        at: ["{PIXEL}"],
-      },
+      [
+        "POST /api/pixel/add",
+        "Create a pixel.",
+        { body: { type: "analyticspixel", name: "Shop", tag: "G-ABC1234567" }, keep: { PIXEL: "id" } },
+      ],
+      ["GET /api/pixels", "List the pixels."],
+      [
+        "PUT /api/pixel/{id}/update",
+        "Change its name or tag.",
+        { at: ["{PIXEL}"], body: { name: "Web shop", tag: "G-ABC1234568" } },
+      ],
+      ["GET /api/pixel/{id}", "Read one.", { at: ["{PIXEL}"] }],
+      [
+        "DELETE /api/pixel/{id}/delete",
+        "Delete a pixel; links that used it go without it.",
+        { at: ["{PIXEL}"] },
+      ],
     ],
   },
 ];
@@ -86,52 +73,47 @@ export const QR_CODES: Chapter[] = [
     title: "QR codes",
     text: "A `link` code leads through this installation, so its scans are counted and its destination can be changed after printing; the other types contain their content themselves. The image is at the code's `link` plus `.svg` or `.png`.",
     steps: [
-      {
-        call: "POST /api/qr/logo",
-        say: "Upload a logo.",
-        file: { field: "file", path: "docs/pictures/logo.png" },
-        keep: { LOGO: "logo" },
-      },
-      {
-        call: "POST /api/qr/add",
-        say: "Create a code.",
-        body: {
-          type: "link",
-          data: "https://shop.example.com/menu",
-          name: "Menu, table card",
-          foreground: "rgb(9,112,127)",
-          background: "rgb(255,255,255)",
-          logo: "{LOGO}",
+      [
+        "POST /api/qr/logo",
+        "Upload a logo.",
+        { file: { field: "file", path: "docs/pictures/logo.png" }, keep: { LOGO: "logo" } },
+      ],
+      [
+        "POST /api/qr/add",
+        "Create a code.",
+        {
+          body: {
+            type: "link",
+            data: "https://shop.example.com/menu",
+            name: "Menu, table card",
+            foreground: "rgb(9,112,127)",
+            background: "rgb(255,255,255)",
+            logo: "{LOGO}",
+          },
+          keep: { QR: "id" },
         },
-        keep: { QR: "id" },
-      },
-      {
-        call: "POST /api/qr/add",
-        say: "Create one that contains a network's name and password.",
-        body: { type: "wifi", data: { ssid: "Guests", encryption: "WPA", pass: "welcome to the garden" } },
-      },
-      { call: "GET /api/qr", say: "List the codes." },
-      { call: "GET /api/qr/{id}", say: "Read a code and how often it was scanned.", at: ["{QR}"] },
-      {
-        call: "PUT /api/qr/{id}/update",
-        say: "Change its destination; printed codes stay valid.",
-        at: ["{QR}"],
-        body: { data: "https://shop.example.com/menu/summer" },
-      },
-      {
-        call: "GET /api/qr/{id}/stats",
-        say: "Read its statistics.",
-        at: ["{QR}"],
-        query: "?from=2027-01-01&to=2027-01-02",
-        lines: 24,
-      },
+      ],
+      [
+        "POST /api/qr/add",
+        "Create one that contains a network's name and password.",
+        {
+          body: { type: "wifi", data: { ssid: "Guests", encryption: "WPA", pass: "welcome to the garden" } },
+        },
+      ],
+      ["GET /api/qr", "List the codes."],
+      ["GET /api/qr/{id}", "Read a code and how often it was scanned.", { at: ["{QR}"] }],
+      [
+        "PUT /api/qr/{id}/update",
+        "Change its destination; printed codes stay valid.",
+        { at: ["{QR}"], body: { data: "https://shop.example.com/menu/summer" } },
+      ],
+      twoDaysOf("qr", "{QR}", "Read its statistics."),
       ...statisticsSteps("qr", "{QR}"),
-      {
-        call: "POST /api/qr/preview",
-        say: "Draw a code that is not saved, and test whether it can be scanned.",
-        body: { type: "text", data: "Hello", foreground: "rgb(9,112,127)" },
-        lines: 12,
-      },
+      [
+        "POST /api/qr/preview",
+        "Draw a code that is not saved, and test whether it can be scanned.",
+        { body: { type: "text", data: "Hello", foreground: "rgb(9,112,127)" }, lines: 12 },
+      ],
     ],
   },
 ];

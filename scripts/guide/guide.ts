@@ -152,7 +152,8 @@ async function main() {
     const parts: string[] = [INTRODUCTION];
     for (const { title, text, steps } of CHAPTERS) {
       parts.push(`## ${title}`, text);
-      for (const step of steps) parts.push(await transcriptOf(step, session));
+      for (const [call, say, details] of steps)
+        parts.push(await transcriptOf({ call, say, ...details }, session));
     }
     writeFileSync("docs/api.md", `${parts.join("\n\n")}\n`);
   } finally {

@@ -16,6 +16,10 @@ export type StartAttempt = {
   code: number | null;
   said: string;
   seconds: number;
+  /** Whether it was refused as it should be: in five seconds, with an exit code, in a plain line that holds these words, and without a stack. */
+  isRefused(words: RegExp): boolean;
+  /** the last log lines, short enough for a report */
+  lastWords: string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
@@ -56,13 +60,17 @@ export async function tryToStart(settings: Record<string, string>): Promise<Star
     await pause(50);
     isReady = said.includes("is ready:");
   }
+  const [code, seconds] = [child.exitCode, (performance.now() - began) / 1_000];
   return {
     pid: child.pid ?? 0,
     origin,
     isReady,
-    code: child.exitCode,
+    code,
     said,
-    seconds: (performance.now() - began) / 1_000,
+    seconds,
+    isRefused: (words) =>
+      !isReady && code === 1 && seconds < 5 && words.test(said) && !/\n\s+at |"stack"/.test(said),
+    lastWords: isReady ? "it started" : `exit ${code}: ${said.trim().slice(0, 240)}`,
     stop: async (signal = "SIGTERM") => {
       if (hasEnded()) return;
       child.kill(signal);
@@ -70,15 +78,6 @@ export async function tryToStart(settings: Record<string, string>): Promise<Star
     },
   };
 }
-
-/** Whether a start was refused as it should be: in five seconds, with an exit code, in a plain line that holds these words, and without a stack. */
-export function isRefused({ isReady, code, said, seconds }: StartAttempt, words: RegExp): boolean {
-  return !isReady && code === 1 && seconds < 5 && words.test(said) && !/\n\s+at |"stack"/.test(said);
-}
-
-/** The last log lines, short enough for a report. */
-export const lastWords = ({ isReady, code, said }: StartAttempt): string =>
-  isReady ? "it started" : `exit ${code}: ${said.trim().slice(0, 240)}`;
 
 /** The process of the database that a data directory holds, if one runs. */
 export function databasePid(dataFolder: string): number | undefined {
@@ -124,7 +123,7 @@ export async function registerAt(
 /** The outcome of an attack made of several starts. */
 export const outcome = (starts: StartAttempt[], passed: boolean): Outcome => ({
   passed,
-  measured: starts.map(lastWords).join("; "),
+  measured: starts.map(({ lastWords }) => lastWords).join("; "),
 });
 
 const clusterOf = (dataFolder: string) =>

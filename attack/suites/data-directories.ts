@@ -1,15 +1,6 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  isRefused,
-  lastWords,
-  outcome,
-  registerAt,
-  removeData,
-  SECRET,
-  tryToStart,
-  withFolder,
-} from "../start-attempt";
+import { outcome, registerAt, removeData, SECRET, tryToStart, withFolder } from "../start-attempt";
 import type { Attack, Suite } from "../suite";
 
 const secondProcess: Attack = {
@@ -18,7 +9,7 @@ const secondProcess: Attack = {
     const second = await tryToStart({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl });
     await second.stop();
     const first = await fetch(`${origin}/healthz`);
-    return outcome([second], isRefused(second, new RegExp(`process ${pid}\\b`)) && first.ok);
+    return outcome([second], second.isRefused(new RegExp(`process ${pid}\\b`)) && first.ok);
   },
 };
 
@@ -29,7 +20,7 @@ const newerFormat: Attack = {
       writeFileSync(join(folder, "format"), "999");
       const start = await tryToStart({ DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_SECRET: SECRET });
       await start.stop();
-      return outcome([start], isRefused(start, /DATA_DIR .*newer version/));
+      return outcome([start], start.isRefused(/DATA_DIR .*newer version/));
     }),
 };
 
@@ -60,8 +51,8 @@ const copied = (when: "running" | "stopped", isReachable: boolean): Attack => ({
           second.isReady && (await registerAt(second, name)) < 300 && (await registerAt(first, name)) >= 400;
         await second.stop();
         const stillThere = (await fetch(`${first.origin}/readyz`)).ok;
-        const isExplained = second.isReady || isRefused(second, /DATA_DIR/);
-        return { passed: !isShared && stillThere && isExplained, measured: lastWords(second) };
+        const isExplained = second.isReady || second.isRefused(/DATA_DIR/);
+        return { passed: !isShared && stillThere && isExplained, measured: second.lastWords };
       } finally {
         await first.stop();
         for (const data of [copy, original]) await removeData(data);

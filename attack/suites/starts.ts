@@ -5,8 +5,6 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import {
   databasePid,
-  isRefused,
-  lastWords,
   outcome,
   registerAt,
   removeData,
@@ -46,7 +44,7 @@ const openProxy: Attack = {
 async function warned(settings: Record<string, string>): Promise<string> {
   const start = await tryToStart(settings);
   await start.stop();
-  if (!start.isReady) return lastWords(start);
+  if (!start.isReady) return start.lastWords;
   return start.said.includes("TRUST_PROXY=1 trusts") ? "warned" : "silent";
 }
 
@@ -56,7 +54,7 @@ const wrongSecret: Attack = {
     withFolder(async (folder) => {
       const start = await tryToStart({ DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_SECRET: SECRET });
       await start.stop();
-      return outcome([start], isRefused(start, /APP_SECRET/));
+      return outcome([start], start.isRefused(/APP_SECRET/));
     }),
 };
 
@@ -74,7 +72,7 @@ const newerSchema: Attack = {
       for (const start of starts) await start.stop();
       return outcome(
         starts,
-        starts.every((start) => isRefused(start, new RegExp(name))),
+        starts.every((start) => start.isRefused(new RegExp(name))),
       );
     } finally {
       await database.query("delete from _prisma_migrations where migration_name = $1", [name]);
@@ -106,9 +104,9 @@ const wrongDatabase = (WORKERS: string): Attack => ({
       };
       const start = await tryToStart(settings);
       await start.stop();
-      const isPlain = isRefused(start, words) && start.said.includes("DATABASE_URL");
+      const isPlain = start.isRefused(words) && start.said.includes("DATABASE_URL");
       const isClean = !start.said.includes(url.password) && start.said.trim().split("\n").length === 1;
-      if (!isPlain || !isClean) broken.push(`${what}: ${lastWords(start)}`);
+      if (!isPlain || !isClean) broken.push(`${what}: ${start.lastWords}`);
     }
     return { passed: broken.length === 0, measured: broken.join("; ") || `${WRONG.length} refused` };
   },
@@ -125,7 +123,7 @@ const noRights: Attack = {
       const DATA_DIR = `${dataFolder}-wrong`;
       const start = await tryToStart({ DATABASE_URL: url.href, DATA_DIR, APP_SECRET: SECRET });
       await start.stop();
-      return outcome([start], isRefused(start, /DATABASE_URL.*permission denied/));
+      return outcome([start], start.isRefused(/DATABASE_URL.*permission denied/));
     } finally {
       await database.query("drop database bare with (force)");
       await database.query("drop role powerless");
@@ -150,7 +148,7 @@ const failedStart = (WORKERS: string): Attack => ({
           start.code === 1 && new RegExp(`^PORT ${PORT} is in use[^\n]*$`, "m").test(start.said);
         return {
           passed: left === undefined && isPlain,
-          measured: `${left ? `left process ${left}` : "left nothing"}; ${lastWords(start)}`,
+          measured: `${left ? `left process ${left}` : "left nothing"}; ${start.lastWords}`,
         };
       } finally {
         taken.close();
@@ -171,7 +169,7 @@ const failsLate = (WORKERS: string): Attack => ({
       const left = databasePid(data);
       await removeData(data);
       const passed = left === undefined && start.code === 1 && start.said.includes("DATA_DIR");
-      return { passed, measured: `${left ? `left process ${left}` : "left nothing"}; ${lastWords(start)}` };
+      return { passed, measured: `${left ? `left process ${left}` : "left nothing"}; ${start.lastWords}` };
     }),
 });
 

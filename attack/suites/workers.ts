@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { Agent, get } from "node:http";
-import type { Attack, Suite, Target } from "../suite";
+import type { Attack, Outcome, Suite, Target } from "../suite";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const AT_ONCE = 24;
@@ -77,44 +77,44 @@ const childrenOf = (pid: number) =>
     .split("\n")
     .map(Number);
 
+/** Signals one worker while people keep asking, and waits `meanwhile` and until another has taken its place. */
+async function replaceWorker(
+  target: Target,
+  signal: NodeJS.Signals,
+  mostBroken: number,
+  meanwhile: (clients: Clients, ended: number) => Promise<void>,
+): Promise<Outcome> {
+  const clients = new Clients(target.origin);
+  await answered(clients, 50);
+  const before = childrenOf(target.pid);
+  const [ended = 0] = before;
+  process.kill(ended, signal);
+  await meanwhile(clients, ended);
+  await until(10, () => childrenOf(target.pid).length >= before.length);
+  await answered(clients, 50);
+  const now = childrenOf(target.pid).length;
+  await clients.end();
+  return {
+    passed: now === before.length && clients.broken <= mostBroken,
+    measured: `${clients.broken} of ${clients.answered} broken, ${now} of ${before.length} workers`,
+  };
+}
+
+async function until(seconds: number, isSo: () => boolean) {
+  for (let tries = 0; !isSo() && tries < 10 * seconds; tries++) await pause(100);
+}
+
 const killedWorker: Attack = {
   name: "a worker that is killed: the others go on, and another takes its place",
-  run: async (target) => {
-    const clients = new Clients(target.origin);
-    await answered(clients, 50);
-    const before = childrenOf(target.pid);
-    process.kill(before[0] ?? 0, "SIGKILL");
-    await answered(clients, 100);
-    for (let tries = 0; childrenOf(target.pid).length < before.length && tries < 100; tries++)
-      await pause(100);
-    const now = childrenOf(target.pid).length;
-    await clients.end();
-    return {
-      passed: now === before.length && clients.broken <= AT_ONCE,
-      measured: `${clients.broken} of ${clients.answered} broken, ${now} of ${before.length} workers`,
-    };
-  },
+  run: (target) => replaceWorker(target, "SIGKILL", AT_ONCE, (clients) => answered(clients, 100)),
 };
 
 const stoppedWorker: Attack = {
   name: "a stopped worker breaks no request, and another takes its place",
-  run: async (target) => {
-    const clients = new Clients(target.origin);
-    await answered(clients, 50);
-    const before = childrenOf(target.pid);
-    process.kill(before[0] ?? 0, "SIGTERM");
-    for (let tries = 0; childrenOf(target.pid).includes(before[0] ?? 0) && tries < 150; tries++)
-      await pause(100);
-    for (let tries = 0; childrenOf(target.pid).length < before.length && tries < 100; tries++)
-      await pause(100);
-    await answered(clients, 50);
-    const now = childrenOf(target.pid).length;
-    await clients.end();
-    return {
-      passed: now === before.length && clients.broken === 0,
-      measured: `${clients.broken} of ${clients.answered} broken, ${now} of ${before.length} workers`,
-    };
-  },
+  run: (target) =>
+    replaceWorker(target, "SIGTERM", 0, (_, ended) =>
+      until(15, () => !childrenOf(target.pid).includes(ended)),
+    ),
 };
 
 /** Processes that end. */

@@ -1,7 +1,7 @@
 import type { BioContent } from "@/lib/links/bio/schema";
 import { checked, readableOn } from "./brand";
 import { Html, html } from "./html";
-import type { Page, Setting } from "./layout";
+import { opening, type Page, type Setting } from "./layout";
 
 /** A bio page as visitors see it. */
 export type Bio = { title: string; content: BioContent };
@@ -11,13 +11,7 @@ export type BioRow = Bio & { disabled: boolean };
 /** A bio page. Needs no JavaScript; the owner's input is shown as text. */
 export function bioPage({ title, content }: Bio, { nonce, words }: Setting): Page {
   const { description, avatar, blocks } = content;
-  const page = html`<!doctype html>
-<html lang="${words.lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${content.background ? "light" : "light dark"}">
-<title>${title}</title>
+  const page = html`${opening(words, title, content.background ? "light" : "light dark")}
 ${description ? html`<meta name="description" content="${description}">` : ""}
 <style nonce="${nonce}">${new Html(bioStyle(content))}</style>
 </head>

@@ -48,13 +48,7 @@ export function layout({
   style = "",
 }: Layout): Page {
   const { nonce, words, brand } = setting;
-  const page = html`<!doctype html>
-<html lang="${words.lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
+  const page = html`${opening(words, title)}
 <style nonce="${nonce}">${new Html(base + brand.style + style)}</style>
 ${head ?? ""}
 </head>
@@ -70,6 +64,15 @@ ${body}
 `;
   return page.text;
 }
+
+/** How every page opens: its language, its title, and what a browser has to know before it draws. */
+export const opening = (words: Words, title: string, schemes = "light dark"): Html => html`<!doctype html>
+<html lang="${words.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${schemes}">
+<title>${title}</title>`;
 
 /** The slash: host, "/", alias, each in its own voice. Long ones may break anywhere. */
 export const shortAddress = (host: string, alias: string): Html =>

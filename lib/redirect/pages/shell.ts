@@ -2,7 +2,7 @@ import type { ShownOverlay } from "../link";
 import { brandMark } from "./brand";
 import type { HostIsolation } from "./content-security-policy";
 import { Html, html } from "./html";
-import { type Page, type Setting, STYLE, shortAddress } from "./layout";
+import { opening, type Page, type Setting, STYLE, shortAddress } from "./layout";
 import { estimatedHeight, panelPage } from "./panel";
 import { CONSENT_STYLE, consentBar, type Measuring, pixelFrame } from "./pixels";
 import { reportLink } from "./report";
@@ -32,13 +32,7 @@ export function shellPage(shell: Shell, setting: Setting): Page {
   const { nonce, words, brand } = setting;
   const goal = new URL(to).host;
   const style = `${STYLE}${brand.style}${SHELL}${measuring.kind === "ask" ? CONSENT_STYLE : ""}${overlay ? place(overlay) : ""}`;
-  const page = html`<!doctype html>
-<html lang="${words.lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title || goal}</title>
+  const page = html`${opening(words, title || goal)}
 <style nonce="${nonce}">${new Html(style)}</style>
 </head>
 <body>

@@ -3,3 +3,13 @@ export const DENSITIES = ["roomy", "compact"] as const;
 
 /** Optional parts of rows in the list of links. */
 export const DETAILS = ["title", "created", "route", "trend"] as const;
+
+/** Narrower devices of rules with the wider one that includes them. */
+export const WIDER_DEVICE: Record<string, "mobile" | "tablet" | "desktop"> = {
+  iphone: "mobile",
+  ipad: "tablet",
+  windows: "desktop",
+  mac: "desktop",
+  linux: "desktop",
+  chromeos: "desktop",
+};

@@ -90,14 +90,10 @@ export const dayIn = (timeZone: string, now: Date): string => hourIn(timeZone, n
 
 /** `2026-11-21 18:00`, the hour that has begun there. Swedish writes days and hours this way round. */
 export const hourIn = (timeZone: string, now: Date): string =>
-  `${new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    hourCycle: "h23",
-  }).format(now)}:00`;
+  `${new Intl.DateTimeFormat("sv-SE", { ...HOUR, timeZone }).format(now)}:00`;
+
+const TWO_DIGITS = { month: "2-digit", day: "2-digit", hour: "2-digit" } as const;
+const HOUR = { ...TWO_DIGITS, year: "numeric", hourCycle: "h23" } as const;
 
 /** A day's hours that have begun: what is still to come is not zero clicks, it is nothing yet. */
 export function begun<B extends { at: string }>(series: B[], timeZone: string, now: Date): B[] {

@@ -1,20 +1,16 @@
 import { expect, test } from "vitest";
 import { bodyOf, valuesOf } from "./profile-values";
 
+const social_links = { github: "acme", website: "https://acme.example/" };
+const media = {
+  avatar: "http://localhost:3000/avatars/ada.svg",
+  cover: "http://localhost:3000/uploads/blank-cover.svg",
+};
 const profile = {
   name: { firstname: "Ada", lastname: "", full_name: "Ada" },
   balance: 0,
   currency: "USD",
-  profile: {
-    heading: "",
-    description: "",
-    contact: { email: "" },
-    social_links: { github: "acme", website: "https://acme.example/" },
-    media: {
-      avatar: "http://localhost:3000/avatars/ada.svg",
-      cover: "http://localhost:3000/uploads/blank-cover.svg",
-    },
-  },
+  profile: { heading: "", description: "", contact: { email: "" }, social_links, media },
 };
 
 test("networks are one per line and survive a round trip", () => {

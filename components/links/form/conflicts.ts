@@ -1,4 +1,5 @@
 import { fromZonedInput } from "@/components/timestamps";
+import { WIDER_DEVICE } from "@/lib/links/enums";
 import { withScheme } from "../destination";
 import type { DestinationPage } from "../queries";
 import { deviceName } from "../route-stops";
@@ -80,20 +81,11 @@ function countryFirst({ geotarget, devicetarget, languagetarget }: LinkValues): 
   return [{ kind: "country-first", values: { countries: countries.join(", ") } }];
 }
 
-/** Narrower devices with the wider one that includes them: a rule for the wider one, placed first, takes all their visitors. */
-const WITHIN: Record<string, string> = {
-  iphone: "mobile",
-  ipad: "tablet",
-  windows: "desktop",
-  mac: "desktop",
-  linux: "desktop",
-  chromeos: "desktop",
-};
-
+/** A rule for a wider device, placed first, takes all visitors of the narrower one. */
 function shadowed({ devicetarget }: LinkValues): Conflict[] {
   const names = devicetarget.map(({ device }) => device);
   return names.flatMap((device, at) => {
-    const wider = WITHIN[device];
+    const wider = WIDER_DEVICE[device];
     if (!wider || !names.slice(0, at).includes(wider)) return [];
     return [{ kind: "shadowed", values: { device: deviceName(device), by: deviceName(wider) } } as const];
   });

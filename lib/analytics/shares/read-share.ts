@@ -8,8 +8,9 @@ import { Failure, type FailureKind, notFound } from "@/lib/platform/failure";
 import { UTM, type Utm } from "../statistics/enums";
 import type { RangeQuery } from "../statistics/schema";
 import { type FoundStats, statsOf, valuesOf } from "../statistics/statistics";
+import { SUBJECTS } from "../statistics/subject";
 import type { ValueCount } from "../statistics/values";
-import { FIND, type Share, subjectOf, WITH_SUBJECT } from "./shares";
+import { type Share, subjectOf, WITH_SUBJECT } from "./shares";
 
 export type Shared = { share: Share; stats: FoundStats; utm: SharedUtm[] };
 type SharedUtm = { name: Utm; rows: ValueCount[] };
@@ -28,7 +29,7 @@ export async function readShared({ id: token, password, ...query }: Asked, addre
   await checkPassword(share, password, address);
   const { noun, id } = subjectOf(share);
   const asked = { id, ...query };
-  const stats = await statsOf(FIND[noun])(readerOf(share), asked);
+  const stats = await statsOf(SUBJECTS[noun])(readerOf(share), asked);
   const names = UTM.filter((name) => share.cards.includes(name));
   return { share, stats, utm: await Promise.all(names.map((name) => readUtm(share, name, asked))) };
 }
@@ -38,7 +39,7 @@ async function readUtm(
   name: Utm,
   asked: Omit<Asked, "id"> & { id: number },
 ): Promise<SharedUtm> {
-  const list = valuesOf(FIND[subjectOf(share).noun]);
+  const list = valuesOf(SUBJECTS[subjectOf(share).noun]);
   const { rows } = await list(readerOf(share), { ...asked, dimension: name, limit: 100, page: 1, q: "" });
   return { name, rows };
 }

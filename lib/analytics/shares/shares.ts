@@ -8,14 +8,7 @@ import { changedOne, pageOf } from "@/lib/platform/database/records";
 import { cleared, since } from "@/lib/platform/fields";
 import type { Page, Paging } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
-import {
-  campaignSubject,
-  channelSubject,
-  domainSubject,
-  type FindSubject,
-  linkSubject,
-  qrSubject,
-} from "../statistics/subject";
+import { SUBJECTS } from "../statistics/subject";
 import { DEFAULT_CARDS, type Noun } from "./enums";
 import type { NewShare, ShareChanges } from "./schema";
 
@@ -25,7 +18,7 @@ type ById = { id: number };
 export const listShares =
   (noun: Noun) =>
   async (actor: Actor, { id, ...paging }: ById & Paging): Promise<Page<Share>> => {
-    await FIND[noun](actor, { id });
+    await SUBJECTS[noun](actor, { id });
     const where = { ...owned(actor), [COLUMN[noun]]: id };
     return pageOf(
       paging,
@@ -38,7 +31,7 @@ export const listShares =
 export const createShare =
   (noun: Noun) =>
   async (actor: Actor, { id, ...input }: ById & NewShare): Promise<Share> => {
-    await FIND[noun](actor, { id });
+    await SUBJECTS[noun](actor, { id });
     return db().statShare.create({
       data: {
         ...owned(actor),
@@ -81,14 +74,6 @@ export const COLUMN = {
   channel: "channelId",
   domain: "domainId",
 } as const satisfies Record<Noun, string>;
-
-export const FIND: Record<Noun, FindSubject<{ id: number }>> = {
-  url: linkSubject,
-  qr: qrSubject,
-  campaign: campaignSubject,
-  channel: channelSubject,
-  domain: domainSubject,
-};
 
 export const WITH_SUBJECT = {
   link: { include: { domain: true } },

@@ -71,6 +71,15 @@ export const domainSubject: FindSubject<ById> = async (actor, { id }) => {
   return { parts: [{ scope: "domain", ids: [id] }], lastClickAt: last._max.lastClickAt };
 };
 
+/** By the first part of the addresses of each noun. */
+export const SUBJECTS = {
+  url: linkSubject,
+  qr: qrSubject,
+  campaign: campaignSubject,
+  channel: channelSubject,
+  domain: domainSubject,
+};
+
 /** Everything that is the caller's. */
 export const workspaceSubject: FindSubject<object> = async (actor) => {
   const { workspaceId } = owned(actor);

@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/database/db";
 import { countBatch } from "../ingest/batch";
 import { SEGMENT_HEAD } from "../ingest/segment";
 import { PREPARE } from "../ingest/sql/store-clicks";
+import type { ClickRow } from "./sql/raw-clicks";
 
 /** One visit as in a spool line, with its workspace. */
 export type Visit = {
@@ -16,19 +17,9 @@ export type Visit = {
   source: string;
   sourceId: number;
   outcome: string;
-  rule: string;
-  destination: string;
-  country: string;
-  region: string;
-  referrer: string;
-  network: string;
-  browser: string;
-  os: string;
-  device: string;
-  language: string;
-  bot: string;
   visitor: number;
-};
+} & Pick<ClickRow, "rule" | "destination" | "country" | "region" | "referrer" | "network"> &
+  Pick<ClickRow, "browser" | "os" | "device" | "language" | "bot">;
 
 /** A fresh account, acting. */
 export async function insertActor(): Promise<Actor> {

@@ -4,6 +4,7 @@ import { referrerOf } from "@/lib/analytics/enrich/referrer";
 import { type DeviceName, type Reader, readerOf } from "@/lib/analytics/enrich/user-agent";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { verifyPassword } from "@/lib/identity/access/passwords";
+import { WIDER_DEVICE } from "@/lib/links/enums";
 import type { LinkChanges } from "@/lib/links/schema";
 import { pool } from "@/lib/platform/database/pool";
 import { notFound } from "@/lib/platform/failure";
@@ -137,19 +138,9 @@ function imagine(facts: Omit<Simulation, "id" | "link">): Visitor {
   };
 }
 
-/** Other names that every device of that name also has. */
-const ALSO: Partial<Record<DeviceName, DeviceName>> = {
-  iphone: "mobile",
-  ipad: "tablet",
-  windows: "desktop",
-  mac: "desktop",
-  linux: "desktop",
-  chromeos: "desktop",
-};
-
 const readerOn = (reader: Reader, device: DeviceName): Reader => ({
   ...reader,
-  targets: new Set([device, ALSO[device] ?? device]),
+  targets: new Set([device, WIDER_DEVICE[device] ?? device]),
 });
 
 /**

@@ -7,6 +7,7 @@ import {
   Flag,
   Id,
   IdText,
+  line,
   Timestamp,
   text,
 } from "@/lib/platform/fields";
@@ -123,9 +124,7 @@ const optional = {
   devicetarget: DeviceTargets,
   languagetarget: LanguageTargets,
   parameters: Parameters,
-  metatitle: text(255)
-    .trim()
-    .meta({ examples: ["Spring sale"] }),
+  metatitle: line(255, "Spring sale"),
   metadescription: text(1_000).trim(),
   metaimage: Destination.meta({ description: "URL of a JPEG or PNG image", examples: [] }),
   title: text(255).trim().meta({ description: "name of the link in the dashboard" }),

@@ -17,6 +17,19 @@ export const IdText = z
 export const text = (most: number) =>
   z.string("must be text").max(most, `must be at most ${most} characters long`);
 
+/** A line of text, without the spaces around it. */
+export const line = (most: number, example: string) =>
+  text(most)
+    .trim()
+    .meta({ examples: [example] });
+
+/** A line that must say something, such as a name. */
+export const filledLine = (most: number, example: string) =>
+  text(most)
+    .trim()
+    .min(1, "must not be empty")
+    .meta({ examples: [example] });
+
 /** Yes or no, in each way that clients write it (contract.md, Both APIs). */
 export const Flag = z
   .union([z.boolean(), z.enum(["true", "false"]), z.literal([0, 1])], { error: "must be true or false" })

@@ -1,13 +1,11 @@
 import * as z from "zod";
-import { changing, clearable, creating, Flag, Timestamp, text } from "@/lib/platform/fields";
+import { changing, clearable, creating, Flag, line, Timestamp, text } from "@/lib/platform/fields";
 import { RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { BREAKDOWNS, type Breakdown } from "../statistics/enums";
 import { RangeQuery, StatsResponse, ValueResponse } from "../statistics/schema";
 import { CARDS, NOUNS } from "./enums";
 
-const name = text(255)
-  .trim()
-  .meta({ examples: ["For the sponsors"] });
+const name = line(255, "For the sponsors");
 const cards = z
   .array(z.enum(CARDS, { error: `must be one of ${CARDS.join(", ")}` }), "must be an array of cards")
   .min(1, "must contain at least one card")

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { changing, clearable, creating, Destination, Instant, text } from "@/lib/platform/fields";
+import {
+  changing,
+  clearable,
+  creating,
+  Destination,
+  filledLine,
+  Instant,
+  line,
+  text,
+} from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
 import { Currency, CurrencyResponse, Money, PriceResponse } from "@/lib/platform/money";
 import { InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
@@ -8,10 +17,7 @@ import { MEDIA_TYPES } from "./enums";
 /** Seen by everybody with the workspace's key, or by the seller alone. */
 export const STATUSES = ["published", "draft"] as const;
 
-const Name = text(200)
-  .trim()
-  .min(1, "must not be empty")
-  .meta({ examples: ["Timetable theme"] });
+const Name = filledLine(200, "Timetable theme");
 const words = (example: string[]) =>
   z
     .array(text(100).trim().min(1, "must not be empty"))
@@ -39,12 +45,8 @@ const Seats = z
 /** Everything that may be said of an item but its name. */
 const details = {
   description: text(20_000).meta({ examples: ["A dashboard theme in two colors."] }),
-  category: text(100)
-    .trim()
-    .meta({ examples: ["Themes"] }),
-  sub_category: text(100)
-    .trim()
-    .meta({ examples: ["Dashboards"] }),
+  category: line(100, "Themes"),
+  sub_category: line(100, "Dashboards"),
   options: words(["Documentation"]),
   version: text(50)
     .trim()

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changing, clearable, creating, Flag, Id, Instant, text } from "@/lib/platform/fields";
+import { changing, clearable, creating, Flag, Id, Instant, line, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText } from "@/lib/platform/lists";
 import { Currency, CurrencyResponse, Money, PriceResponse } from "@/lib/platform/money";
 import { Amount, InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
@@ -12,9 +12,7 @@ const LicenseType = z
   .transform((sent) => LICENSES.find((label) => label.toLowerCase() === sent.trim().toLowerCase()))
   .pipe(z.enum(LICENSES, "must be Regular or Extended"))
   .meta({ examples: ["Regular"] });
-const Buyer = text(200)
-  .trim()
-  .meta({ examples: ["Ada Lovelace"] });
+const Buyer = line(200, "Ada Lovelace");
 
 /** Body of POST /api/catalogue/purchase/add. A missing code is generated; a missing price is the item's. */
 export const NewPurchase = creating(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Email } from "@/lib/identity/access/schema";
-import { changing, clearable, creating, Destination, Instant, text } from "@/lib/platform/fields";
+import { changing, clearable, creating, Destination, Instant, line, text } from "@/lib/platform/fields";
 import { Currency, CurrencyResponse, Money } from "@/lib/platform/money";
 import { InstantResponse, RecordId, WebAddress } from "@/lib/platform/responses";
 
@@ -25,12 +25,8 @@ const SocialLinks = z
 export const ProfileChanges = changing(
   z.object({
     name: names({
-      firstname: text(100)
-        .trim()
-        .meta({ examples: ["Ada"] }),
-      lastname: text(100)
-        .trim()
-        .meta({ examples: ["Lovelace"] }),
+      firstname: line(100, "Ada"),
+      lastname: line(100, "Lovelace"),
     }),
     currency: Currency.nullish(),
     profile: names({

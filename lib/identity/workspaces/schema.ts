@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changing, creating, Flag, Id, TimeZone, text } from "@/lib/platform/fields";
+import { changing, creating, Flag, filledLine, Id, TimeZone, text } from "@/lib/platform/fields";
 import { RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { Email, OwnPasswordProof } from "../access/schema";
 import { DEFAULT_TYPES, GIVEN_ROLES, ROLES, WEEK_STARTS } from "./enums";
@@ -11,10 +11,7 @@ import { DEFAULT_TYPES, GIVEN_ROLES, ROLES, WEEK_STARTS } from "./enums";
 export const WorkspaceChanges = changing(
   z
     .object({
-      name: text(80)
-        .trim()
-        .min(1, "must not be empty")
-        .meta({ examples: ["Acme"] }),
+      name: filledLine(80, "Acme"),
       timezone: TimeZone,
       attribution: Flag,
       weekstart: z
@@ -91,21 +88,22 @@ export const ItemsKeyResponse = z.object({
 });
 export type ItemsKeyResponse = z.output<typeof ItemsKeyResponse>;
 
-const Address = z.string().meta({ format: "email", examples: ["ada@example.com"] });
+const inWorkspace = {
+  email: z.string().meta({ format: "email", examples: ["ada@example.com"] }),
+  role: z.enum(ROLES),
+};
 
 export const MemberResponse = z.object({
   id: RecordId,
   username: z.string().meta({ examples: ["ada"] }),
-  email: Address,
-  role: z.enum(ROLES),
+  ...inWorkspace,
   since: TimestampResponse,
 });
 export type MemberResponse = z.output<typeof MemberResponse>;
 
 export const InvitationResponse = z.object({
   id: RecordId,
-  email: Address,
-  role: z.enum(ROLES),
+  ...inWorkspace,
   expires: TimestampResponse,
 });
 export type InvitationResponse = z.output<typeof InvitationResponse>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changing, clearable, text } from "@/lib/platform/fields";
+import { changing, clearable, line } from "@/lib/platform/fields";
 import { Color } from "../page-blocks";
 
 const UPLOADED = /^(?:https?:\/\/[^/?#\s]+)?(\/uploads\/[0-9a-f]{40}\.webp)$/;
@@ -20,9 +20,7 @@ export const BrandChanges = changing(
   z
     .object(
       clearable({
-        name: text(60)
-          .trim()
-          .meta({ examples: ["Acme"] }),
+        name: line(60, "Acme"),
         color: Color.toLowerCase().meta({
           description: "visitor pages lighten or darken it where it would be unreadable",
         }),

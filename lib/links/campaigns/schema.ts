@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changing, creating, Flag, Id, IdText, text } from "@/lib/platform/fields";
+import { changing, creating, Flag, Id, IdText, line } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, RecordId, ShortAddress, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { MODES } from "./enums";
@@ -9,9 +9,7 @@ const Slug = z
   .trim()
   .regex(/^[A-Za-z0-9_-]{1,50}$/, "must be 1 to 50 characters: A–Z, a–z, 0–9, - and _")
   .meta({ examples: ["spring"] });
-const campaignName = text(255)
-  .trim()
-  .meta({ examples: ["Spring"] });
+const campaignName = line(255, "Spring");
 const mode = z.enum(MODES, { error: `must be one of ${MODES.join(", ")}` });
 
 /** Body of POST /api/campaign/add: the documented fields, and how its rotator chooses. */

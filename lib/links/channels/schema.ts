@@ -1,13 +1,10 @@
 import * as z from "zod";
-import { changing, creating, Flag, IdText, text } from "@/lib/platform/fields";
+import { changing, creating, Flag, filledLine, IdText, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, RecordId, ShortAddress, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { ITEM_TYPES } from "./enums";
 
-const name = text(255)
-  .trim()
-  .min(1, "must not be empty")
-  .meta({ examples: ["Print"] });
+const name = filledLine(255, "Print");
 const optional = {
   description: text(2_000).trim(),
   color: z

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { creating, IdText, Timestamp, text } from "@/lib/platform/fields";
+import { creating, filledLine, IdText, Timestamp } from "@/lib/platform/fields";
 import { RecordId, TimestampResponse } from "@/lib/platform/responses";
 
 /** The path of one entry in the history of one record. */
@@ -9,10 +9,7 @@ export type EntryPath = z.output<typeof EntryPath>;
 /** Body of POST /api/url/:id/history/add: a note about a point in time, now by default. */
 export const NewNote = creating(
   z.object({
-    note: text(500)
-      .trim()
-      .min(1, "must not be empty")
-      .meta({ examples: ["Newsletter sent"] }),
+    note: filledLine(500, "Newsletter sent"),
     date: Timestamp.optional(),
   }),
 );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changing, creating, text } from "@/lib/platform/fields";
+import { changing, creating, filledLine, line } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse } from "@/lib/platform/responses";
 import { kindOf, PIXEL_KINDS, tagProblem } from "./enums";
@@ -9,13 +9,8 @@ const Type = z
   .string("must be text")
   .refine((type) => kindOf(type) !== undefined, `must be one of ${NAMES}`)
   .meta({ examples: ["analyticspixel"] });
-const Name = text(255)
-  .trim()
-  .min(1, "must not be empty")
-  .meta({ examples: ["Shop"] });
-const Tag = text(100)
-  .trim()
-  .meta({ examples: ["G-4KQ8ZW1X7T"] });
+const Name = filledLine(255, "Shop");
+const Tag = line(100, "G-4KQ8ZW1X7T");
 
 /** Body of POST /api/pixel/add. `kind` is our own name of the type that was sent. */
 export const NewPixel = creating(

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changing, clearable, creating, Destination, Flag, Id, text } from "@/lib/platform/fields";
+import { changing, clearable, creating, Destination, Flag, Id, line, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { EYE_CENTERS, EYE_FRAMES, LOGO_SIZE, QR_SHAPES, QR_TYPES } from "./enums";
@@ -35,9 +35,7 @@ export const LogoAddress = creating(
     url: Destination.meta({ description: "https URL of a PNG or JPEG image", examples: [] }),
   }),
 );
-const Name = text(255)
-  .trim()
-  .meta({ examples: ["Table card"] });
+const Name = line(255, "Table card");
 const among = <const T extends readonly string[]>(names: T) =>
   z.enum(names, { error: `must be one of ${names.join(", ")}` });
 const between = (least: number, most: number) =>

@@ -11,6 +11,7 @@ import { type ClusterToStop, clusterToStop, hanging } from "./cluster";
 import { settled } from "./ledger";
 import { freePort } from "./setup";
 import { ask, type Heard } from "./traffic";
+import { visitsProgram } from "./visits-program";
 
 const HOT = Array.from({ length: 10 }, (_, n) => `l${n + 1}`);
 let cluster: ClusterToStop;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   cluster = await clusterToStop("fault-hang");
   await cluster.withClient((client) => seedLinks(client, 10_000));
   app = await startProgram({
-    args: ["--import", "tsx", "fault/visits-process.ts"],
+    args: [await visitsProgram()],
     port: await freePort(),
     core: "any",
     ready: "/healthz",

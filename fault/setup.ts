@@ -9,6 +9,7 @@ import { ensureBuilt, type Program, startProduct, startProgram } from "@/bench/p
 import { type BenchDatabase, startBenchDatabase } from "@/bench/setup";
 import { ask } from "./traffic";
 import type { ProcessMetrics } from "./visits-process";
+import { visitsProgram } from "./visits-program";
 
 const PORT = 3121;
 
@@ -82,7 +83,7 @@ type VisitsOptions = {
 };
 
 /** Starts `visits-process.ts` with its data in a folder. */
-export const startVisits = ({
+export const startVisits = async ({
   databaseUrl,
   folder,
   port,
@@ -91,7 +92,7 @@ export const startVisits = ({
   args = [],
 }: VisitsOptions): Promise<Program> =>
   startProgram({
-    args: ["--import", "tsx", ...args, "fault/visits-process.ts"],
+    args: [...args, await visitsProgram()],
     port,
     core: "any",
     ready: "/healthz",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
-import { createAccount } from "@/lib/identity/account/account";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db, transaction } from "@/lib/platform/database/db";
 import {
   decodeInvalidation,
@@ -36,7 +36,7 @@ const [own, notified]: [Invalidation[], (Invalidation | undefined)[]] = [[], []]
 beforeAll(async () => {
   Object.assign(env(), { DOMAIN_CHECK: "off" });
   const username = `invalidation${Date.now()}`;
-  const { id } = await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  const { id } = await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
   actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
   unsubscribe = onOwnInvalidation(async (invalidation) => void own.push(inLowerCase(invalidation)));
   listener = await subscribeTo({

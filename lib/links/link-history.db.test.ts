@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
-import { createAccount } from "@/lib/identity/account/account";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db, disconnect } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { parse } from "@/lib/platform/failure";
@@ -18,7 +18,7 @@ const url = "https://example.com/";
 
 async function ownerOfLink(): Promise<{ ada: Actor; id: number }> {
   const username = `h${randomBytes(6).toString("hex")}`;
-  const { id } = await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  const { id } = await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
   const ada = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
   return { ada, id: (await createLink(ada, parse(NewLink, { url }))).id };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
-import { createAccount } from "@/lib/identity/account/account";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { createLink } from "@/lib/links/links";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
@@ -15,7 +15,7 @@ let id: number;
 
 beforeAll(async () => {
   const name = `stats${Date.now()}`;
-  const { id: userId } = await createAccount({
+  const { id: userId } = await insertAccount({
     username: name,
     email: `${name}@example.com`,
     password: "long enough",

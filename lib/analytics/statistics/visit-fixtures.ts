@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
-import { createAccount } from "@/lib/identity/account/account";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { connect } from "@/lib/platform/database/connect";
 import { db } from "@/lib/platform/database/db";
 import { countBatch } from "../ingest/batch";
@@ -24,7 +24,7 @@ export type Visit = {
 /** A fresh account, acting. */
 export async function insertActor(): Promise<Actor> {
   const username = `s${randomUUID().slice(0, 20)}`;
-  const { id } = await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  const { id } = await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
   return operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
 }
 

@@ -4,6 +4,7 @@ import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { createAccount, type Registered, updateAccount } from "../account/account";
+import { insertAccount } from "../account/account-fixtures";
 import { type Actor, operatorFor } from "./actor";
 import { actorOfKey, flushCalls, lastCalls, MOST_CALLS, noteCall } from "./api-keys";
 import { countTry, endTries } from "./guess-limits";
@@ -97,7 +98,7 @@ test("upkeep deletes sessions that ended a month ago and responses a day old, no
 
 async function aKey(name: string): Promise<Actor & { credential: { kind: "key"; id: number } }> {
   const account = { username: name, email: `${name}@example.com`, password: "long enough", timezone: "UTC" };
-  const { id: userId } = await createAccount(account);
+  const { id: userId } = await insertAccount(account);
   const { id, workspaceId } = await db().apiKey.findFirstOrThrow({ where: { userId } });
   return { userId, workspaceId, scopes: ["read"], credential: { kind: "key", id, limit: null } };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
-import { createAccount, register, updateAccount } from "../account/account";
+import { register, updateAccount } from "../account/account";
+import { insertAccount } from "../account/account-fixtures";
 import { ADDRESS_HEADER, operatorFor } from "./actor";
 import { type Outcome, signIn } from "./credentials";
 
@@ -24,7 +25,7 @@ async function tryToSignIn(login: string, given: string, address: string, cookie
 }
 
 beforeAll(async () => {
-  await createAccount(ada);
+  await insertAccount(ada);
 });
 afterAll(() => pool().end());
 

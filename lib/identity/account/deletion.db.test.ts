@@ -4,7 +4,7 @@ import { newClient } from "@/lib/platform/database/connect";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { type Actor, operatorFor } from "../access/actor";
-import { createAccount } from "./account";
+import { insertAccount } from "./account-fixtures";
 import { EMPTY_WORKSPACE, emptyClosedWorkspaces } from "./deletion";
 
 /** A statement that takes all of what is below at once takes several times as long. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await unhurried.connect();
   pool().options.statement_timeout = TIMEOUT_MS;
   const username = `gone${Date.now()}`;
-  const { id } = await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  const { id } = await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
   actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
 });
 afterAll(async () => {

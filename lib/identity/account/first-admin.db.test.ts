@@ -4,14 +4,14 @@ import { pool } from "@/lib/platform/database/pool";
 import { operatorFor } from "../access/actor";
 import { makeAdmin, updateAdmin } from "../access/admins";
 import { blockUser } from "../admin/users";
-import { createAccount } from "./account";
+import { insertAccount } from "./account-fixtures";
 import { deleteAccount } from "./deletion";
 import { getVisitorSession } from "./session";
 
 const password = "long enough";
 const stranger = new Request("http://localhost/api/session");
 const register = (username: string) =>
-  createAccount({ username, email: `${username}@example.com`, password, timezone: "UTC" });
+  insertAccount({ username, email: `${username}@example.com`, password, timezone: "UTC" });
 const admins = () => db().user.findMany({ where: { adminSince: { not: null }, disabledAt: null } });
 
 /** As a browser session of the person, which the last administrator acts through. */

@@ -6,7 +6,8 @@ import { type Actor, operatorFor } from "../access/actor";
 import type { Issued } from "../access/oidc";
 import { insistOnPassword } from "../access/proof";
 import { createSession } from "../access/sessions";
-import { createAccount, updateAccount } from "./account";
+import { updateAccount } from "./account";
+import { insertAccount } from "./account-fixtures";
 import { deleteAccount } from "./deletion";
 import { disconnect, getSignInMethods, oidcAccounts } from "./oidc-accounts";
 
@@ -22,7 +23,7 @@ function issued(said: Partial<Issued> = {}): Issued {
 
 const userOf = (email: string | null) => db().user.findUniqueOrThrow({ where: { email: email ?? "" } });
 const withPassword = async (email: string) =>
-  createAccount({
+  insertAccount({
     username: `p${randomUUID().slice(0, 12)}`,
     email,
     password: "long enough",

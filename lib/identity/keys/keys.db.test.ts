@@ -5,7 +5,7 @@ import type { KeyScope, Role } from "@/prisma/client/enums";
 import { type Actor, scopesIn } from "../access/actor";
 import { actorOfKey } from "../access/api-keys";
 import { createSession } from "../access/sessions";
-import { createAccount } from "../account/account";
+import { insertAccount } from "../account/account-fixtures";
 import { leaveWorkspace, removeMember, updateMember } from "../workspaces/members";
 import { createKey, getKeyUse, listKeys, removeKey, rotateKey } from "./keys";
 
@@ -19,7 +19,7 @@ type Human = { userId: number; home: number; firstKey: string };
 
 async function human(): Promise<Human> {
   const username = `keys-${process.pid}-${people++}`;
-  const made = await createAccount({ username, email: `${username}@example.com`, password });
+  const made = await insertAccount({ username, email: `${username}@example.com`, password });
   const user = await db().user.findUniqueOrThrow({ where: { id: made.id } });
   return { userId: made.id, home: user.personalWorkspaceId, firstKey: made.apiKey };
 }

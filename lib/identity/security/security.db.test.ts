@@ -4,7 +4,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { type Actor, type CallOrigin, operatorFor } from "../access/actor";
 import { makeAdmin } from "../access/admins";
 import { recordAtSignIn, recordSecurityEvent } from "../access/security-events";
-import { createAccount } from "../account/account";
+import { insertAccount } from "../account/account-fixtures";
 import { listAllEvents, listNotices, listOwnEvents, seeNotices } from "./events";
 import { exportOwnEvents } from "./export";
 import { presentEvent } from "./present";
@@ -19,7 +19,7 @@ afterAll(() => pool().end());
 
 async function human(origin?: CallOrigin): Promise<Actor & { username: string }> {
   const username = `secure-${process.pid}-${people++}`;
-  await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
   return { ...operatorFor(await db().user.findUniqueOrThrow({ where: { username } })), origin, username };
 }
 

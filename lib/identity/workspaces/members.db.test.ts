@@ -3,7 +3,7 @@ import { pool } from "@/lib/platform/database/pool";
 import type { Actor } from "../access/actor";
 import { actorOfKey } from "../access/api-keys";
 import { actorOfSession, chooseWorkspace, createSession } from "../access/sessions";
-import { createAccount } from "../account/account";
+import { insertAccount } from "../account/account-fixtures";
 import { createKey } from "../keys/keys";
 import {
   acceptInvitation,
@@ -107,7 +107,7 @@ async function somebody(): Promise<Somebody> {
   count += 1;
   const username = `m${Date.now()}${count}`;
   const email = `${username}@example.com`;
-  const { id } = await createAccount({ username, email, password: "long enough" });
+  const { id } = await insertAccount({ username, email, password: "long enough" });
   const session = await createSession(id, "test");
   const actor = async () => {
     const found = await actorOfSession(session);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
 import { noteDashboardHost } from "@/lib/identity/access/dashboard-hosts";
-import { createAccount } from "@/lib/identity/account/account";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { type Env, env } from "@/lib/platform/env";
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 async function someone(name: string): Promise<Actor> {
   const username = `${name}${Date.now()}`;
-  const { id } = await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  const { id } = await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   await db().user.update({ where: { id }, data: { adminSince: null } });
   return operatorFor(user);
@@ -50,8 +50,13 @@ async function someone(name: string): Promise<Actor> {
 
 const set = (settings: Partial<Env>) => Object.assign(env(), { DNS_SERVERS: [dns.address], ...settings });
 const aHost = () => `claim${++hosts}.example`;
-const add = (actor: Actor | undefined, host: string) =>
-  createDomain(actor ?? operator, parse(NewDomain, { domain: `https://${host}` }));
+/** Adds a domain, and waits for the check in the background: what it keeps later would undo what the test does meanwhile. */
+async function add(actor: Actor | undefined, host: string) {
+  const made = await createDomain(actor ?? operator, parse(NewDomain, { domain: `https://${host}` }));
+  const checked = () => db().domain.findFirst({ where: { id: made.id, checkedAt: { not: null } } });
+  await expect.poll(checked, { interval: 5 }).not.toBeNull();
+  return made;
+}
 const claimOf = (host: string) => db().domain.findFirst({ where: { host, expiredAt: null } });
 const points = (host: string) => Object.assign(zone, { [`${host} A`]: ["192.0.2.1"] });
 const prove = (host: string, token: string) => Object.assign(zone, { [`_switchyard.${host} TXT`]: [token] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
-import { createAccount } from "@/lib/identity/account/account";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db, transaction } from "@/lib/platform/database/db";
 import { type Invalidation, onOwnInvalidation } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
@@ -21,7 +21,7 @@ let hosts = 0;
 beforeAll(async () => {
   dns = await startDns(zone);
   const username = `domains${Date.now()}`;
-  const { id } = await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  const { id } = await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
   actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
 });
 beforeEach(() => set({ DOMAIN_CHECK: "warn", REGISTRATION: "closed" }));
@@ -54,11 +54,13 @@ test("warn: a domain is kept as pending, asked about after the answer, and verif
 
 test("adding, changing or deleting a domain resolves once visitors get the new state", async () => {
   set({ DOMAIN_CHECK: "off" });
-  const host = aHost();
+  const [host, another] = [aHost(), aHost()];
   const heard: Invalidation[] = [];
   const unsubscribe = onOwnInvalidation(async (invalidation) => {
     await db().domain.count();
-    heard.push(invalidation);
+    // A check that another test began may still be announced.
+    if (invalidation.kind === "domain" && [host, another].includes(invalidation.host))
+      heard.push(invalidation);
   });
   const { id } = await add(host);
   expect(heard).toEqual([{ kind: "domain", host }]);
@@ -66,11 +68,8 @@ test("adding, changing or deleting a domain resolves once visitors get the new s
   expect(heard).toHaveLength(2);
   await removeDomain(actor, { id });
   expect(heard).toHaveLength(3);
-  await transaction(async () => void (await add(aHost())));
-  expect(heard.map((one) => one.kind === "domain" && one.host)).toEqual([
-    ...Array(3).fill(host),
-    `d${hosts}.example`,
-  ]);
+  await transaction(async () => void (await add(another)));
+  expect(heard.map((one) => one.kind === "domain" && one.host)).toEqual([host, host, host, another]);
   unsubscribe();
 });
 

@@ -6,7 +6,7 @@ import { operatorFor } from "@/lib/identity/access/actor";
 import { actorOfKey, actorOfWorkspaceKey, issueWorkspaceKey } from "@/lib/identity/access/api-keys";
 import { deviceCookie, knownDevice } from "@/lib/identity/access/cookies";
 import { issueRecoveryCodes, takeTwoFactor } from "@/lib/identity/access/credentials";
-import { createAccount } from "@/lib/identity/account/account";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db } from "../database/db";
 import { pool } from "../database/pool";
 import { env } from "../env";
@@ -34,7 +34,7 @@ let person: Awaited<ReturnType<typeof made>>;
 /** One record of every kind that depends on the secret. */
 async function made() {
   const username = `r${randomUUID().slice(0, 12)}`;
-  const { id, apiKey } = await createAccount({
+  const { id, apiKey } = await insertAccount({
     username,
     email: `${username}@example.com`,
     password: "correct horse battery",

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createAccount } from "@/lib/identity/account/account";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db } from "../database/db";
 import { pool } from "../database/pool";
 import { env } from "../env";
@@ -42,7 +42,7 @@ async function addUploads(count: number) {
 
 async function someone() {
   const username = `joined${Date.now()}`;
-  await createAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
 }
 
 test("a fresh database and a fresh folder get one id, and so does a second folder", async () => {

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount } from "@/lib/identity/account/account";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db } from "../database/db";
 import { pool } from "../database/pool";
 import { tlsAsk } from "./operator-endpoints";
@@ -17,7 +17,7 @@ let origin = "";
 
 beforeAll(async () => {
   const account = { username: name, email: `${name}@example.com`, password: "long enough" };
-  const { id } = await createAccount(account);
+  const { id } = await insertAccount(account);
   const { personalWorkspaceId } = await db().user.findUniqueOrThrow({ where: { id } });
   for (const status of ["verified", "pending"] as const)
     await db().domain.create({

@@ -41,7 +41,7 @@ test("an overlay is created, previewed, visited, counted, changed, deleted and r
   expect((await visit(link.json.shorturl)).text).toContain("Which day suits you?");
   await page.getByRole("button", { name: "Results" }).click();
   await expect(page.getByRole("region", { name: "Votes" })).toContainText("Saturday");
-  await expect(page.getByRole("definition").first()).toHaveText("1", { timeout: 20_000 });
+  await expect(page.getByRole("definition").first()).toHaveText("1");
 
   await page.getByRole("button", { name: "Design" }).click();
   await page.getByLabel("Question").fill("Which day is best?");
@@ -100,7 +100,7 @@ test("each showing and each action of a visitor counts once, and closing counts 
     (await api(ada.key).get<List>("/api/overlay?include=figures")).json.data.cta
       .map(({ type, shown, taken }) => `${type} ${shown} ${taken}`)
       .sort();
-  await expect.poll(metrics, { intervals: [2_000], timeout: 20_000 }).toEqual(["coupon 1 1", "poll 3 1"]);
+  await expect.poll(metrics, { intervals: [2_000] }).toEqual(["coupon 1 1", "poll 3 1"]);
 
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/overlays`);

@@ -227,7 +227,7 @@ function skipWithout(command: string, info: { skip: (condition: boolean, why: st
 
 const run = (command: string, given: string[]) =>
   new Promise<{ exit: unknown; lines: string[] }>((resolve) =>
-    execFile(command, given, { timeout: 20_000 }, (error, output) =>
+    execFile(command, given, { timeout: 60_000 }, (error, output) =>
       resolve({ exit: error ? error.code : 0, lines: output.trim().split("\n") }),
     ),
   );

@@ -11,7 +11,7 @@ test.describe("a scan", () => {
     for (let n = 0; n < 2; n++)
       expect((await visit(link, headers)).headers.location).toBe("https://example.com/poster");
     const data = async () => (await qrDetails(ada, id)).data;
-    await expect.poll(async () => (await data()).clicks, { timeout: 5_000 }).toBe(2);
+    await expect.poll(async () => (await data()).clicks).toBe(2);
     expect(await data()).toEqual({
       clicks: 2,
       uniqueClicks: 1,
@@ -38,7 +38,7 @@ test.describe("a scan", () => {
     });
     const { id, link: code } = (await makeQr(ada, { type: "link", data: link.json.shorturl })).json;
     expect((await visit(code)).headers.location).toBe("https://example.com/both");
-    await expect.poll(async () => (await qrDetails(ada, id)).data.clicks, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await qrDetails(ada, id)).data.clicks).toBe(1);
     const { json } = await api(ada.key).get<QrDetails>(`/api/url/${link.json.id}`);
     expect(json.data.clicks).toBe(1);
   });

@@ -85,7 +85,7 @@ test.describe("a rotator", () => {
     await update({ status: "disabled" });
     expect((await visit(rotator)).status).toBe(410);
     await update({ status: "active", custom: `renamed-${ada.username}` });
-    await expect.poll(async () => (await visit(rotator)).status, { timeout: 2_000 }).toBe(302);
+    await expect.poll(async () => (await visit(rotator)).status).toBe(302);
   });
 
   test("reads the rules of the link it has chosen", async () => {
@@ -111,7 +111,7 @@ test.describe("a rotator", () => {
       );
       return json.data.totals.clicks;
     };
-    await expect.poll(clicks, { timeout: 5_000 }).toBe(1);
+    await expect.poll(clicks).toBe(1);
   });
 
   test("counts for the link it has chosen", async () => {
@@ -119,7 +119,7 @@ test.describe("a rotator", () => {
     await visits(rotator, 2);
     const clicks = async () =>
       (await api(ada.key).get<{ data: { clicks: number } }>(`/api/url/${links[0]?.id}`)).json.data.clicks;
-    await expect.poll(clicks, { timeout: 5_000 }).toBe(2);
+    await expect.poll(clicks).toBe(2);
   });
 
   test("without an open link falls back to the list, which a private campaign has none of", async () => {
@@ -182,7 +182,7 @@ test.describe("a public list", () => {
     await visit(links[0]?.shorturl ?? "");
     const clicks = async () =>
       (await api(ada.key).get<{ data: { clicks: number } }>(`/api/url/${links[0]?.id}`)).json.data.clicks;
-    await expect.poll(clicks, { timeout: 5_000 }).toBe(1);
+    await expect.poll(clicks).toBe(1);
   });
 });
 

@@ -26,7 +26,7 @@ test("anyone with the address reads the chosen cards, and nothing else", async (
   const ada = await person();
   const { token, shorturl, link } = await shared(ada, { cards: ["country", "totals"] });
   await visit(shorturl);
-  await expect.poll(async () => (await read(token)).json.data.totals?.clicks, { timeout: 5_000 }).toBe(1);
+  await expect.poll(async () => (await read(token)).json.data.totals?.clicks).toBe(1);
   const { data } = (await read(token, "?interval=hour&tz=Europe/Warsaw")).json;
   expect(data).toMatchObject({ title: shorturl, cards: ["totals", "country"], totals: { clicks: 1 } });
   expect(Object.keys(data)).not.toContain("series");
@@ -48,7 +48,7 @@ test("UTM is shown where its owner chose it, and not by itself", async () => {
   await visit(shorturl);
   const breakdowns = async (of: string) => (await read(of)).json.data.breakdowns;
   await expect
-    .poll(async () => await breakdowns(token), { timeout: 5_000 })
+    .poll(async () => await breakdowns(token))
     .toEqual({ utm_source: [expect.objectContaining({ name: "mail", clicks: 1 })] });
   expect(Object.keys(await breakdowns(plain.token))).not.toContain("utm_source");
 });

@@ -22,7 +22,7 @@ const link = async ({ key }: Person, body: object = {}) =>
 async function clicked(owner: Person, { shorturl }: Link) {
   for (const agent of [FIREFOX, FIREFOX, SAFARI]) await visit(shorturl, { "User-Agent": agent });
   const total = async () => (await api(owner.key).get<Stats>("/api/stats")).json.data.totals.clicks;
-  await expect.poll(total, { timeout: 5_000 }).toBe(3);
+  await expect.poll(total).toBe(3);
 }
 
 test("filters narrow statistics down and stack", async () => {
@@ -98,7 +98,7 @@ test("a domain's statistics are those of its links, a channel's include its QR c
   await api(ada.key).post(`/api/channel/${channel.id}/assign/qr/${code.id}`);
   await visit(code.link);
   const scans = (path: string) => async () => (await api(ada.key).get<Stats>(path)).json.data.totals.clicks;
-  await expect.poll(scans(`/api/channel/${channel.id}/stats`), { timeout: 5_000 }).toBe(1);
+  await expect.poll(scans(`/api/channel/${channel.id}/stats`)).toBe(1);
   expect(await scans("/api/stats")()).toBe(1);
   expect(await scans(`/api/channel/${channel.id}/stats?filter[source]=qr`)()).toBe(1);
 });
@@ -127,7 +127,7 @@ test.describe("groups", () => {
     await visit(json.rotator);
     for (const { shorturl } of [inside, outside]) await visit(shorturl);
     const path = `/api/campaign/${json.id}/stats`;
-    await expect.poll(clicksOf(ada, path), { timeout: 5_000 }).toBe(3);
+    await expect.poll(clicksOf(ada, path)).toBe(3);
     expect(await clicksOf(ada, `${path}?via=rotator`)()).toBe(2);
     expect((await api(ada.key).get<Stats>(path)).json.data.lastClick).toMatch(/^\d{4}-/);
     expect((await api(ada.key).get(`${path}?via=mail`)).status).toBe(400);
@@ -138,7 +138,7 @@ test.describe("groups", () => {
     const { id } = (await api(ada.key).post<{ id: number }>("/api/channel/add", { name: "x" })).json;
     const [one, two] = [await link(ada, { channel: id }), await link(ada, { channel: id })];
     for (const { shorturl } of [one, two, await link(ada)]) await visit(shorturl);
-    await expect.poll(clicksOf(ada, `/api/channel/${id}/stats`), { timeout: 5_000 }).toBe(2);
+    await expect.poll(clicksOf(ada, `/api/channel/${id}/stats`)).toBe(2);
   });
 
   test("an empty campaign, channel and workspace have statistics of zeros", async () => {
@@ -155,7 +155,7 @@ test.describe("groups", () => {
   test("GET /api/stats counts everything that is the caller's, and nothing else", async () => {
     const [ada, bob] = [await person(), await person()];
     for (const { shorturl } of [await link(ada), await link(ada), await link(bob)]) await visit(shorturl);
-    await expect.poll(clicksOf(ada, "/api/stats"), { timeout: 5_000 }).toBe(2);
+    await expect.poll(clicksOf(ada, "/api/stats")).toBe(2);
     expect((await api().get("/api/stats")).status).toBe(401);
     expect((await api(ada.key).get("/api/stats?from=yesterday")).status).toBe(400);
   });
@@ -187,17 +187,13 @@ test.describe("live", () => {
     const ada = await person();
     const [made, other] = [await link(ada), await link(ada)];
     const [view, all] = [listen(ada, `/api/url/${made.id}/live`), listen(ada, "/api/live")];
-    await expect
-      .poll(() => view.heard, { timeout: 5_000 })
-      .toContain('event: clicks\ndata: {"minutes":30,"clicks":0}');
-    await expect.poll(() => all.heard, { timeout: 5_000 }).toContain("event: clicks");
+    await expect.poll(() => view.heard).toContain('event: clicks\ndata: {"minutes":30,"clicks":0}');
+    await expect.poll(() => all.heard).toContain("event: clicks");
     await visit(made.shorturl);
-    await expect
-      .poll(() => view.heard, { timeout: 5_000 })
-      .toMatch(/event: click\ndata: \{.*"outcome":"passed"/);
-    await expect.poll(() => view.heard, { timeout: 5_000 }).toContain('"minutes":30,"clicks":1}');
+    await expect.poll(() => view.heard).toMatch(/event: click\ndata: \{.*"outcome":"passed"/);
+    await expect.poll(() => view.heard).toContain('"minutes":30,"clicks":1}');
     await visit(other.shorturl);
-    await expect.poll(() => all.heard, { timeout: 5_000 }).toContain('"minutes":30,"clicks":2}');
+    await expect.poll(() => all.heard).toContain('"minutes":30,"clicks":2}');
     expect(view.heard).not.toContain('"clicks":2}');
     view.end();
     all.end();
@@ -222,7 +218,7 @@ test.describe("live", () => {
     await visit(made.shorturl);
     const path = `/api/url/${made.id}/clicks`;
     const list = async (query = "") => (await api(ada.key).get<Clicks>(path + query)).json.data;
-    await expect.poll(async () => (await list()).clicks.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(async () => (await list()).clicks.length).toBe(2);
     const first = await list("?limit=1");
     expect(first.clicks).toMatchObject([{ outcome: "passed", browser: "Chrome" }]);
     expect((await list(`?limit=1&before=${first.next}`)).clicks).toHaveLength(1);

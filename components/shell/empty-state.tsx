@@ -31,6 +31,14 @@ export const GhostRow = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+/** The same for a record that a name and a note tell of. */
+export const GhostRecord = ({ name, note }: { name: string; note: string }) => (
+  <GhostRow>
+    <span className="flex-1 font-medium">{name}</span>
+    <span className="text-13">{note}</span>
+  </GhostRow>
+);
+
 /** In place of a page that broke. */
 export function ErrorPage({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("error-page");

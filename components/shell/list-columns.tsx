@@ -1,8 +1,36 @@
 import type { ReactNode } from "react";
 import { useFormatter } from "use-intl";
+import { cn } from "@/components/ui/cn";
 import type { Column } from "@/components/ui/data-list";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { AppLink } from "./app-link";
+
+type RowLinkProps = { href: string; className: string; children: ReactNode };
+
+/** What leads from a row to the page of its record. */
+export const RowLink = ({ href, className, children }: RowLinkProps) => (
+  <AppLink
+    href={href}
+    data-row-link
+    className={cn("truncate rounded-control text-14 hover:underline", className)}
+  >
+    {children}
+  </AppLink>
+);
+
+type RowButtonProps = { onClick: () => void; className: string; children: ReactNode };
+
+/** What a row without a page of its own is opened by. */
+export const RowButton = ({ onClick, className, children }: RowButtonProps) => (
+  <button
+    type="button"
+    data-row-link
+    onClick={onClick}
+    className={cn("truncate rounded-control text-left hover:underline", className)}
+  >
+    {children}
+  </button>
+);
 
 /** A record's name, linked to its page, and details beside it. */
 export const nameColumn = <T,>(column: {
@@ -16,16 +44,40 @@ export const nameColumn = <T,>(column: {
   track: "minmax(0,4fr)",
   cell: (row) => (
     <span className="flex min-w-0 items-center gap-2">
-      <AppLink
-        href={column.href(row)}
-        data-row-link
-        className="truncate rounded-control font-medium text-14 hover:underline"
-      >
+      <RowLink href={column.href(row)} className="font-medium">
         {column.text(row)}
-      </AppLink>
+      </RowLink>
       {column.beside?.(row)}
     </span>
   ),
+});
+
+/** The first column where a record is told by more than its linked name. It stays whole on a narrow screen. */
+export const leadColumn = <T,>(
+  name: string,
+  label: string,
+  track: string,
+  cell: (row: T) => ReactNode,
+): Column<T> => ({ name, label, track, cell });
+
+type TextLook = Pick<Column<never>, "narrow"> & {
+  /** the color of the text, as a class */
+  ink?: string;
+};
+
+/** A line of small text, cut where there is no room for it. */
+export const textColumn = <T,>(
+  name: string,
+  label: string,
+  track: string,
+  text: (row: T) => ReactNode,
+  { ink = "text-ink-2", ...look }: TextLook = {},
+): Column<T> => ({
+  name,
+  label,
+  track,
+  ...look,
+  cell: (row) => <span className={cn("block truncate text-13", ink)}>{text(row)}</span>,
 });
 
 /** When a record was made, as far back as it is. */
@@ -40,6 +92,24 @@ export const dateColumn = <T,>(label: string, dateOf: (row: T) => Date): Column<
     </span>
   ),
 });
+
+/** A number that needs no noun beside it, and is left out on a narrow screen. */
+export const numberColumn = <Name extends string>(
+  name: Name,
+  label: string,
+  track = "5.5rem",
+): Column<Record<Name, number>> => ({
+  name,
+  label,
+  track,
+  align: "end",
+  cell: (row) => <PlainNumber>{row[name]}</PlainNumber>,
+});
+
+function PlainNumber({ children }: { children: number }) {
+  const format = useFormatter();
+  return <span className="figures text-14">{format.number(children)}</span>;
+}
 
 /** A count: the number alone under a column heading, with its noun where there is no heading. */
 export const countColumn = <Name extends string>(

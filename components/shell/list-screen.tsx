@@ -16,10 +16,11 @@ import { RowMenu } from "./row-menu";
 import { useShortcuts } from "./shortcuts";
 import { useHidden } from "./undoable-delete";
 
-type Props<Row, One> = {
-  records: Records<Row, One>;
-  /** what the list can be sorted and narrowed by */
-  shape: ListShape;
+/** The records of a list, and what they can be sorted and narrowed by. */
+export type Listing<Row, One> = ListShape & { records: Records<Row, One> };
+
+export type ListScreenProps<Row, One> = {
+  of: Listing<Row, One>;
   columns: [Column<Row>, ...Column<Row>[]];
   /** a ghost of what will stand here, shown while there is nothing yet */
   example: ReactNode;
@@ -42,10 +43,11 @@ type Props<Row, One> = {
 };
 
 /** Every record of one noun: create one, find one, act on one or many. */
-export function ListScreen<Row extends { id: number }, One>(props: Props<Row, One>) {
-  const { records, onNew, onEdit, onChannel, onAskDelete } = props;
+export function ListScreen<Row extends { id: number }, One>(props: ListScreenProps<Row, One>) {
+  const { onNew, onEdit, onChannel, onAskDelete } = props;
+  const { records } = props.of;
   const t = useTranslations(records.noun);
-  const list = useListState(props.shape);
+  const list = useListState(props.of);
   const query = useQuery(records.list(list.state));
   const words = useListWords(records.noun);
   const hidden = useHidden();
@@ -66,11 +68,6 @@ export function ListScreen<Row extends { id: number }, One>(props: Props<Row, On
     onDelete: (id) => withRows([id], deleteRows),
     onChannel: onChannel && ((id) => withRows([id], onChannel)),
   });
-  const newButton = (
-    <Button tone="primary" onClick={onNew}>
-      {t("new")} <Kbd>C</Kbd>
-    </Button>
-  );
   return (
     <>
       <PageHeader title={t("title")}>
@@ -84,7 +81,9 @@ export function ListScreen<Row extends { id: number }, One>(props: Props<Row, On
         isHidden={isHidden}
         empty={
           <EmptyState title={t("nothing-yet")} example={props.example}>
-            {newButton}
+            <Button tone="primary" onClick={onNew}>
+              {t("new")} <Kbd>C</Kbd>
+            </Button>
           </EmptyState>
         }
       >
@@ -103,7 +102,7 @@ export function ListScreen<Row extends { id: number }, One>(props: Props<Row, On
   );
 }
 
-type RowsProps<Row, One> = Props<Row, One> & {
+type RowsProps<Row, One> = ListScreenProps<Row, One> & {
   list: RefObject<HTMLUListElement | null>;
   rows: Row[];
   onDelete: (row: Row) => void;
@@ -111,7 +110,8 @@ type RowsProps<Row, One> = Props<Row, One> & {
 };
 
 function Rows<Row extends { id: number }, One>({ list, ...props }: RowsProps<Row, One>) {
-  const { records, entries, onEdit, onDelete, selection } = props;
+  const { entries, onEdit, onDelete, selection } = props;
+  const { records } = props.of;
   const t = useTranslations("list");
   const title = useTranslations(records.noun)("title");
   const nameOf = (row: Row) => records.deletable(row).name;

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
 import { buttonLook } from "@/components/ui/button";
@@ -56,11 +56,25 @@ export function FoundRecord<Row, One>({ records, id, children }: FoundRecordProp
   );
 }
 
+/** A page that finds its record by the id it is given, and shows it with this component. */
+export function recordPage<Row, One>(
+  records: Records<Row, One, RecordNoun>,
+  Known: ComponentType<{ record: One }>,
+) {
+  return function RecordPage({ id }: { id: number }) {
+    return (
+      <FoundRecord records={records} id={id}>
+        {(record) => <Known record={record} />}
+      </FoundRecord>
+    );
+  };
+}
+
 /** Deletes a record from its own page, with undo, and leads back to its list. */
-export function useDeleteAndLeave<Row, One>(records: Records<Row, One>) {
+export function useDeleteAndLeave<Row, One>(records: Records<Row, One>, record: One & { id: number }) {
   const router = useRouter();
   const remove = records.useDelete();
-  return (record: One & { id: number }) => {
+  return () => {
     remove(records.deletable(record));
     router.push(records.home);
   };

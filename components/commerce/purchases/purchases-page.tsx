@@ -3,14 +3,14 @@
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { dateColumn } from "@/components/shell/list-columns";
-import { ListScreen } from "@/components/shell/list-screen";
+import { dateColumn, leadColumn, RowButton } from "@/components/shell/list-columns";
+import { DrawerList } from "@/components/shell/list-forms";
 import { useDrawer } from "@/components/shell/url-state";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
-import { lazy, usePreload } from "@/components/ui/lazy";
+import { lazy } from "@/components/ui/lazy";
 import { CatalogNav } from "../items/catalog-nav";
 import { PurchaseMenu } from "./purchase-menu";
 import { type Purchase, purchases } from "./queries";
@@ -18,7 +18,8 @@ import { type Purchase, purchases } from "./queries";
 const PurchaseDrawer = lazy(() => import("./purchase-drawer").then((module) => module.PurchaseDrawer));
 const ImportDialog = lazy(() => import("./import-dialog").then((module) => module.ImportDialog));
 
-const SHAPE = {
+const LIST = {
+  records: purchases,
   orders: ["date", "price", "support"],
   filters: {
     status: ["all", "valid", "refunded"],
@@ -30,18 +31,16 @@ const SHAPE = {
 /** All licenses sold: issue one, import some, refund, extend. */
 export function PurchasesPage() {
   const t = useTranslations("purchases");
-  const drawer = useDrawer();
-  usePreload(PurchaseDrawer.load);
+  const { openEdit } = useDrawer();
   const [importing, setImporting] = useState(false);
-  const [freshId, setFreshId] = useState<number>();
   return (
     <>
       <CatalogNav />
-      <ListScreen
-        records={purchases}
-        shape={SHAPE}
-        columns={usePurchaseColumns(drawer.openEdit)}
+      <DrawerList
+        of={LIST}
+        columns={usePurchaseColumns(openEdit)}
         example={<Example />}
+        drawer={PurchaseDrawer}
         tools={
           <Button onClick={() => setImporting(true)}>
             <FileUp aria-hidden className="size-4" />
@@ -49,22 +48,9 @@ export function PurchasesPage() {
           </Button>
         }
         menu={(row, onDelete) => (
-          <PurchaseMenu purchase={row} onEdit={() => drawer.openEdit(row.id)} onDelete={onDelete} />
+          <PurchaseMenu purchase={row} onEdit={() => openEdit(row.id)} onDelete={onDelete} />
         )}
-        freshId={freshId}
-        onNew={drawer.openNew}
-        onEdit={drawer.openEdit}
       />
-      {drawer.open !== null && (
-        <PurchaseDrawer
-          open={drawer.open}
-          onClose={drawer.close}
-          onSaved={(id) => {
-            setFreshId(id);
-            drawer.close();
-          }}
-        />
-      )}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
@@ -85,24 +71,14 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
   const t = useTranslations("purchases");
   const format = useFormatter();
   return [
-    {
-      name: "code",
-      label: t("columns.code"),
-      track: "minmax(0,7fr)",
-      cell: ({ id, purchase_code }) => (
-        <span className="flex min-w-0 items-center gap-1">
-          <button
-            type="button"
-            data-row-link
-            onClick={() => onEdit(id)}
-            className="code min-w-0 truncate rounded-control text-left text-12 hover:underline"
-          >
-            {purchase_code}
-          </button>
-          <CopyButton text={purchase_code} label={t("copy")} className="pointer-coarse:size-9" />
-        </span>
-      ),
-    },
+    leadColumn("code", t("columns.code"), "minmax(0,7fr)", ({ id, purchase_code }) => (
+      <span className="flex min-w-0 items-center gap-1">
+        <RowButton onClick={() => onEdit(id)} className="code min-w-0 text-12">
+          {purchase_code}
+        </RowButton>
+        <CopyButton text={purchase_code} label={t("copy")} className="pointer-coarse:size-9" />
+      </span>
+    )),
     {
       name: "item",
       label: t("columns.item"),

@@ -1,22 +1,28 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "@/components/shell/empty-state";
 import { ListResults } from "@/components/shell/list-results";
-import type { List, ListPage } from "@/components/shell/list-state";
+import { type ListPage, type ListShape, type ListState, useListState } from "@/components/shell/list-state";
 import { ListToolbar, useListWords } from "@/components/shell/list-toolbar";
 import { type Column, DataList } from "@/components/ui/data-list";
 
-type Props<T> = {
+type Props<T, Key extends QueryKey> = {
   noun: "admin-users" | "admin-links" | "admin-domains" | "admin-security";
-  list: List;
-  query: UseQueryResult<ListPage<T>>;
+  /** what the list can be sorted and narrowed by */
+  shape?: ListShape;
+  query: (state: ListState) => UseQueryOptions<ListPage<T>, Error, ListPage<T>, Key>;
   columns: [Column<T>, ...Column<T>[]];
   menu: (row: T) => ReactNode;
 };
 
 /** Everybody's records of one noun: find one, block one. Nothing is made here. */
-export function AdminList<T extends { id: number }>({ noun, list, query, columns, menu }: Props<T>) {
+export function AdminList<T extends { id: number }, Key extends QueryKey>({
+  noun,
+  shape = BLOCKABLE,
+  ...props
+}: Props<T, Key>) {
+  const list = useListState(shape);
   const t = useTranslations("list");
   const words = useListWords(noun);
   return (
@@ -24,20 +30,13 @@ export function AdminList<T extends { id: number }>({ noun, list, query, columns
       <ListToolbar list={list} words={words} />
       <ListResults
         list={list}
-        query={query}
+        query={useQuery(props.query(list.state))}
         empty={<EmptyState title={t("none-in-filter")}>{null}</EmptyState>}
       >
-        {(rows) => <DataList label={words.search} rows={rows} columns={columns} menu={menu} />}
+        {(rows) => <DataList label={words.search} rows={rows} columns={props.columns} menu={props.menu} />}
       </ListResults>
     </>
   );
 }
 
-/** Filters of the operator's lists. */
-export const ADMIN_LIST = { orders: ["date"], filters: { state: ["all", "blocked"] } } as const;
-
-/** Filters of the security events. */
-export const SECURITY_LIST = {
-  orders: ["date"],
-  filters: { about: ["all", "sign-ins", "refusals", "account", "keys", "members", "administration"] },
-} as const;
+const BLOCKABLE = { orders: ["date"], filters: { state: ["all", "blocked"] } } as const;

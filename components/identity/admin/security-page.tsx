@@ -1,25 +1,27 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { dateColumn } from "@/components/shell/list-columns";
-import { useListState } from "@/components/shell/list-state";
+import { dateColumn, leadColumn, textColumn } from "@/components/shell/list-columns";
 import { parseTimestamp } from "@/components/timestamps";
 import { buttonLook } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-list";
 import { allEventsQuery, type SecurityEvent, useEventWords } from "../security/queries";
-import { AdminList, SECURITY_LIST } from "./admin-list";
+import { AdminList } from "./admin-list";
+
+const SHAPE = {
+  orders: ["date"],
+  filters: { about: ["all", "sign-ins", "refusals", "account", "keys", "members", "administration"] },
+} as const;
 
 /** Security events of all accounts. */
 export function AdminSecurityPage() {
   const t = useTranslations("security");
-  const list = useListState(SECURITY_LIST);
   return (
     <>
       <AdminList
         noun="admin-security"
-        list={list}
-        query={useQuery(allEventsQuery(list.state))}
+        shape={SHAPE}
+        query={allEventsQuery}
         columns={useEventColumns()}
         menu={() => null}
       />
@@ -39,34 +41,29 @@ function useEventColumns(): [Column<SecurityEvent>, ...Column<SecurityEvent>[]] 
   const t = useTranslations("security");
   const words = useEventWords();
   return [
-    {
-      name: "event",
-      label: t("columns.event"),
-      track: "minmax(0,4fr)",
-      cell: (event) => (
-        <span className="flex min-w-0 flex-col py-1">
-          <span className="truncate text-14">
-            {words.what(event)}
-            {event.times > 1 && <span className="text-ink-3"> {t("times", { count: event.times })}</span>}
-          </span>
-          <span className="truncate text-12 text-ink-3">{words.how(event)}</span>
+    leadColumn("event", t("columns.event"), "minmax(0,4fr)", (event) => (
+      <span className="flex min-w-0 flex-col py-1">
+        <span className="truncate text-14">
+          {words.what(event)}
+          {event.times > 1 && <span className="text-ink-3"> {t("times", { count: event.times })}</span>}
         </span>
-      ),
-    },
-    {
-      name: "account",
-      label: t("columns.account"),
-      track: "minmax(0,2fr)",
-      narrow: "below",
-      cell: (event) => (
-        <span className="block truncate text-13">
+        <span className="truncate text-12 text-ink-3">{words.how(event)}</span>
+      </span>
+    )),
+    textColumn(
+      "account",
+      t("columns.account"),
+      "minmax(0,2fr)",
+      (event) => (
+        <>
           {words.whose(event)}
           {event.by !== null && event.by !== event.user && (
             <span className="text-ink-3"> {t("by", { name: event.by })}</span>
           )}
-        </span>
+        </>
       ),
-    },
+      { narrow: "below", ink: "" },
+    ),
     { ...dateColumn<SecurityEvent>(t("columns.when"), ({ last }) => parseTimestamp(last)), narrow: "beside" },
   ];
 }

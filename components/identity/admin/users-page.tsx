@@ -1,12 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Ban, ShieldMinus, ShieldPlus, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { faultsOf } from "@/components/form-errors";
-import { countColumn, dateColumn } from "@/components/shell/list-columns";
-import { useListState } from "@/components/shell/list-state";
+import { countColumn, dateColumn, leadColumn, textColumn } from "@/components/shell/list-columns";
 import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -19,19 +17,17 @@ import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
 import { PROOF_FIELDS, ProofFields, proofIn } from "../account/proof-fields";
 import { useSession } from "../session/queries";
-import { ADMIN_LIST, AdminList } from "./admin-list";
+import { AdminList } from "./admin-list";
 import { BlockedChip, useBlockWithWords } from "./block-button";
 import { type AdminUser, usersQuery, useUpdateAdmin } from "./queries";
 
 /** Everybody who has an account here. */
 export function AdminUsersPage() {
-  const list = useListState(ADMIN_LIST);
   const own = useSession()?.user?.id;
   return (
     <AdminList
       noun="admin-users"
-      list={list}
-      query={useQuery(usersQuery(list.state))}
+      query={usersQuery}
       columns={useUserColumns()}
       menu={(user) => <UserMenu user={user} isOwn={user.id === own} />}
     />
@@ -41,25 +37,14 @@ export function AdminUsersPage() {
 function useUserColumns(): [Column<AdminUser>, ...Column<AdminUser>[]] {
   const t = useTranslations("admin");
   return [
-    {
-      name: "user",
-      label: t("columns.user"),
-      track: "minmax(0,3fr)",
-      cell: ({ username, admin, blocked }) => (
-        <span className="flex min-w-0 items-center gap-2 text-14">
-          <span className="truncate">{username}</span>
-          {admin && <Chip tone="accent">{t("admin")}</Chip>}
-          <BlockedChip since={blocked} />
-        </span>
-      ),
-    },
-    {
-      name: "email",
-      label: t("columns.email"),
-      track: "minmax(0,3fr)",
-      narrow: "below",
-      cell: ({ email }) => <span className="block truncate text-13 text-ink-2">{email}</span>,
-    },
+    leadColumn("user", t("columns.user"), "minmax(0,3fr)", ({ username, admin, blocked }) => (
+      <span className="flex min-w-0 items-center gap-2 text-14">
+        <span className="truncate">{username}</span>
+        {admin && <Chip tone="accent">{t("admin")}</Chip>}
+        <BlockedChip since={blocked} />
+      </span>
+    )),
+    textColumn("email", t("columns.email"), "minmax(0,3fr)", ({ email }) => email, { narrow: "below" }),
     countColumn("links", t("columns.links"), (count) => t("links-word", { count })),
     dateColumn(t("columns.registered"), ({ registered }) => parseTimestamp(registered)),
   ];

@@ -1,6 +1,6 @@
 "use client";
 
-import { FoundRecord } from "@/components/shell/record-screen";
+import { recordPage } from "@/components/shell/record-screen";
 import { lazy } from "@/components/ui/lazy";
 import { bioValues, NEW_BIO } from "./bio-values";
 import { bioPages } from "./queries";
@@ -10,8 +10,6 @@ const BioEditor = lazy(() => import("./bio-editor").then((module) => module.BioE
 export const NewBioPage = () => <BioEditor values={NEW_BIO} />;
 
 /** Editor of one bio page. */
-export const BioPage = ({ id }: { id: number }) => (
-  <FoundRecord records={bioPages} id={id}>
-    {(record) => <BioEditor record={record} values={bioValues(record)} />}
-  </FoundRecord>
-);
+export const BioPage = recordPage(bioPages, ({ record }) => (
+  <BioEditor record={record} values={bioValues(record)} />
+));

@@ -1,56 +1,58 @@
-import { ExternalLink } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
 import { TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
-import { CopyButton } from "@/components/ui/copy-button";
+import { PublicAddress } from "../copyable-link";
 import { BlockList } from "../page-editor/block-list";
 import { ColorField, FormSection } from "../page-editor/editor-fields";
-import { DeletePage, EditorForm, usePageEditor } from "../page-editor/editor-form";
+import { EditorForm, type EditorProps, usePageEditor } from "../page-editor/editor-form";
 import { PagePreviewPane } from "../page-editor/page-preview";
-import { partsOf, ShortLink } from "../short-link";
 import { type BioPage, type BioValues, bioBody, bioPreviewBody } from "./bio-values";
 import { bioPages } from "./queries";
 import { StatusChip } from "./status-chip";
 
+const EDITOR = {
+  records: bioPages,
+  pathOf: paths.bio,
+  schema: async () => (await import("@/lib/links/bio/schema")).NewBioPage,
+  bodyOf: bioBody,
+};
+
 const KINDS = ["link", "title", "text", "image"] as const;
 
 /** A bio page from blocks, with the page itself beside it. */
-export function BioEditor({ record, values }: { record?: BioPage; values: BioValues }) {
+export function BioEditor(props: EditorProps<BioValues, BioPage>) {
   const t = useTranslations("bio");
-  const { form, submit } = usePageEditor({
-    records: bioPages,
-    id: record?.id,
-    pathOf: paths.bio,
-    schema: async () => (await import("@/lib/links/bio/schema")).NewBioPage,
-    values,
-    bodyOf: bioBody,
-  });
+  const { record } = props;
+  const { title, ...editor } = usePageEditor(EDITOR, props);
   return (
     <EditorForm
-      records={bioPages}
-      isNew={!record}
-      form={form}
-      submit={submit}
-      title={
-        record ? (
-          <>
-            <span className="truncate">{record.title}</span>
-            <StatusChip status={record.status} />
-          </>
-        ) : (
-          t("new-title")
-        )
-      }
-      meta={record && <Address link={record.link} />}
-      actions={record && <DeletePage records={bioPages} record={record} />}
+      {...editor}
+      title={record ? <Title record={record} /> : title}
+      meta={record && <PublicAddress address={record.link} copy={t("copy-address")} />}
       preview={<Preview />}
     >
+      <Fields isNew={!record} />
+    </EditorForm>
+  );
+}
+
+const Title = ({ record }: { record: BioPage }) => (
+  <>
+    <span className="truncate">{record.title}</span>
+    <StatusChip status={record.status} />
+  </>
+);
+
+function Fields({ isNew }: { isNew: boolean }) {
+  const t = useTranslations("bio");
+  return (
+    <>
       <FormSection title={t("page")}>
         <TextField<BioValues> name="title" label={t("name")} placeholder={t("example")} />
-        <AliasField isNew={!record} />
+        <AliasField isNew={isNew} />
         <StatusSwitch />
       </FormSection>
       <FormSection title={t("head")}>
@@ -74,7 +76,7 @@ export function BioEditor({ record, values }: { record?: BioPage; values: BioVal
           <ColorField<BioValues> name="content.accent" label={t("accent")} none={t("automatic")} />
         </div>
       </FormSection>
-    </EditorForm>
+    </>
   );
 }
 
@@ -111,23 +113,5 @@ function StatusSwitch() {
       checked={status === "active"}
       onChange={(next) => setValue("status", next ? "active" : "disabled", { shouldDirty: true })}
     />
-  );
-}
-
-function Address({ link }: { link: string }) {
-  const t = useTranslations("bio");
-  return (
-    <span className="flex min-w-0 items-center gap-1">
-      <a
-        href={link}
-        target="_blank"
-        rel="noreferrer"
-        className="flex min-w-0 items-center gap-1 rounded-control text-13 hover:underline"
-      >
-        <ShortLink {...partsOf(link)} />
-        <ExternalLink aria-hidden className="size-3 shrink-0 text-ink-3" />
-      </a>
-      <CopyButton text={link} label={t("copy-address")} className="pointer-coarse:size-9" />
-    </span>
   );
 }

@@ -1,44 +1,30 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/empty-state";
-import { dateColumn, nameColumn } from "@/components/shell/list-columns";
-import { ListScreen } from "@/components/shell/list-screen";
+import { dateColumn, nameColumn, numberColumn } from "@/components/shell/list-columns";
+import { PageList } from "@/components/shell/list-forms";
 import { parseTimestamp } from "@/components/timestamps";
-import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
-import { useAddToChannel } from "../channels/add-to-channel";
-import { draggable } from "../channels/drag-and-drop";
-import { partsOf, ShortLink } from "../short-link";
+import { useRowsForChannels } from "../channels/add-to-channel";
+import { CopyableLink } from "../copyable-link";
 import { type BioRow, bioPages } from "./queries";
 import { StatusChip } from "./status-chip";
 
-const SHAPE = {
+const LIST = {
+  records: bioPages,
   orders: ["date", "title"],
   filters: { status: ["all", "active", "disabled"] },
+  newPath: paths.newBio(),
+  editPath: paths.bio,
 } as const;
 
 /** All bio pages: each puts several links on one address. */
 export function BioPagesPage() {
-  const router = useRouter();
-  const channels = useAddToChannel();
-  return (
-    <ListScreen
-      records={bioPages}
-      shape={SHAPE}
-      columns={useBioColumns()}
-      example={<Example />}
-      drag={(row) => draggable(item(row))}
-      onChannel={(first, ...others) => channels.ask([item(first), ...others.map(item)])}
-      onNew={() => router.push(paths.newBio())}
-      onEdit={(id) => router.push(paths.bio(id))}
-    />
-  );
+  const channels = useRowsForChannels<BioRow>(({ id, title }) => ({ type: "bio", id, name: title }));
+  return <PageList of={LIST} columns={useBioColumns()} example={<Example />} {...channels} />;
 }
-
-const item = ({ id, title }: { id: number; title: string }) => ({ type: "bio" as const, id, name: title });
 
 function Example() {
   const t = useTranslations("bio");
@@ -53,7 +39,6 @@ function Example() {
 /** Columns of the list of bio pages. */
 export function useBioColumns(): [Column<BioRow>, ...Column<BioRow>[]] {
   const t = useTranslations("bio");
-  const format = useFormatter();
   return [
     nameColumn({
       label: t("columns.name"),
@@ -66,20 +51,9 @@ export function useBioColumns(): [Column<BioRow>, ...Column<BioRow>[]] {
       label: t("columns.address"),
       track: "minmax(0,4fr)",
       narrow: "below",
-      cell: ({ link }) => (
-        <span className="flex min-w-0 items-center gap-1 text-13">
-          <ShortLink {...partsOf(link)} />
-          <CopyButton text={link} label={t("copy-address")} className="pointer-coarse:size-9" />
-        </span>
-      ),
+      cell: ({ link }) => <CopyableLink address={link} copy={t("copy-address")} className="text-13" />,
     },
-    {
-      name: "blocks",
-      label: t("columns.blocks"),
-      track: "5.5rem",
-      align: "end",
-      cell: (row) => <span className="figures text-14">{format.number(row.blocks)}</span>,
-    },
+    numberColumn("blocks", t("columns.blocks")),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

@@ -1,13 +1,12 @@
 import { Globe, Lock } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { nameColumn } from "@/components/shell/list-columns";
+import { nameColumn, numberColumn } from "@/components/shell/list-columns";
 import { Chip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
-import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
 import { Sparkline } from "@/components/ui/sparkline";
-import { partsOf, ShortLink } from "../short-link";
+import { CopyableLink } from "../copyable-link";
 import type { CampaignRow } from "./queries";
 
 /** Columns of the campaign list. */
@@ -28,21 +27,12 @@ export function useCampaignColumns(): [Column<CampaignRow>, ...Column<CampaignRo
       narrow: "below",
       cell: ({ rotator }) =>
         rotator ? (
-          <span className="flex min-w-0 items-center gap-1 text-13">
-            <ShortLink {...partsOf(rotator)} />
-            <CopyButton text={rotator} label={t("copy-rotator")} className="pointer-coarse:size-9" />
-          </span>
+          <CopyableLink address={rotator} copy={t("copy-rotator")} className="text-13" />
         ) : (
           <span className="text-13 text-ink-3">{t("no-rotator")}</span>
         ),
     },
-    {
-      name: "links",
-      label: t("columns.links"),
-      track: "4.5rem",
-      align: "end",
-      cell: ({ links }) => <span className="figures text-14">{format.number(links)}</span>,
-    },
+    numberColumn("links", t("columns.links"), "4.5rem"),
     {
       name: "trend",
       label: t("columns.trend"),

@@ -1,69 +1,49 @@
 "use client";
 
-import { ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { StatsView } from "@/components/analytics/statistics/lazy-stats-view";
 import { statsOfCampaign } from "@/components/analytics/statistics/queries";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
-import { FoundRecord, RecordHeader, useDeleteAndLeave } from "@/components/shell/record-screen";
-import { useShortcuts } from "@/components/shell/shortcuts";
-import { useDrawer, useTab } from "@/components/shell/url-state";
+import { RecordHeader, recordPage, useDeleteAndLeave } from "@/components/shell/record-screen";
+import { TabbedRecord } from "@/components/shell/tabbed-record";
 import { parseTimestamp } from "@/components/timestamps";
 import { DeleteButton, EditButton } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { lazy } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Segmented } from "@/components/ui/segmented";
-import { Tabs } from "@/components/ui/tabs";
+import { PublicAddress } from "../copyable-link";
 import { HistorySection } from "../history/history-section";
-import { partsOf, ShortLink } from "../short-link";
 import { AccessChip } from "./campaign-columns";
 import { type Campaign, campaigns } from "./queries";
 import { RotatorEditor } from "./rotator-editor";
 
 const CampaignDrawer = lazy(() => import("./campaign-drawer").then((module) => module.CampaignDrawer));
 
-const TABS = ["links", "stats"] as const;
-
 /** One campaign: its addresses, its links, its rotator settings, its numbers. */
-export const CampaignPage = ({ id }: { id: number }) => (
-  <FoundRecord records={campaigns} id={id}>
-    {(campaign) => <Known campaign={campaign} />}
-  </FoundRecord>
-);
+export const CampaignPage = recordPage(campaigns, Known);
 
-function Known({ campaign }: { campaign: Campaign }) {
+function Known({ record: campaign }: { record: Campaign }) {
   const t = useTranslations("campaigns");
-  const drawer = useDrawer();
-  const [tab, setTab] = useTab(TABS);
-  const remove = useDeleteAndLeave(campaigns);
-  const removeThis = () => remove(campaign);
-  const edit = () => drawer.openEdit(campaign.id);
-  useShortcuts("record", tab === "stats" ? {} : { edit, delete: removeThis });
+  const remove = useDeleteAndLeave(campaigns, campaign);
+  const count = campaign.links;
   return (
-    <>
-      <CampaignHeader campaign={campaign}>
-        <EditButton label={t("edit")} onClick={edit} />
-        <DeleteButton label={t("delete")} onClick={removeThis} />
-      </CampaignHeader>
-      <div className="mb-6 border-b">
-        <Tabs
-          label={t("tabs")}
-          value={tab}
-          options={[
-            { value: "links", label: t("tab-links", { count: campaign.links }) },
-            { value: "stats", label: t("tab-stats") },
-          ]}
-          onChange={setTab}
-        />
-      </div>
-      {tab === "links" ? <RotatorEditor campaign={campaign} /> : <Numbers campaign={campaign} />}
-      {drawer.open === campaign.id && (
-        <CampaignDrawer open={campaign.id} onClose={drawer.close} onSaved={drawer.close} />
+    <TabbedRecord
+      id={campaign.id}
+      tabs={["links", "stats"]}
+      words={{ tabs: t("tabs"), links: t("tab-links", { count }), stats: t("tab-stats") }}
+      header={(edit) => (
+        <CampaignHeader campaign={campaign}>
+          <EditButton label={t("edit")} onClick={edit} />
+          <DeleteButton label={t("delete")} onClick={remove} />
+        </CampaignHeader>
       )}
-    </>
+      drawer={CampaignDrawer}
+      onDelete={remove}
+    >
+      {(tab) => (tab === "links" ? <RotatorEditor campaign={campaign} /> : <Numbers campaign={campaign} />)}
+    </TabbedRecord>
   );
 }
 
@@ -107,11 +87,17 @@ export function CampaignHeader({ campaign, children }: { campaign: Campaign; chi
       meta={
         <>
           {campaign.rotator ? (
-            <Address name={t("rotator")} address={campaign.rotator} />
+            <PublicAddress
+              name={t("rotator")}
+              address={campaign.rotator}
+              copy={t("copy", { name: t("rotator") })}
+            />
           ) : (
             <span className="text-12 text-ink-3">{t("no-rotator")}</span>
           )}
-          {campaign.public && <Address name={t("list")} address={campaign.list} />}
+          {campaign.public && (
+            <PublicAddress name={t("list")} address={campaign.list} copy={t("copy", { name: t("list") })} />
+          )}
           <span className="text-12 text-ink-3">
             {t.rich("created", {
               ago: () => <RelativeTime date={parseTimestamp(campaign.date)} timeZone={timeZone} />,
@@ -122,24 +108,5 @@ export function CampaignHeader({ campaign, children }: { campaign: Campaign; chi
     >
       {children}
     </RecordHeader>
-  );
-}
-
-function Address({ name, address }: { name: string; address: string }) {
-  const t = useTranslations("campaigns");
-  return (
-    <span className="flex min-w-0 items-center gap-1">
-      <span className="mr-1 text-12 text-ink-3">{name}</span>
-      <a
-        href={address}
-        target="_blank"
-        rel="noreferrer"
-        className="flex min-w-0 items-center gap-1 rounded-control text-13 hover:underline"
-      >
-        <ShortLink {...partsOf(address)} />
-        <ExternalLink aria-hidden className="size-3 shrink-0 text-ink-3" />
-      </a>
-      <CopyButton text={address} label={t("copy", { name })} className="pointer-coarse:size-9" />
-    </span>
   );
 }

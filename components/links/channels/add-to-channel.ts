@@ -4,6 +4,7 @@ import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import { toast } from "@/components/ui/toast";
 import type { ItemType } from "@/lib/links/channels/enums";
 import { openPicker } from "../picker/picker-state";
+import { draggable } from "./drag-and-drop";
 import { channels } from "./queries";
 
 /** Something that goes into a channel, and what people call it. */
@@ -33,4 +34,13 @@ export function useAddToChannel() {
       choose: (id) => id !== null && put(items, id),
     });
   return { put, ask };
+}
+
+/** Lets the rows of a list be put into channels: dragged onto one, or sent to one that is asked for. */
+export function useRowsForChannels<Row>(addable: (row: Row) => Addable) {
+  const { ask } = useAddToChannel();
+  return {
+    drag: (row: Row) => draggable(addable(row)),
+    onChannel: (first: Row, ...others: Row[]) => ask([addable(first), ...others.map(addable)]),
+  };
 }

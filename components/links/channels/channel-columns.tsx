@@ -1,8 +1,7 @@
 import { Star } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
-import { countColumn, dateColumn } from "@/components/shell/list-columns";
+import { countColumn, dateColumn, leadColumn, RowLink, textColumn } from "@/components/shell/list-columns";
 import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -15,31 +14,19 @@ import { type Channel, useStar } from "./queries";
 export function useChannelColumns(): [Column<Channel>, ...Column<Channel>[]] {
   const t = useTranslations("channels");
   return [
-    {
-      name: "name",
-      label: t("columns.name"),
-      track: "minmax(0,3fr)",
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2.5">
-          <ChannelMark color={row.color} />
-          <AppLink
-            href={paths.channel(row.id)}
-            data-row-link
-            className="truncate rounded-control font-medium text-14 hover:underline"
-          >
-            {row.name}
-          </AppLink>
-          <StarButton channel={row} />
-        </span>
-      ),
-    },
-    {
-      name: "description",
-      label: t("columns.description"),
-      track: "minmax(0,4fr)",
+    leadColumn("name", t("columns.name"), "minmax(0,3fr)", (row) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <ChannelMark color={row.color} />
+        <RowLink href={paths.channel(row.id)} className="font-medium">
+          {row.name}
+        </RowLink>
+        <StarButton channel={row} />
+      </span>
+    )),
+    textColumn("description", t("columns.description"), "minmax(0,4fr)", ({ description }) => description, {
       narrow: "below",
-      cell: ({ description }) => <span className="block truncate text-13 text-ink-3">{description}</span>,
-    },
+      ink: "text-ink-3",
+    }),
     countColumn("items", t("columns.items"), (count) => t("items-word", { count })),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];

@@ -1,8 +1,7 @@
 import { BadgeCheck, Clock } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
-import { countColumn } from "@/components/shell/list-columns";
+import { countColumn, leadColumn, RowLink, textColumn } from "@/components/shell/list-columns";
 import { parseTimestamp } from "@/components/timestamps";
 import { Chip } from "@/components/ui/chip";
 import type { Column } from "@/components/ui/data-list";
@@ -13,34 +12,22 @@ import { type Domain, hostOf } from "./queries";
 export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
   const t = useTranslations("domains");
   return [
-    {
-      name: "domain",
-      label: t("columns.domain"),
-      track: "minmax(0,4fr)",
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <AppLink
-            href={paths.domain(row.id)}
-            data-row-link
-            className="code min-w-0 truncate rounded-control text-14 hover:underline"
-          >
-            {hostOf(row)}
-          </AppLink>
-          <StatusChip status={row.status} />
-        </span>
-      ),
-    },
-    {
-      name: "root",
-      label: t("columns.root"),
-      track: "minmax(0,4fr)",
-      narrow: "below",
-      cell: ({ redirectroot }) => (
-        <span className="block truncate text-13 text-ink-3">
-          {redirectroot ? `→ ${redirectroot.replace(/^https?:\/\//, "")}` : t("no-redirect")}
-        </span>
-      ),
-    },
+    leadColumn("domain", t("columns.domain"), "minmax(0,4fr)", (row) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <RowLink href={paths.domain(row.id)} className="code min-w-0">
+          {hostOf(row)}
+        </RowLink>
+        <StatusChip status={row.status} />
+      </span>
+    )),
+    textColumn(
+      "root",
+      t("columns.root"),
+      "minmax(0,4fr)",
+      ({ redirectroot }) =>
+        redirectroot ? `→ ${redirectroot.replace(/^https?:\/\//, "")}` : t("no-redirect"),
+      { narrow: "below", ink: "text-ink-3" },
+    ),
     countColumn("links", t("columns.links"), (count) => t("links-word", { count })),
     {
       name: "checked",

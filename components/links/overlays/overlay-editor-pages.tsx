@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { FoundRecord } from "@/components/shell/record-screen";
+import { recordPage } from "@/components/shell/record-screen";
 import { useTab } from "@/components/shell/url-state";
 import { lazy } from "@/components/ui/lazy";
 import { Tabs } from "@/components/ui/tabs";
@@ -16,11 +16,7 @@ const TABS = ["design", "results"] as const;
 export const NewOverlayPage = () => <OverlayEditor values={NEW_OVERLAY} />;
 
 /** An overlay: how it looks, and what it has achieved. */
-export const OverlayPage = ({ id }: { id: number }) => (
-  <FoundRecord records={overlays} id={id}>
-    {(record) => <Known record={record} />}
-  </FoundRecord>
-);
+export const OverlayPage = recordPage(overlays, Known);
 
 function Known({ record }: { record: Overlay }) {
   const t = useTranslations("overlays");

@@ -5,54 +5,49 @@ import { paths } from "@/components/paths";
 import { TextField } from "@/components/shell/text-field";
 import { OVERLAY_TYPES, POSITIONS } from "@/lib/links/overlays/enums";
 import { ChoiceField, ColorField, FormSection, NumberField } from "../page-editor/editor-fields";
-import { DeletePage, EditorForm, usePageEditor } from "../page-editor/editor-form";
+import { EditorForm, type EditorProps, usePageEditor } from "../page-editor/editor-form";
 import { PagePreviewPane } from "../page-editor/page-preview";
 import { FIELDS_OF, type OverlayValues, overlayBody, overlayPreviewBody } from "./overlay-values";
 import { type Overlay, overlays } from "./queries";
 
-type Props = { record?: Overlay; values: OverlayValues; tabs?: ReactNode };
+const EDITOR = {
+  records: overlays,
+  pathOf: paths.overlay,
+  schema: async () => (await import("@/lib/links/overlays/schema")).NewOverlay,
+  bodyOf: overlayBody,
+};
+
+type Props = EditorProps<OverlayValues, Overlay> & { tabs?: ReactNode };
 
 /** An overlay of any type, with the page it lies on beside it. */
-export function OverlayEditor({ record, values, tabs }: Props) {
+export const OverlayEditor = ({ tabs, ...props }: Props) => (
+  <EditorForm {...usePageEditor(EDITOR, props)} tabs={tabs} preview={<Preview />}>
+    <NameFields isNew={!props.record} />
+    <ContentFields />
+    <LookFields />
+  </EditorForm>
+);
+
+/** What it is called, and its type, which is chosen once. */
+function NameFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations("overlays");
-  const { form, submit } = usePageEditor({
-    records: overlays,
-    id: record?.id,
-    pathOf: paths.overlay,
-    schema: async () => (await import("@/lib/links/overlays/schema")).NewOverlay,
-    values,
-    bodyOf: overlayBody,
-  });
   return (
-    <EditorForm
-      records={overlays}
-      isNew={!record}
-      form={form}
-      submit={submit}
-      title={record ? record.name : t("new-title")}
-      tabs={tabs}
-      actions={record && <DeletePage records={overlays} record={record} />}
-      preview={<Preview />}
-    >
-      <FormSection title={t("overlay")}>
-        <TextField<OverlayValues>
-          name="name"
-          label={t("name")}
-          placeholder={t("example")}
-          hint={t("name-hint")}
+    <FormSection title={t("overlay")}>
+      <TextField<OverlayValues>
+        name="name"
+        label={t("name")}
+        placeholder={t("example")}
+        hint={t("name-hint")}
+      />
+      {isNew && (
+        <ChoiceField<OverlayValues>
+          name="type"
+          label={t("type")}
+          hint={t("type-hint")}
+          options={OVERLAY_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
         />
-        {record ? null : (
-          <ChoiceField<OverlayValues>
-            name="type"
-            label={t("type")}
-            hint={t("type-hint")}
-            options={OVERLAY_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
-          />
-        )}
-      </FormSection>
-      <ContentFields />
-      <LookFields />
-    </EditorForm>
+      )}
+    </FormSection>
   );
 }
 

@@ -63,28 +63,41 @@ function useAskBeforeLeaving(isAsked: boolean) {
   }, [isAsked]);
 }
 
-type Setup<V extends FieldValues, Row, One> = Pick<FormSetup<V, number>, "schema" | "values" | "bodyOf"> & {
-  records: Records<Row, One, EditorNoun>;
-  /** the one that is edited; none while a new one is made */
-  id: number | undefined;
+type Setup<V extends FieldValues, Row, One> = Pick<FormSetup<V, number>, "schema" | "bodyOf"> & {
+  records: Records<Row, One, EditorNoun & NounWith<"new-title">>;
   /** where one goes on being edited */
   pathOf: (id: number) => string;
 };
 
-/** The form of a page editor, which stays open after saving; one that was new goes on under its own address. */
-export function usePageEditor<V extends FieldValues, Row, One>(setup: Setup<V, Row, One>) {
-  const { records, id, pathOf, ...form } = setup;
+/** What is edited, none while a new one is made, and the values of its form. */
+export type EditorProps<V, One> = { record?: One; values: V };
+
+/**
+ * The form of a page editor, as `EditorForm` takes it. It stays open after saving; one that was new goes on under its own address.
+ */
+export function usePageEditor<V extends FieldValues, Row, One extends { id: number }>(
+  { records, pathOf, ...setup }: Setup<V, Row, One>,
+  { record, values }: EditorProps<V, One>,
+) {
   const t = useTranslations(records.noun);
   const router = useRouter();
-  const save = records.useSave(id);
-  return useRecordForm<V, number>({
-    ...form,
+  const save = records.useSave(record?.id);
+  const form = useRecordForm<V, number>({
+    ...setup,
+    values,
     save: save.mutateAsync,
     onSaved: (saved) => {
       toastSaved(t("saved"));
-      if (id === undefined) router.replace(pathOf(saved));
+      if (!record) router.replace(pathOf(saved));
     },
   });
+  return {
+    ...form,
+    records,
+    isNew: !record,
+    title: record ? records.deletable(record).name : t("new-title"),
+    actions: record && <DeletePage records={records} record={record} />,
+  };
 }
 
 /** Says that something was saved, for the eye that is still on the form. */
@@ -93,8 +106,7 @@ export const toastSaved = (title: string): void => toast({ tone: "good", title }
 type DeletePageProps<Row, One> = { records: Records<Row, One, EditorNoun>; record: One & { id: number } };
 
 /** Deletes what is edited, with undo, and leads back to the list. */
-export function DeletePage<Row, One>({ records, record }: DeletePageProps<Row, One>) {
+function DeletePage<Row, One>({ records, record }: DeletePageProps<Row, One>) {
   const t = useTranslations(records.noun);
-  const remove = useDeleteAndLeave(records);
-  return <DeleteButton label={t("delete")} onClick={() => remove(record)} />;
+  return <DeleteButton label={t("delete")} onClick={useDeleteAndLeave(records, record)} />;
 }

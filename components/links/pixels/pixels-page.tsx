@@ -6,39 +6,36 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { GhostRow } from "@/components/shell/empty-state";
-import { countColumn, dateColumn } from "@/components/shell/list-columns";
-import { ListScreen } from "@/components/shell/list-screen";
+import { countColumn, dateColumn, leadColumn, RowButton, textColumn } from "@/components/shell/list-columns";
+import { DrawerList } from "@/components/shell/list-forms";
 import { useDrawer } from "@/components/shell/url-state";
 import { parseTimestamp } from "@/components/timestamps";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
-import { lazy, usePreload } from "@/components/ui/lazy";
+import { lazy } from "@/components/ui/lazy";
 import { PIXEL_TYPES } from "@/lib/links/pixels/enums";
 import { masked, type Pixel, type PixelKind, pixels } from "./queries";
 
-const PixelTest = lazy(() => import("./pixel-test").then((module) => module.PixelTest));
-const PixelDrawer = lazy(() => import("./pixel-drawer").then((module) => module.PixelDrawer));
-
-const SHAPE = {
+const LIST = {
+  records: pixels,
   orders: ["date", "name", "links"],
   filters: { kind: ["all", ...PIXEL_TYPES.map(({ name }) => name)] },
 } as const;
 
+const PixelTest = lazy(() => import("./pixel-test").then((module) => module.PixelTest));
+const PixelDrawer = lazy(() => import("./pixel-drawer").then((module) => module.PixelDrawer));
+
 /** All tracking pixels that links can carry. */
 export function PixelsPage() {
   const t = useTranslations("pixels");
-  const drawer = useDrawer();
-  usePreload(PixelDrawer.load);
   const router = useRouter();
-  const [freshId, setFreshId] = useState<number>();
   const [tested, setTested] = useState<Pixel>();
   return (
     <>
-      <ListScreen
-        records={pixels}
-        shape={SHAPE}
-        columns={usePixelColumns(drawer.openEdit)}
-        example={<Example />}
+      <DrawerList
+        of={LIST}
+        drawer={PixelDrawer}
+        columns={usePixelColumns()}
         entries={(row) => [
           {
             kind: "action",
@@ -53,52 +50,26 @@ export function PixelsPage() {
             run: () => router.push(paths.linksWithPixel(row.id)),
           },
         ]}
-        freshId={freshId}
-        onNew={drawer.openNew}
-        onEdit={drawer.openEdit}
+        example={<Example />}
       />
       {tested && <PixelTest pixel={tested} onClose={() => setTested(undefined)} />}
-      {drawer.open !== null && (
-        <PixelDrawer
-          open={drawer.open}
-          onClose={drawer.close}
-          onSaved={(id) => {
-            setFreshId(id);
-            drawer.close();
-          }}
-        />
-      )}
     </>
   );
 }
 
-function usePixelColumns(onEdit: (id: number) => void): [Column<Pixel>, ...Column<Pixel>[]] {
+function usePixelColumns(): [Column<Pixel>, ...Column<Pixel>[]] {
   const t = useTranslations("pixels");
+  const { openEdit } = useDrawer();
   return [
-    {
-      name: "name",
-      label: t("columns.name"),
-      track: "minmax(0,3fr)",
-      cell: ({ id, name, kind }) => (
-        <>
-          <button
-            type="button"
-            data-row-link
-            onClick={() => onEdit(id)}
-            className="block max-w-full truncate rounded-control text-left font-medium text-14 hover:underline"
-          >
-            {name}
-          </button>
-          <span className="block truncate text-12 text-ink-3 sm:hidden">{t(`types.${kind}`)}</span>
-        </>
-      ),
-    },
-    {
-      name: "type",
-      label: t("columns.type"),
-      track: "minmax(0,2fr)",
-      cell: ({ kind }) => <span className="block truncate text-13 text-ink-2">{t(`types.${kind}`)}</span>,
-    },
+    leadColumn("name", t("columns.name"), "minmax(0,3fr)", ({ id, name, kind }) => (
+      <>
+        <RowButton onClick={() => openEdit(id)} className="block max-w-full font-medium text-14">
+          {name}
+        </RowButton>
+        <span className="block truncate text-12 text-ink-3 sm:hidden">{t(`types.${kind}`)}</span>
+      </>
+    )),
+    textColumn("type", t("columns.type"), "minmax(0,2fr)", ({ kind }) => t(`types.${kind}`)),
     {
       name: "tag",
       label: t("columns.tag"),

@@ -1,42 +1,31 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
 import { GhostRow } from "@/components/shell/empty-state";
-import { countColumn, dateColumn } from "@/components/shell/list-columns";
-import { ListScreen } from "@/components/shell/list-screen";
+import { countColumn, dateColumn, leadColumn, RowLink } from "@/components/shell/list-columns";
+import { PageList } from "@/components/shell/list-forms";
 import { parseTimestamp } from "@/components/timestamps";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
 import { QR_TYPES } from "@/lib/links/qr/enums";
-import { useAddToChannel } from "../channels/add-to-channel";
-import { draggable } from "../channels/drag-and-drop";
+import { useRowsForChannels } from "../channels/add-to-channel";
 import { partsOf, ShortLink } from "../short-link";
 import { type QrRow, qrCodes } from "./queries";
 
-const SHAPE = { orders: ["date", "name", "scans"], filters: { type: ["all", ...QR_TYPES] } } as const;
+const LIST = {
+  records: qrCodes,
+  orders: ["date", "name", "scans"],
+  filters: { type: ["all", ...QR_TYPES] },
+  newPath: paths.newQr(),
+  editPath: paths.editQr,
+} as const;
 
 /** All QR codes with their pictures and scans. */
 export function QrCodesPage() {
-  const router = useRouter();
-  const channels = useAddToChannel();
-  return (
-    <ListScreen
-      records={qrCodes}
-      shape={SHAPE}
-      columns={useQrColumns()}
-      example={<Example />}
-      drag={(row) => draggable(item(row))}
-      onChannel={(first, ...others) => channels.ask([item(first), ...others.map(item)])}
-      onNew={() => router.push(paths.newQr())}
-      onEdit={(id) => router.push(paths.editQr(id))}
-    />
-  );
+  const channels = useRowsForChannels<QrRow>(({ id, name }) => ({ type: "qr", id, name }));
+  return <PageList of={LIST} columns={useQrColumns()} example={<Example />} {...channels} />;
 }
-
-const item = ({ id, name }: { id: number; name: string }) => ({ type: "qr" as const, id, name });
 
 function Example() {
   const t = useTranslations("qr");
@@ -58,34 +47,25 @@ function Example() {
 export function useQrColumns(): [Column<QrRow>, ...Column<QrRow>[]] {
   const t = useTranslations("qr");
   return [
-    {
-      name: "name",
-      label: t("columns.name"),
-      track: "minmax(0,4fr)",
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-3">
-          <img
-            src={`${row.link}.svg?size=64`}
-            alt=""
-            width={40}
-            height={40}
-            loading="lazy"
-            referrerPolicy="no-referrer"
-            className="size-10 shrink-0 rounded-[3px] border bg-white"
-          />
-          <span className="min-w-0">
-            <AppLink
-              href={paths.qr(row.id)}
-              data-row-link
-              className="block truncate rounded-control font-medium text-14 hover:underline"
-            >
-              {row.name}
-            </AppLink>
-            <span className="block truncate text-12 text-ink-3">{t(`types.${row.type}`)}</span>
-          </span>
+    leadColumn("name", t("columns.name"), "minmax(0,4fr)", (row) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <img
+          src={`${row.link}.svg?size=64`}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className="size-10 shrink-0 rounded-[3px] border bg-white"
+        />
+        <span className="min-w-0">
+          <RowLink href={paths.qr(row.id)} className="block font-medium">
+            {row.name}
+          </RowLink>
+          <span className="block truncate text-12 text-ink-3">{t(`types.${row.type}`)}</span>
         </span>
-      ),
-    },
+      </span>
+    )),
     {
       name: "address",
       label: t("columns.address"),

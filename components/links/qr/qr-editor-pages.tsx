@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useSession } from "@/components/identity/session/queries";
-import { FoundRecord } from "@/components/shell/record-screen";
+import { recordPage } from "@/components/shell/record-screen";
 import { lazy } from "@/components/ui/lazy";
 import { lookOf, NEW_QR, qrValues } from "./qr-values";
 import { qrCodes } from "./queries";
@@ -25,8 +25,6 @@ export function NewQrPage() {
 }
 
 /** The designer of a code that exists. */
-export const EditQrPage = ({ id }: { id: number }) => (
-  <FoundRecord records={qrCodes} id={id}>
-    {(record) => <QrEditor record={record} values={qrValues(record.settings)} />}
-  </FoundRecord>
-);
+export const EditQrPage = recordPage(qrCodes, ({ record }) => (
+  <QrEditor record={record} values={qrValues(record.settings)} />
+));

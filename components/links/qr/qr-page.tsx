@@ -7,12 +7,11 @@ import { StatsView } from "@/components/analytics/statistics/lazy-stats-view";
 import { statsOfQr } from "@/components/analytics/statistics/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
-import { FoundRecord, RecordHeader, useDeleteAndLeave } from "@/components/shell/record-screen";
+import { RecordHeader, recordPage, useDeleteAndLeave } from "@/components/shell/record-screen";
 import { buttonLook, DeleteButton } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { CopyButton } from "@/components/ui/copy-button";
 import { lazy } from "@/components/ui/lazy";
-import { partsOf, ShortLink } from "../short-link";
+import { CopyableLink } from "../copyable-link";
 import { QrImage, ScanCheck } from "./qr-image";
 import { pictureBody, qrValues } from "./qr-values";
 import { pictureQuery, type QrCode, qrCodes } from "./queries";
@@ -20,16 +19,12 @@ import { pictureQuery, type QrCode, qrCodes } from "./queries";
 const Downloads = lazy(() => import("./downloads").then((module) => module.Downloads));
 
 /** One code: downloads in every format, and its scans. */
-export const QrPage = ({ id }: { id: number }) => (
-  <FoundRecord records={qrCodes} id={id}>
-    {(code) => <Known code={code} />}
-  </FoundRecord>
-);
+export const QrPage = recordPage(qrCodes, Known);
 
-function Known({ code }: { code: QrCode }) {
+function Known({ record: code }: { record: QrCode }) {
   const t = useTranslations("qr");
-  const remove = useDeleteAndLeave(qrCodes);
   const { type, data } = code.settings;
+  const remove = useDeleteAndLeave(qrCodes, code);
   return (
     <>
       <RecordHeader
@@ -42,10 +37,7 @@ function Known({ code }: { code: QrCode }) {
         }
         meta={
           <>
-            <span className="flex min-w-0 items-center gap-1">
-              <ShortLink {...partsOf(code.link)} />
-              <CopyButton text={code.link} label={t("copy-address")} className="pointer-coarse:size-9" />
-            </span>
+            <CopyableLink address={code.link} copy={t("copy-address")} />
             {type === "link" && data.url && <span className="min-w-0 truncate">→ {data.url}</span>}
           </>
         }
@@ -54,7 +46,7 @@ function Known({ code }: { code: QrCode }) {
           <Pencil aria-hidden className="size-4" />
           {t("edit")}
         </AppLink>
-        <DeleteButton label={t("delete")} onClick={() => remove(code)} />
+        <DeleteButton label={t("delete")} onClick={remove} />
       </RecordHeader>
       <Picture code={code} />
       {type !== "link" && <p className="mb-6 text-13 text-ink-3">{t("not-counted")}</p>}

@@ -1,6 +1,6 @@
 "use client";
 
-import { FoundRecord } from "@/components/shell/record-screen";
+import { recordPage } from "@/components/shell/record-screen";
 import { lazy } from "@/components/ui/lazy";
 import { splashPages } from "./queries";
 import { NEW_SPLASH, splashValues } from "./splash-values";
@@ -10,8 +10,6 @@ const SplashEditor = lazy(() => import("./splash-editor").then((module) => modul
 export const NewSplashPage = () => <SplashEditor values={NEW_SPLASH} />;
 
 /** Editor of one splash page. */
-export const SplashPage = ({ id }: { id: number }) => (
-  <FoundRecord records={splashPages} id={id}>
-    {(record) => <SplashEditor record={record} values={splashValues(record)} />}
-  </FoundRecord>
-);
+export const SplashPage = recordPage(splashPages, ({ record }) => (
+  <SplashEditor record={record} values={splashValues(record)} />
+));

@@ -6,34 +6,31 @@ import { Callout } from "@/components/ui/callout";
 import { Switch } from "@/components/ui/checkbox";
 import { BlockList } from "../page-editor/block-list";
 import { ColorField, FormSection, NumberField } from "../page-editor/editor-fields";
-import { DeletePage, EditorForm, usePageEditor } from "../page-editor/editor-form";
+import { EditorForm, type EditorProps, usePageEditor } from "../page-editor/editor-form";
 import { PagePreviewPane } from "../page-editor/page-preview";
 import { splashPages } from "./queries";
 import { type SplashPage, type SplashValues, splashBody, splashPreviewBody } from "./splash-values";
 
+const EDITOR = {
+  records: splashPages,
+  pathOf: paths.splash,
+  schema: async () => (await import("@/lib/links/splash/schema")).NewSplashPage,
+  bodyOf: splashBody,
+};
+
 const KINDS = ["title", "text", "image", "button", "logo", "counter", "countdown"] as const;
 
 /** A splash page from blocks, with the page itself beside it. */
-export function SplashEditor({ record, values }: { record?: SplashPage; values: SplashValues }) {
+export const SplashEditor = (props: EditorProps<SplashValues, SplashPage>) => (
+  <EditorForm {...usePageEditor(EDITOR, props)} preview={<Preview />}>
+    <Fields />
+  </EditorForm>
+);
+
+function Fields() {
   const t = useTranslations("splash");
-  const { form, submit } = usePageEditor({
-    records: splashPages,
-    id: record?.id,
-    pathOf: paths.splash,
-    schema: async () => (await import("@/lib/links/splash/schema")).NewSplashPage,
-    values,
-    bodyOf: splashBody,
-  });
   return (
-    <EditorForm
-      records={splashPages}
-      isNew={!record}
-      form={form}
-      submit={submit}
-      title={record ? record.name : t("new-title")}
-      actions={record && <DeletePage records={splashPages} record={record} />}
-      preview={<Preview />}
-    >
+    <>
       <Callout tone="note">{t("promise")}</Callout>
       <FormSection title={t("page")}>
         <TextField<SplashValues>
@@ -61,7 +58,7 @@ export function SplashEditor({ record, values }: { record?: SplashPage; values: 
           <ColorField<SplashValues> name="content.color" label={t("color")} none={t("automatic")} />
         </div>
       </FormSection>
-    </EditorForm>
+    </>
   );
 }
 

@@ -14,29 +14,40 @@ export const installationCommand = () =>
   new Command("installation")
     .description("which database and data directory belong together")
     .addCommand(
-      new Command("show")
-        .description("show the installation's ID in the database and in the data directory")
-        .option("--json", "print one line of JSON")
-        .action(({ json }: { json?: boolean }) =>
-          withDatabase(async () => {
-            const ids = await installationIds();
-            print(json, ids, [
-              `database        ${ids.database ?? "none"}`,
-              `data directory  ${ids.folder ?? "none"}`,
-            ]);
-          }),
-        ),
+      printing("show", "show the installation's ID in the database and in the data directory", async () => {
+        const ids = await installationIds();
+        const lines = [
+          `database        ${ids.database ?? "none"}`,
+          `data directory  ${ids.folder ?? "none"}`,
+        ];
+        return { result: ids, lines };
+      }),
     )
     .addCommand(
-      new Command("adopt")
-        .description("pair this data directory with this database permanently, after a refused start")
-        .option("--json", "print one line of JSON")
-        .action(({ json }: { json?: boolean }) =>
-          withDatabase(async () => {
-            const id = await adoptInstallation();
-            print(json, { id }, [`${env().DATA_DIR} now belongs to installation ${id}`]);
-          }),
-        ),
+      printing(
+        "adopt",
+        "pair this data directory with this database permanently, after a refused start",
+        async () => {
+          const id = await adoptInstallation();
+          return { result: { id }, lines: [`${env().DATA_DIR} now belongs to installation ${id}`] };
+        },
+      ),
+    );
+
+/** A command that takes nothing and prints its result. */
+const printing = (
+  name: string,
+  description: string,
+  work: () => Promise<{ result: object; lines: string[] }>,
+) =>
+  new Command(name)
+    .description(description)
+    .option("--json", "print one line of JSON")
+    .action(({ json }: { json?: boolean }) =>
+      withDatabase(async () => {
+        const { result, lines } = await work();
+        print(json, result, lines);
+      }),
     );
 
 /** `secret reseal` after APP_SECRET was changed; `secret lost` when the one from before is gone for good. */

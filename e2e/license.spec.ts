@@ -1,5 +1,5 @@
 import { api, expect, test } from "./fixtures";
-import { axeFinds, overflow } from "./page-checks";
+import { axeFindsInBothThemes, overflow } from "./page-checks";
 import { activate, addItem, sell, seller } from "./records";
 
 /** The address of a license page with its code, after the license was activated on these sites. */
@@ -38,17 +38,14 @@ test("a code that is none is refused at its field, and the page of no shop is no
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test.describe(`in the ${colorScheme} theme, 360 px wide`, () => {
-    test.use({ colorScheme, viewport: { width: 360, height: 740 } });
+test.describe("360 px wide", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
 
-    test("axe finds nothing wrong on a license's page, and it does not go past the edge", async ({
-      page,
-    }) => {
-      await page.goto(await licenseInUse("a-rather-long-name-of-a-site.shop.example.com"));
-      await page.getByRole("button", { name: "Show sites" }).click();
-      await expect(page.getByRole("button", { name: /^Deactivate a-rather/ })).toBeVisible();
-      expect(await axeFinds(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    });
+  test("axe finds nothing wrong on a license's page, and it does not go past the edge", async ({ page }) => {
+    await page.goto(await licenseInUse("a-rather-long-name-of-a-site.shop.example.com"));
+    await page.getByRole("button", { name: "Show sites" }).click();
+    await expect(page.getByRole("button", { name: /^Deactivate a-rather/ })).toBeVisible();
+    expect(await axeFindsInBothThemes(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
+});

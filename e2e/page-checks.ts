@@ -31,12 +31,25 @@ async function standsStill(page: Page) {
   );
 }
 
-/** axe's findings on a page: each rule with the elements that violate it. `only` and `not` are selectors. */
-export async function axeFinds(page: Page, { only, not }: { only?: string; not?: string } = {}) {
+/** `only` and `not` are selectors, `rules` is a tag of axe's. */
+type Wanted = { only?: string; not?: string; rules?: string };
+
+/** axe's findings on a page in the light theme, and on its colors in the dark one: nothing else differs. */
+export async function axeFindsInBothThemes(page: Page, wanted: Wanted = {}) {
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await axeFinds(page, wanted);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await axeFinds(page, { ...wanted, rules: "cat.color" });
+  return [...light, ...dark.map((finding) => `in the dark theme, ${finding}`)];
+}
+
+/** axe's findings on a page: each rule with the elements that violate it. */
+export async function axeFinds(page: Page, { only, not, rules }: Wanted = {}) {
   // Run in the page itself, and told what is wrong alone: with a page of its own for all that is right it takes more than twice as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   if (only) axe.include(only);
   if (not) axe.exclude(not);
+  if (rules) axe.withTags(rules);
   await standsStill(page);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);

@@ -1,9 +1,11 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useRef, useState } from "react";
+import type { FieldValues } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import type { Shape } from "@/components/form-errors";
 import { Dialog } from "@/components/ui/dialog";
 import { DiscardQuestion } from "./discard-question";
 import type { NounWith } from "./list-toolbar";
-import { GuardContext } from "./record-form";
+import { GuardContext, RecordForm, useRecordForm } from "./record-form";
 import { FoundRecord, type RecordNoun } from "./record-screen";
 import type { Records } from "./records";
 
@@ -37,32 +39,69 @@ export function FormDrawer({ title, open, onClose, children }: Props) {
 /** How a page opens the form of one of its records, and hears of what was saved. */
 export type DrawerProps = { open: "new" | number; onClose: () => void; onSaved: (id: number) => void };
 
-type RecordDrawerProps<Row, One> = Pick<DrawerProps, "open" | "onClose"> & {
-  records: Records<Row, One, RecordNoun & NounWith<"new-title" | "edit-title">>;
-  /** the form of a new one */
-  blank: ReactNode;
-  /** the form of one that exists */
-  children: (record: One) => ReactNode;
+type DrawerNoun = RecordNoun & NounWith<"new-title" | "edit-title" | "create" | "save">;
+
+type Setup<V extends FieldValues, Row, One> = {
+  records: Records<Row, One, DrawerNoun>;
+  /** what the form of a new one begins with */
+  blank: V;
+  valuesOf: (record: One) => V;
+  /** the API's own shape of a new one */
+  create: Shape;
+  /** the API's own shape of what changes one */
+  change: Shape;
+  /** maps the values to the request body; sends all values by default */
+  bodyOf?: (values: V, record: One | undefined) => FieldValues;
+  /** the fields, which find the values in the form around them */
+  fields: ComponentType<{ record: One | undefined }>;
 };
 
-/** The form of a new record or of one that exists, over the page it was opened on. */
-export function RecordDrawer<Row, One>({
-  records,
-  open,
-  onClose,
-  blank,
-  children,
-}: RecordDrawerProps<Row, One>) {
+/** A drawer with the form of a new record or of one that exists, over the page it is opened on. */
+export function recordDrawer<V extends FieldValues, Row, One extends { id: number }>(
+  setup: Setup<V, Row, One>,
+) {
+  const { records, blank, valuesOf } = setup;
+  return function RecordDrawer({ open, onClose, onSaved }: DrawerProps) {
+    const t = useTranslations(records.noun);
+    return (
+      <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
+        {open === "new" ? (
+          <SavedForm setup={setup} record={undefined} values={blank} onSaved={onSaved} />
+        ) : (
+          <FoundRecord records={records} id={open}>
+            {(record) => (
+              <SavedForm setup={setup} record={record} values={valuesOf(record)} onSaved={onSaved} />
+            )}
+          </FoundRecord>
+        )}
+      </FormDrawer>
+    );
+  };
+}
+
+type SavedFormProps<V extends FieldValues, Row, One> = Pick<DrawerProps, "onSaved"> & {
+  setup: Setup<V, Row, One>;
+  record: One | undefined;
+  values: V;
+};
+
+function SavedForm<V extends FieldValues, Row, One extends { id: number }>(
+  props: SavedFormProps<V, Row, One>,
+) {
+  const { record, values, onSaved } = props;
+  const { records, create, change, bodyOf, fields: Fields } = props.setup;
   const t = useTranslations(records.noun);
+  const save = records.useSave(record?.id);
+  const { form, submit } = useRecordForm<V, number>({
+    schema: record ? change : create,
+    values,
+    ...(bodyOf && { bodyOf: (typed) => bodyOf(typed, record) }),
+    save: save.mutateAsync,
+    onSaved,
+  });
   return (
-    <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
-      {open === "new" ? (
-        blank
-      ) : (
-        <FoundRecord records={records} id={open}>
-          {children}
-        </FoundRecord>
-      )}
-    </FormDrawer>
+    <RecordForm form={form} submit={submit} action={t(record ? "save" : "create")}>
+      <Fields record={record} />
+    </RecordForm>
   );
 }

@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Button } from "./button";
 
-type Props = {
+export type ConfirmDialogProps = {
   open: boolean;
   title: string;
   text: string;
@@ -12,7 +12,15 @@ type Props = {
 };
 
 /** Asks before something is lost for good. Where it can be undone, offer that instead. */
-export const ConfirmDialog = ({ open, title, text, confirm, cancel, onConfirm, onClose }: Props) => (
+export const ConfirmDialog = ({
+  open,
+  title,
+  text,
+  confirm,
+  cancel,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => (
   <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <AlertDialog.Portal>
       <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-(--veil)" />

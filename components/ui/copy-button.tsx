@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "./button";
+import { cn } from "./cn";
 
 type Props = { text: string; label: string; shape?: "icon" | "words"; className?: string };
 
@@ -33,6 +34,26 @@ export function CopyButton({ text, label, shape = "icon", className }: Props) {
     </Button>
   );
 }
+
+type CopyLineProps = Props & {
+  /** what the text is */
+  name: string;
+};
+
+/** A text to be taken away, and the button that copies it. */
+export const CopyLine = ({ name, text, className, ...button }: CopyLineProps) => (
+  <div
+    className={cn(
+      "flex items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3",
+      className,
+    )}
+  >
+    <output aria-label={name} className="code min-w-0 flex-1 break-all text-13">
+      {text}
+    </output>
+    <CopyButton text={text} {...button} />
+  </div>
+);
 
 /** Lines of code with a title and a way to copy them. */
 export const CodeBlock = ({ title, code, copyLabel }: { title: string; code: string; copyLabel: string }) => (

@@ -57,3 +57,8 @@ export function CodeField({ label, hint, error, autoFocus = true }: Props) {
     </Field>
   );
 }
+
+/** The name that somebody signs in with, the first field of its form. */
+export const UsernameInput = (props: ComponentProps<typeof Input>) => (
+  <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus {...props} />
+);

@@ -92,3 +92,14 @@ export const FormButtons = ({ cancel, onCancel, submit, busy }: FormButtonsProps
     </Button>
   </div>
 );
+
+type DoneButtonProps = { label: string; onDone: () => void; className?: string };
+
+/** The end of something to read, where nothing is left to choose. */
+export const DoneButton = ({ label, onDone, className }: DoneButtonProps) => (
+  <div className={cn("flex justify-end", className)}>
+    <Button tone="primary" onClick={onDone}>
+      {label}
+    </Button>
+  </div>
+);

@@ -30,6 +30,14 @@ export const filledLine = (most: number, example: string) =>
     .min(1, "must not be empty")
     .meta({ examples: [example] });
 
+/** A file. `what` names the kinds that are taken. */
+export const fileOf = (what: string) =>
+  z.instanceof(Uint8Array, { error: "is required" }).meta({
+    override: { type: "string", contentEncoding: "base64" },
+    description: `${what} in base64; the body may also be the file itself, or a form that contains it`,
+    examples: ["iVBORw0KGgo="],
+  });
+
 /** Yes or no, in each way that clients write it (contract.md, Both APIs). */
 export const Flag = z
   .union([z.boolean(), z.enum(["true", "false"]), z.literal([0, 1])], { error: "must be true or false" })

@@ -2,29 +2,23 @@ import * as z from "zod";
 
 /** Shapes that the answers of several nouns share. Not for forms: `fields.ts` says what may come in. */
 
+const matching = (form: RegExp, example: string) =>
+  z
+    .string()
+    .regex(form)
+    .meta({ examples: [example] });
+
 /** A moment as the link API writes it, UTC. */
-export const TimestampResponse = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
-  .meta({ examples: ["2027-01-31 18:00:00"] });
+export const TimestampResponse = matching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, "2027-01-31 18:00:00");
 
 /** A moment as the item API writes it. */
-export const InstantResponse = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
-  .meta({ examples: ["2027-01-31T18:00:00Z"] });
+export const InstantResponse = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, "2027-01-31T18:00:00Z");
 
 /** A whole address. */
-export const WebAddress = z
-  .string()
-  .regex(/^https?:\/\//)
-  .meta({ examples: ["https://example.com/spring-sale"] });
+export const WebAddress = matching(/^https?:\/\//, "https://example.com/spring-sale");
 
 /** The address of a short link. */
-export const ShortAddress = z
-  .string()
-  .regex(/^https?:\/\//)
-  .meta({ examples: ["https://go.example.com/spring"] });
+export const ShortAddress = matching(/^https?:\/\//, "https://go.example.com/spring");
 
 export const RecordId = z
   .int()

@@ -6,6 +6,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { Menu } from "@/components/ui/menu";
+import { TableHead } from "@/components/ui/table-head";
 import { useLive } from "./live";
 import { type Visit, visitsFile, visitsQuery } from "./queries";
 import type { StatsContext } from "./stats-context";
@@ -97,15 +98,11 @@ export function VisitTable({ visits, fresh, columns, timeZone }: Props) {
     // Scrolls, so the keyboard must be able to reach it.
     <div tabIndex={0} role="region" aria-label={t("label")} className="max-h-120 overflow-auto">
       <table className="w-full whitespace-nowrap text-13">
-        <thead className="sticky top-0 bg-canvas text-12 text-ink-3">
-          <tr className="border-b text-left">
-            {columns.map((column) => (
-              <th key={column} className="h-8 pr-4 font-semibold font-stretch-85%">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          className="sticky top-0 bg-canvas text-12 text-ink-3"
+          rowClassName="border-b text-left"
+          columns={columns.map((column) => [t(`columns.${column}`), "h-8 pr-4 font-stretch-85%"])}
+        />
         <tbody>
           {visits.map((visit) => (
             <tr key={visit.id} className={cn("border-b", fresh.has(visit.id) && "flash")}>

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { controlLook, Field, Textarea } from "@/components/ui/form";
+import { TableHead } from "@/components/ui/table-head";
 import { toast } from "@/components/ui/toast";
 import { ItemPicker } from "../items/item-picker";
 import { type Item, namedItemsQuery } from "../items/queries";
@@ -106,13 +107,14 @@ export function ImportResults({ result: { good, known, refused, results } }: { r
       <p>{t("summary", { good, known, refused })}</p>
       {bad.length > 0 && (
         <table className="mt-2 block max-h-56 w-full overflow-y-auto">
-          <thead className="text-left text-12 text-ink-3">
-            <tr>
-              <th className="w-16 py-1 font-semibold">{t("row")}</th>
-              <th className="w-1/3 py-1 font-semibold">{t("code")}</th>
-              <th className="py-1 font-semibold">{t("reason")}</th>
-            </tr>
-          </thead>
+          <TableHead
+            className="text-left text-12 text-ink-3"
+            columns={[
+              [t("row"), "w-16 py-1"],
+              [t("code"), "w-1/3 py-1"],
+              [t("reason"), "py-1"],
+            ]}
+          />
           <tbody>
             {bad.map(({ row, purchase_code, message }) => (
               <tr key={row} className="border-t align-top">

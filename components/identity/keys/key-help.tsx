@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useOrigin } from "@/components/ui/browser-values";
 import { Callout } from "@/components/ui/callout";
-import { CodeBlock, CopyButton } from "@/components/ui/copy-button";
+import { CodeBlock, CopyLine } from "@/components/ui/copy-button";
 
 /** A call to start from. */
 export function KeyHelp() {
@@ -36,12 +36,7 @@ export function SecretOnce({ apiKey }: { apiKey: string }) {
   return (
     <div className="flex flex-col gap-4">
       <Callout tone="note">{t("note")}</Callout>
-      <div className="flex items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3">
-        <output aria-label={t("key")} className="code min-w-0 flex-1 break-all text-13">
-          {apiKey}
-        </output>
-        <CopyButton text={apiKey} label={t("copy-key")} shape="words" />
-      </div>
+      <CopyLine name={t("key")} text={apiKey} label={t("copy-key")} shape="words" />
       <CodeBlock title={t("try")} code={request} copyLabel={t("copy-request")} />
     </div>
   );

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { DestructiveMenu } from "@/components/ui/destructive-menu";
+import { DoneButton } from "@/components/ui/form";
 import { lazy, lazyOpen } from "@/components/ui/lazy";
 import { LoadingRows } from "@/components/ui/loading";
 import type { Entry } from "@/components/ui/menu-popup";
@@ -68,11 +69,7 @@ export function KeysSection() {
       </Dialog>
       <Dialog open={layer.kind === "secret"} onOpenChange={close} title={t("secret-title")}>
         {layer.kind === "secret" && <SecretOnce apiKey={layer.key} />}
-        <div className="mt-6 flex justify-end">
-          <Button tone="primary" onClick={close}>
-            {t("done")}
-          </Button>
-        </div>
+        <DoneButton label={t("done")} onDone={close} className="mt-6" />
       </Dialog>
       <KeyHelp />
     </>

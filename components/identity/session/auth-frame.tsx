@@ -26,3 +26,13 @@ export const AuthFrame = ({ title, intro, children }: Props) => (
     </aside>
   </div>
 );
+
+/** In the introduction of one of these pages: the way to the other one. */
+export const OtherWay = ({ question, href, answer }: { question: string; href: string; answer: string }) => (
+  <>
+    {question}{" "}
+    <AppLink href={href} className="text-accent-ink underline underline-offset-2">
+      {answer}
+    </AppLink>
+  </>
+);

@@ -5,13 +5,12 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
 import { paths, safeNext } from "@/components/paths";
-import { AppLink } from "@/components/shell/app-link";
 import { useHydrated } from "@/components/ui/browser-values";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CodeField, PasswordInput } from "@/components/ui/credential-inputs";
-import { Field, Form, Input, textIn } from "@/components/ui/form";
-import { AuthFrame } from "./auth-frame";
+import { CodeField, PasswordInput, UsernameInput } from "@/components/ui/credential-inputs";
+import { Field, Form, textIn } from "@/components/ui/form";
+import { AuthFrame, OtherWay } from "./auth-frame";
 import { IssuerButton, IssuerRefusal } from "./issuer-button";
 import { useSession } from "./queries";
 import { type Credentials, useSignIn } from "./sign-in";
@@ -95,16 +94,7 @@ function LoginFields({ problem, busy, onSend }: FieldsProps) {
     <Form onSend={submit} className="flex flex-col gap-4">
       {problem && <Callout tone="bad">{problem}</Callout>}
       <Field label={t("login")} error={missing.login}>
-        {(control) => (
-          <Input
-            {...control}
-            name="login"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-          />
-        )}
+        {(control) => <UsernameInput {...control} name="login" />}
       </Field>
       <Field label={t("password")} error={missing.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
@@ -119,14 +109,7 @@ function LoginFields({ problem, busy, onSend }: FieldsProps) {
 function ToRegister() {
   const t = useTranslations("login");
   if (useSession()?.registration !== "open") return null;
-  return (
-    <>
-      {t("no-account")}{" "}
-      <AppLink href={paths.register()} className="text-accent-ink underline underline-offset-2">
-        {t("register")}
-      </AppLink>
-    </>
-  );
+  return <OtherWay question={t("no-account")} href={paths.register()} answer={t("register")} />;
 }
 
 type Props = { ticket: string; next: string; onBack: () => void };

@@ -7,10 +7,10 @@ import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { PasswordInput } from "@/components/ui/credential-inputs";
+import { PasswordInput, UsernameInput } from "@/components/ui/credential-inputs";
 import { Field, Form, Input } from "@/components/ui/form";
 import { SecretOnce } from "../keys/key-help";
-import { AuthFrame } from "./auth-frame";
+import { AuthFrame, OtherWay } from "./auth-frame";
 import { IssuerButton } from "./issuer-button";
 import { useSession } from "./queries";
 import { useRegister } from "./sign-in";
@@ -54,16 +54,7 @@ function RegisterFields({ register }: { register: ReturnType<typeof useRegister>
     <Form onSend={() => submit()} className="flex flex-col gap-4">
       {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
       <Field label={t("username")} hint={t("username-hint")} error={errorText(errors.username?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register("username")}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-          />
-        )}
+        {(control) => <UsernameInput {...control} {...form.register("username")} />}
       </Field>
       <Field label={t("email")} error={errorText(errors.email?.message)}>
         {(control) => <Input {...control} {...form.register("email")} type="email" autoComplete="email" />}
@@ -87,14 +78,7 @@ function RegisterFields({ register }: { register: ReturnType<typeof useRegister>
 
 function ToSignIn() {
   const t = useTranslations("register");
-  return (
-    <>
-      {t("have-account")}{" "}
-      <AppLink href={paths.login()} className="text-accent-ink underline underline-offset-2">
-        {t("sign-in")}
-      </AppLink>
-    </>
-  );
+  return <OtherWay question={t("have-account")} href={paths.login()} answer={t("sign-in")} />;
 }
 
 /** After registering: the account's first API key, and a request that uses it. */

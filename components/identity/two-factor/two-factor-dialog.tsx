@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { faultOf, faultsOf } from "@/components/form-errors";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CodeBlock, CopyButton } from "@/components/ui/copy-button";
+import { CodeBlock, CopyLine } from "@/components/ui/copy-button";
 import { CodeField } from "@/components/ui/credential-inputs";
 import { Dialog } from "@/components/ui/dialog";
-import { Form, FormButtons, textIn } from "@/components/ui/form";
+import { DoneButton, Form, FormButtons, textIn } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import { PasswordMissing, PROOF_FIELDS, ProofFields, proofIn } from "../account/proof-fields";
 import {
@@ -82,11 +81,7 @@ function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
     <div className="flex flex-col gap-4">
       <p className="text-13 text-ink-2">{t("codes-text")}</p>
       <CodeBlock title={t("codes")} code={codes.join("\n")} copyLabel={t("copy-codes")} />
-      <div className="flex justify-end">
-        <Button tone="primary" onClick={onDone}>
-          {t("kept")}
-        </Button>
-      </div>
+      <DoneButton label={t("kept")} onDone={onDone} />
     </div>
   );
 }
@@ -112,14 +107,7 @@ export function PasswordStep({ text, go, error, busy, onSay, onCancel }: Props) 
       <p className="text-13 text-ink-2">{text}</p>
       <PasswordMissing />
       <ProofFields name="password" error={error} autoFocus />
-      <div className="mt-2 flex justify-end gap-2">
-        <Button tone="quiet" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" tone="primary" busy={busy}>
-          {go}
-        </Button>
-      </div>
+      <FormButtons cancel={t("cancel")} onCancel={onCancel} submit={go} busy={busy} />
     </Form>
   );
 }
@@ -149,12 +137,7 @@ export function ConfirmForm({ made, onCodes, onCancel }: ConfirmFormProps) {
         )}
       </div>
       <p className="text-13 text-ink-2">{t("by-hand")}</p>
-      <div className="flex items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3">
-        <output aria-label={t("secret")} className="code min-w-0 flex-1 break-all text-13">
-          {made.secret}
-        </output>
-        <CopyButton text={made.secret} label={t("copy-secret")} />
-      </div>
+      <CopyLine name={t("secret")} text={made.secret} label={t("copy-secret")} />
       <CodeField label={t("code")} error={fault.field} />
       <FormButtons cancel={t("cancel")} onCancel={onCancel} submit={t("confirm")} busy={confirm.isPending} />
     </Form>

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyLine } from "@/components/ui/copy-button";
 import { lazy } from "@/components/ui/lazy";
 import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { LoadingRows } from "@/components/ui/loading";
@@ -38,7 +38,7 @@ export function ItemsKeySection() {
   return (
     <div className="flex flex-col items-start gap-4">
       {data.exists ? <Facts facts={data} /> : <p className="text-13 text-ink-2">{t("none")}</p>}
-      {shown && <Secret text={shown} label={t("key")} copyLabel={t("copy")} />}
+      {shown && <CopyLine text={shown} name={t("key")} label={t("copy")} shape="words" className="w-full" />}
       {layer === "reveal" && (
         <RevealForm
           onCancel={close}
@@ -86,12 +86,3 @@ function Facts({ facts: { created, lastused } }: { facts: KeyFacts }) {
     </p>
   );
 }
-
-const Secret = ({ text, label, copyLabel }: { text: string; label: string; copyLabel: string }) => (
-  <div className="flex w-full items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3">
-    <output aria-label={label} className="code min-w-0 flex-1 break-all text-13">
-      {text}
-    </output>
-    <CopyButton text={text} label={copyLabel} shape="words" />
-  </div>
-);

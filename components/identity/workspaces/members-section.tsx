@@ -5,7 +5,7 @@ import { faultOf } from "@/components/form-errors";
 import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyLine } from "@/components/ui/copy-button";
 import { Field, Form, Input, textIn } from "@/components/ui/form";
 import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { LoadingRows } from "@/components/ui/loading";
@@ -146,12 +146,7 @@ function LinkOnce({ link }: { link: string }) {
   return (
     <Callout tone="note">
       {t("link-note")}
-      <div className="mt-2 flex items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3">
-        <output aria-label={t("link")} className="code min-w-0 flex-1 break-all text-13">
-          {link}
-        </output>
-        <CopyButton text={link} label={t("copy-link")} shape="words" />
-      </div>
+      <CopyLine name={t("link")} text={link} label={t("copy-link")} shape="words" className="mt-2" />
     </Callout>
   );
 }

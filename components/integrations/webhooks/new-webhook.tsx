@@ -4,9 +4,9 @@ import { ApiError } from "@/components/api-client";
 import { errorText } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyLine } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field, Form, Input, textIn } from "@/components/ui/form";
+import { DoneButton, Field, Form, Input, textIn } from "@/components/ui/form";
 import type { WebhookEvent } from "@/lib/integrations/webhooks/enums";
 import { EventChoice } from "./event-choice";
 import { useCreateWebhook } from "./queries";
@@ -22,17 +22,8 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
       ) : (
         <div className="flex flex-col gap-4">
           <Callout tone="note">{t("secret-note")}</Callout>
-          <div className="flex items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3">
-            <output aria-label={t("secret")} className="code min-w-0 flex-1 break-all text-13">
-              {secret}
-            </output>
-            <CopyButton text={secret} label={t("copy-secret")} shape="words" />
-          </div>
-          <div className="flex justify-end">
-            <Button tone="primary" onClick={onClose}>
-              {t("done")}
-            </Button>
-          </div>
+          <CopyLine name={t("secret")} text={secret} label={t("copy-secret")} shape="words" />
+          <DoneButton label={t("done")} onDone={onClose} />
         </div>
       )}
     </Dialog>

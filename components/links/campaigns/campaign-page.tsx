@@ -57,10 +57,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
         <Segmented
           label={t("via")}
           value={via}
-          options={[
-            { value: "all", label: t("via-all") },
-            { value: "rotator", label: t("via-rotator") },
-          ]}
+          options={(["all", "rotator"] as const).map((value) => ({ value, label: t(`via-${value}`) }))}
           onChange={setVia}
         />
       )}

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { type DrawerProps, RecordDrawer } from "@/components/shell/form-drawer";
-import { RecordForm, useRecordForm } from "@/components/shell/record-form";
+import { recordDrawer } from "@/components/shell/form-drawer";
 import { errorAt, TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/form";
@@ -11,40 +10,24 @@ import { PALETTE } from "./palette";
 import { channels } from "./queries";
 
 /** The form of a channel over the page it was opened on. */
-export const ChannelDrawer = ({ onSaved, ...drawer }: DrawerProps) => (
-  <RecordDrawer
-    {...drawer}
-    records={channels}
-    blank={
-      <ChannelForm
-        values={{ name: "", description: "", color: PALETTE[6], starred: false }}
-        onSaved={onSaved}
-      />
-    }
-  >
-    {({ id, name, description, color, starred }) => (
-      <ChannelForm id={id} values={{ name, description, color, starred }} onSaved={onSaved} />
-    )}
-  </RecordDrawer>
-);
+export const ChannelDrawer = recordDrawer({
+  records: channels,
+  blank: { name: "", description: "", color: PALETTE[6], starred: false },
+  valuesOf: ({ name, description, color, starred }) => ({ name, description, color, starred }),
+  create: async () => (await import("@/lib/links/channels/schema")).NewChannel,
+  change: async () => (await import("@/lib/links/channels/schema")).ChannelChanges,
+  fields: Fields,
+});
 
 type Values = { name: string; description: string; color: string; starred: boolean };
-type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
 
 /** Name, what it is for, color, and whether it is pinned to the sidebar. */
-function ChannelForm({ id, values, onSaved }: FormProps) {
+function Fields() {
   const t = useTranslations("channels");
-  const save = channels.useSave(id);
-  const { form, submit } = useRecordForm({
-    schema: async () =>
-      (await import("@/lib/links/channels/schema"))[id === undefined ? "NewChannel" : "ChannelChanges"],
-    values,
-    save: save.mutateAsync,
-    onSaved,
-  });
-  const starred = useWatch({ control: form.control, name: "starred" });
+  const { control, setValue } = useFormContext<Values>();
+  const starred = useWatch({ control, name: "starred" });
   return (
-    <RecordForm form={form} submit={submit} action={t(id === undefined ? "create" : "save")}>
+    <>
       <TextField<Values> name="name" label={t("name")} placeholder={t("example")} autoFocus />
       <TextField<Values>
         name="description"
@@ -57,9 +40,9 @@ function ChannelForm({ id, values, onSaved }: FormProps) {
         label={t("starred")}
         hint={t("starred-hint")}
         checked={starred}
-        onChange={(next) => form.setValue("starred", next, { shouldDirty: true })}
+        onChange={(next) => setValue("starred", next, { shouldDirty: true })}
       />
-    </RecordForm>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
+import type { ConfirmDialogProps } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/form";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { domains, hostOf, useDeleteDomain } from "./queries";
@@ -37,17 +38,13 @@ export function DeleteDomain({ id, onDeleted, onCancel }: Props) {
   );
 }
 
-type TypeToConfirmProps = {
-  title: string;
+type TypeToConfirmProps = Pick<ConfirmDialogProps, "title" | "confirm" | "cancel" | "onConfirm"> & {
   /** what will be lost */
   children: ReactNode;
   /** has to be typed first */
   name: string;
   label: string;
-  confirm: string;
-  cancel: string;
   busy: boolean;
-  onConfirm: () => void;
   onCancel: () => void;
 };
 

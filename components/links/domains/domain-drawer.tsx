@@ -1,61 +1,49 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { type DrawerProps, RecordDrawer } from "@/components/shell/form-drawer";
-import { RecordForm, useRecordForm } from "@/components/shell/record-form";
+import { recordDrawer } from "@/components/shell/form-drawer";
 import { TextField } from "@/components/shell/text-field";
 import { Callout } from "@/components/ui/callout";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { addressOf } from "../destination";
-import { domainAvailabilityQuery, domains, hostOf } from "./queries";
+import { domainAvailabilityQuery, domains, hostOf, type OneDomain } from "./queries";
 
 /** The form of a domain over the page it was opened on. */
-export const DomainDrawer = ({ onSaved, ...drawer }: DrawerProps) => (
-  <RecordDrawer
-    {...drawer}
-    records={domains}
-    blank={
-      <DomainForm
-        values={{ domain: "", redirectroot: "", redirect404: "", redirectexpired: "" }}
-        onSaved={onSaved}
-      />
-    }
-  >
-    {({ redirectroot, redirect404, redirectexpired = "", ...domain }) => (
-      <DomainForm
-        id={domain.id}
-        values={{ domain: hostOf(domain), redirectroot, redirect404, redirectexpired }}
-        onSaved={onSaved}
-      />
-    )}
-  </RecordDrawer>
-);
+export const DomainDrawer = recordDrawer({
+  records: domains,
+  blank: { domain: "", redirectroot: "", redirect404: "", redirectexpired: "" },
+  valuesOf: ({ redirectroot, redirect404, redirectexpired = "", ...domain }) => ({
+    domain: hostOf(domain),
+    redirectroot,
+    redirect404,
+    redirectexpired,
+  }),
+  create: async () => (await import("@/lib/links/domains/schema")).NewDomain,
+  change: async () => (await import("@/lib/links/domains/schema")).DomainChanges,
+  bodyOf: ({ domain, redirectroot, redirect404, redirectexpired }, record) => ({
+    ...(!record && { domain: addressOf(domain) }),
+    redirectroot: addressOf(redirectroot),
+    redirect404: addressOf(redirect404),
+    redirectexpired: addressOf(redirectexpired),
+  }),
+  fields: Fields,
+});
 
 type Values = { domain: string; redirectroot: string; redirect404: string; redirectexpired: string };
-type FormProps = { id?: number; values: Values; onSaved: (id: number) => void };
+
+/** Where a domain leads those who ask it for no link that works. */
+const LEADS = [
+  { name: "redirectroot", word: "root", example: "https://example.com" },
+  { name: "redirect404", word: "unknown", example: "https://example.com/lost" },
+  { name: "redirectexpired", word: "expired", example: "https://example.com/over" },
+] as const;
 
 /** The host, which stays once it is there, and where its bare address and unknown links lead. */
-function DomainForm({ id, values, onSaved }: FormProps) {
+function Fields({ record }: { record: OneDomain | undefined }) {
   const t = useTranslations("domains");
-  const save = domains.useSave(id);
-  const { form, submit } = useRecordForm({
-    schema: async () =>
-      (await import("@/lib/links/domains/schema"))[id === undefined ? "NewDomain" : "DomainChanges"],
-    values,
-    bodyOf: ({ domain, redirectroot, redirect404, redirectexpired }) => ({
-      ...(id === undefined && { domain: addressOf(domain) }),
-      redirectroot: addressOf(redirectroot),
-      redirect404: addressOf(redirect404),
-      redirectexpired: addressOf(redirectexpired),
-    }),
-    save: save.mutateAsync,
-    onSaved,
-  });
   return (
-    <RecordForm form={form} submit={submit} action={t(id === undefined ? "create" : "save")}>
-      {id === undefined ? (
-        <DomainNameField />
-      ) : (
+    <>
+      {record ? (
         <TextField<Values>
           name="domain"
           label={t("domain")}
@@ -63,30 +51,21 @@ function DomainForm({ id, values, onSaved }: FormProps) {
           disabled
           className="code"
         />
+      ) : (
+        <DomainNameField />
       )}
-      <TextField<Values>
-        name="redirectroot"
-        label={t("root")}
-        hint={t("root-hint")}
-        placeholder="https://example.com"
-        inputMode="url"
-        autoFocus={id !== undefined}
-      />
-      <TextField<Values>
-        name="redirect404"
-        label={t("unknown")}
-        hint={t("unknown-hint")}
-        placeholder="https://example.com/lost"
-        inputMode="url"
-      />
-      <TextField<Values>
-        name="redirectexpired"
-        label={t("expired")}
-        hint={t("expired-hint")}
-        placeholder="https://example.com/over"
-        inputMode="url"
-      />
-    </RecordForm>
+      {LEADS.map(({ name, word, example }) => (
+        <TextField<Values>
+          key={name}
+          name={name}
+          label={t(word)}
+          hint={t(`${word}-hint`)}
+          placeholder={example}
+          inputMode="url"
+          autoFocus={record !== undefined && name === "redirectroot"}
+        />
+      ))}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Segmented } from "@/components/ui/segmented";
+import { TableHead } from "@/components/ui/table-head";
 import { asText, expectedRecords, type Place, placeOf, TTL } from "./expected-records";
 import { type Check, type Domain, hostOf } from "./queries";
 
@@ -34,14 +35,11 @@ export function RecordTable({ domain, check }: { domain: Domain; check: Check })
         </div>
       </div>
       <table className="w-full table-fixed border-t text-left text-13">
-        <thead className="max-sm:hidden">
-          <tr className="h-8 border-b font-stretch-85% text-12 text-ink-3">
-            <th className="w-20 font-semibold">{t("type")}</th>
-            <th className="font-semibold">{t("name")}</th>
-            <th className="font-semibold">{t("value")}</th>
-            <th className="w-16 text-right font-semibold">{t("ttl")}</th>
-          </tr>
-        </thead>
+        <TableHead
+          className="max-sm:hidden"
+          rowClassName="h-8 border-b font-stretch-85% text-12 text-ink-3"
+          columns={[[t("type"), "w-20"], [t("name")], [t("value")], [t("ttl"), "w-16 text-right"]]}
+        />
         <tbody>
           {records.map(({ type, name, value }) => (
             <tr key={`${type} ${value}`} className="border-b max-sm:grid max-sm:gap-1 max-sm:py-2 sm:h-11">

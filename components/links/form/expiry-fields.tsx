@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useFormatter, useTranslations } from "use-intl";
 import { errorText } from "@/components/form-errors";
 import { useTimeZone } from "@/components/identity/session/queries";
+import { TextField } from "@/components/shell/text-field";
 import { formatTimestamp, fromZonedInput, toZonedInput } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/form";
@@ -34,29 +35,21 @@ export function ExpiryFields() {
         </Field>
         <Presets canClear={expiry !== ""} onChoose={set} />
       </div>
-      <Field label={t("after")} hint={t("after-hint")} error={errorText(errors.expiredurl?.message)}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register("expiredurl")}
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-          />
-        )}
-      </Field>
-      <Field label={t("limit")} hint={t("limit-hint")} error={errorText(errors.clicklimit?.message)}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register("clicklimit")}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={t("no-limit")}
-            className="max-w-40"
-          />
-        )}
-      </Field>
+      <TextField<LinkValues>
+        name="expiredurl"
+        label={t("after")}
+        hint={t("after-hint")}
+        inputMode="url"
+        placeholder="https://"
+      />
+      <TextField<LinkValues>
+        name="clicklimit"
+        label={t("limit")}
+        hint={t("limit-hint")}
+        inputMode="numeric"
+        placeholder={t("no-limit")}
+        className="max-w-40"
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { TableHead } from "@/components/ui/table-head";
 import { Progress } from "./progress";
 import type { Outcome } from "./queries";
 import type { Table } from "./read-file";
@@ -23,39 +24,13 @@ const SHOWN = 50;
 export function ImportOutcome({ kind, table, outcome, onBack, onMake, busy }: Props) {
   const t = useTranslations("import");
   const { good, links, refused, leftOut } = outcome;
-  const download = async () => {
-    const { errorFile } = await import("./read-file");
-    saveFile("rejected-rows.csv", "text/csv", errorFile(table, refused));
-  };
   return (
     <>
       <p role="status" className="text-16">
         {t(kind === "made" ? "made" : "would-make", { count: good })}{" "}
         {refused.length > 0 && <span className="text-bad">{t("refused", { count: refused.length })}</span>}
       </p>
-      {refused.length > 0 && (
-        <>
-          <table aria-label={t("refused-rows")} className="mt-4 w-full text-13">
-            <thead className="text-12 text-ink-3">
-              <tr className="border-b text-left">
-                <th className="h-8 w-16 font-semibold font-stretch-85%">{t("row")}</th>
-                <th className="font-semibold font-stretch-85%">{t("reason")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {refused.slice(0, SHOWN).map(({ row, message }) => (
-                <tr key={row} className="border-b">
-                  <td className="figures h-9">{row}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <Button size="small" className="mt-3" onClick={() => void download()}>
-            {t("error-file", { count: refused.length })}
-          </Button>
-        </>
-      )}
+      {refused.length > 0 && <Refused table={table} rows={refused} />}
       {leftOut.length > 0 && <LeftOut rows={leftOut} />}
       {busy !== undefined && <Progress label={t("making")} done={busy} total={table.rows.length} />}
       <div className="mt-6 flex flex-wrap gap-2">
@@ -77,6 +52,40 @@ export function ImportOutcome({ kind, table, outcome, onBack, onMake, busy }: Pr
           </>
         )}
       </div>
+    </>
+  );
+}
+
+/** Rows that cannot be links, with their reasons, and a file of them to correct. */
+function Refused({ table, rows }: { table: Props["table"]; rows: Props["outcome"]["refused"] }) {
+  const t = useTranslations("import");
+  const download = async () => {
+    const { errorFile } = await import("./read-file");
+    saveFile("rejected-rows.csv", "text/csv", errorFile(table, rows));
+  };
+  return (
+    <>
+      <table aria-label={t("refused-rows")} className="mt-4 w-full text-13">
+        <TableHead
+          className="text-12 text-ink-3"
+          rowClassName="border-b text-left"
+          columns={[
+            [t("row"), "h-8 w-16 font-stretch-85%"],
+            [t("reason"), "font-stretch-85%"],
+          ]}
+        />
+        <tbody>
+          {rows.slice(0, SHOWN).map(({ row, message }) => (
+            <tr key={row} className="border-b">
+              <td className="figures h-9">{row}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button size="small" className="mt-3" onClick={() => void download()}>
+        {t("error-file", { count: rows.length })}
+      </Button>
     </>
   );
 }
@@ -108,12 +117,14 @@ export function LeftOut({ rows }: { rows: Outcome["leftOut"] }) {
     <>
       <p className="mt-6 text-13 text-warn">{t("left-out", { count: rows.length })}</p>
       <table aria-label={t("left-out-rows")} className="mt-2 w-full text-13">
-        <thead className="text-12 text-ink-3">
-          <tr className="border-b text-left">
-            <th className="h-8 w-16 font-semibold font-stretch-85%">{t("row")}</th>
-            <th className="font-semibold font-stretch-85%">{t("left-out-what")}</th>
-          </tr>
-        </thead>
+        <TableHead
+          className="text-12 text-ink-3"
+          rowClassName="border-b text-left"
+          columns={[
+            [t("row"), "h-8 w-16 font-stretch-85%"],
+            [t("left-out-what"), "font-stretch-85%"],
+          ]}
+        />
         <tbody>
           {rows.slice(0, MOST_LISTED).map(({ row, names: left }) => (
             <tr key={row} className="border-b">

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Select } from "@/components/ui/select";
+import { TableHead } from "@/components/ui/table-head";
 import { exportKind, FIELDS, type Field } from "./import-columns";
 import { Progress } from "./progress";
 import type { Table } from "./read-file";
@@ -86,13 +87,15 @@ export function ColumnMapping({ table, fields, onChange, onBack, onCheck, busy }
     <>
       <p className="mb-4 text-13 text-ink-2">{t("found", { name: table.name, count: table.rows.length })}</p>
       <table className="w-full text-13">
-        <thead className="text-12 text-ink-3">
-          <tr className="border-b text-left">
-            <th className="h-8 pr-4 font-semibold font-stretch-85%">{t("column")}</th>
-            <th className="pr-4 font-semibold font-stretch-85%">{t("example")}</th>
-            <th className="font-semibold font-stretch-85%">{t("becomes")}</th>
-          </tr>
-        </thead>
+        <TableHead
+          className="text-12 text-ink-3"
+          rowClassName="border-b text-left"
+          columns={[
+            [t("column"), "h-8 pr-4 font-stretch-85%"],
+            [t("example"), "pr-4 font-stretch-85%"],
+            [t("becomes"), "font-stretch-85%"],
+          ]}
+        />
         <tbody>
           {table.header.map((column, at) => (
             // Two columns may have one name.

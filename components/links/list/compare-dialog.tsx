@@ -13,6 +13,7 @@ import { useWidth } from "@/components/ui/browser-values";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { LoadingRows } from "@/components/ui/loading";
+import { TableHead } from "@/components/ui/table-head";
 import { linksByIdsQuery } from "../queries";
 import { partsOf, ShortLink } from "../short-link";
 
@@ -76,13 +77,15 @@ function Compared({ lines }: { lines: Line[] }) {
       </div>
       <p className="mt-1 mb-4 text-12 text-ink-3">{t("range")}</p>
       <table className="w-full text-13">
-        <thead className="text-left text-12 text-ink-3 font-stretch-85%">
-          <tr className="border-b">
-            <th className="h-8 font-semibold">{t("link")}</th>
-            <th className="text-right font-semibold">{t("clicks")}</th>
-            <th className="text-right font-semibold">{t("unique")}</th>
-          </tr>
-        </thead>
+        <TableHead
+          className="text-left text-12 text-ink-3 font-stretch-85%"
+          rowClassName="border-b"
+          columns={[
+            [t("link"), "h-8"],
+            [t("clicks"), "text-right"],
+            [t("unique"), "text-right"],
+          ]}
+        />
         <tbody>
           {lines.map(({ id, shorturl, totals }, at) => (
             <tr key={id} className="border-b">

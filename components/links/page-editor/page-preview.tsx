@@ -24,10 +24,7 @@ export function PagePreviewPane({ of, note }: { of: PagePreview; note?: string }
       <Segmented
         label={t("preview")}
         value={screen}
-        options={[
-          { value: "phone", label: t("phone") },
-          { value: "desktop", label: t("desktop") },
-        ]}
+        options={(["phone", "desktop"] as const).map((value) => ({ value, label: t(value) }))}
         onChange={setScreen}
       />
       <div

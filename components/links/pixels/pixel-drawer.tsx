@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from "react";
-import { useFormState, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { type DrawerProps, RecordDrawer } from "@/components/shell/form-drawer";
-import { RecordForm, useRecordForm } from "@/components/shell/record-form";
+import { recordDrawer } from "@/components/shell/form-drawer";
 import { TextField } from "@/components/shell/text-field";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/form";
@@ -12,22 +11,17 @@ import { PixelTest } from "./pixel-test";
 import { type Pixel, type PixelKind, pixels } from "./queries";
 
 /** The form of a pixel over the list. */
-export const PixelDrawer = ({ onSaved, ...drawer }: DrawerProps) => (
-  <RecordDrawer
-    {...drawer}
-    records={pixels}
-    blank={<PixelForm values={{ type: "analyticspixel", name: "", tag: "" }} onSaved={onSaved} />}
-  >
-    {({ id, kind, name, tag }) => (
-      <PixelForm id={id} values={{ type: kind, name, tag }} onSaved={onSaved}>
-        <TestButton pixel={{ id, kind, name }} />
-      </PixelForm>
-    )}
-  </RecordDrawer>
-);
+export const PixelDrawer = recordDrawer({
+  records: pixels,
+  blank: { type: "analyticspixel", name: "", tag: "" },
+  valuesOf: ({ kind, name, tag }) => ({ type: kind, name, tag }),
+  create: async () => (await import("@/lib/links/pixels/schema")).NewPixel,
+  change: async () => (await import("@/lib/links/pixels/schema")).PixelChanges,
+  fields: Fields,
+});
 
 /** Fires the pixel as it was saved. */
-function TestButton({ pixel }: { pixel: Pick<Pixel, "id" | "kind" | "name"> }) {
+function TestButton({ pixel }: { pixel: Pixel }) {
   const t = useTranslations("pixels.test");
   const { isDirty } = useFormState();
   const [open, setOpen] = useState(false);
@@ -43,34 +37,26 @@ function TestButton({ pixel }: { pixel: Pick<Pixel, "id" | "kind" | "name"> }) {
 }
 
 type Values = { type: PixelKind; name: string; tag: string };
-type FormProps = { id?: number; values: Values; onSaved: (id: number) => void; children?: ReactNode };
 
 /** Type, name and tag. The type of one that exists stays: its tag is checked by it. */
-function PixelForm({ id, values, onSaved, children }: FormProps) {
+function Fields({ record }: { record: Pixel | undefined }) {
   const t = useTranslations("pixels");
-  const save = pixels.useSave(id);
-  const { form, submit } = useRecordForm({
-    schema: async () =>
-      (await import("@/lib/links/pixels/schema"))[id === undefined ? "NewPixel" : "PixelChanges"],
-    values,
-    save: save.mutateAsync,
-    onSaved,
-  });
-  const type = useWatch({ control: form.control, name: "type" });
+  const { control, setValue } = useFormContext<Values>();
+  const type = useWatch({ control, name: "type" });
   const example = PIXEL_TYPES.find(({ name }) => name === type)?.example ?? "";
   return (
-    <RecordForm form={form} submit={submit} action={t(id === undefined ? "create" : "save")}>
+    <>
       <Field label={t("type")} hint={t("type-hint")}>
         {(control) =>
-          id === undefined ? (
+          record ? (
+            <Input {...control} value={t(`types.${type}`)} disabled readOnly />
+          ) : (
             <Select
               {...control}
               value={type}
               options={PIXEL_TYPES.map(({ name }) => ({ value: name, label: t(`types.${name}`) }))}
-              onChange={(next) => form.setValue("type", next, { shouldDirty: true })}
+              onChange={(next) => setValue("type", next, { shouldDirty: true })}
             />
-          ) : (
-            <Input {...control} value={t(`types.${type}`)} disabled readOnly />
           )
         }
       </Field>
@@ -83,7 +69,7 @@ function PixelForm({ id, values, onSaved, children }: FormProps) {
         spellCheck={false}
         className="code"
       />
-      {children}
-    </RecordForm>
+      {record && <TestButton pixel={record} />}
+    </>
   );
 }

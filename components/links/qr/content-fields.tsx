@@ -63,10 +63,7 @@ function Way() {
       <Segmented
         label={t("way")}
         value={way}
-        options={[
-          { value: "dynamic", label: t("dynamic") },
-          { value: "static", label: t("static") },
-        ]}
+        options={(["dynamic", "static"] as const).map((value) => ({ value, label: t(value) }))}
         onChange={(next) => setValue("way", next, { shouldDirty: true })}
       />
       <p className="text-12 text-ink-3">{t(`about-${way}`)}</p>

@@ -38,14 +38,9 @@ type KeyRow = {
 export async function actorOfKey(key: string): Promise<Actor | null> {
   const [, body, sum] = FORM.exec(key) ?? [];
   if (!body || checksum(body) !== sum) return null;
-  const { rows } = await pool().query<KeyRow>({
-    name: "actor-of-key",
-    text: BY_HASH,
-    values: [keyedHashes("api-keys", key)],
-  });
-  const [row] = rows;
+  const row = await rowOfKey<KeyRow>(key, { name: "actor-of-key", text: BY_HASH });
   if (!row) return null;
-  if (row.stale) void remember(row.id);
+  if (row.stale) void remember("an API key", USED_KEY, row.id);
   return {
     userId: row.user_id,
     workspaceId: row.workspace_id,
@@ -61,12 +56,22 @@ const BY_HASH = `
   join memberships m on m.workspace_id = k.workspace_id and m.user_id = k.user_id
   where k.hash = any($1::bytea[]) and (k.revoked_at is null or k.revoked_at > now()) and (k.expires_at is null or k.expires_at > now())`;
 
+const USED_KEY = "update api_keys set last_used_at = now() where id = $1";
+
+async function rowOfKey<Row extends object>(
+  key: string,
+  statement: { name: string; text: string },
+): Promise<Row | undefined> {
+  const { rows } = await pool().query<Row>({ ...statement, values: [keyedHashes("api-keys", key)] });
+  return rows[0];
+}
+
 /** The time of last use, to the minute: a write for every call would cost more than the call. */
-async function remember(id: number) {
+async function remember(what: string, statement: string, id: number) {
   try {
-    await pool().query("update api_keys set last_used_at = now() where id = $1", [id]);
+    await pool().query(statement, [id]);
   } catch (error) {
-    log().warn({ reason: (error as Error).message }, "could not save an API key's last use");
+    log().warn({ reason: (error as Error).message }, `could not save ${what}'s last use`);
   }
 }
 
@@ -91,14 +96,11 @@ type ItemsKeyRow = { user_id: number; workspace_id: number; stale: boolean };
 /** The owner of the workspace whose key this is, or null. Such a key only reads, through the item API. */
 export async function actorOfWorkspaceKey(key: string): Promise<Actor | null> {
   if (!ITEMS_KEY_FORM.test(key)) return null;
-  const { rows } = await pool().query<ItemsKeyRow>({
-    name: "actor-of-workspace-key",
-    text: ITEMS_KEY_BY_HASH,
-    values: [keyedHashes("api-keys", key)],
-  });
-  const [row] = rows;
+  const statement = { name: "actor-of-workspace-key", text: ITEMS_KEY_BY_HASH };
+  const row = await rowOfKey<ItemsKeyRow>(key, statement);
   if (!row) return null;
-  if (row.stale) void rememberItemsKey(row.workspace_id);
+  // A key that is being replaced at the same moment stays as it is.
+  if (row.stale) void remember("an items key", USED_ITEMS_KEY, row.workspace_id);
   return {
     userId: row.user_id,
     workspaceId: row.workspace_id,
@@ -116,16 +118,7 @@ const ITEMS_KEY_BY_HASH = `
   order by m.created_at, m.user_id
   limit 1`;
 
-/** The time of last use, to the minute. A key that is being replaced at the same moment stays as it is. */
-async function rememberItemsKey(workspaceId: number) {
-  try {
-    await pool().query("update workspace_keys set last_used_at = now() where workspace_id = $1", [
-      workspaceId,
-    ]);
-  } catch (error) {
-    log().warn({ reason: (error as Error).message }, "could not save an items key's last use");
-  }
-}
+const USED_ITEMS_KEY = "update workspace_keys set last_used_at = now() where workspace_id = $1";
 
 /** A call of the API with a key. `path` has no query, as there may be anything in that; `duration` is in milliseconds. */
 export type Call = { at: Date; method: string; path: string; status: number; duration: number };

@@ -1,3 +1,4 @@
+import type { UserinfoEndpointHandler } from "next-auth/providers/oauth";
 import * as z from "zod";
 import { env } from "@/lib/platform/env";
 import { type Actor, originOf } from "./actor";
@@ -55,17 +56,16 @@ export function issuerProviders() {
 }
 
 type Said = Record<string, unknown> & { sub: string };
-type Answered = {
-  tokens: object;
-  client: { issuer: { metadata: object }; userinfo(tokens: never): Promise<object> };
-};
+type Answered = Parameters<NonNullable<UserinfoEndpointHandler["request"]>>[0];
+type TokenSet = Exclude<Parameters<Answered["client"]["userinfo"]>[0], string>;
 
 /** Some issuers put the email address into the ID token, others return it only from the userinfo endpoint. The token's claims win. */
 async function allClaims({ tokens, client }: Answered) {
-  // The value is openid-client's TokenSet with a verified ID token, which the type doesn't say.
-  const claims = (tokens as { claims(): Said }).claims();
+  // The type doesn't say that this is openid-client's own, with a verified ID token.
+  const verified = tokens as TokenSet;
+  const claims = verified.claims();
   if (claims.email !== undefined || !("userinfo_endpoint" in client.issuer.metadata)) return claims;
-  return { ...(await client.userinfo(tokens as never)), ...claims };
+  return { ...(await client.userinfo(verified)), ...claims };
 }
 
 const Word = z.string().max(320).optional().catch(undefined);

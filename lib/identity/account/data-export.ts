@@ -51,68 +51,55 @@ async function* records(statement: string, workspaceId: number): AsyncGenerator<
   }
 }
 
-/**
- * What an archive holds, in its order: each record as its table has it, less what would be a secret elsewhere. A statement takes the
- * workspace and the last id it gave, and gives the next records with theirs.
- */
-const ofWorkspace = (table: string, columns: { secret?: string[]; also?: string } = {}) => `
-  select t.id, to_jsonb(t) ${["workspace_id", ...(columns.secret ?? [])].map((name) => `- '${name}'`).join(" ")}
-    ${columns.also ? `|| ${columns.also}` : ""} as record
-  from ${table} t where t.workspace_id = $1 and t.id > $2 order by t.id limit 500`;
-
 /** Records that hang on one of the workspace's own. */
 const within = (table: string, column: string, order: string) =>
   `coalesce((select jsonb_agg(to_jsonb(p) - '${column}' order by p.${order}) from ${table} p where p.${column} = t.id), '[]')`;
 
-export const PARTS: [name: string, statement: string][] = [
-  ["domains", ofWorkspace("domains", { secret: ["txt_token", "check_report"] })],
-  ["pixels", ofWorkspace("pixels")],
-  [
-    "overlays",
-    ofWorkspace("overlays", {
-      also: `jsonb_build_object('responses', ${within("overlay_responses", "overlay_id", "id")})`,
-    }),
-  ],
-  ["splash_pages", ofWorkspace("splash_pages")],
-  ["bio_pages", ofWorkspace("bio_pages")],
-  [
-    "links",
-    ofWorkspace("links", {
-      secret: ["password_hash", "password_version", "search", "shown_title"],
-      also: `jsonb_build_object(
+type Part = [name: string, statement: string];
+/** `table` where it is called otherwise; `secret` columns stay behind; `also` is more of the record, as arguments of jsonb_build_object. */
+type Columns = { table?: string; secret?: string[]; also?: string };
+
+/** Records of the workspace, each as its table has it, less what would be a secret elsewhere, and with what else is said of it. */
+const part = (name: string, { table = name, secret = [], also = "" }: Columns = {}): Part => [
+  name,
+  `
+  select t.id, to_jsonb(t) ${["workspace_id", ...secret].map((column) => `- '${column}'`).join(" ")}
+    ${also && `|| jsonb_build_object(${also})`} as record
+  from ${table} t where t.workspace_id = $1 and t.id > $2 order by t.id limit 500`,
+];
+
+/**
+ * What an archive holds, in its order. A statement takes the workspace and the last id it gave, and gives the next records with
+ * theirs.
+ */
+export const PARTS: Part[] = [
+  part("domains", { secret: ["txt_token", "check_report"] }),
+  part("pixels"),
+  part("overlays", { also: `'responses', ${within("overlay_responses", "overlay_id", "id")}` }),
+  part("splash_pages"),
+  part("bio_pages"),
+  part("links", {
+    secret: ["password_hash", "password_version", "search", "shown_title"],
+    also: `
         'has_password', t.password_hash is not null,
         'targets', ${within("link_targets", "link_id", "position")},
         'parameters', ${within("link_parameters", "link_id", "position")},
         'pixels', ${within("link_pixels", "link_id", "pixel_id")},
         'history', ${within("history", "link_id", "id")},
         'clicks', coalesce((select c.clicks from link_counters c where c.link_id = t.id), 0),
-        'unique_clicks', coalesce((select c.unique_clicks from link_counters c where c.link_id = t.id), 0))`,
-    }),
-  ],
-  ["qr_codes", ofWorkspace("qr_codes")],
-  [
-    "campaigns",
-    ofWorkspace("campaigns", {
-      also: `jsonb_build_object(
+        'unique_clicks', coalesce((select c.unique_clicks from link_counters c where c.link_id = t.id), 0)`,
+  }),
+  part("qr_codes"),
+  part("campaigns", {
+    also: `
         'members', ${within("campaign_members", "campaign_id", "link_id")},
-        'history', ${within("history", "campaign_id", "id")})`,
-    }),
-  ],
-  [
-    "channels",
-    ofWorkspace("channels", {
-      also: `jsonb_build_object('items', ${within("channel_items", "channel_id", "id")})`,
-    }),
-  ],
-  ["shares", ofWorkspace("stat_shares", { secret: ["password_hash", "token"] })],
-  ["items", ofWorkspace("items")],
-  [
-    "purchases",
-    ofWorkspace("purchases", {
-      also: `jsonb_build_object('activations', ${within("purchase_activations", "purchase_id", "site")})`,
-    }),
-  ],
-  ["payouts", ofWorkspace("payouts")],
+        'history', ${within("history", "campaign_id", "id")}`,
+  }),
+  part("channels", { also: `'items', ${within("channel_items", "channel_id", "id")}` }),
+  part("shares", { table: "stat_shares", secret: ["password_hash", "token"] }),
+  part("items"),
+  part("purchases", { also: `'activations', ${within("purchase_activations", "purchase_id", "site")}` }),
+  part("payouts"),
   [
     "seller",
     "select 1 as id, to_jsonb(t) - 'workspace_id' as record from seller_profiles t where t.workspace_id = $1 and $2 < 1",

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { addressGroup } from "@/lib/identity/access/rate-limits";
 import { env } from "../env";
 import { Failure, invalid } from "../failure";
+import { fileOf } from "../fields";
 import { Lane } from "../lane";
 import { log } from "../log";
 import { perProcess } from "../process";
@@ -15,14 +16,7 @@ import { addressOf, type Handler } from "./pipeline";
 /** A megabyte, and what base64 or a form adds to it. */
 export const UPLOAD_LIMIT = 1_536 * 1_024;
 
-export const Upload = z.object({
-  file: z.instanceof(Uint8Array, { error: "is required" }).meta({
-    override: { type: "string", contentEncoding: "base64" },
-    description:
-      "PNG or JPEG image in base64; the body may also be the file itself, or a form that contains it",
-    examples: ["iVBORw0KGgo="],
-  }),
-});
+export const Upload = z.object({ file: fileOf("PNG or JPEG image") });
 
 type UploadDefinition<R, B, A> = Omit<Parameters<typeof endpoint<R, undefined, undefined, B, A>>[0], "read">;
 
@@ -56,24 +50,14 @@ async function takeSlot(request: Request, lane: Lane): Promise<void> {
 
 const BUSY = "Too many files are being uploaded. Try again in a few seconds.";
 
+/** Files under way are on disk; half of the places are left to others. */
+const ARRIVING = { atOnce: 8, atOncePerOwner: 4, mostWaiting: 64, mostWaitingPerOwner: 32 };
+const IN_MEMORY = { atOnce: 1, mostWaiting: 8, mostWaitingPerOwner: 8 };
+
 const lanes = () =>
   perProcess("uploads", () => ({
-    // Files under way are on disk; half of the places are left to others.
-    arriving: new Lane({
-      atOnce: 8,
-      atOncePerOwner: 4,
-      mostWaiting: 64,
-      mostWaitingPerOwner: 32,
-      patienceMs: 15_000,
-      refusal: BUSY,
-    }),
-    inMemory: new Lane({
-      atOnce: 1,
-      mostWaiting: 8,
-      mostWaitingPerOwner: 8,
-      patienceMs: 20_000,
-      refusal: BUSY,
-    }),
+    arriving: new Lane({ ...ARRIVING, patienceMs: 15_000, refusal: BUSY }),
+    inMemory: new Lane({ ...IN_MEMORY, patienceMs: 20_000, refusal: BUSY }),
   }));
 
 async function readUpload(request: Request, limit: number): Promise<Record<string, unknown>> {

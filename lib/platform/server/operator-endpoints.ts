@@ -77,6 +77,16 @@ const CLICKS = {
   damagedBytes: "Unreadable bytes of the spool, set aside",
 };
 
+/** The metrics of `processMetrics`. */
+const PROCESS = [
+  ["link_cache_hits_total", "Visits whose link was in memory", "cacheHits"],
+  ["link_cache_misses_total", "Visits that queried the database", "cacheMisses"],
+  ["link_ruled_out_total", "Visits to aliases known not to exist, during an alias scan", "ruledOut"],
+  ["link_queries_total", "Database queries for the links missing from memory", "linkQueries"],
+  ["name_queries_total", "Database queries for QR codes, campaigns and bio pages", "nameQueries"],
+  ["rate_limited_total", "API calls refused because they were over their limit", "rateLimited"],
+] as const;
+
 type ClickCounters = { [Name in keyof typeof CLICKS | "spoolBytes" | "behindSince"]: number };
 
 function register(clicks: () => ClickCounters): Registry {
@@ -108,28 +118,7 @@ function register(clicks: () => ClickCounters): Registry {
     const { behindSince } = clicks();
     return behindSince === 0 ? 0 : (Date.now() - behindSince) / 1_000;
   });
-  counts("link_cache_hits_total", "Visits whose link was in memory", () => processMetrics().cacheHits);
-  counts("link_cache_misses_total", "Visits that queried the database", () => processMetrics().cacheMisses);
-  counts(
-    "link_ruled_out_total",
-    "Visits to aliases known not to exist, during an alias scan",
-    () => processMetrics().ruledOut,
-  );
-  counts(
-    "link_queries_total",
-    "Database queries for the links missing from memory",
-    () => processMetrics().linkQueries,
-  );
-  counts(
-    "name_queries_total",
-    "Database queries for QR codes, campaigns and bio pages",
-    () => processMetrics().nameQueries,
-  );
-  counts(
-    "rate_limited_total",
-    "API calls refused because they were over their limit",
-    () => processMetrics().rateLimited,
-  );
+  for (const [name, help, metric] of PROCESS) counts(name, help, () => processMetrics()[metric]);
   shows("database_connections", "Connections in the pool", () => pool().totalCount);
   shows("database_idle", "Idle connections in the pool", () => pool().idleCount);
   shows("database_waiting", "Queries waiting for a connection", () => pool().waitingCount);

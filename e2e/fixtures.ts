@@ -1,20 +1,28 @@
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base, expect } from "@playwright/test";
-import { anAddress, type Person } from "./people";
-import { type Answer, send } from "./send";
+import { test as base, expect, type Page } from "@playwright/test";
+import type { Person } from "./people";
+import { type Answer, anAddress, moveAway, send } from "./send";
 
 export { expect } from "@playwright/test";
 export { admin, type Person, person, signIn } from "./people";
 export { send, serverUrl } from "./send";
 
-/** Each test's browser has an address of its own, because sign-in limits count addresses. */
-export const test = base.extend({
+/** Each test and its browser have addresses of their own, because limits count addresses. */
+export const test = base.extend<{ stranger: undefined }>({
+  stranger: [
+    async ({}, use) => {
+      moveAway();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": anAddress() }),
   // Where a test failed, the output says what the page was and what it complained of: a CI keeps no pictures.
   page: async ({ page }, use, info) => {
     const complaints: string[] = [];
+    waitForReact(page);
     page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("requestfailed", (request) => complaints.push(`no answer: ${request.method()} ${request.url()}`));
@@ -29,6 +37,23 @@ export const test = base.extend({
     throw new Error(end.join("\n"));
   },
 });
+
+/**
+ * Makes `goto` wait until React has taken the dashboard over: a key that is pressed sooner is lost, and on a busy machine that takes a
+ * while.
+ */
+function waitForReact(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (new URL(page.url()).pathname.startsWith("/dashboard"))
+      await page.waitForFunction(() => {
+        const drawn = document.querySelector("h1, [role=dialog]");
+        return drawn !== null && Object.keys(drawn).some((key) => key.startsWith("__react"));
+      });
+    return response;
+  };
+}
 
 /** A person's browser. What tests drive calls itself HeadlessChrome, which counts as a bot. */
 export const CHROME =

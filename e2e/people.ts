@@ -1,9 +1,9 @@
-import { randomBytes, randomInt, scryptSync } from "node:crypto";
+import { randomBytes, scryptSync } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type pg from "pg";
 import { newKey } from "@/lib/identity/access/api-keys";
 import { connect } from "@/lib/platform/database/connect";
-import { send, serverUrl } from "./send";
+import { anAddress, send, serverUrl } from "./send";
 
 /** A user who has not called the API yet, with an address nobody else comes from. */
 export type Person = {
@@ -80,9 +80,6 @@ export function admin(): Person {
   if (!E2E_ADMIN) throw new Error("E2E_ADMIN is not set: the tests run through playwright.config.ts");
   return JSON.parse(E2E_ADMIN) as Person;
 }
-
-/** Somewhere in 10.0.0.0/8, which no test shares with another. */
-export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** The Cookie header of a signed-in browser. */
 export async function signInCookie({ username, password, address }: Person): Promise<string> {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { request } from "node:http";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -19,9 +20,19 @@ export const serverUrl = (): string => {
   return process.env.E2E_URL;
 };
 
+/** Somewhere in 10.0.0.0/8, which no test shares with another. */
+export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+let address = anAddress();
+
+/** Changes the address that requests are sent from, so that no test finds a limit used up by an earlier one. */
+export function moveAway(): void {
+  address = anAddress();
+}
+
 /**
- * Sends one request exactly as given: the path is not normalized and no redirect is followed. An API response that its
- * document does not describe fails the test.
+ * Sends one request exactly as given, from this test's own address: the path is not normalized and no redirect is followed. An API
+ * response that its document does not describe fails the test.
  */
 export async function send<T = Record<string, unknown>>(
   method: string,
@@ -44,7 +55,7 @@ function exchange<T>(method: string, path: string, { headers = {}, body }: Sent)
         port,
         method,
         path,
-        headers: { Host: host, ...length, ...headers },
+        headers: { Host: host, "X-Forwarded-For": address, ...length, ...headers },
         agent: false,
         family: 4,
       },

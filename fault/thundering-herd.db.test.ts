@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { pool } from "@/lib/platform/database/pool";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { CHROME, visitsForFile } from "@/lib/redirect/visits-fixture";
 
 const at = await visitsForFile("Herd");
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const CLIENTS = 500;
 
@@ -29,8 +33,12 @@ test("five hundred visits to an expired link cost one query", async () => {
 });
 
 test("five hundred visits to a missing alias cost one query, then none for two seconds", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
   expect(await visitAtOnce("/absent")).toEqual({ queries: 1, statuses: [404] });
+  vi.advanceTimersByTime(1_999);
   expect(await visitAtOnce("/absent")).toEqual({ queries: 0, statuses: [404] });
+  vi.advanceTimersByTime(1);
+  expect(await visitAtOnce("/absent")).toEqual({ queries: 1, statuses: [404] });
 });
 
 test("while QR codes cannot be read, their visitors soon get an error, and links work", async () => {

@@ -57,6 +57,7 @@ const MOST = 20_000;
 /** A batch holds locks that others wait for, and a process that stops waits for it. */
 const SLOW_MS = 500;
 const QUICK_MS = 100;
+const MOST_STUCK = 5;
 
 /** Does a part of some work, at most so many records of it, and says how many it did; 0 when nothing is left. */
 export type Step = (most: number) => Promise<number>;
@@ -66,15 +67,17 @@ export type Step = (most: number) => Promise<number>;
  * statement is cut off by its timeout, however much there is. What is done stays done. Returns how many records.
  */
 export async function inBatches(step: Step, signal?: AbortSignal): Promise<number> {
-  let [done, most] = [0, FIRST];
+  let [done, most, stuck] = [0, FIRST, 0];
   while (!signal?.aborted) {
     const started = performance.now();
     try {
       const some = await step(most);
       if (some === 0) break;
       done += some;
+      stuck = 0;
     } catch (error) {
-      if (most === 1 || !isCutOff(error)) throw error;
+      // On a busy machine even a single record may take too long once.
+      if (!isCutOff(error) || (most === 1 && ++stuck === MOST_STUCK)) throw error;
       most = Math.ceil(most / 10);
       continue;
     }

@@ -1,4 +1,3 @@
-import type { UserinfoEndpointHandler } from "next-auth/providers/oauth";
 import * as z from "zod";
 import { env } from "@/lib/platform/env";
 import { type Actor, originOf } from "./actor";
@@ -56,13 +55,15 @@ export function issuerProviders() {
 }
 
 type Said = Record<string, unknown> & { sub: string };
-type Answered = Parameters<NonNullable<UserinfoEndpointHandler["request"]>>[0];
-type TokenSet = Exclude<Parameters<Answered["client"]["userinfo"]>[0], string>;
+type Answered<TokenSet> = {
+  tokens: object;
+  client: { issuer: { metadata: object }; userinfo(tokens: TokenSet): Promise<object> };
+};
 
 /** Some issuers put the email address into the ID token, others return it only from the userinfo endpoint. The token's claims win. */
-async function allClaims({ tokens, client }: Answered) {
-  // The type doesn't say that this is openid-client's own, with a verified ID token.
-  const verified = tokens as TokenSet;
+async function allClaims<TokenSet>({ tokens, client }: Answered<TokenSet>) {
+  // The value is openid-client's TokenSet with a verified ID token, which the type doesn't say.
+  const verified = tokens as TokenSet & { claims(): Said };
   const claims = verified.claims();
   if (claims.email !== undefined || !("userinfo_endpoint" in client.issuer.metadata)) return claims;
   return { ...(await client.userinfo(verified)), ...claims };

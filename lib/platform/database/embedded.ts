@@ -210,6 +210,8 @@ export async function renewPassword(port: number, former: string, password: stri
 /** Gives it a new password without knowing the old one: the files are ours. No server may run on them. */
 export async function resetPassword(cluster: string, password: string): Promise<void> {
   const alone = asDatabaseUser("postgres", ["--single", "-D", cluster, "postgres"]);
+  // One that refuses to start reads nothing; its reason is in what it printed.
+  alone.child.stdin?.on("error", () => {});
   // The password is base64url: nothing in it could end the literal.
   alone.child.stdin?.end(`alter role ${ROLE} password '${password}';\n`);
   const { stderr } = await alone;

@@ -102,7 +102,7 @@ test("the chosen theme and sidebar apply before any script runs", async ({ page 
   await signIn(page, await person());
   await choose(page);
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
-  await page.goto(`${serverUrl()}/dashboard`);
+  await page.goto(`${serverUrl()}/dashboard`, { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const content = page.locator("#content");
   await expect(content).toBeVisible();

@@ -39,20 +39,23 @@ export const test = base.extend<{ stranger: undefined }>({
 });
 
 /**
- * Makes `goto` wait until React has taken the dashboard over: a key that is pressed sooner is lost, and on a busy machine that takes a
- * while.
+ * Makes `goto` wait until React has taken the dashboard over, unless it is only to be begun: a key that is pressed sooner is lost, and
+ * on a busy machine that takes a while.
  */
 function waitForReact(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (new URL(page.url()).pathname.startsWith("/dashboard"))
-      await page.waitForFunction(() => {
-        const drawn = document.querySelector("h1, [role=dialog]");
-        return drawn !== null && Object.keys(drawn).some((key) => key.startsWith("__react"));
-      });
+    const isDashboard = new URL(page.url()).pathname.startsWith("/dashboard");
+    if (isDashboard && options?.waitUntil !== "commit") await page.waitForFunction(isTakenOver);
     return response;
   };
+}
+
+/** Runs in the page: whether React has put its mark on what the server drew. */
+function isTakenOver(): boolean {
+  const drawn = document.querySelector("h1, [role=dialog]") ?? document.body.firstElementChild;
+  return drawn !== null && Object.keys(drawn).some((key) => key.startsWith("__react"));
 }
 
 /** A person's browser. What tests drive calls itself HeadlessChrome, which counts as a bot. */

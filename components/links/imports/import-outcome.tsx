@@ -3,6 +3,7 @@ import { saveFile } from "@/components/browser-files";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { Button, buttonLook } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { TableHead } from "@/components/ui/table-head";
 import { Progress } from "./progress";
@@ -65,24 +66,12 @@ function Refused({ table, rows }: { table: Props["table"]; rows: Props["outcome"
   };
   return (
     <>
-      <table aria-label={t("refused-rows")} className="mt-4 w-full text-13">
-        <TableHead
-          className="text-12 text-ink-3"
-          rowClassName="border-b text-left"
-          columns={[
-            [t("row"), "h-8 w-16 font-stretch-85%"],
-            [t("reason"), "font-stretch-85%"],
-          ]}
-        />
-        <tbody>
-          {rows.slice(0, SHOWN).map(({ row, message }) => (
-            <tr key={row} className="border-b">
-              <td className="figures h-9">{row}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowTable
+        label={t("refused-rows")}
+        what={t("reason")}
+        rows={rows.slice(0, SHOWN).map(({ row, message }) => ({ row, text: message }))}
+        className="mt-4"
+      />
       <Button size="small" className="mt-3" onClick={() => void download()}>
         {t("error-file", { count: rows.length })}
       </Button>
@@ -116,24 +105,46 @@ export function LeftOut({ rows }: { rows: Outcome["leftOut"] }) {
   return (
     <>
       <p className="mt-6 text-13 text-warn">{t("left-out", { count: rows.length })}</p>
-      <table aria-label={t("left-out-rows")} className="mt-2 w-full text-13">
-        <TableHead
-          className="text-12 text-ink-3"
-          rowClassName="border-b text-left"
-          columns={[
-            [t("row"), "h-8 w-16 font-stretch-85%"],
-            [t("left-out-what"), "font-stretch-85%"],
-          ]}
-        />
-        <tbody>
-          {rows.slice(0, MOST_LISTED).map(({ row, names: left }) => (
-            <tr key={row} className="border-b">
-              <td className="figures h-9">{row}</td>
-              <td>{left.map(nameOf).join(", ")}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowTable
+        label={t("left-out-rows")}
+        what={t("left-out-what")}
+        rows={rows
+          .slice(0, MOST_LISTED)
+          .map(({ row, names }) => ({ row, text: names.map(nameOf).join(", ") }))}
+        className="mt-2"
+      />
     </>
+  );
+}
+
+type RowTableProps = {
+  label: string;
+  what: string;
+  rows: { row: number; text: string }[];
+  className: string;
+};
+
+/** Rows of the file by their number, and what there is to say of each. */
+function RowTable({ label, what, rows, className }: RowTableProps) {
+  const t = useTranslations("import");
+  return (
+    <table aria-label={label} className={cn("w-full text-13", className)}>
+      <TableHead
+        className="text-12 text-ink-3"
+        rowClassName="border-b text-left"
+        columns={[
+          [t("row"), "h-8 w-16 font-stretch-85%"],
+          [what, "font-stretch-85%"],
+        ]}
+      />
+      <tbody>
+        {rows.map(({ row, text }) => (
+          <tr key={row} className="border-b">
+            <td className="figures h-9">{row}</td>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

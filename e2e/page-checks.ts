@@ -31,28 +31,24 @@ async function standsStill(page: Page) {
   );
 }
 
-/** `only` and `not` are selectors, `rules` are names of axe's; all that are on by default where none is named. */
-type Wanted = { only?: string; not?: string; rules?: string[] };
+/** Selectors. */
+type Wanted = { only?: string; not?: string };
 
-/** Those of axe's rules whose findings depend on colors. */
-const COLOR_RULES = ["color-contrast", "link-in-text-block"];
-
-/** axe's findings on a page in the light theme, and on its colors in the dark one: nothing else differs. */
+/** axe's findings on a page in the light and in the dark theme. */
 export async function axeFindsInBothThemes(page: Page, wanted: Wanted = {}) {
   await page.emulateMedia({ colorScheme: "light" });
   const light = await axeFinds(page, wanted);
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await axeFinds(page, { ...wanted, rules: COLOR_RULES });
+  const dark = await axeFinds(page, wanted);
   return [...light, ...dark.map((finding) => `in the dark theme, ${finding}`)];
 }
 
 /** axe's findings on a page: each rule with the elements that violate it. */
-export async function axeFinds(page: Page, { only, not, rules }: Wanted = {}) {
+export async function axeFinds(page: Page, { only, not }: Wanted = {}) {
   // Run in the page itself, and told what is wrong alone: with a page of its own for all that is right it takes more than twice as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   if (only) axe.include(only);
   if (not) axe.exclude(not);
-  if (rules) axe.withRules(rules);
   await standsStill(page);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);

@@ -10,7 +10,7 @@ import { freePort, insertLinks, killHard, startVisits, workersOf } from "./setup
 import { lineMaker, spoolUp } from "./spool-files";
 import { Visitors } from "./traffic";
 
-const VISITS = 1_000;
+const VISITS = 2_000;
 const AT_ONCE = 16;
 
 test.each([1, 2])(
@@ -73,7 +73,7 @@ test.each([1, 2])(
   120_000,
 );
 
-const SPOOLED = 10_000;
+const SPOOLED = 20_000;
 
 test.each([1, 2])(
   "spooled clicks are counted once, though all is killed hard while they drain (WORKERS=%i)",

@@ -197,7 +197,7 @@ test.each(CASES)(
         name === "code" || (name === "channel" && source === "qr") ? firstScan : first,
       );
       const read = async (interval: Stats["interval"]) =>
-        presentStats(await statsOf(find)(actor, { ...query, interval })).data;
+        presentStats(await statsOf(find)(actor, { ...query, interval, compare: "previous" })).data;
       const values = { dimension: "utm_source", q: "", page: 1, limit: 15 } as const;
       const [days, hours, months, listed] = await Promise.all([
         read("day"),

@@ -51,7 +51,8 @@ export default defineConfig({
           ...DATABASE,
           name: "timed",
           include: ["fault/**/*.timed.test.ts"],
-          maxWorkers: 1,
+          // They wait far more than they compute.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

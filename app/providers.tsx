@@ -6,6 +6,8 @@ import { type ReactNode, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { newQueryClient } from "@/components/api-client";
 import { ToasterHost } from "@/components/ui/toaster-host";
+// Pages for errors and unknown addresses have buttons: each would bring a copy of its own.
+import "@/components/ui/button";
 import type messages from "../messages/en.json";
 
 type Props = {

@@ -5,6 +5,7 @@ import { Eye, Menu, Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { NoticeBannerHost } from "@/components/identity/security/notice-banner-host";
 import { sessionQuery, useSession } from "@/components/identity/session/queries";
 import { isWebAddress } from "@/components/links/destination";
 import { linkDrawer } from "@/components/links/drawer-state";
@@ -21,9 +22,6 @@ import { Wordmark } from "./wordmark";
 
 const loadCommandMenu = () => import("./command-menu");
 const CommandMenu = lazy(() => loadCommandMenu().then((module) => module.CommandMenu));
-const NoticeBanner = lazy(() =>
-  import("@/components/identity/security/notice-banner").then((module) => module.NoticeBanner),
-);
 const ShortcutSheet = lazy(() => import("./shortcut-sheet").then((module) => module.ShortcutSheet));
 
 type Layer = "none" | "commands" | "shortcuts";
@@ -50,7 +48,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-col">
           <MobileBar onCommands={openCommands} />
           <FailedBanner />
-          <NoticeBanner />
+          <NoticeBannerHost />
           <ViewerFrame>
             <main
               id="content"

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
@@ -8,16 +7,16 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastOnError } from "@/components/ui/toast";
 import { useTimeZone } from "../session/queries";
-import { noticesQuery, useEventWords, useSeeNotices } from "./queries";
+import { useSeeNotices } from "./notices";
+import { type SecurityEvent, useEventWords } from "./queries";
 
-/** Reports changes made to the account outside this browser, until they are dismissed. */
-export function NoticeBanner() {
+/** What there is to report, newest first. */
+export function NoticeBanner({ notices }: { notices: SecurityEvent[] }) {
   const t = useTranslations("security.notice");
   const words = useEventWords();
   const timeZone = useTimeZone();
-  const { data } = useQuery(noticesQuery);
   const see = useSeeNotices();
-  const [newest] = data ?? [];
+  const [newest] = notices;
   if (!newest) return null;
   return (
     <section aria-label={t("label")} className="border-b bg-sunken px-4 py-3 text-13 sm:px-8">
@@ -25,7 +24,7 @@ export function NoticeBanner() {
         <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
         <div className="min-w-0 flex-1 basis-64">
           <ul>
-            {data?.map((notice) => (
+            {notices.map((notice) => (
               <li key={notice.id}>
                 <span className="font-medium">{words.what(notice)}</span>{" "}
                 <span className="text-ink-2">

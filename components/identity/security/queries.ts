@@ -3,7 +3,7 @@ import { useMessages, useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
 import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
 import type { SessionResponse } from "@/lib/identity/account/schema";
-import type { NoticesResponse, SecurityEventResponse } from "@/lib/identity/security/schema";
+import type { SecurityEventResponse } from "@/lib/identity/security/schema";
 import { useSession } from "../session/queries";
 
 /** Something that happened to an account. */
@@ -35,23 +35,6 @@ export const allEventsQuery = (state: ListState) =>
       listPage<SecurityEvent>(await api.get("/admin/security", queryOf(state), signal), "events"),
     placeholderData: keepPreviousData,
   });
-
-/** Unseen changes made to the account elsewhere. */
-export const noticesQuery = queryOptions({
-  queryKey: [...SECURITY, "notices"],
-  queryFn: async ({ signal }) =>
-    (await api.get<NoticesResponse>("/account/security/notices", {}, signal)).data.notices,
-  staleTime: 60_000,
-});
-
-/** Marks the notices up to this one as seen. */
-export function useSeeNotices() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api.post("/account/security/seen", { id }),
-    onSettled: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
-  });
-}
 
 /** The message for an event: what happened, and how. */
 export function useEventWords() {

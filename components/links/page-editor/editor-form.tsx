@@ -7,8 +7,8 @@ import { type FormSetup, useRecordForm } from "@/components/shell/record-form";
 import { RecordHeader, type RecordNoun, useDeleteAndLeave } from "@/components/shell/record-screen";
 import type { Records } from "@/components/shell/records";
 import { SaveButton, SaveForm } from "@/components/shell/save-form";
-import { DeleteButton } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { DeleteButton } from "@/components/ui/record-buttons";
 import { toast } from "@/components/ui/toast";
 
 /** Every noun whose records are edited on a page of their own. */

@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy } from "@/components/ui/lazy";
+import { noticesQuery } from "./notices";
+
+const NoticeBanner = lazy(() => import("./notice-banner").then((module) => module.NoticeBanner));
+
+/** Reports changes made to the account outside this browser, until they are dismissed. */
+export function NoticeBannerHost() {
+  const { data: notices } = useQuery(noticesQuery);
+  return notices?.length ? <NoticeBanner notices={notices} /> : null;
+}

@@ -57,7 +57,7 @@ const main = () =>
     reportAdds(few, many);
     await timePages(owner);
     await app.stop();
-    const plans = await watchPlans(database, "bench-api");
+    const plans = await watchPlans(database);
     app = await start();
     await printPlans(owner, plans);
     await app.stop();

@@ -6,6 +6,7 @@ import { rebuildSums } from "@/lib/analytics/ingest/rebuild";
 import { clusterHome } from "@/lib/platform/database/cluster-home";
 import { connect, withClient } from "@/lib/platform/database/connect";
 import { startCluster } from "@/lib/platform/database/embedded";
+import { serverLog } from "@/lib/platform/database/locate";
 import { migrate } from "@/lib/platform/database/migrate";
 import { ensureDatabase } from "@/lib/platform/database/start";
 import { type MachineTime, machineTime, print, whole } from "./measure";
@@ -63,6 +64,8 @@ function warnStolen(before: MachineTime, after: MachineTime) {
 export type BenchDatabase = {
   url: string;
   client: pg.Client;
+  /** where its server's files are */
+  home: string;
   /** the server's processes, as they are now */
   pids(): number[];
   stop(): Promise<void>;
@@ -79,12 +82,12 @@ export async function startBenchDatabase(name: string): Promise<BenchDatabase> {
   const url = cluster.url("bench");
   await migrate(url);
   const client = await connect({ name: "bench", url });
-  const postmaster = Number(
-    readFileSync(join(clusterHome(folder), "cluster", "postmaster.pid"), "utf8").split("\n")[0],
-  );
+  const home = clusterHome(folder);
+  const postmaster = Number(readFileSync(join(home, "cluster", "postmaster.pid"), "utf8").split("\n")[0]);
   return {
     url,
     client,
+    home,
     pids: () => [postmaster, ...childrenOf(postmaster)],
     stop: async () => {
       await client.end();
@@ -120,14 +123,14 @@ const childrenOf = (pid: number): number[] =>
  * Makes the database write down the plan of every statement that new connections run, with `auto_explain`. What was planned
  * is what the product really sent, not what we believe it sends.
  */
-export async function watchPlans({ client }: BenchDatabase, name: string): Promise<() => string[]> {
+export async function watchPlans({ client, home }: BenchDatabase): Promise<() => string[]> {
   for (const setting of [
     "session_preload_libraries = 'auto_explain'",
     "auto_explain.log_min_duration = 0",
     "auto_explain.log_analyze = on",
   ])
     await client.query(`alter database bench set ${setting}`);
-  const log = join(clusterHome(join(process.cwd(), ".cache", `${name}-postgres`)), "server.log");
+  const log = serverLog(home);
   let read = readFileSync(log, "utf8").length;
   return () => {
     const text = readFileSync(log, "utf8");

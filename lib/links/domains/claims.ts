@@ -66,8 +66,10 @@ const EXPIRE = `
     select id from domains
     where status = 'pending' and expired_at is null and claimed_at < now() - make_interval(days => $1) limit $2)`;
 
+/** What a check shows that was begun before is not kept. */
 const VOUCH = `
-  update domains set status = 'verified', verified_at = coalesce(verified_at, now())
+  update domains set status = 'verified', verified_at = coalesce(verified_at, now()),
+    checked_at = clock_timestamp() + interval '1 millisecond'
   where host = $1 and expired_at is null returning id, host`;
 
 const END_OTHERS = `

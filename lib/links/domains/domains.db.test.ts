@@ -8,6 +8,7 @@ import { type Env, env } from "@/lib/platform/env";
 import { parse } from "@/lib/platform/failure";
 import { domainAvailability } from "./availability";
 import { checkAndKeep, checkDomain, recheckDomains } from "./check";
+import { vouchForDomain } from "./claims";
 import { startDns, type Zone } from "./dns-fixture";
 import { createDomain, removeDomain, updateDomain } from "./domains";
 import { presentDomainChecked } from "./present";
@@ -145,6 +146,17 @@ test("an answer that comes late does not undo what was asked for after it", asyn
   expect(await late).toBe("unanswered");
   deaf.stop();
   expect(await read(host)).toMatchObject({ status: "verified", checkReport: { result: "right" } });
+});
+
+test("an answer that comes late does not undo the operator's word", async () => {
+  const host = aHost();
+  for (const type of ["A", "AAAA", "CNAME"]) zone[`${host} ${type}`] = "silent";
+  await add(host);
+  await expect.poll(() => dns.askedAbout(host)).toBe(true);
+  const late = checkAndKeep(await db().domain.findFirstOrThrow({ where: { host } }));
+  await vouchForDomain(host);
+  expect(await late).toBe("unanswered");
+  expect(await read(host)).toMatchObject({ status: "verified" });
 });
 
 test("pending domains are checked again when they are due, and by one process only", async () => {

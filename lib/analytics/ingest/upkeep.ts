@@ -25,15 +25,16 @@ export const PURGE_VISITORS = `
 export const DELETED_SCOPES = `
   select scope, array_agg(scope_id) as ids from (select scope, scope_id from click_sums_forgotten limit 500) forgotten group by scope`;
 
-const deleteSumsOf = (table: string) => `
+/** In the order of the primary key: whoever has most of the table would have all of it read for each batch. */
+const deleteSumsOf = (table: string, time: string) => `
   delete from ${table} where ctid = any (array(
     select sums.ctid from unnest($2::int[]) as gone (id), lateral (
-      select ctid from ${table} sums where scope = $1::click_scope and scope_id = gone.id limit $3) sums
+      select ctid from ${table} sums where scope = $1::click_scope and scope_id = gone.id order by dimension, ${time}, value limit $3) sums
     limit $3))`;
 
 /** Deletes sums of a scope ($1) and some ids ($2), at most so many ($3). */
-export const DELETE_HOURS = deleteSumsOf("click_hours");
-export const DELETE_DAYS = deleteSumsOf("click_days");
+export const DELETE_HOURS = deleteSumsOf("click_hours", "hour");
+export const DELETE_DAYS = deleteSumsOf("click_days", "day");
 
 /** The partitions of raw clicks that are older than $1 whole months. */
 export const OLD_MONTHS = `

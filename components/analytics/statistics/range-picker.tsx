@@ -4,8 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { Button, buttonLook } from "@/components/ui/button";
 import { lazy } from "@/components/ui/lazy";
 import { Select } from "@/components/ui/select";
-import type { RangeChoice } from "./range";
-import { COMPARISONS, type RangeState } from "./range-state";
+import { COMPARISONS, type RangeChoice, type RangeState } from "./range-state";
 
 const loadPopup = () => import("./range-popup");
 const RangePopup = lazy(() => loadPopup().then((module) => module.RangePopup));

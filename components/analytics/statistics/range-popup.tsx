@@ -5,7 +5,8 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/form";
 import { WriteLock } from "@/components/ui/write-lock";
-import { type Days, isRange, PRESETS, type RangeChoice } from "./range";
+import { type Days, isRange, PRESETS } from "./range";
+import type { RangeChoice } from "./range-state";
 
 type Props = RangeChoice & { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 

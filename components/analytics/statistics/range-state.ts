@@ -46,3 +46,6 @@ export function useRange(since: string) {
 }
 
 export type RangeState = ReturnType<typeof useRange>;
+
+/** What a picker of the range itself needs. */
+export type RangeChoice = Pick<RangeState, "choice" | "range" | "choosePreset" | "chooseDays">;

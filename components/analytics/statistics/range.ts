@@ -1,5 +1,4 @@
 import type { Interval } from "@/lib/analytics/statistics/enums";
-import type { useRange } from "./range-state";
 
 export const PRESETS = [
   "today",
@@ -121,8 +120,3 @@ export function marksOf(happenings: readonly ChartEvent[], interval: Interval, t
   }
   return marks;
 }
-
-export type RangeChoice = Pick<
-  ReturnType<typeof useRange>,
-  "choice" | "range" | "choosePreset" | "chooseDays"
->;

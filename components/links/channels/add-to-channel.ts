@@ -2,13 +2,9 @@ import { useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import { toast } from "@/components/ui/toast";
-import type { ItemType } from "@/lib/links/channels/enums";
 import { openPicker } from "../picker/picker-state";
-import { draggable } from "./drag-and-drop";
+import { type Addable, draggable } from "./drag-and-drop";
 import { channels } from "./queries";
-
-/** Something that goes into a channel, and what people call it. */
-export type Addable = { type: ItemType; id: number; name: string };
 
 /** Puts one thing or many into a channel that is named or, without one, asked for. */
 export function useAddToChannel() {

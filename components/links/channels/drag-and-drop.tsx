@@ -1,7 +1,9 @@
 import type { DragEvent, HTMLAttributes, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { ITEM_TYPES } from "@/lib/links/channels/enums";
-import type { Addable } from "./add-to-channel";
+import { ITEM_TYPES, type ItemType } from "@/lib/links/channels/enums";
+
+/** Something that goes into a channel, and what people call it. */
+export type Addable = { type: ItemType; id: number; name: string };
 
 type Props = Omit<HTMLAttributes<HTMLElement>, "onDrop"> & {
   as?: "li" | "div";

@@ -25,7 +25,7 @@ export const PURGE_VISITORS = `
 export const DELETED_SCOPES = `
   select scope, array_agg(scope_id) as ids from (select scope, scope_id from click_sums_forgotten limit 500) forgotten group by scope`;
 
-/** In the order of the primary key: whoever has most of the table would have all of it read for each batch. */
+/** In the order of the primary key: else PostgreSQL reads the whole table for each batch of a scope that has most of its rows. */
 const deleteSumsOf = (table: string, time: string) => `
   delete from ${table} where ctid = any (array(
     select sums.ctid from unnest($2::int[]) as gone (id), lateral (

@@ -9,14 +9,22 @@ const claim = (target: Target, account: Account, host: string, redirect = "https
 
 const page = (target: Target, path: string, host: string) => ask(target, path, { headers: { Host: host } });
 
-let people: { operator: Account; stranger: Account } | undefined;
+type People = { operator: Account; stranger: Account };
+
+/** Those of each suite: they run side by side. */
+const people = new WeakMap<Target, People>();
 
 /** The first to register is the administrator; the second is an ordinary user. */
-const both = async (target: Target) =>
-  (people ??= {
+async function both(target: Target): Promise<People> {
+  const known = people.get(target);
+  if (known) return known;
+  const registered = {
     operator: await register(target, "operator", "198.51.100.1"),
     stranger: await register(target, "stranger", "198.51.100.2"),
-  });
+  };
+  people.set(target, registered);
+  return registered;
+}
 
 /** Strangers who claim hosts that are not theirs, under the default settings. */
 export const suites: Suite[] = [
@@ -59,7 +67,6 @@ export const suites: Suite[] = [
       {
         name: "our own hosts and the names above them cannot be claimed by strangers",
         run: async (target) => {
-          people = undefined;
           const { stranger } = await both(target);
           const hosts = [
             "links.corp.example",

@@ -151,7 +151,7 @@ const lacksPartition = (error: unknown) =>
 
 /** Runs the work between `begin` and its end; rolls back and rejects with its error when it fails. */
 export async function inTransaction(
-  client: pg.Client,
+  client: pg.ClientBase,
   end: "commit" | "rollback",
   work: () => Promise<void>,
 ) {
@@ -160,7 +160,7 @@ export async function inTransaction(
   await client.query(end);
 }
 
-async function orRollBack(client: pg.Client, work: () => Promise<void>) {
+async function orRollBack(client: pg.ClientBase, work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {

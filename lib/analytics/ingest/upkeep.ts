@@ -2,6 +2,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { deleteRows, inBatches, type Upkeep } from "@/lib/platform/upkeep";
+import { inTransaction } from "./batch";
 import { purgeSalts, shareSalts } from "./visitor-number";
 
 /** Closes a part of the days before today, UTC. $1 how many scopes at most. */
@@ -25,16 +26,15 @@ export const PURGE_VISITORS = `
 export const DELETED_SCOPES = `
   select scope, array_agg(scope_id) as ids from (select scope, scope_id from click_sums_forgotten limit 500) forgotten group by scope`;
 
-/** In the order of the primary key: else PostgreSQL reads the whole table for each batch of a scope that has most of its rows. */
-const deleteSumsOf = (table: string, time: string) => `
+const deleteSumsOf = (table: string) => `
   delete from ${table} where ctid = any (array(
     select sums.ctid from unnest($2::int[]) as gone (id), lateral (
-      select ctid from ${table} sums where scope = $1::click_scope and scope_id = gone.id order by dimension, ${time}, value limit $3) sums
+      select ctid from ${table} sums where scope = $1::click_scope and scope_id = gone.id limit $3) sums
     limit $3))`;
 
 /** Deletes sums of a scope ($1) and some ids ($2), at most so many ($3). */
-export const DELETE_HOURS = deleteSumsOf("click_hours", "hour");
-export const DELETE_DAYS = deleteSumsOf("click_days", "day");
+export const DELETE_HOURS = deleteSumsOf("click_hours");
+export const DELETE_DAYS = deleteSumsOf("click_days");
 
 /** The partitions of raw clicks that are older than $1 whole months. */
 export const OLD_MONTHS = `
@@ -98,10 +98,7 @@ export async function purgeSums(signal?: AbortSignal): Promise<number> {
     if (rows.length === 0) return deleted;
     for (const { scope, ids } of rows) {
       for (const text of [DELETE_HOURS, DELETE_DAYS])
-        deleted += await inBatches(
-          async (most) => (await pool().query(text, [scope, ids, most])).rowCount ?? 0,
-          signal,
-        );
+        deleted += await inBatches((most) => deleteByKey(text, [scope, ids, most]), signal);
       if (signal?.aborted) return deleted;
       await pool().query("delete from click_sums_forgotten where scope = $1 and scope_id = any ($2)", [
         scope,
@@ -109,6 +106,24 @@ export async function purgeSums(signal?: AbortSignal): Promise<number> {
       ]);
     }
   }
+}
+
+/**
+ * Finds the rows by the primary key, whatever the statistics of their table say: any other plan reads all rows of a scope, or of the
+ * table, for each batch. Returns how many rows were deleted.
+ */
+async function deleteByKey(text: string, values: unknown[]): Promise<number> {
+  const client = await pool().connect();
+  let deleted = 0;
+  try {
+    await inTransaction(client, "commit", async () => {
+      await client.query("set local enable_seqscan = off; set local enable_bitmapscan = off");
+      deleted = (await client.query(text, values)).rowCount ?? 0;
+    });
+  } finally {
+    client.release();
+  }
+  return deleted;
 }
 
 /** Raw clicks older than so many whole months go, a partition at a time; 0 keeps them for good. Statistics stay. */

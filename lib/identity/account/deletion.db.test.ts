@@ -49,7 +49,7 @@ test("a closed account with much in it is erased to the last row, in batches", a
     [workspaceId],
   );
   await unhurried.query("update workspaces set closed_at = now() where id = $1", [workspaceId]);
-  // Whose rows are most of a table's must not have the whole table read for each batch.
+  // With fresh statistics PostgreSQL may choose to read the whole table for each batch.
   await unhurried.query("analyze");
   await emptyClosedWorkspaces();
   await purgeSums();

@@ -7,7 +7,7 @@ import { existing } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import type { Domain } from "@/prisma/client/client";
-import { endOthersClaim } from "./claims";
+import { endOthersClaim, NOW } from "./claims";
 import { askDns, type DnsReport } from "./dns";
 import { probe } from "./probe";
 
@@ -95,13 +95,8 @@ async function keepReport(
   });
 }
 
-/** The database's time, which all processes share; plus a millisecond, because stored times are rounded. */
 async function clock(): Promise<Date> {
-  const [row] = await rowsOf<{ now: Date }>({
-    name: "clock",
-    text: "select clock_timestamp() + interval '1 millisecond' as now",
-    values: [],
-  });
+  const [row] = await rowsOf<{ now: Date }>({ name: "clock", text: `select ${NOW} as now`, values: [] });
   return row?.now ?? new Date();
 }
 

@@ -10,6 +10,9 @@ import type { Domain } from "@/prisma/client/client";
 /** A claim that nobody proves ends after so many days, counted by the database. */
 export const CLAIM_DAYS = 7;
 
+/** The database's time for comparing checks, which all processes share; plus a millisecond, because stored times are rounded. */
+export const NOW = "clock_timestamp() + interval '1 millisecond'";
+
 /** Ends claims that were not proved in time, where a claim alone is worth nothing. Their hosts are free; their links stay. Returns how many. */
 export const expireClaims: Upkeep = async (signal) =>
   claimsEnd() ? inBatches(statement(EXPIRE, [CLAIM_DAYS]), signal) : 0;
@@ -66,10 +69,9 @@ const EXPIRE = `
     select id from domains
     where status = 'pending' and expired_at is null and claimed_at < now() - make_interval(days => $1) limit $2)`;
 
-/** What a check shows that was begun before is not kept. */
+/** Drops the last report, which may say otherwise, and by its time that of a check that was begun earlier. */
 const VOUCH = `
-  update domains set status = 'verified', verified_at = coalesce(verified_at, now()),
-    checked_at = clock_timestamp() + interval '1 millisecond'
+  update domains set status = 'verified', verified_at = coalesce(verified_at, now()), check_report = null, checked_at = ${NOW}
   where host = $1 and expired_at is null returning id, host`;
 
 const END_OTHERS = `

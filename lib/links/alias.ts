@@ -15,6 +15,15 @@ export function randomUnreservedAlias(length = 7): string {
   }
 }
 
+/** The longest random alias that is tried. */
+const MOST_CHARACTERS = 13;
+
+/** The alias that a new link asks for; else random ones to try in turn, each longer, in the rare case that one is taken. */
+export function* aliasesFor({ custom }: { custom?: string | undefined }): Generator<string> {
+  if (custom) yield custom;
+  else for (let length = 7; length <= MOST_CHARACTERS; length++) yield randomUnreservedAlias(length);
+}
+
 /** Whether the alias is one of our own addresses, in any case. */
 export const isReserved = (alias: string): boolean => RESERVED_WORDS.has(alias.toLowerCase());
 

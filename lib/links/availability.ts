@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
-import { pool } from "@/lib/platform/database/pool";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { isReserved } from "./alias";
 import { domainNamed } from "./references";
 import type { AliasAvailabilityResponse } from "./responses";
@@ -17,18 +17,26 @@ export async function availabilityOf(actor: Actor, { alias, domain }: z.output<t
   if (!checked.success)
     return answer(alias, "invalid", `The alias ${checked.error.issues[0]?.message ?? "is not valid"}.`);
   if (isReserved(alias)) return answer(alias, "reserved", "This alias is reserved. Choose another one.");
-  return (await isAliasTaken(named?.id ?? 0, checked.data))
+  const [isTaken] = await areTaken([{ domainId: named?.id ?? null, alias: checked.data }]);
+  return isTaken
     ? answer(alias, "taken", "Another link already has this alias. Choose another one.")
     : answer(alias, null, "Available.");
 }
 
-/** Whether a link has this alias on a domain, 0 for the default short host. */
-export async function isAliasTaken(domainId: number, alias: string): Promise<boolean> {
-  return (await pool().query(HOLDER, [domainId, alias])).rowCount !== 0;
+/** Whether links have these aliases on their domains, null for the default short host: an answer for each, in one look. */
+export async function areTaken(names: { domainId: number | null; alias: string }[]): Promise<boolean[]> {
+  const rows = await rowsOf<{ taken: boolean }>({
+    name: "taken-aliases",
+    text: TAKEN,
+    values: [names.map(({ domainId }) => domainId ?? 0), names.map(({ alias }) => alias)],
+  });
+  return rows.map(({ taken }) => taken);
 }
 
-const HOLDER =
-  "select from links where coalesce(domain_id, 0) = $1 and lower(alias) = lower($2) and deleted_at is null";
+const TAKEN = `
+  select exists (select from links
+    where coalesce(domain_id, 0) = asked.domain_id and lower(alias) = lower(asked.alias) and deleted_at is null) as taken
+  from unnest($1::int[], $2::text[]) with ordinality as asked (domain_id, alias, place) order by place`;
 
 const answer = (alias: string, reason: Reason, message: string) => ({
   alias,

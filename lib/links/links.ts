@@ -3,26 +3,38 @@ import { hashPassword } from "@/lib/identity/access/passwords";
 import { ofWorkspace } from "@/lib/identity/access/proof";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
-import { changedOne, existing, firstOf, underRandomName, unlessTaken } from "@/lib/platform/database/records";
-import { conflict, invalidField } from "@/lib/platform/failure";
+import { changedOne, existing, firstOf, unlessTaken } from "@/lib/platform/database/records";
+import { rowsOf } from "@/lib/platform/database/transaction";
+import { conflict, type Failure, invalidField } from "@/lib/platform/failure";
 import { deleteRows } from "@/lib/platform/upkeep";
 import type { Prisma } from "@/prisma/client/client";
-import { isReserved, randomUnreservedAlias } from "./alias";
+import { aliasesFor, isReserved } from "./alias";
+import { insertLinks } from "./insert-links";
 import { withHistory } from "./keep-history";
+import { replaceParts } from "./parts";
 import { type WholeLink, WITH_ALL } from "./present-settings";
 import {
-  domainNamed,
+  domainIn,
   hostsElsewhere,
   type NamedDomain,
+  type OwnRecords,
+  ownRecordsOf,
   refuseBranded,
-  refuseForeign,
+  refuseForeignTo,
   refuseLoops,
 } from "./references";
 import type { LinkChanges, NewLink } from "./schema";
-import { columnsOf, insertLink, replaceParts } from "./write";
+import { columnsOf, hasParts, insertLink, type LinkToInsert } from "./write";
 
 /** A link with what its address and its answers need. */
-export type Link = Prisma.LinkGetPayload<{ include: typeof WITH_BASICS }>;
+export type Link = Pick<
+  Prisma.LinkModel,
+  "id" | "domainId" | "alias" | "url" | "title" | "metaTitle" | "metaDescription" | "expiresAt" | "createdAt"
+> & {
+  domain: { scheme: string; host: string } | null;
+  targets: { kind: string; name: string; url: string }[];
+  counter: { clicks: number; uniqueClicks: number; lastClickAt: Date | null };
+};
 export const WITH_BASICS = {
   domain: true,
   counter: true,
@@ -42,30 +54,52 @@ const NAMING = {
 export const ownLink = (actor: Actor) => ({ ...owned(actor), deletedAt: null });
 
 /** One link of the caller. */
-export const getLink = (actor: Actor, { id }: { id: number }): Promise<Link> =>
-  existing("Link", db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_BASICS }));
+export async function getLink(actor: Actor, { id }: { id: number }): Promise<Link> {
+  const statement = { name: "link", text: ONE_LINK, values: [id, actor.workspaceId] };
+  const { clicks, uniqueClicks, lastClickAt, ...link } = await firstOf("Link", rowsOf<LinkRow>(statement));
+  return { ...link, counter: { clicks, uniqueClicks, lastClickAt } };
+}
+
+type LinkRow = Omit<Link, "counter"> & Link["counter"];
+
+/** Counts up to 2^53 are exact as numbers. Parts are looked for only where there have been any. */
+const ONE_LINK = `
+  select l.id, l.domain_id as "domainId", l.alias, l.url, l.title, l.meta_title as "metaTitle",
+    l.meta_description as "metaDescription", l.expires_at as "expiresAt", l.created_at as "createdAt",
+    (select json_build_object('scheme', d.scheme, 'host', d.host) from domains d where d.id = l.domain_id) as domain,
+    case when l.parts_since is null then '[]' else coalesce(
+      (select json_agg(json_build_object('kind', t.kind, 'name', t.name, 'url', t.url) order by t.position)
+        from link_targets t where t.link_id = l.id), '[]') end as targets,
+    coalesce(c.clicks, 0)::float8 as clicks, coalesce(c.unique_clicks, 0)::float8 as "uniqueClicks",
+    c.last_click_at as "lastClickAt"
+  from links l left join link_counters c on c.link_id = l.id
+  where l.id = $1::int and l.workspace_id = $2::int and l.deleted_at is null`;
 
 /** A link with everything an edit form needs. */
 export const getLinkSettings = (actor: Actor, { id }: { id: number }): Promise<WholeLink> =>
   existing("Link", db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_ALL }));
 
-/**
- * Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. Inside
- * another transaction a conflict ends that one, and the password must have been hashed before it: `hashed`.
- */
-export async function createLink(actor: Actor, input: NewLink, hashed?: string | null): Promise<WrittenLink> {
-  const { domain, hosts } = await prepare(actor, input);
-  const passwordHash = hashed === undefined ? await hashOfNew(actor, input) : hashed;
+/** Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. */
+export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
+  const { domain, hosts } = prepareLink(await ownRecordsOf(actor, [input]), input);
+  const passwordHash = await hashOfNew(actor, input);
   const domainId = domain?.id ?? null;
-  const link = await insertUnderAlias(input.custom, (alias) =>
-    insertLink({ actor, input, domainId, alias, passwordHash, refusedHosts: [...hosts.keys()] }),
-  );
-  if (!link) {
-    await refuseBranded(actor, hosts);
-    throw conflict("A domain of this installation has just changed. Send the link again.");
+  const link = { input, domainId, passwordHash, refusedHosts: [...hosts.keys()] };
+  for (const alias of aliasesFor(input)) {
+    const id = await insertOne(actor, { ...link, alias });
+    if (id === undefined) await refuseBranded(actor, hosts);
+    else {
+      await invalidate({ kind: "link", domainId, alias });
+      return { id, alias, domain };
+    }
   }
-  await invalidate({ kind: "link", domainId, alias: link.alias });
-  return { ...link, domain };
+  throw aliasTaken(input.custom);
+}
+
+async function insertOne(actor: Actor, link: LinkToInsert): Promise<number | undefined> {
+  if (!hasParts(link.input)) return insertLink(actor, link);
+  const [inserted] = await insertLinks(actor, [link]);
+  return inserted?.id;
 }
 
 /** Changes what is sent and nothing else, and keeps it in the link's history. Throws when the link is not the caller's or the new alias is taken. */
@@ -77,8 +111,10 @@ export async function updateLink(
   const { custom, password } = changes;
   if (custom && custom.toLowerCase() !== before.alias.toLowerCase() && isReserved(custom))
     throw invalidField("custom", "is a reserved word");
-  await Promise.all([refuseForeign(actor, changes), refuseLoops(actor, changes)]);
-  const domain = await domainNamed(actor, changes.domain);
+  const own = await ownRecordsOf(actor, [changes]);
+  refuseForeignTo(own, changes);
+  await refuseLoops(actor, changes);
+  const domain = domainIn(own, changes.domain);
   const data = {
     ...columnsOf(changes),
     alias: custom ?? undefined,
@@ -130,38 +166,26 @@ export async function restoreLink(actor: Actor, { id }: { id: number }): Promise
   await invalidate({ kind: "link", domainId, alias });
 }
 
-/** Refuses a new link for every reason but one: that its alias is taken. Returns the domain it would be on. */
-export async function checkNewLink(actor: Actor, input: NewLink): Promise<NamedDomain> {
-  const { domain, hosts } = await prepare(actor, input);
-  await refuseBranded(actor, hosts);
-  return domain;
+/** A new link that nothing speaks against, but for what only the insert can know: a taken alias, a branded domain among its hosts. */
+export type PreparedLink = { domain: NamedDomain; hosts: Map<string, string> };
+
+/** Throws what speaks against a new link. */
+export function prepareLink(own: OwnRecords, input: NewLink): PreparedLink {
+  if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
+  const hosts = hostsElsewhere(input);
+  refuseForeignTo(own, input);
+  return { hosts, domain: domainIn(own, input.domain) ?? null };
 }
 
 /** The hash of a new link's password; null without one. */
 export const hashOfNew = async (actor: Actor, { password }: NewLink): Promise<string | null> =>
   password ? hashPassword(password, ofWorkspace(actor)) : null;
 
-/** Checks before the insert; the insert itself checks that none of the hosts is a branded domain. */
-async function prepare(actor: Actor, input: NewLink) {
-  if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
-  const hosts = hostsElsewhere(input);
-  await refuseForeign(actor, input);
-  return { hosts, domain: (await domainNamed(actor, input.domain)) ?? null };
-}
-
-/** A chosen alias is inserted as it is; a random one is drawn again, longer, in the rare case that it is taken. */
-const insertUnderAlias = <T>(
-  custom: string | undefined,
-  insert: (alias: string) => Promise<T>,
-): Promise<T> =>
-  custom ? takenAlias(custom, () => insert(custom)) : underRandomName(randomUnreservedAlias, insert);
-
 const takenAlias = <T>(alias: string | null | undefined, write: () => Promise<T>): Promise<T> =>
-  unlessTaken(
-    () =>
-      conflict(`The alias ${alias ?? "of this link"} is taken on this domain. Choose another one.`, "custom"),
-    write,
-  );
+  unlessTaken(() => aliasTaken(alias), write);
+
+export const aliasTaken = (alias: string | null | undefined): Failure =>
+  conflict(`The alias ${alias ?? "of this link"} is taken on this domain. Choose another one.`, "custom");
 
 /** How long a deleted link can be restored. */
 const KEPT = "1 hour";

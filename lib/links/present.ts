@@ -51,7 +51,7 @@ export const presentLinkRemoved = message("Link has been deleted successfully");
 
 export const presentLinkRestored = message("Link has been restored.");
 
-const targetMap = (link: Link, kind: string) =>
+const targetMap = (link: Pick<Link, "targets">, kind: string) =>
   Object.fromEntries(
     link.targets.filter((target) => target.kind === kind).map(({ name, url }) => [name, url]),
   );
@@ -75,7 +75,7 @@ const EXTRAS: { [Name in Include]: (link: ListedLink) => ListedLinkResponse[Name
   sparkline: (link) => link.sparkline ?? [],
 };
 
-const namesOf = (link: Link, kind: string) =>
+const namesOf = (link: Pick<Link, "targets">, kind: string) =>
   link.targets.filter((target) => target.kind === kind).map(({ name }) => name);
 
 /** The status a visitor would meet first, in the order of the visit (contract.md). */

@@ -1,5 +1,5 @@
-import { type Actor, owned } from "@/lib/identity/access/actor";
-import { db } from "@/lib/platform/database/db";
+import type { Actor } from "@/lib/identity/access/actor";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { invalidField } from "@/lib/platform/failure";
 import { isReserved } from "./alias";
@@ -11,51 +11,104 @@ type Body = NewLink | LinkChanges;
 /** A branded domain of the caller; null for the installation's default short host. */
 export type NamedDomain = { id: number; scheme: string; host: string } | null;
 
+/** A body, as far as it names records of other nouns. */
+type Naming = Pick<LinkChanges, "domain" | "campaign" | "channel" | "channels" | "pixels"> & {
+  type?: LinkType | null;
+};
+
+/** Which of the records that some bodies name are the caller's. */
+export type OwnRecords = {
+  domains: Map<string, NonNullable<NamedDomain>>;
+  /** `<kind>:<id>` of the others */
+  ids: Set<string>;
+};
+
+/** Reads all that some bodies name in one statement; most name nothing, and cost none. */
+export async function ownRecordsOf({ workspaceId }: Actor, bodies: Naming[]): Promise<OwnRecords> {
+  const own: OwnRecords = { domains: new Map(), ids: new Set() };
+  const hosts = new Set<string>();
+  const ids = {
+    splash: new Set<number>(),
+    overlay: new Set<number>(),
+    campaign: new Set<number>(),
+    channel: new Set<number>(),
+    pixel: new Set<number>(),
+  };
+  for (const { domain, type, campaign, channel, channels, pixels } of bodies) {
+    if (domain && !isDefaultHost(hostOf(domain))) hosts.add(hostOf(domain));
+    if (type?.type === "splash" && type.splashId !== null) ids.splash.add(type.splashId);
+    if (type?.type === "overlay") ids.overlay.add(type.overlayId);
+    if (campaign) ids.campaign.add(campaign);
+    for (const id of [...(channel ? [channel] : []), ...(channels ?? [])]) ids.channel.add(id);
+    for (const id of pixels ?? []) ids.pixel.add(id);
+  }
+  const named = [hosts, ...Object.values(ids)];
+  if (named.every(({ size }) => size === 0)) return own;
+  const rows = await rowsOf<{ kind: string; id: number; scheme: string | null; host: string | null }>({
+    name: "own-records",
+    text: OWN_RECORDS,
+    values: [workspaceId, ...named.map((each) => [...each])],
+  });
+  for (const { kind, id, scheme, host } of rows) {
+    if (scheme !== null && host !== null) own.domains.set(host, { id, scheme, host });
+    else own.ids.add(`${kind}:${id}`);
+  }
+  return own;
+}
+
+/** Of two domains with one name the current one comes last, and counts. */
+const OWN_RECORDS = `
+  select * from (
+    select 'domain' as kind, id, scheme, host from domains where workspace_id = $1::int and host = any ($2::text[])
+    order by expired_at nulls last) as named
+  union all select 'splash', id, null, null from splash_pages where workspace_id = $1::int and id = any ($3::int[])
+  union all select 'overlay', id, null, null from overlays where workspace_id = $1::int and id = any ($4::int[])
+  union all select 'campaign', id, null, null from campaigns where workspace_id = $1::int and id = any ($5::int[])
+  union all select 'channel', id, null, null from channels where workspace_id = $1::int and id = any ($6::int[])
+  union all select 'pixel', id, null, null from pixels where workspace_id = $1::int and id = any ($7::int[])`;
+
 /** The domain a body names, with or without scheme; undefined when it names none. */
-export async function domainNamed(
+export const domainNamed = async (
   actor: Actor,
   domain: string | null | undefined,
-): Promise<NamedDomain | undefined> {
+): Promise<NamedDomain | undefined> => domainIn(await ownRecordsOf(actor, [{ domain }]), domain);
+
+/** The same among what has been read. */
+export function domainIn(own: OwnRecords, domain: string | null | undefined): NamedDomain | undefined {
   if (domain === undefined || domain === null) return domain;
-  const host = domain
-    .replace(/^https?:\/\//i, "")
-    .replace(/\/+$/, "")
-    .toLowerCase();
-  if (host === new URL(env().SHORT_URL).host) return null;
-  const found = await db().domain.findFirst({
-    where: { host, ...owned(actor) },
-    select: { id: true, scheme: true, host: true },
-  });
+  const host = hostOf(domain);
+  if (isDefaultHost(host)) return null;
+  const found = own.domains.get(host);
   if (!found) throw invalidField("domain", "must be one of your domains");
   return found;
 }
 
-/** References to other nouns in a body. */
-type Named = Pick<LinkChanges, "campaign" | "channel" | "channels" | "pixels"> & { type?: LinkType | null };
+const hostOf = (domain: string) =>
+  domain
+    .replace(/^https?:\/\//i, "")
+    .replace(/\/+$/, "")
+    .toLowerCase();
+
+const isDefaultHost = (host: string) => host === new URL(env().SHORT_URL).host;
 
 /** Refuses a body that names a page, pixel, campaign or channel which is not the caller's. */
-export async function refuseForeign(actor: Actor, body: Named): Promise<void> {
-  const mine = (id: number) => ({ where: { id, ...owned(actor) } });
+export const refuseForeign = async (actor: Actor, body: Omit<Naming, "domain">): Promise<void> =>
+  refuseForeignTo(await ownRecordsOf(actor, [{ ...body, domain: undefined }]), body);
+
+/** The same among what has been read. */
+export function refuseForeignTo({ ids }: OwnRecords, body: Omit<Naming, "domain">): void {
+  const isOwn = (kind: string, id: number) => ids.has(`${kind}:${id}`);
   const { type, campaign, channel, channels, pixels } = body;
-  if (
-    type?.type === "splash" &&
-    type.splashId !== null &&
-    !(await db().splashPage.count(mine(type.splashId)))
-  )
+  if (type?.type === "splash" && type.splashId !== null && !isOwn("splash", type.splashId))
     throw invalidField("type", "must be one of your splash pages");
-  if (type?.type === "overlay" && !(await db().overlay.count(mine(type.overlayId))))
+  if (type?.type === "overlay" && !isOwn("overlay", type.overlayId))
     throw invalidField("type", "must be one of your overlays");
-  if (campaign && !(await db().campaign.count(mine(campaign))))
+  if (campaign && !isOwn("campaign", campaign))
     throw invalidField("campaign", "must be one of your campaigns");
-  if (channel && !(await db().channel.count(mine(channel))))
-    throw invalidField("channel", "must be one of your channels");
-  const all = (ids: number[]) => ({ where: { id: { in: ids }, ...owned(actor) } });
-  const lists = [...new Set(channels ?? [])];
-  if (lists.length > 0 && (await db().channel.count(all(lists))) < lists.length)
+  if (channel && !isOwn("channel", channel)) throw invalidField("channel", "must be one of your channels");
+  if (channels?.some((id) => !isOwn("channel", id)))
     throw invalidField("channels", "must be ids of your channels");
-  const ids = [...new Set(pixels ?? [])];
-  if (ids.length > 0 && (await db().pixel.count(all(ids))) < ids.length)
-    throw invalidField("pixels", "must be ids of your pixels");
+  if (pixels?.some((id) => !isOwn("pixel", id))) throw invalidField("pixels", "must be ids of your pixels");
 }
 
 /** Refuses an address that is itself a short link of this installation: visitors could go round in circles. */
@@ -74,10 +127,12 @@ export function hostsElsewhere(body: Body): Map<string, string> {
 
 /** Refuses hosts that are branded domains here, or claimed by the caller: their addresses are short links. */
 export async function refuseBranded(actor: Actor, hosts: Map<string, string>): Promise<void> {
-  const branded = await brandedAmong(actor, [...hosts.keys()]);
-  if (branded !== undefined)
-    throw invalidField(hosts.get(branded) ?? "url", "must not be a short link of this service");
+  const [branded] = await brandedAmong(actor, [...hosts.keys()]);
+  if (branded !== undefined) throw isShortLink(hosts.get(branded));
 }
+
+/** The refusal of a destination that is a short link here. */
+export const isShortLink = (field = "url") => invalidField(field, "must not be a short link of this service");
 
 /** True when the address is on our own host but is no short link. */
 function refuseOwnHost(field: string, url: URL): boolean {
@@ -85,8 +140,7 @@ function refuseOwnHost(field: string, url: URL): boolean {
   if (!own.includes(plainHost(url))) return false;
   const segment = url.pathname.split("/")[1] ?? "";
   const redirects = ["r", "qr"].includes(segment.toLowerCase());
-  if (segment && (redirects || !isReserved(segment)))
-    throw invalidField(field, "must not be a short link of this service");
+  if (segment && (redirects || !isReserved(segment))) throw isShortLink(field);
   return true;
 }
 

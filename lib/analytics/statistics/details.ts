@@ -69,7 +69,7 @@ export async function getLinkDetails(
   const link = await getLink(actor, { id });
   return {
     link,
-    values: await readTopValues({ scope: "link", ids: [id] }),
+    values: link.counter.clicks > 0 ? await readTopValues({ scope: "link", ids: [id] }) : [],
     settings: include ? presentSettings(await getLinkSettings(actor, { id })) : undefined,
   };
 }
@@ -78,8 +78,8 @@ export async function getLinkDetails(
 export const presentLinkDetails = ({ link, values, settings }: LinkDetails): LinkDetailsResponse => ({
   details: presentLink(link),
   data: {
-    clicks: Number(link.counter?.clicks ?? 0),
-    uniqueClicks: Number(link.counter?.uniqueClicks ?? 0),
+    clicks: link.counter.clicks,
+    uniqueClicks: link.counter.uniqueClicks,
     topCountries: topOfLink(values, "country"),
     topReferrers: topOfLink(values, "referrer"),
     topBrowsers: topOfLink(values, "browser"),

@@ -19,7 +19,7 @@ type ById = { id: number };
 
 export const linkSubject: FindSubject<ById> = async (actor, { id }) => {
   const link = await getLink(actor, { id });
-  return { parts: [{ scope: "link", ids: [id] }], lastClickAt: link.counter?.lastClickAt ?? null };
+  return { parts: [{ scope: "link", ids: [id] }], lastClickAt: link.counter.lastClickAt };
 };
 
 export const qrSubject: FindSubject<ById> = async (actor, { id }) => {

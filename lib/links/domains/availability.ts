@@ -97,7 +97,7 @@ export async function refuseLoops(actor: Actor, redirects: DomainChanges, host: 
     const name = plainName(url.hostname);
     const isHere = own.includes(name)
       ? !isPage(url.pathname)
-      : name === host || (await brandedAmong(actor, [name])) !== undefined;
+      : name === host || (await brandedAmong(actor, [name])).length > 0;
     if (isHere) throw invalidField(field, "must not be a short link of this service");
   }
 }

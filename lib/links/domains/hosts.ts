@@ -33,17 +33,17 @@ export function servedStatuses(): DomainStatus[] {
   return isTrusted ? ["verified", "pending"] : ["verified"];
 }
 
-/** One of some hosts that is a branded domain: one that is served here, or one that may be as the caller's own. */
+/** Which of some hosts are branded domains: served here, or possibly so as the caller's own. */
 export async function brandedAmong(
   { workspaceId }: Pick<Actor, "workspaceId">,
   hosts: string[],
-): Promise<string | undefined> {
-  const [branded] = await rowsOf<{ host: string }>({
+): Promise<string[]> {
+  const branded = await rowsOf<{ host: string }>({
     name: "branded-hosts",
     text: `select host from domains
       where host = any($1::text[]) and expired_at is null
-        and (status = any($2::text[]::domain_status[]) or workspace_id = $3) limit 1`,
+        and (status = any($2::text[]::domain_status[]) or workspace_id = $3)`,
     values: [hosts, servedStatuses(), workspaceId],
   });
-  return branded?.host;
+  return branded.map(({ host }) => host);
 }

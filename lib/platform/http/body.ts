@@ -31,10 +31,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 
 /** The same piece by piece. */
 export async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = new Failure("too-large", `The body must be at most ${limit / 1024} KB.`, {
-    headers: { Connection: "close" },
-  });
-  if (Number(request.headers.get("content-length")) > limit) throw tooLarge;
+  if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
   let size = 0;
   const reader = request.body?.getReader();
   for (;;) {
@@ -43,11 +40,16 @@ export async function* chunksOf(request: Request, limit: number): AsyncGenerator
     size += value.byteLength;
     if (size > limit) {
       void reader?.cancel().catch(() => {});
-      throw tooLarge;
+      throw tooLarge(limit);
     }
     yield value;
   }
 }
+
+const tooLarge = (limit: number) =>
+  new Failure("too-large", `The body must be at most ${limit / 1024} KB.`, {
+    headers: { Connection: "close" },
+  });
 
 /** Bytes as text. Throws a Failure when they are no UTF-8. */
 export function decodeText(bytes: Uint8Array): string {

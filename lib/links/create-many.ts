@@ -1,0 +1,139 @@
+import type { Actor } from "@/lib/identity/access/actor";
+import { transaction } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
+import { inSavepoint } from "@/lib/platform/database/transaction";
+import { Failure } from "@/lib/platform/failure";
+import { aliasesFor } from "./alias";
+import { areTaken } from "./availability";
+import { brandedAmong } from "./domains/hosts";
+import { insertLinks } from "./insert-links";
+import { aliasTaken, hashOfNew, type PreparedLink, prepareLink, type WrittenLink } from "./links";
+import { isShortLink, ownRecordsOf } from "./references";
+import type { NewLink } from "./schema";
+
+/** The outcome of one row: created, valid but not created, or refused. */
+export type BulkRow = { kind: "made"; link: WrittenLink } | { kind: "good" } | Refused;
+type Refused = { kind: "refused"; failure: Failure };
+
+/** A row on its way there: its body read, then checked, then with the hash of its password. */
+export type ReadRow = { kind: "good"; input: NewLink } | Refused;
+type PreparedRow = ({ kind: "good"; input: NewLink } & PreparedLink) | Refused;
+type ReadyRow = ({ kind: "good"; input: NewLink; passwordHash: string | null } & PreparedLink) | Refused;
+
+export const isRefused = ({ kind }: BulkRow): boolean => kind === "refused";
+const refused = (failure: Failure): Refused => ({ kind: "refused", failure });
+
+/** Checks each row by itself. What all of them name is read at once. */
+export async function prepareRows(actor: Actor, rows: ReadRow[]): Promise<PreparedRow[]> {
+  const own = await ownRecordsOf(
+    actor,
+    rows.flatMap((row) => (row.kind === "good" ? row.input : [])),
+  );
+  return eachGood(rows, async (row) => ({ ...row, ...prepareLink(own, row.input) }));
+}
+
+/** Creates what can be created. */
+export const createEach = async (actor: Actor, rows: PreparedRow[]): Promise<BulkRow[]> =>
+  insertRows(actor, await eachGood(rows, (row) => withHash(actor, row)));
+
+/** Checks all that creating would check, aliases that are taken by earlier rows included. */
+export async function rehearse(actor: Actor, rows: PreparedRow[]): Promise<PreparedRow[]> {
+  const good = rows.flatMap((row) => (row.kind === "good" ? row : []));
+  const branded = new Set(
+    await brandedAmong(actor, [...new Set(good.flatMap(({ hosts }) => [...hosts.keys()]))]),
+  );
+  const nameOf = ({ input, domain }: (typeof good)[number]) => ({
+    domainId: domain?.id ?? null,
+    alias: input.custom ?? "",
+  });
+  const taken = await areTaken(good.map(nameOf));
+  const isTaken = new Map(good.map((row, at) => [row, taken[at]]));
+  const seen = new Set<string>();
+  return eachGood(rows, async (row) => {
+    const host = [...row.hosts.keys()].find((each) => branded.has(each));
+    if (host !== undefined) throw isShortLink(row.hosts.get(host));
+    if (!row.input.custom) return row;
+    const { domainId, alias } = nameOf(row);
+    const name = `${domainId}:${alias.toLowerCase()}`;
+    if (isTaken.get(row) || seen.has(name)) throw aliasTaken(alias);
+    seen.add(name);
+    return row;
+  });
+}
+
+const ALL_AT_ONCE_MS = 60_000;
+
+/** One transaction. A row refused even now, because of a concurrent insert, rolls back the others. */
+export async function createAll(actor: Actor, rows: PreparedRow[]): Promise<BulkRow[]> {
+  const ready: ReadyRow[] = [];
+  // Before the transaction: hashing waits in a queue, and no transaction should wait for that.
+  for (const row of rows) ready.push(row.kind === "good" ? await withHash(actor, row) : row);
+  let results: BulkRow[] = [];
+  const all = async () => {
+    results = await insertRows(actor, ready);
+    for (const row of results) if (row.kind === "refused") throw row.failure;
+  };
+  try {
+    await inSavepoint(() => transaction(all, ALL_AT_ONCE_MS));
+    return results;
+  } catch (error) {
+    if (!results.some((row) => row.kind === "refused" && row.failure === error)) throw error;
+    return results.map((row) => (row.kind === "made" ? { kind: "good" } : row));
+  }
+}
+
+/** Inserts the good rows in one statement, and those whose random alias was taken in another. */
+async function insertRows(actor: Actor, rows: ReadyRow[]): Promise<BulkRow[]> {
+  const results: BulkRow[] = [...rows];
+  const created: { domainId: number | null; alias: string }[] = [];
+  let waiting = rows.flatMap((row, place) =>
+    row.kind === "good" ? { row, place, aliases: aliasesFor(row.input) } : [],
+  );
+  while (waiting.length > 0) {
+    const named = waiting.flatMap((each) => {
+      const { done, value: alias } = each.aliases.next();
+      if (done) results[each.place] = refused(aliasTaken(each.row.input.custom));
+      return done ? [] : { ...each, alias };
+    });
+    const links = named.map(({ row: { input, domain, passwordHash, hosts }, alias }) => ({
+      ...{ input, alias, passwordHash },
+      ...{ domainId: domain?.id ?? null, refusedHosts: [...hosts.keys()] },
+    }));
+    const inserted = links.length > 0 ? await insertLinks(actor, links) : [];
+    waiting = named.filter(({ row: { domain, hosts }, place, alias }, at) => {
+      const { id, branded } = inserted[at] ?? {};
+      if (branded !== undefined) results[place] = refused(isShortLink(hosts.get(branded)));
+      if (id === undefined) return branded === undefined;
+      results[place] = { kind: "made", link: { id, alias, domain } };
+      created.push({ domainId: domain?.id ?? null, alias });
+      return false;
+    });
+  }
+  await invalidate(...created.map((link) => ({ kind: "link" as const, ...link })));
+  return results;
+}
+
+const withHash = async <Row extends { input: NewLink }>(actor: Actor, row: Row) => ({
+  ...row,
+  passwordHash: await hashOfNew(actor, row.input),
+});
+
+/** The rows that are not refused, one after another; what one of them throws refuses it. */
+async function eachGood<Row extends { kind: "good" }, Next extends { kind: "good" }>(
+  rows: (Row | Refused)[],
+  work: (row: Row) => Promise<Next>,
+): Promise<(Next | Refused)[]> {
+  const results: (Next | Refused)[] = [];
+  for (const row of rows) results.push(row.kind === "refused" ? row : await settled(() => work(row)));
+  return results;
+}
+
+/** A refusal is the row's, also where too many passwords wait; anything else, such as a database that is away, is the whole call's. */
+export async function settled<Row>(work: () => Promise<Row>): Promise<Row | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || (error.kind === "unavailable" && error.reason !== "busy")) throw error;
+    return refused(error);
+  }
+}

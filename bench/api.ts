@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
 import type pg from "pg";
 import { median, print, promise, whole } from "./measure";
-import { startProduct } from "./program";
-import { type BenchDatabase, nodesOf, watchPlans, withBenchSetup } from "./setup";
+import { moveTo, startProduct } from "./program";
+import { type BenchDatabase, nodesOf, seedClicks, watchPlans, withBenchSetup } from "./setup";
 
 /** A client with an API key that makes one call after another on one connection. */
 export type ApiCaller = {
@@ -45,16 +45,22 @@ const LINKS = Number(process.argv[2] ?? 1_000_000);
 const ADDS = 2_000;
 const ORDERS = ["date", "click", "last", "title", "expiry"] as const;
 
-/** `npm run bench:api [links]`: making links one after another, and reading pages of a list, for an owner of a million links. */
+/**
+ * `npm run bench:api [links]`: making links one after another and a thousand at once, reading one link, and reading pages of a list, for an
+ * owner of a million links.
+ */
 const main = () =>
   withBenchSetup(async ({ database, dataFolder }) => {
-    const start = () => startProduct({ databaseUrl: database.url, dataFolder, port: 4811, core: "any" });
+    const start = () => startProduct({ databaseUrl: database.url, dataFolder, port: 4811, core: "measured" });
     let app = await start();
+    moveTo("others", database.pids());
     const owner = await apiCaller(app.origin, database.client);
     const few = await timeAdds(owner, database);
     await giveLinks(database, owner.workspaceId, LINKS);
     const many = await timeAdds(owner, database);
     reportAdds(few, many);
+    await timeBulk(owner, database);
+    await timeOneLink(owner, database);
     await timePages(owner);
     await app.stop();
     const plans = await watchPlans(database);
@@ -108,8 +114,66 @@ function reportAdds(few: AddTimes, many: AddTimes) {
     );
   }
   promise("at least 800 links a second, one after another", whole(many.perSecond), many.perSecond >= 800);
+  const growth = many.add / few.add;
+  promise("at most 2 times what it takes in a new account", growth.toFixed(2), growth <= 2);
   const ratio = many.add / (many.insert + many.empty);
   promise("at most 2 times a bare insert and an empty answer", ratio.toFixed(2), ratio <= 2);
+}
+
+const BULK_ROWS = 1_000;
+const BULK_ROUNDS = 9;
+
+/** A thousand links in one call, beside rows of the same texts that one statement of plain `pg` inserts. */
+async function timeBulk(owner: ApiCaller, { client }: BenchDatabase) {
+  const times = { bulk: [] as number[], insert: [] as number[] };
+  for (let round = 0; round < BULK_ROUNDS; round++) {
+    const urls = Array.from({ length: BULK_ROWS }, (_, n) => `https://example.com/bulk/${round}/${n}`);
+    const aliases = urls.map((_, n) => `${round}-${n}-${process.hrtime.bigint()}`);
+    const works = {
+      bulk: () => owner.call("POST", "/api/urls/bulk", { links: urls.map((url) => ({ url })) }),
+      insert: () =>
+        client.query("insert into bare (alias, url) select * from unnest($1::text[], $2::text[])", [
+          aliases,
+          urls,
+        ]),
+    };
+    for (const name of ["bulk", "insert"] as const) times[name].push(await took(works[name]));
+  }
+  const bulk = median(times.bulk);
+  print(
+    `POST /api/urls/bulk of ${whole(BULK_ROWS)}: ${whole(bulk)} ms (bare insert ${whole(median(times.insert))} ms)`,
+  );
+  promise("a bulk of 1,000 links in at most 400 ms", `${whole(bulk)} ms`, bulk <= 400);
+}
+
+const READS = 2_000;
+/** Of one link that was clicked on each of thirty days, from many places. */
+const CLICKS = 10_000;
+
+/** One link with clicks, beside calls that do nothing, which spend as long on the way and in the client. */
+async function timeOneLink(owner: ApiCaller, { client, url }: BenchDatabase) {
+  const { rows } = await client.query<{ id: number }>(
+    "select max(id) as id from links where alias like 'many-%'",
+  );
+  const link = rows[0]?.id ?? 0;
+  await seedClicks(client, url, { clicks: CLICKS, onOne: CLICKS, link });
+  await client.query("update link_counters set clicks = $2 where link_id = $1", [link, CLICKS]);
+  const times = { read: [] as number[], empty: [] as number[] };
+  for (let n = 0; n < READS; n++) {
+    times.read.push(await took(() => owner.call("GET", `/api/url/${link}`)));
+    times.empty.push(await took(() => owner.call("GET", "/api/nothing", undefined, 404)));
+  }
+  const read = median(times.read);
+  print(
+    `GET /api/url/:id with clicks: p50 ${read.toFixed(2)} ms (empty answer ${median(times.empty).toFixed(2)} ms)`,
+  );
+  promise("one link with clicks in at most 1 ms", `${read.toFixed(2)} ms`, read <= 1);
+}
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
 }
 
 /** A workspace full of links as they are: a few with titles and expiry, a few clicked. */

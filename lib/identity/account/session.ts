@@ -5,7 +5,7 @@ import { actorOfCookie } from "../access/sign-in";
 import { avatarOf } from "./present";
 
 /** The viewer of a page, and the facts about the installation a page needs before anyone signs in. */
-export async function getVisitorSession(_input: unknown, request: Request) {
+export async function getVisitorSession(_input: unknown, request: Parameters<typeof actorOfCookie>[0]) {
   const actor = await actorOfCookie(request);
   const found =
     actor &&

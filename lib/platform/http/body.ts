@@ -1,5 +1,13 @@
 import { Failure, invalid } from "../failure";
 
+/** What an endpoint reads of a request. Every `Request` of the platform's is one, too. */
+export type ApiRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+  readonly body: AsyncIterable<Uint8Array> | null;
+};
+
 const MOST_NESTED = 8;
 
 /**
@@ -7,7 +15,7 @@ const MOST_NESTED = 8;
  * arrive. Throws a Failure when it is too large, is not UTF-8, is not one JSON object, is nested deeper than 8 or holds text
  * that PostgreSQL cannot keep.
  */
-export async function readJson(request: Request, limit: number): Promise<Record<string, unknown>> {
+export async function readJson(request: ApiRequest, limit: number): Promise<Record<string, unknown>> {
   return jsonObject(decodeText(await readBytes(request, limit)));
 }
 
@@ -23,26 +31,20 @@ export function jsonObject(text: string): Record<string, unknown> {
 }
 
 /** A request's body as bytes, counted as they arrive. Throws a Failure when there are more than `limit`. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBytes(request: ApiRequest, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of chunksOf(request, limit)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** The same piece by piece. */
-export async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(request: ApiRequest, limit: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
   let size = 0;
-  const reader = request.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done || !value) return;
-    size += value.byteLength;
-    if (size > limit) {
-      void reader?.cancel().catch(() => {});
-      throw tooLarge(limit);
-    }
-    yield value;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    yield chunk;
   }
 }
 

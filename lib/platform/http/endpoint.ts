@@ -4,7 +4,7 @@ import { onlyOnce } from "@/lib/identity/access/idempotency";
 import { notFound, parse } from "../failure";
 import { IdText } from "../fields";
 import type { Page, Paging } from "../lists";
-import { readJson } from "./body";
+import { type ApiRequest, readJson } from "./body";
 import { envelopeFor, listBody } from "./envelope";
 import {
   admit,
@@ -77,7 +77,7 @@ export function openEndpoint<R, B = undefined, A = undefined, P = undefined, Q =
     path?: P;
     query?: Q;
     body?: B;
-    run(input: Input<P, Q, B>, request: Request): Promise<R>;
+    run(input: Input<P, Q, B>, request: ApiRequest): Promise<R>;
     show(result: R): Shown<A>;
   },
 ): Handler {
@@ -98,7 +98,7 @@ export type Accepted<P, Q, B> = {
   /** bytes a body may have, 64 KB by default */
   bodyLimit?: number;
   /** how the body is read, as JSON by default */
-  read?: (request: Request, limit: number) => Promise<Record<string, unknown>>;
+  read?: (request: ApiRequest, limit: number) => Promise<Record<string, unknown>>;
 };
 
 /** The parsed input of a call, merged into one object. */
@@ -109,7 +109,7 @@ export type Input<P, Q, B = undefined> = (P extends z.ZodType ? z.output<P> : un
 /** The parsed path, query and body. */
 export async function inputOf<P, Q, B = undefined>(
   accepted: Accepted<P, Q, B>,
-  request: Request,
+  request: ApiRequest,
   context: RouteContext,
 ): Promise<Input<P, Q, B>> {
   const { path, query, body, bodyLimit = 64 * 1_024, read = readJson } = accepted;
@@ -121,7 +121,7 @@ export async function inputOf<P, Q, B = undefined>(
 }
 
 /** NUL is left out: PostgreSQL cannot look for it, and a list's query is never refused. */
-const queryOf = (request: Request) =>
+const queryOf = (request: ApiRequest) =>
   Object.fromEntries(
     [...new URL(request.url).searchParams].map(([name, value]) => [name, value.replaceAll("\0", "")]),
   );

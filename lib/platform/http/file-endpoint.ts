@@ -1,6 +1,7 @@
 import { type Actor, may, type Need } from "@/lib/identity/access/actor";
 import { Failure } from "../failure";
 import { log } from "../log";
+import type { ApiRequest } from "./body";
 import { type Accepted, type Input, inputOf } from "./endpoint";
 import { type Place, placeFor } from "./open-streams";
 import { admit, admitAnybody, authenticate, type Described, type Handler, toHandler } from "./pipeline";
@@ -88,7 +89,7 @@ export function openPictureEndpoint<P = undefined>(
 /** The same pipeline up to the first byte. Later failures close the connection. */
 function answering<P, Q, R>(
   definition: Read<P, Q, R> & { files: string[] },
-  answer: (result: R, head: Head, request: Request) => Response,
+  answer: (result: R, head: Head, request: ApiRequest) => Response,
 ): Handler {
   const handler = toHandler(async (request, context, seen) => {
     const actor = await admit(request, seen, definition.need ?? "read");

@@ -8,7 +8,7 @@ import {
   takeItemAllowance,
 } from "@/lib/identity/access/rate-limits";
 import { Failure, invalid, unauthorized } from "../failure";
-import { decodeText, jsonObject, readBytes } from "./body";
+import { type ApiRequest, decodeText, jsonObject, readBytes } from "./body";
 import { envelopeFor } from "./envelope";
 import {
   addressOf,
@@ -65,7 +65,7 @@ export function itemEndpoint<R, Q = undefined, B = undefined, A = undefined>(
 }
 
 async function admit(
-  request: Request,
+  request: ApiRequest,
   fields: Record<string, unknown>,
   seen: Seen,
   need: Need = "read",
@@ -105,13 +105,13 @@ type Fields = Record<string, unknown>;
  * Input of an item API call: the query, and in a POST the body, which wins. A body is JSON or a
  * form. Throws a Failure when it is neither, or more than `limit` bytes.
  */
-export async function readItemFields(request: Request, limit: number): Promise<Fields> {
+export async function readItemFields(request: ApiRequest, limit: number): Promise<Fields> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   return request.method === "POST" ? { ...query, ...(await readBody(request, limit)) } : query;
 }
 
 /** The key among the fields, else in a header; undefined when there is none. */
-export function itemKeyOf(fields: Fields, { headers }: Request): string | undefined {
+export function itemKeyOf(fields: Fields, { headers }: ApiRequest): string | undefined {
   const { api_key: sent } = fields;
   if (sent !== undefined && sent !== "") return typeof sent === "string" ? sent : undefined;
   const [, bearer] = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
@@ -119,7 +119,7 @@ export function itemKeyOf(fields: Fields, { headers }: Request): string | undefi
 }
 
 /** JSON is detected regardless of the Content-Type: curl labels everything as a form. */
-async function readBody(request: Request, limit: number): Promise<Fields> {
+async function readBody(request: ApiRequest, limit: number): Promise<Fields> {
   const bytes = await readBytes(request, limit);
   const type = request.headers.get("content-type")?.toLowerCase() ?? "";
   if (type.startsWith("multipart/form-data")) return multipart(bytes, request.headers);
@@ -129,7 +129,7 @@ async function readBody(request: Request, limit: number): Promise<Fields> {
 }
 
 /** The text fields of a form; files are none of ours. */
-async function multipart(bytes: Uint8Array, headers: Headers): Promise<Fields> {
+async function multipart(bytes: Uint8Array, headers: ApiRequest["headers"]): Promise<Fields> {
   const type = headers.get("content-type") ?? "";
   const form = await new Response(new Uint8Array(bytes), { headers: { "Content-Type": type } })
     .formData()

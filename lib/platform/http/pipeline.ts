@@ -6,6 +6,7 @@ import { recordSecurityEvent } from "@/lib/identity/access/security-events";
 import { actorOfCookie } from "@/lib/identity/access/sign-in";
 import { env } from "../env";
 import { Failure, type FailureKind, notFound, unauthorized } from "../failure";
+import type { ApiRequest } from "./body";
 import { METHODS, type Method } from "./envelope";
 import { answerFailure, COMMON_HEADERS, successAnswer } from "./respond";
 
@@ -41,7 +42,7 @@ export type Operation = Described<unknown> & {
 
 /** What a route is called with beside its request: the values of its path's brackets, and the table that it was found in. */
 export type RouteContext = { params: Promise<Record<string, string | string[]>>; routes: Routes };
-export type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
+export type Handler = ((request: ApiRequest, context: RouteContext) => Promise<Response>) & {
   operation?: Operation;
 };
 
@@ -58,9 +59,9 @@ export type Seen = { actor: Actor | null; allowance?: Allowance };
  * Failure becomes its status and message, anything else is a bug and a bare 500 with a request id.
  */
 export function toHandler(
-  work: (request: Request, context: RouteContext, seen: Seen) => Promise<object>,
+  work: (request: ApiRequest, context: RouteContext, seen: Seen) => Promise<object>,
 ): Handler {
-  const answer = async (request: Request, context: RouteContext, seen: Seen): Promise<Response> => {
+  const answer = async (request: ApiRequest, context: RouteContext, seen: Seen): Promise<Response> => {
     try {
       const done = await work(request, context, seen);
       return done instanceof Response ? done : successAnswer(done, request, seen.allowance);
@@ -79,13 +80,13 @@ export function toHandler(
   };
 }
 
-export const pathOf = (request: Request) => new URL(request.url).pathname;
+export const pathOf = (request: ApiRequest) => new URL(request.url).pathname;
 /** The client's address, as the edge worked it out. */
-export const addressOf = (request: Request) => request.headers.get(ADDRESS_HEADER) ?? "";
-export const userAgentOf = (request: Request) => request.headers.get("user-agent") ?? "";
+export const addressOf = (request: ApiRequest) => request.headers.get(ADDRESS_HEADER) ?? "";
+export const userAgentOf = (request: ApiRequest) => request.headers.get("user-agent") ?? "";
 
 /** The caller, who may do what is needed; their allowance is one less. */
-export async function admit(request: Request, seen: Seen, needed: Need | undefined): Promise<Actor> {
+export async function admit(request: ApiRequest, seen: Seen, needed: Need | undefined): Promise<Actor> {
   const actor = await countCaller(request, seen);
   if (!actor) throw unauthorized("The API key is missing, unknown or expired.");
   const need = needed ?? (request.method === "GET" || request.method === "HEAD" ? "read" : "write");
@@ -101,7 +102,7 @@ export function insistOn(actor: Actor, need: Need): void {
 }
 
 /** The caller, if authenticated; counts one call against their limit. */
-export async function countCaller(request: Request, seen: Seen): Promise<Actor | null> {
+export async function countCaller(request: ApiRequest, seen: Seen): Promise<Actor | null> {
   seen.actor = await authenticate(request);
   if (seen.actor) seen.actor.origin = originOf(request);
   seen.allowance = await takeFromAllowance(seen.actor, addressOf(request));
@@ -109,7 +110,7 @@ export async function countCaller(request: Request, seen: Seen): Promise<Actor |
 }
 
 /** Lets anyone in, within the rate limit of their address. */
-export async function admitAnybody(request: Request, seen: Seen): Promise<void> {
+export async function admitAnybody(request: ApiRequest, seen: Seen): Promise<void> {
   seen.allowance = await takeOpenAllowance(addressOf(request));
 }
 
@@ -117,7 +118,7 @@ export async function admitAnybody(request: Request, seen: Seen): Promise<void> 
  * The caller of an API request: the owner of the bearer key, else of the sign-in cookie. Null when
  * neither is valid. A cookie counts on a write only with JSON and from a page of ours, so that no other site can use it.
  */
-export async function authenticate(request: Request): Promise<Actor | null> {
+export async function authenticate(request: ApiRequest): Promise<Actor | null> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const [, key] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
@@ -127,10 +128,10 @@ export async function authenticate(request: Request): Promise<Actor | null> {
 }
 
 /** The owner of a request's sign-in cookie, where it may count. */
-export const authenticateBrowser = async (request: Request): Promise<Actor | null> =>
+export const authenticateBrowser = async (request: ApiRequest): Promise<Actor | null> =>
   mayUseCookie(request) ? actorOfCookie(request) : null;
 
-function mayUseCookie(request: Request): boolean {
+function mayUseCookie(request: ApiRequest): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   return type === "application/json" && isOwnOrigin(request.headers.get("origin"));

@@ -5,6 +5,7 @@ import { isDangling } from "../database/db";
 import { isOutage } from "../database/pool";
 import { conflict, Failure, unavailable } from "../failure";
 import { log } from "../log";
+import type { ApiRequest } from "./body";
 import { envelopeFor, statusOf } from "./envelope";
 
 const EXPOSED =
@@ -31,7 +32,7 @@ export const headersOf = (allowance: Allowance | undefined, own: Headers): Heade
 });
 
 /** 200; to a read that names the answer it already has, 304 without a body (RFC 9110, If-None-Match). */
-export function successAnswer(body: object, request: Request, allowance?: Allowance): Response {
+export function successAnswer(body: object, request: ApiRequest, allowance?: Allowance): Response {
   if (request.method !== "GET" && request.method !== "HEAD") return jsonAnswer(200, body, allowance);
   const tag = `"${createHash("sha256").update(JSON.stringify(body)).digest("base64url").slice(0, 27)}"`;
   const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
@@ -59,7 +60,7 @@ const jsonAnswer = (status: number, body: object, allowance?: Allowance, headers
 /** The response to an error thrown in the pipeline. Only a Failure's own message reaches the client. */
 export function answerFailure(
   error: unknown,
-  request: Request,
+  request: ApiRequest,
   seen: { actor: Actor | null; allowance?: Allowance },
 ): Response {
   const envelope = envelopeFor(new URL(request.url).pathname);

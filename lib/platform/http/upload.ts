@@ -9,7 +9,7 @@ import { fileOf } from "../fields";
 import { Lane } from "../lane";
 import { log } from "../log";
 import { perProcess } from "../process";
-import { chunksOf } from "./body";
+import { type ApiRequest, chunksOf } from "./body";
 import { endpoint } from "./endpoint";
 import { addressOf, type Handler } from "./pipeline";
 
@@ -41,9 +41,9 @@ export function uploadEndpoint<R, B = undefined, A = undefined>(
 }
 
 /** Lane slots of a request, kept until it is answered. */
-const slots = new WeakMap<Request, (() => void)[]>();
+const slots = new WeakMap<ApiRequest, (() => void)[]>();
 
-async function takeSlot(request: Request, lane: Lane): Promise<void> {
+async function takeSlot(request: ApiRequest, lane: Lane): Promise<void> {
   const leave = await lane.enter(addressGroup(addressOf(request)));
   slots.set(request, [...(slots.get(request) ?? []), leave]);
 }
@@ -60,7 +60,7 @@ const lanes = () =>
     inMemory: new Lane({ ...IN_MEMORY, patienceMs: 20_000, refusal: BUSY }),
   }));
 
-async function readUpload(request: Request, limit: number): Promise<Record<string, unknown>> {
+async function readUpload(request: ApiRequest, limit: number): Promise<Record<string, unknown>> {
   await takeSlot(request, lanes().arriving);
   const received = await receiveBody(request, limit);
   try {
@@ -112,7 +112,7 @@ export type ReceivedBody = { read(): Promise<Buffer>; drop(): Promise<void> };
  * Streams a body to a file in the data directory, so that slow senders occupy no memory. Throws a Failure when there are more than
  * `limit` bytes, and when the disk is full.
  */
-export async function receiveBody(request: Request, limit: number): Promise<ReceivedBody> {
+export async function receiveBody(request: ApiRequest, limit: number): Promise<ReceivedBody> {
   const file = await scratchFile();
   try {
     let size = 0;

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { makeAdmin } from "../lib/identity/access/admins";
-import { issueWorkspaceKey } from "../lib/identity/access/api-keys";
 import { refuseCommonPassword } from "../lib/identity/access/passwords";
+import { issueWorkspaceKey } from "../lib/identity/access/workspace-keys";
 import { createAccount, updateAccount } from "../lib/identity/account/account";
 import { AccountChanges, NewAccount } from "../lib/identity/account/schema";
 import { clearTwoFactor } from "../lib/identity/account/two-factor";

@@ -6,7 +6,7 @@ import { NewPurchase } from "../lib/commerce/purchases/schema";
 import { ProfileChanges } from "../lib/commerce/seller/schema";
 import { updateProfile } from "../lib/commerce/seller/seller";
 import type { Actor } from "../lib/identity/access/actor";
-import { issueWorkspaceKey } from "../lib/identity/access/api-keys";
+import { issueWorkspaceKey } from "../lib/identity/access/workspace-keys";
 import { keepMedia, wholeAddress } from "../lib/identity/uploads/uploads";
 import { db } from "../lib/platform/database/db";
 import { parse } from "../lib/platform/failure";

@@ -1,4 +1,5 @@
 import { startClicks } from "@/lib/analytics/ingest/ingest";
+import { keepKeysWhile } from "@/lib/identity/access/api-keys";
 import { subscribeToInvalidations } from "@/lib/platform/database/invalidation";
 import { env } from "@/lib/platform/env";
 import { AliasFilter } from "./caches/alias-filter";
@@ -34,6 +35,8 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const caches = { domains, filter, links, rotators, codes, brands };
   const listener = await subscribeToInvalidations(invalidationHandlers(caches), () => invalidateAll(caches));
   subscription.isSubscribed = listener.isSubscribed;
+  // Keys of the API are no visitor's, but there is one listener for a process, and here it is.
+  keepKeysWhile(listener.isSubscribed);
   await domains.load();
   const clicks = await startClicks(spoolFolder);
   const overlayCounts = new OverlayCounts();

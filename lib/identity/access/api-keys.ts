@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { encrypt, keyedHash, keyedHashes } from "@/lib/platform/crypto/secret";
-import { db } from "@/lib/platform/database/db";
+import { LRUCache } from "lru-cache";
+import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secret";
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
 import type { KeyScope, Role } from "@/prisma/client/enums";
-import { type Actor, owned, scopesIn } from "./actor";
+import { type Actor, scopesIn } from "./actor";
 
 const FORM = /^(sy_[A-Za-z0-9_-]{43})([0-9a-f]{8})$/;
 
@@ -32,15 +32,16 @@ type KeyRow = {
   role: Role;
   rate_limit: number | null;
   stale: boolean;
+  /** seconds until it ends by itself */
+  seconds_left: number | null;
 };
 
 /** The owner of a key, or null for an unknown, revoked or expired one. Malformed keys never reach the database. */
 export async function actorOfKey(key: string): Promise<Actor | null> {
   const [, body, sum] = FORM.exec(key) ?? [];
   if (!body || checksum(body) !== sum) return null;
-  const row = await rowOfKey<KeyRow>(key, { name: "actor-of-key", text: BY_HASH });
+  const row = knownRow(key) ?? (await readRow(key));
   if (!row) return null;
-  if (row.stale) void remember("an API key", USED_KEY, row.id);
   return {
     userId: row.user_id,
     workspaceId: row.workspace_id,
@@ -49,16 +50,68 @@ export async function actorOfKey(key: string): Promise<Actor | null> {
   };
 }
 
+async function readRow(key: string): Promise<KeyRow | undefined> {
+  const { era } = known();
+  const began = performance.now();
+  const row = await rowOfKey<KeyRow>(key, { name: "actor-of-key", text: BY_HASH });
+  if (row?.stale) void remember("an API key", USED_KEY, row.id);
+  // A change meanwhile may have come after what was read.
+  if (row && known().era === era && known().isSubscribed()) {
+    const left = Math.min(KNOWN_MS, (row.seconds_left ?? Number.POSITIVE_INFINITY) * 1_000);
+    known().rows.set(digestOf(key), { row, until: began + left });
+  }
+  return row;
+}
+
+/** The keys that have called lately, under their digests. They are known only while the database notifies us of changes. */
+type KnownKeys = {
+  rows: LRUCache<string, { row: KeyRow; until: number }>;
+  era: number;
+  isSubscribed: () => boolean;
+};
+const known = () =>
+  perProcess(
+    "known-keys",
+    (): KnownKeys => ({ rows: new LRUCache({ max: MOST_KNOWN }), era: 0, isSubscribed: () => false }),
+  );
+const MOST_KNOWN = 10_000;
+/** As often as the time of last use is saved. */
+const KNOWN_MS = 60_000;
+
+function knownRow(key: string): KeyRow | undefined {
+  const { rows, isSubscribed } = known();
+  if (rows.size === 0 || !isSubscribed()) return undefined;
+  const found = rows.get(digestOf(key));
+  return found && performance.now() < found.until ? found.row : undefined;
+}
+
+const digestOf = (key: string) => createHash("sha256").update(key).digest("base64");
+
+/** Keeps keys in memory for as long as the database notifies this process of changes. */
+export function keepKeysWhile(isSubscribed: () => boolean): void {
+  known().isSubscribed = isSubscribed;
+}
+
+/** Something about a person's keys, their memberships or themselves has changed; of anybody's where nobody is named. */
+export function invalidateKeys(userId?: number): void {
+  const { rows } = known();
+  known().era += 1;
+  if (userId === undefined) rows.clear();
+  else for (const [digest, { row }] of rows.entries()) if (row.user_id === userId) rows.delete(digest);
+}
+
 const BY_HASH = `
   select k.id, k.user_id, k.workspace_id, k.scopes::text, k.rate_limit, m.role,
-         coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
+         coalesce(k.last_used_at < now() - interval '1 minute', true) as stale,
+         extract(epoch from least(k.revoked_at, k.expires_at) - now())::float8 as seconds_left
   from api_keys k join users u on u.id = k.user_id and u.disabled_at is null
   join memberships m on m.workspace_id = k.workspace_id and m.user_id = k.user_id
   where k.hash = any($1::bytea[]) and (k.revoked_at is null or k.revoked_at > now()) and (k.expires_at is null or k.expires_at > now())`;
 
 const USED_KEY = "update api_keys set last_used_at = now() where id = $1";
 
-async function rowOfKey<Row extends object>(
+/** What a statement finds for a key, whichever secret it was hashed with. */
+export async function rowOfKey<Row extends object>(
   key: string,
   statement: { name: string; text: string },
 ): Promise<Row | undefined> {
@@ -67,7 +120,7 @@ async function rowOfKey<Row extends object>(
 }
 
 /** The time of last use, to the minute: a write for every call would cost more than the call. */
-async function remember(what: string, statement: string, id: number) {
+export async function remember(what: string, statement: string, id: number) {
   try {
     await pool().query(statement, [id]);
   } catch (error) {
@@ -76,49 +129,6 @@ async function remember(what: string, statement: string, id: number) {
 }
 
 const checksum = (body: string) => crc32(body).toString(16).padStart(8, "0");
-
-const ITEMS_KEY_FORM = /^syi_[A-Za-z0-9_-]{43}$/;
-
-/** Makes the workspace's key of the item API, in place of any earlier one, and returns it. */
-export async function issueWorkspaceKey(actor: Actor): Promise<string> {
-  const key = `syi_${randomBytes(32).toString("base64url")}`;
-  const kept = { hash: new Uint8Array(keyedHash("api-keys", key)), sealed: encrypt(key) };
-  await db().workspaceKey.upsert({
-    where: owned(actor),
-    create: { ...owned(actor), ...kept },
-    update: { ...kept, createdAt: new Date(), lastUsedAt: null },
-  });
-  return key;
-}
-
-type ItemsKeyRow = { user_id: number; workspace_id: number; stale: boolean };
-
-/** The owner of the workspace whose key this is, or null. Such a key only reads, through the item API. */
-export async function actorOfWorkspaceKey(key: string): Promise<Actor | null> {
-  if (!ITEMS_KEY_FORM.test(key)) return null;
-  const statement = { name: "actor-of-workspace-key", text: ITEMS_KEY_BY_HASH };
-  const row = await rowOfKey<ItemsKeyRow>(key, statement);
-  if (!row) return null;
-  // A key that is being replaced at the same moment stays as it is.
-  if (row.stale) void remember("an items key", USED_ITEMS_KEY, row.workspace_id);
-  return {
-    userId: row.user_id,
-    workspaceId: row.workspace_id,
-    scopes: ["read"],
-    credential: { kind: "workspace-key" },
-  };
-}
-
-const ITEMS_KEY_BY_HASH = `
-  select m.user_id, k.workspace_id, coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
-  from workspace_keys k
-  join memberships m on m.workspace_id = k.workspace_id and m.role = 'owner'
-  join users u on u.id = m.user_id and u.disabled_at is null
-  where k.hash = any($1::bytea[])
-  order by m.created_at, m.user_id
-  limit 1`;
-
-const USED_ITEMS_KEY = "update workspace_keys set last_used_at = now() where workspace_id = $1";
 
 /** A call of the API with a key. `path` has no query, as there may be anything in that; `duration` is in milliseconds. */
 export type Call = { at: Date; method: string; path: string; status: number; duration: number };

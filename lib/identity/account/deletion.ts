@@ -53,6 +53,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
         memberships: { deleteMany: {} },
       },
     });
+    await invalidate({ kind: "person", id });
     await db().avatar.deleteMany({ where: { userId: id } });
     await db().workspace.update({ where: { id: workspaceId }, data: { closedAt: new Date() } });
   });

@@ -62,7 +62,7 @@ export async function blockUser(actor: Actor, { id, blocked }: { id: number } & 
     );
     if (blocked) await db().session.deleteMany({ where: { userId: id } });
     await db().workspace.update({ where: { id: workspaceId }, data: { blockedAt: moment } });
-    await invalidate({ kind: "workspace", id: workspaceId });
+    await invalidate({ kind: "workspace", id: workspaceId }, { kind: "person", id });
     recordSecurityEvent(actor, {
       kind: blocked ? "user.blocked" : "user.unblocked",
       userId: id,

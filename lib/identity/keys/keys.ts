@@ -1,4 +1,5 @@
 import { db, transaction } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, pageOf } from "@/lib/platform/database/records";
 import { conflict, invalidField, unauthorized } from "@/lib/platform/failure";
 import type { Page, Paging } from "@/lib/platform/lists";
@@ -69,6 +70,7 @@ export async function rotateKey(actor: Actor, { id, ...proof }: { id: number } &
         data: { revokedAt: new Date(Date.now() + OVERLAP_MS) },
       }),
     );
+    await invalidate({ kind: "person", id: userId });
     const made = await db().apiKey.create({
       data: { ...kept, name, scopes, rateLimit, expiresAt, userId, workspaceId },
     });
@@ -82,6 +84,7 @@ export async function removeKey(actor: Actor, { id }: { id: number }): Promise<v
   const known = await getKey(actor, id);
   const where = { id, ...stillWorking() };
   await changedOne("Key", db().apiKey.updateMany({ where, data: { revokedAt: new Date() } }));
+  await invalidate({ kind: "person", id: known.userId });
   recordSecurityEvent(actor, {
     kind: "key.revoked",
     detail: signOf(known),

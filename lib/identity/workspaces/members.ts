@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secret";
 import { db, transaction } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, pageOf } from "@/lib/platform/database/records";
 import { env } from "@/lib/platform/env";
 import { conflict, invalid, notFound } from "@/lib/platform/failure";
@@ -33,6 +34,7 @@ export async function updateMember(
   await insistOnManager(actor);
   const where = exceptOwner(actor, id);
   await changedOne("Member", db().membership.updateMany({ where, data: { role } }));
+  await invalidate({ kind: "person", id });
   recordSecurityEvent(actor, { kind: "member.role-changed", userId: id, detail: role });
 }
 
@@ -62,6 +64,7 @@ const part = (actor: Actor, userId: number): Promise<boolean> =>
       where: { ...owned(actor), userId },
       data: { revokedAt: new Date() },
     });
+    await invalidate({ kind: "person", id: userId });
     return true;
   });
 

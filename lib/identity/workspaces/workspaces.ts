@@ -7,9 +7,9 @@ import { since } from "@/lib/platform/fields";
 import type { Page, Paging } from "@/lib/platform/lists";
 import type { Membership, Prisma, Workspace, WorkspaceKey } from "@/prisma/client/client";
 import { type Actor, owned } from "../access/actor";
-import { issueWorkspaceKey } from "../access/api-keys";
 import { insistOnPassword } from "../access/proof";
 import { recordSecurityEvent } from "../access/security-events";
+import { issueWorkspaceKey } from "../access/workspace-keys";
 import type { RevealKey, WorkspaceChanges } from "./schema";
 
 /** The caller's workspace. */

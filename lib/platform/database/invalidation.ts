@@ -10,6 +10,7 @@ export type Invalidation =
   | { kind: "domain"; host: string }
   | { kind: "campaign"; id: number }
   | { kind: "workspace"; id: number }
+  | { kind: "person"; id: number }
   | { kind: "pixel"; id: number }
   | { kind: "overlay"; id: number }
   | { kind: "splash"; id: number };
@@ -97,6 +98,8 @@ export function decodeInvalidation(payload: string): Invalidation | undefined {
       return { kind: "campaign", id };
     case "w":
       return { kind: "workspace", id };
+    case "k":
+      return { kind: "person", id };
     case "p":
       return { kind: "pixel", id };
     case "o":

@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import { type Actor, type Need, originOf } from "@/lib/identity/access/actor";
-import { actorOfWorkspaceKey } from "@/lib/identity/access/api-keys";
 import {
   countWrongCode,
   countWrongKey,
   refuseGuessing,
   takeItemAllowance,
 } from "@/lib/identity/access/rate-limits";
+import { actorOfWorkspaceKey } from "@/lib/identity/access/workspace-keys";
 import { Failure, invalid, unauthorized } from "../failure";
 import { type ApiRequest, decodeText, jsonObject, readBytes } from "./body";
 import { envelopeFor } from "./envelope";

@@ -1,3 +1,4 @@
+import { invalidateKeys } from "@/lib/identity/access/api-keys";
 import type { InvalidationHandlers } from "@/lib/platform/database/invalidation";
 import { log } from "@/lib/platform/log";
 import { isShownBy, type Link } from "../link";
@@ -40,6 +41,7 @@ export function invalidationHandlers(caches: Caches): InvalidationHandlers {
     pixel: dropShowing,
     overlay: dropShowing,
     splash: dropShowing,
+    person: ({ id }) => invalidateKeys(id),
     workspace({ id }) {
       brands.drop(id);
       links.dropWhere(({ workspaceId }) => workspaceId === id);
@@ -51,6 +53,7 @@ export function invalidationHandlers(caches: Caches): InvalidationHandlers {
 /** Anything may have changed. */
 export function invalidateAll({ domains, filter, links, rotators, codes, brands }: Caches): void {
   filter.clear();
+  invalidateKeys();
   for (const cache of [links, rotators, codes, brands]) cache.invalidateAll();
   void refreshed(domains.load());
 }

@@ -8,6 +8,7 @@ import { log } from "../log";
 import { refuse } from "../server/edge";
 import type { ApiRequest } from "./body";
 import { type Handler, type Route, type RouteContext, type Routes, unknownRoute } from "./pipeline";
+import { type Answer, TextAnswer } from "./respond";
 
 /** Sign-in is the framework's: next-auth asks Next for headers and cookies. */
 const SIGN_IN = "/api/auth/";
@@ -68,7 +69,7 @@ function asRequest(request: IncomingMessage): ApiRequest {
   };
 }
 
-async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
   // Some headers are set on every response already.
   for (const [name, value] of answer.headers) {
@@ -77,22 +78,23 @@ async function send(answer: Response, request: IncomingMessage, response: Server
   }
   const shrinks = mayShrink(answer);
   if (shrinks) response.setHeader("Vary", "Accept-Encoding");
-  if (request.method === "HEAD" || !answer.body) {
-    await answer.body?.cancel();
+  if (request.method === "HEAD" || (answer instanceof Response && !answer.body)) {
+    if (answer instanceof Response) await answer.body?.cancel();
     response.end();
     return;
   }
   const gzips = shrinks && /\bgzip\b(?!;q=0)/.test(String(request.headers["accept-encoding"]));
-  if (answer.headers.has("content-length")) await sendWhole(answer, response, gzips);
-  else await sendPieces(answer.body, response, gzips);
+  if (answer instanceof TextAnswer) await sendWhole(answer.text, response, gzips);
+  else if (answer.headers.has("content-length"))
+    await sendWhole(Buffer.from(await answer.arrayBuffer()), response, gzips);
+  else if (answer.body) await sendPieces(answer.body, response, gzips);
 }
 
 /** Below this a packet holds the answer anyhow. */
 const WORTH_SHRINKING = 1_024;
 
-async function sendWhole(answer: Response, response: ServerResponse, gzips: boolean) {
-  const whole = Buffer.from(await answer.arrayBuffer());
-  if (!gzips || whole.length < WORTH_SHRINKING) return response.end(whole);
+async function sendWhole(whole: string | Buffer, response: ServerResponse, gzips: boolean) {
+  if (!gzips || Buffer.byteLength(whole) < WORTH_SHRINKING) return response.end(whole);
   const shrunk = await promisify(gzip)(whole);
   asGzip(response).setHeader("Content-Length", shrunk.length);
   return response.end(shrunk);
@@ -113,7 +115,7 @@ function asGzip(response: ServerResponse): ServerResponse {
 }
 
 /** 304 replaces a response that may have been either. */
-const mayShrink = ({ status, headers }: Response) =>
+const mayShrink = ({ status, headers }: Answer) =>
   /^(text\/|image\/svg|application\/(json|x-ndjson))/.test(
     headers.get("content-type") ?? (status === 304 ? "application/json" : ""),
   ) && !headers.get("cache-control")?.includes("no-transform");

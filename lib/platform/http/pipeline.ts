@@ -8,7 +8,7 @@ import { env } from "../env";
 import { Failure, type FailureKind, notFound, unauthorized } from "../failure";
 import type { ApiRequest } from "./body";
 import { METHODS, type Method } from "./envelope";
-import { answerFailure, COMMON_HEADERS, successAnswer } from "./respond";
+import { type Answer, answerFailure, COMMON_HEADERS, successAnswer } from "./respond";
 
 /** An endpoint's declarations beyond its input: the API's document and its tests are built from it. */
 export type Described<A> = {
@@ -42,7 +42,7 @@ export type Operation = Described<unknown> & {
 
 /** What a route is called with beside its request: the values of its path's brackets, and the table that it was found in. */
 export type RouteContext = { params: Promise<Record<string, string | string[]>>; routes: Routes };
-export type Handler = ((request: ApiRequest, context: RouteContext) => Promise<Response>) & {
+export type Handler = ((request: ApiRequest, context: RouteContext) => Promise<Answer>) & {
   operation?: Operation;
 };
 
@@ -61,7 +61,7 @@ export type Seen = { actor: Actor | null; allowance?: Allowance };
 export function toHandler(
   work: (request: ApiRequest, context: RouteContext, seen: Seen) => Promise<object>,
 ): Handler {
-  const answer = async (request: ApiRequest, context: RouteContext, seen: Seen): Promise<Response> => {
+  const answer = async (request: ApiRequest, context: RouteContext, seen: Seen): Promise<Answer> => {
     try {
       const done = await work(request, context, seen);
       return done instanceof Response ? done : successAnswer(done, request, seen.allowance);

@@ -31,13 +31,34 @@ export const headersOf = (allowance: Allowance | undefined, own: Headers): Heade
   ...own,
 });
 
+/**
+ * An answer that is one text. A `Response` of the platform's would make a stream of it, only for the node adapter to put it together again.
+ * Its headers are in lower case and sorted, as those of a `Response` are.
+ */
+export class TextAnswer {
+  readonly headers: ReadonlyMap<string, string>;
+
+  constructor(
+    readonly status: number,
+    readonly text: string,
+    headers: Headers,
+  ) {
+    const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+    this.headers = new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}
+
+/** What a handler answers with. */
+export type Answer = Response | TextAnswer;
+
 /** 200; to a read that names the answer it already has, 304 without a body (RFC 9110, If-None-Match). */
-export function successAnswer(body: object, request: ApiRequest, allowance?: Allowance): Response {
-  if (request.method !== "GET" && request.method !== "HEAD") return jsonAnswer(200, body, allowance);
-  const tag = `"${createHash("sha256").update(JSON.stringify(body)).digest("base64url").slice(0, 27)}"`;
+export function successAnswer(body: object, request: ApiRequest, allowance?: Allowance): Answer {
+  const text = JSON.stringify(body);
+  if (request.method !== "GET" && request.method !== "HEAD") return jsonAnswer(200, text, allowance);
+  const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
   if (!namesTag(request.headers.get("if-none-match") ?? "", tag))
-    return jsonAnswer(200, body, allowance, headers);
+    return jsonAnswer(200, text, allowance, headers);
   return new Response(null, { status: 304, headers: headersOf(allowance, headers) });
 }
 
@@ -45,24 +66,23 @@ const namesTag = (given: string, tag: string) =>
   given.split(",").some((name) => ["*", tag].includes(name.trim().replace(/^W\//, "")));
 
 /** A JSON answer with the headers that all of them carry. */
-const jsonAnswer = (status: number, body: object, allowance?: Allowance, headers: Headers = {}): Response => {
-  const text = JSON.stringify(body);
-  return new Response(text, {
+const jsonAnswer = (status: number, text: string, allowance?: Allowance, headers: Headers = {}) =>
+  new TextAnswer(
     status,
-    headers: headersOf(allowance, {
+    text,
+    headersOf(allowance, {
       "Content-Type": "application/json",
       "Content-Length": String(Buffer.byteLength(text)),
       ...headers,
     }),
-  });
-};
+  );
 
 /** The response to an error thrown in the pipeline. Only a Failure's own message reaches the client. */
 export function answerFailure(
   error: unknown,
   request: ApiRequest,
   seen: { actor: Actor | null; allowance?: Allowance },
-): Response {
+): Answer {
   const envelope = envelopeFor(new URL(request.url).pathname);
   const failure = asFailure(error);
   if (!failure) {
@@ -74,13 +94,13 @@ export function answerFailure(
     const body = envelope.failure(
       `Something went wrong on the server. Its operator can find the cause in the log under ${id}.`,
     );
-    return jsonAnswer(500, body, seen.allowance, { "X-Request-Id": id });
+    return jsonAnswer(500, JSON.stringify(body), seen.allowance, { "X-Request-Id": id });
   }
   const allowance = failure instanceof LimitReached ? failure.allowance : seen.allowance;
   // Clients of the documented API get exactly the documented keys; our own pages also learn which field to mark.
   const fields = seen.actor?.credential.kind === "key" ? undefined : failure.fields;
   const body = envelope.failure(failure.message, { fields, reason: failure.reason });
-  return jsonAnswer(statusOf(failure), body, allowance, failure.headers);
+  return jsonAnswer(statusOf(failure), JSON.stringify(body), allowance, failure.headers);
 }
 
 /** Errors the caller can act on, including the database's. */

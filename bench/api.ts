@@ -196,7 +196,14 @@ async function giveLinks({ client }: BenchDatabase, workspaceId: number, count: 
   await client.query(
     "insert into link_parameters (link_id, name, value, position) select id, 'utm_source', 'mail', 0 from links where id % 10 = 0",
   );
-  for (const table of ["links", "link_counters", "link_targets", "link_parameters"])
+  await client.query(
+    `with pixel as (
+       insert into pixels (workspace_id, type, kind, name, tag)
+       values ($1, 'gtmpixel', 'tagmanagerpixel', 'Shop', 'GTM-K2V8XPL') returning id)
+     insert into link_pixels (link_id, pixel_id) select links.id, pixel.id from links, pixel where links.id % 10 = 0`,
+    [workspaceId],
+  );
+  for (const table of ["links", "link_counters", "link_targets", "link_parameters", "link_pixels"])
     await client.query(`vacuum analyze ${table}`);
 }
 

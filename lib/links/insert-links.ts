@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { servedStatuses } from "./domains/hosts";
 import { partsOf } from "./parts";
-import { columnsOf, INSERTED_COLUMNS, type LinkToInsert } from "./write";
+import { columnsOf, INSERTED_COLUMNS, type LinkToInsert, UNLESS_TAKEN } from "./write";
 
 /** What became of a link: its id, or the refused host that is a branded domain; neither when its alias is taken. */
 export type Inserted = { id?: number; branded?: string };
@@ -58,7 +58,7 @@ const INSERT_LINKS = `
       coalesce(title, ''), coalesce(note, ''), coalesce(meta_title, ''), coalesce(meta_description, ''),
       coalesce(meta_image, ''), password_hash, expires_at, coalesce(expired_url, ''), click_limit, disabled_at
     from given where branded is null order by domain_id, lower(alias), place
-    on conflict do nothing
+    ${UNLESS_TAKEN}
     returning id
   ), made as materialized (
     select given.* from given join inserted using (id)

@@ -85,6 +85,10 @@ export const INSERTED_COLUMNS = `
   workspace_id, created_by_id, domain_id, alias, url, type, splash_id, overlay_id, title, note,
   meta_title, meta_description, meta_image, password_hash, expires_at, expired_url, click_limit, disabled_at`;
 
+/** Names the index of aliases, so that no other unique index is looked into before the insert. */
+export const UNLESS_TAKEN =
+  "on conflict (coalesce(domain_id, 0), lower(alias)) where deleted_at is null do nothing";
+
 /** Nothing is inserted when a host of $19 is a branded domain in one of the states of $20, or the workspace's own. */
 const INSERT_LINK = `
   insert into links (${INSERTED_COLUMNS})
@@ -94,5 +98,5 @@ const INSERT_LINK = `
   where not exists (select from domains
     where host = any($19::text[]) and expired_at is null
       and (status = any($20::text[]::domain_status[]) or workspace_id = $1::int))
-  on conflict do nothing
+  ${UNLESS_TAKEN}
   returning id`;

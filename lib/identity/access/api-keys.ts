@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secret";
@@ -85,7 +85,7 @@ function knownRow(key: string): KeyRow | undefined {
   return found && performance.now() < found.until ? found.row : undefined;
 }
 
-const digestOf = (key: string) => createHash("sha256").update(key).digest("base64");
+const digestOf = (key: string) => hash("sha256", key, "base64");
 
 /** Keeps keys in memory for as long as the database notifies this process of changes. */
 export function keepKeysWhile(isSubscribed: () => boolean): void {

@@ -93,4 +93,9 @@ test("a taken alias does not end the transaction around it, and is invalidated b
   );
   expect(changed).toHaveLength(2);
   unsubscribe();
+  const rehearsed = await transaction(() =>
+    create([{ url: "" }, { url, pixels: [pixel] }], { dryrun: true }),
+  );
+  expect(rehearsed.results.map(({ error }) => error)).toEqual([1, 0]);
+  expect((await transaction(() => create([{ url: "" }], { dryrun: true }))).refused).toBe(1);
 });

@@ -8,7 +8,7 @@ import { log } from "../log";
 import { refuse } from "../server/edge";
 import type { ApiRequest } from "./body";
 import { type Handler, type Route, type RouteContext, type Routes, unknownRoute } from "./pipeline";
-import { type Answer, TextAnswer } from "./respond";
+import type { Answer } from "./respond";
 
 /** Sign-in is the framework's: next-auth asks Next for headers and cookies. */
 const SIGN_IN = "/api/auth/";
@@ -78,16 +78,17 @@ async function send(answer: Answer, request: IncomingMessage, response: ServerRe
   }
   const shrinks = mayShrink(answer);
   if (shrinks) response.setHeader("Vary", "Accept-Encoding");
-  if (request.method === "HEAD" || (answer instanceof Response && !answer.body)) {
-    if (answer instanceof Response) await answer.body?.cancel();
-    response.end();
-    return;
-  }
   const gzips = shrinks && /\bgzip\b(?!;q=0)/.test(String(request.headers["accept-encoding"]));
-  if (answer instanceof TextAnswer) await sendWhole(answer.text, response, gzips);
-  else if (answer.headers.has("content-length"))
+  // In development handlers have a `TextAnswer` of their own: each edit loads all their modules anew.
+  if (!(answer instanceof Response)) {
+    if (request.method === "HEAD") response.end();
+    else await sendWhole(answer.text, response, gzips);
+  } else if (request.method === "HEAD" || !answer.body) {
+    await answer.body?.cancel();
+    response.end();
+  } else if (answer.headers.has("content-length")) {
     await sendWhole(Buffer.from(await answer.arrayBuffer()), response, gzips);
-  else if (answer.body) await sendPieces(answer.body, response, gzips);
+  } else await sendPieces(answer.body, response, gzips);
 }
 
 /** Below this a packet holds the answer anyhow. */

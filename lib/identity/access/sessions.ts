@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { db } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
 import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
 import { unauthorized } from "@/lib/platform/failure";
 import type { Page, Paging } from "@/lib/platform/lists";
 import { deleteRows } from "@/lib/platform/upkeep";
 import type { Session } from "@/prisma/client/client";
+import type { Role } from "@/prisma/client/enums";
 import { type Actor, scopesIn } from "./actor";
 import { recordSecurityEvent } from "./security-events";
 
 export const SESSION_DAYS = 30;
 const LONG_AGO = `now() - interval '${SESSION_DAYS} days'`;
-const SEEN_EVERY_MS = 5 * 60_000;
 
 /** Signs a browser in: the id goes into its cookie. */
 export async function createSession(userId: number, userAgent: string): Promise<string> {
@@ -24,27 +26,53 @@ export async function createSession(userId: number, userAgent: string): Promise<
 /** The owner of a session; null when it was revoked, ended, or its user was disabled. */
 export async function actorOfSession(id: string): Promise<Actor | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
-  const found = await db().session.findFirst({
-    where: { id, revokedAt: null, expiresAt: { gt: new Date() }, user: { disabledAt: null } },
-    select: {
-      userId: true,
-      lastSeenAt: true,
-      workspaceId: true,
-      user: { select: { personalWorkspaceId: true, memberships: true } },
-    },
-  });
+  const found = await rowOfSession(id);
   if (!found) return null;
-  if (Date.now() - found.lastSeenAt.getTime() > SEEN_EVERY_MS)
-    await db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date() } });
-  const { personalWorkspaceId, memberships } = found.user;
-  // A person removed from a workspace is back in their own with the next request.
-  const chosen = memberships.find(({ workspaceId }) => workspaceId === found.workspaceId);
+  if (found.stale) await db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date() } });
   return {
     userId: found.userId,
-    workspaceId: chosen?.workspaceId ?? personalWorkspaceId,
-    scopes: scopesIn(chosen?.role ?? "owner"),
+    workspaceId: found.workspaceId ?? found.personalWorkspaceId,
+    scopes: scopesIn(found.role ?? "owner"),
     credential: { kind: "session", id },
   };
+}
+
+type SessionRow = {
+  id: string;
+  userId: number;
+  personalWorkspaceId: number;
+  /** null in the personal workspace, where a person removed from another one is with the next request */
+  workspaceId: number | null;
+  role: Role | null;
+  stale: boolean;
+};
+
+const BY_IDS = `
+  select s.id, s.user_id as "userId", u.personal_workspace_id as "personalWorkspaceId", m.workspace_id as "workspaceId", m.role,
+         s.last_seen_at < now() - interval '5 minutes' as stale
+  from sessions s join users u on u.id = s.user_id and u.disabled_at is null
+  left join memberships m on m.user_id = s.user_id and m.workspace_id = coalesce(s.workspace_id, u.personal_workspace_id)
+  where s.id = any ($1::uuid[]) and s.revoked_at is null and s.expires_at > now()`;
+
+type Batch = { ids: Set<string>; rows: Promise<Map<string, SessionRow>> };
+let batch: Batch | undefined;
+
+/** Sessions that are looked up in the same turn of the event loop share a statement, as those of all readers of live views do. */
+async function rowOfSession(id: string): Promise<SessionRow | undefined> {
+  batch ??= newBatch();
+  batch.ids.add(id);
+  return (await batch.rows).get(id);
+}
+
+function newBatch(): Batch {
+  const ids = new Set<string>();
+  const read = async () => {
+    await nextTurn();
+    batch = undefined;
+    const { rows } = await pool().query<SessionRow>({ name: "sessions", text: BY_IDS, values: [[...ids]] });
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+  return { ids, rows: read() };
 }
 
 /** A person's open sessions, the latest seen first, each with whether it is the one that asks. */

@@ -1,17 +1,15 @@
 import { type Actor, may, type Need } from "@/lib/identity/access/actor";
-import { Failure } from "../failure";
-import { log } from "../log";
 import type { ApiRequest } from "./body";
 import { type Accepted, type Input, inputOf } from "./endpoint";
-import { type Place, placeFor } from "./open-streams";
-import { admit, admitAnybody, authenticate, type Described, type Handler, toHandler } from "./pipeline";
+import { type Events, eventStream } from "./event-stream";
+import { placeFor } from "./open-streams";
+import { admit, admitAnybody, authenticateAgain, type Described, type Handler, toHandler } from "./pipeline";
 import {
   type FileInPieces,
   type FramedPage,
   fileAnswer,
   framedAnswer,
   type Head,
-  headersOf,
   pictureAnswer,
 } from "./respond";
 
@@ -57,15 +55,15 @@ export const liveEndpoint = <P = undefined, Q = undefined>(definition: Read<P, Q
     ({ place, actor, input, events }, head, request) =>
       eventStream(events, head, {
         place,
-        // A removed member is back in their own workspace, and the watched record may be gone.
+        // A removed member is back in their own workspace.
         mayGoOn: async () => {
-          const again = await authenticate(request);
+          const again = await authenticateAgain(request, actor);
           if (!again || again.userId !== actor.userId || again.workspaceId !== actor.workspaceId)
             return false;
-          if (!may(again, "read")) return false;
-          await definition.run(again, input);
-          return true;
+          return may(again, "read");
         },
+        // The watched record may be gone.
+        findAgain: async () => void (await definition.run(actor, input)),
       }),
   );
 
@@ -98,104 +96,4 @@ function answering<P, Q, R>(
     return answer(await definition.run(actor, input), head, request);
   });
   return Object.assign(handler, { operation: definition });
-}
-
-/** An event stream: gets a function to send its events, and returns a function to stop. */
-export type Events = { start(send: (event: string, data: object) => void): () => void };
-
-/** Requirements of an endless response: a slot, and a repeated check that its reader still has access. */
-type Terms = { place: Place; mayGoOn: () => Promise<boolean> };
-
-const HEARTBEAT_MS = 15_000;
-const CHECK_MS = 5_000;
-/** Events that wait for a reader who takes none; then the connection is broken off, and the reader comes again. */
-const MOST_WAITING = 1_000;
-
-/**
- * Server-sent events. A comment every 15 seconds keeps connections alive through proxies. `mayGoOn` is asked before events are sent, after
- * they were made, and every 5 seconds; once it says no, the reader gets nothing more and the answer ends, as it does when the process stops.
- */
-export function eventStream(events: Events, { method, allowance }: Head, terms: Terms): Response {
-  let release = () => terms.place.release();
-  const begin = () =>
-    new ReadableStream<Uint8Array>({
-      start(controller) {
-        release = send(events, controller, terms);
-      },
-      cancel: () => release(),
-    });
-  const body = method === "HEAD" ? null : begin();
-  if (!body) release();
-  return new Response(body, {
-    headers: headersOf(allowance, {
-      "Content-Type": "text/event-stream",
-      // Compressing would hold events back, and so would a proxy's buffer.
-      "Cache-Control": "no-store, no-transform",
-      "X-Accel-Buffering": "no",
-    }),
-  });
-}
-
-/** Begins to send, and returns the way to stop when the reader has left. */
-function send(
-  events: Events,
-  controller: ReadableStreamDefaultController<Uint8Array>,
-  { place, mayGoOn }: Terms,
-): () => void {
-  const encoder = new TextEncoder();
-  let ended = false;
-  let isChecking = false;
-  let waiting: string[] = [];
-  const write = (text: string) => {
-    if (ended) return;
-    if ((controller.desiredSize ?? 0) < -MOST_WAITING) end();
-    else controller.enqueue(encoder.encode(text));
-  };
-  const stop = events.start((event, data) => {
-    if (waiting.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) > MOST_WAITING) end();
-    else void check();
-  });
-  const heart = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS).unref();
-  const watch = setInterval(() => void check(), CHECK_MS).unref();
-  place.hold(() => end());
-  return release;
-
-  /** Never rejects. Events that come meanwhile wait for a check of their own. */
-  async function check() {
-    if (isChecking || ended) return;
-    isChecking = true;
-    const ready = waiting;
-    waiting = [];
-    const may = await isAllowed(mayGoOn);
-    isChecking = false;
-    if (may === "no") return end();
-    // While access cannot be checked, ready events wait for the next check.
-    if (may === "unknown") waiting.unshift(...ready);
-    else if (ready.length > 0) write(ready.join(""));
-    if (may === "yes" && waiting.length > 0) void check();
-  }
-
-  function release() {
-    ended = true;
-    clearInterval(heart);
-    clearInterval(watch);
-    place.release();
-    stop();
-  }
-
-  function end() {
-    if (ended) return;
-    release();
-    controller.close();
-  }
-}
-
-async function isAllowed(mayGoOn: () => Promise<boolean>): Promise<"yes" | "no" | "unknown"> {
-  try {
-    return (await mayGoOn()) ? "yes" : "no";
-  } catch (error) {
-    if (error instanceof Failure && error.kind !== "unavailable") return "no";
-    log().warn({ reason: (error as Error).message }, "could not check access to a live view");
-    return "unknown";
-  }
 }

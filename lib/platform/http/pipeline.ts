@@ -3,6 +3,7 @@ import { type Actor, ADDRESS_HEADER, may, type Need, originOf, refusalOf } from 
 import { actorOfKey, noteCall } from "@/lib/identity/access/api-keys";
 import { type Allowance, takeFromAllowance, takeOpenAllowance } from "@/lib/identity/access/rate-limits";
 import { recordSecurityEvent } from "@/lib/identity/access/security-events";
+import { actorOfSession } from "@/lib/identity/access/sessions";
 import { actorOfCookie } from "@/lib/identity/access/sign-in";
 import { env } from "../env";
 import { Failure, type FailureKind, notFound, unauthorized } from "../failure";
@@ -126,6 +127,10 @@ export async function authenticate(request: ApiRequest): Promise<Actor | null> {
   }
   return authenticateBrowser(request);
 }
+
+/** The caller of a request as of now, null once the session or key has ended. The token of a session was checked at first. */
+export const authenticateAgain = (request: ApiRequest, { credential }: Actor): Promise<Actor | null> =>
+  credential.kind === "session" ? actorOfSession(credential.id) : authenticate(request);
 
 /** The owner of a request's sign-in cookie, where it may count. */
 export const authenticateBrowser = async (request: ApiRequest): Promise<Actor | null> =>

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Command } from "commander";
-import { rebuildSums } from "../lib/analytics/ingest/rebuild";
+import { checkSums } from "../lib/analytics/ingest/rebuild";
 import { retrySetAside } from "../lib/analytics/ingest/refused-clicks";
 import { dropOldMonths } from "../lib/analytics/ingest/upkeep";
 import { env } from "../lib/platform/env";
@@ -10,19 +10,13 @@ import { print, withDatabase } from "./session";
 
 type Options = { months?: string; from?: string; to?: string; json?: boolean };
 
-/** `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. `clicks retry`: what it leaves to the operator. */
+/** `clicks verify`, `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. `clicks retry`: what it leaves to the operator. */
 export const clicksCommand = () =>
   new Command("clicks")
     .description("recorded clicks")
+    .addCommand(checking("verify", "compare all totals and counters with the individual clicks", false))
     .addCommand(
-      new Command("rebuild")
-        .description(
-          "recalculate all totals and counters from the individual clicks; safe while the server is running",
-        )
-        .option("--from <day>", "first day (UTC), such as 2027-01-31")
-        .option("--to <day>", "last day (UTC)")
-        .option("--json", "print one line of JSON")
-        .action((options: Options) => withDatabase(() => rebuild(options))),
+      checking("rebuild", "recalculate totals and counters that differ from the individual clicks", true),
     )
     .addCommand(
       new Command("prune")
@@ -38,12 +32,27 @@ export const clicksCommand = () =>
         .action(retry),
     );
 
-async function rebuild({ from, to, json }: Options) {
+const checking = (name: string, description: string, mend: boolean) =>
+  new Command(name)
+    .description(`${description}; safe while the server is running`)
+    .option("--from <day>", "first day (UTC), such as 2027-01-31")
+    .option("--to <day>", "last day (UTC)")
+    .option("--json", "print one line of JSON")
+    .action((options: Options) => withDatabase(() => check(options, mend)));
+
+async function check({ from, to, json }: Options, mend: boolean) {
   for (const [name, day] of Object.entries({ from, to }))
     if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day))
       throw invalidField(name, "must look like 2027-01-31");
-  const done = await rebuildSums({ ...(from && { from }), ...(to && { to }) });
-  print(json, done, [`Recalculated ${done.hours} hours on ${done.days} days.`]);
+  const found = await checkSums({ ...(from && { from }), ...(to && { to }) }, { mend });
+  const { runs, sums, counters } = found;
+  const isRight = sums + counters === 0;
+  print(json, found, [
+    isRight
+      ? `All sums of ${runs} runs and all counters are right.`
+      : `${sums} of ${runs} runs had wrong sums, and ${counters} counters were wrong. ${mend ? "They are mended." : "Run clicks rebuild to mend them."}`,
+  ]);
+  if (!isRight && !mend) process.exitCode = 1;
 }
 
 async function prune({ months = String(env().CLICK_RETENTION_MONTHS), json }: Options) {

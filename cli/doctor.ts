@@ -116,7 +116,7 @@ async function installation(): Promise<Finding> {
 
 async function partitions(): Promise<Finding> {
   const { rows } = await pool().query<{ there: boolean }>(
-    "select to_regclass('clicks_' || to_char(now() + interval '1 month', 'YYYY_MM')) is not null as there",
+    "select to_regclass('click_chunks_' || to_char(now() + interval '1 month', 'YYYY_MM')) is not null as there",
   );
   const there = rows[0]?.there ?? false;
   return {

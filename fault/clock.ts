@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { print, processorTime, promise } from "@/bench/measure";
-import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
+import { countedEverywhere, daysAndTwins, Ledger, reportCounts, settled } from "./ledger";
 import { ALIASES, insertLinks, pidsOf, withFaultSetup, workersOf } from "./setup";
 import { Visitors } from "./traffic";
 
@@ -29,9 +29,7 @@ const main = () =>
     await walk;
     await settled(client);
     const spent = await spentAtRest(pidsOf(app));
-    const { rows } = await client.query<{ days: number; twice: number }>(
-      "select count(distinct (at at time zone 'UTC')::date)::int as days, (count(*) - count(distinct id))::int as twice from clicks",
-    );
+    const { days, twins } = await daysAndTwins(client, ALIASES);
     await app.stop();
     await ledger.close();
     promise(
@@ -44,8 +42,8 @@ const main = () =>
       `${Math.round(spent * 100)} %`,
       spent < 0.05,
     );
-    promise("clicks lie on more than one day", String(rows[0]?.days), (rows[0]?.days ?? 0) > 1);
-    promise("no id twice", String(rows[0]?.twice), rows[0]?.twice === 0);
+    promise("clicks lie on more than one day", String(days), days > 1);
+    promise("no id twice", String(twins), twins === 0);
     reportCounts(ledger, await countedEverywhere(client), 0);
   });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { print, promise } from "@/bench/measure";
 import { OVERFLOW_RECORDS } from "@/lib/analytics/ingest/spool-recovery";
 import { withClient } from "@/lib/platform/database/connect";
-import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
+import { countedEverywhere, Ledger, reportCounts, settled, visitsIn } from "./ledger";
 import { ALIASES, type FaultSetup, insertLinks, metricsOfAll, withFaultSetup } from "./setup";
 import { Visitors } from "./traffic";
 
@@ -44,13 +44,13 @@ async function play(stage: FaultSetup, disk: string) {
   reportCounts(ledger, await countedEverywhere(database.client), 0);
 
   print("disk full, database away:");
-  const [before, known] = [await rowsIn(database.url), (await metricsOf(app.origin)).recorded];
+  const [before, known] = [await askedAnew(database.url), (await metricsOf(app.origin)).recorded];
   await pretendAway(database.url, true);
   await walk(workers * OVERFLOW_RECORDS + MORE, new Ledger(join(folder, "second")));
   const state = await metricsOf(app.origin);
   await pretendAway(database.url, false);
   while ((await metricsOf(app.origin)).buffered > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-  const counted = (await rowsIn(database.url)) - before;
+  const counted = (await askedAnew(database.url)) - before;
   const { recorded, dropped } = await metricsOf(app.origin);
   promise(
     `each process buffers at most ${OVERFLOW_RECORDS}`,
@@ -79,10 +79,10 @@ async function play(stage: FaultSetup, disk: string) {
 async function startFull({ database, folder, startVisits }: FaultSetup, env: Record<string, string>) {
   const app = await startVisits(env);
   const ledger = new Ledger(join(folder, "third"));
-  const before = await rowsIn(database.url);
+  const before = await askedAnew(database.url);
   await new Visitors({ origin: app.origin, aliases: ALIASES, atOnce: AT_ONCE, ledger }).walk(MORE);
   await app.stop();
-  const counted = (await rowsIn(database.url)) - before;
+  const counted = (await askedAnew(database.url)) - before;
   const { acknowledged } = ledger.totals();
   promise(
     "a start on a full disk counts its visits",
@@ -100,12 +100,7 @@ async function sound(metricsOf: (origin: string) => Promise<{ ready: string }>, 
 }
 
 /** Asked anew: the connection of before was thrown out. */
-async function rowsIn(url: string): Promise<number> {
-  const { rows } = await withClient({ name: "fault", url }, (client) =>
-    client.query<{ rows: number }>("select count(*)::int as rows from clicks"),
-  );
-  return rows[0]?.rows ?? 0;
-}
+const askedAnew = (url: string): Promise<number> => withClient({ name: "fault", url }, visitsIn);
 
 /** Lets nobody into the database, and throws out who is in it; links in memory go on. */
 async function pretendAway(url: string, isAway: boolean) {

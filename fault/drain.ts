@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { print, promise } from "@/bench/measure";
-import { countedEverywhere, reportExactly, settled } from "./ledger";
+import { countedEverywhere, reportExactly, settled, visitsIn } from "./ledger";
 import { insertLinks, killHard, withFaultSetup } from "./setup";
 import { lineMaker, spoolUp } from "./spool-files";
 
@@ -15,7 +15,7 @@ const main = () =>
     const line = await lineMaker(client);
     let [spooled, inTime] = [0, 0];
     for (let kill = 0; kill < KILLS; kill++) {
-      const left = spooled - (await rowsIn(client));
+      const left = spooled - (await visitsIn(client));
       if (left < SPOOLED) {
         await spoolUp(folder, SPOOLED, line);
         spooled += SPOOLED;
@@ -24,7 +24,7 @@ const main = () =>
       await draining(client);
       await new Promise((resolve) => setTimeout(resolve, (kill * 37) % 1_500));
       await killHard(app);
-      if (spooled > (await rowsIn(client))) inTime++;
+      if (spooled > (await visitsIn(client))) inTime++;
     }
     const last = await startVisits();
     await settled(client);
@@ -33,9 +33,6 @@ const main = () =>
     promise("most kills hit a drain at work", String(inTime), inTime >= KILLS / 2);
     reportExactly(await countedEverywhere(client), spooled);
   });
-
-const rowsIn = async (client: pg.Client) =>
-  (await client.query<{ rows: number }>("select count(*)::int as rows from clicks")).rows[0]?.rows ?? 0;
 
 /** Until a drain has connected. */
 async function draining(client: pg.Client) {

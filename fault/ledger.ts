@@ -1,6 +1,13 @@
 import { createWriteStream } from "node:fs";
 import type pg from "pg";
 import { print, promise } from "@/bench/measure";
+import { inTransaction } from "@/lib/analytics/ingest/batch";
+import { Chunk } from "@/lib/analytics/store/postgres/chunk";
+import { copyRows } from "@/lib/analytics/store/postgres/copy-rows";
+import { countFrom } from "@/lib/analytics/store/postgres/count";
+import { countByLink } from "@/lib/analytics/store/postgres/counted-by-link";
+import { checkRuns } from "@/lib/analytics/store/postgres/rebuild";
+import { recount } from "@/lib/analytics/store/postgres/recount";
 
 /** The visitors' log: each request when it leaves (`S id alias`) and each complete response (`A id alias status`). */
 export class Ledger {
@@ -47,26 +54,64 @@ export class Ledger {
   }
 }
 
-const PLACES = {
-  "the rows":
-    "select link_id, count(*)::float8 as clicks from clicks where outcome = 'passed' and bot = '' group by 1",
-  "the hours":
-    "select scope_id as link_id, sum(clicks)::float8 as clicks from click_hours where scope = 'link' and dimension = 'total' group by 1",
-  "the days":
-    "select scope_id as link_id, sum(clicks)::float8 as clicks from click_daily where scope = 'link' and dimension = 'total' group by 1",
-  "the counters": "select link_id, clicks::float8 as clicks from link_counters where clicks > 0",
-};
+type Kept = { id: number; workspaceId: number; alias: string; clicks: number };
 
-/** Clicks by alias in every place that keeps count. */
-export async function countedEverywhere(client: pg.Client): Promise<Record<string, Map<string, number>>> {
-  const places: Record<string, Map<string, number>> = {};
-  for (const [place, query] of Object.entries(PLACES)) {
-    const { rows } = await client.query<{ alias: string; clicks: number }>(
-      `select alias, counted.clicks from (${query}) counted join links on links.id = counted.link_id order by alias`,
-    );
-    places[place] = new Map(rows.map(({ alias, clicks }) => [alias, clicks]));
+/** Clicks by alias in every place that keeps count. Throws where merged runs, or counters of first visits, are not what the clicks add up to. */
+export async function countedEverywhere(client: pg.Client): Promise<Counted> {
+  const byLink = await countByLink(client);
+  const { rows: links } = await client.query<Kept>(
+    `select link_id as id, links.workspace_id as "workspaceId", alias, clicks::float8 as clicks
+     from link_counters join links on links.id = link_id where clicks > 0 or link_id = any ($1) order by alias`,
+    [[...byLink.keys()]],
+  );
+  const places: Counted = { "the chunks": new Map(), "the statistics": new Map(), "the counters": new Map() };
+  for (const link of links) {
+    places["the chunks"]?.set(link.alias, byLink.get(link.id) ?? 0);
+    places["the statistics"]?.set(link.alias, await countedOf(client, link));
+    places["the counters"]?.set(link.alias, link.clicks);
   }
+  const { wrong } = await checkRuns(client, {}, false);
+  const counters = await recount(client, false);
+  if (wrong + counters > 0)
+    throw new Error(`${wrong} runs have wrong sums, and ${counters} counters are wrong.`);
   return places;
+}
+
+/** The head of a link's statistics of all time. */
+async function countedOf(client: pg.Client, { id, workspaceId }: Kept): Promise<number> {
+  const [start, end] = [new Date(0), new Date("9999-01-01")];
+  const question = { workspaceId, parts: [{ scope: "link" as const, ids: [id] }], filters: [], start, end };
+  let clicks = 0;
+  await inTransaction(client, "commit", async () => {
+    await client.query("set transaction isolation level repeatable read read only");
+    clicks = (await countFrom(client, question, { edges: [start, end] })).bars[0]?.clicks ?? 0;
+  });
+  return clicks;
+}
+
+/** On how many UTC days links have been visited, and how many visits of the installation have an id that another has too. */
+export async function daysAndTwins(client: pg.Client, aliases: readonly string[]) {
+  const { rows } = await client.query<{ days: number }>(
+    `select count(distinct day)::int as days from click_runs
+     where workspace_id in (select workspace_id from links where alias = any ($1))`,
+    [aliases],
+  );
+  const chunks = await copyRows(client, "select clicks, is_packed, id from click_chunks");
+  const ids = chunks.flatMap(([clicks, isPacked, id]) => {
+    const place = { ...NOWHERE, clicks: clicks?.readInt32BE() ?? 0 };
+    return [...new Chunk(place, isPacked?.[0] === 1, { ...(id && { id }) }).ids()];
+  });
+  return { days: rows[0]?.days ?? 0, twins: ids.length - new Set(ids).size };
+}
+
+const NOWHERE = { day: 0, run: 0, lastLink: 0, part: 0, firstLink: 0, since: 0, until: 0, ways: 0 };
+
+/** How many visits are in the chunks, those of robots too. */
+export async function visitsIn(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ visits: number }>(
+    "select coalesce(sum(clicks), 0)::int as visits from click_runs",
+  );
+  return rows[0]?.visits ?? 0;
 }
 
 /** Resolves once no segment of the spool has moved for longer than the drain ever waits. */

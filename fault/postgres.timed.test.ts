@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Program } from "@/bench/program";
 import { seedLinks } from "@/bench/setup";
 import { type ClusterToStop, clusterToStop } from "./cluster";
-import { countedEverywhere, Ledger, settled } from "./ledger";
+import { countedEverywhere, countsOf, Ledger, settled } from "./ledger";
 import { broken, type Fault, sufferOutage } from "./outage";
 import { freePort, startVisits } from "./setup";
 import { ask, Traffic } from "./traffic";
@@ -95,9 +95,6 @@ describe.each([
 });
 
 async function rowsOfHot(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ rows: number }>(
-    "select count(*)::int as rows from clicks where link_id in (select id from links where alias = any($1))",
-    [HOT],
-  );
-  return rows[0]?.rows ?? 0;
+  const counted = await countedEverywhere(client);
+  return countsOf(counted["the chunks"] ?? new Map(), HOT);
 }

@@ -11,13 +11,13 @@ import { makeSpoolFolder } from "@/lib/analytics/ingest/spool-folder";
 /** A spool line of a click on one of the links, in rotation, with any text as its outcome. */
 export type Line = (n: number, outcome?: string) => string;
 
-/** Where-clause for lines of links whose aliases begin like this. */
-export async function lineMaker(client: pg.Client, beginning = ""): Promise<Line> {
+/** Lines of links whose aliases begin like this, all of one moment. */
+export async function lineMaker(client: pg.Client, beginning = "", moment = new Date()): Promise<Line> {
   const { rows } = await client.query<{ id: number; workspace_id: number }>(
     "select id, workspace_id from links where starts_with(alias, $1) order by id",
     [beginning],
   );
-  const at = new Date().toISOString();
+  const at = moment.toISOString();
   return (n, outcome = "passed") => {
     const { id, workspace_id } = rows[n % rows.length] ?? { id: 0, workspace_id: 0 };
     const where = [at, workspace_id, id, 0, "link", 0, outcome, "", "https://example.com/"];

@@ -43,10 +43,10 @@ export async function visits(target: Target, alias: string, count: number): Prom
   return statuses.filter((status) => status === 302).length;
 }
 
-/** How often its visits are in the database, those of robots too. */
+/** How many visits of its workspace are in the database, those of robots too. */
 export async function counted({ database }: Target, alias: string): Promise<number> {
   const { rows } = await database.query<{ clicks: number }>(
-    "select count(*)::int as clicks from clicks where link_id = (select id from links where alias = $1)",
+    "select coalesce(sum(clicks), 0)::int as clicks from click_runs where workspace_id = (select workspace_id from links where alias = $1)",
     [alias],
   );
   return rows[0]?.clicks ?? 0;

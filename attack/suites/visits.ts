@@ -34,13 +34,21 @@ async function eventually(look: () => Promise<boolean>): Promise<boolean> {
   return look();
 }
 
-const rowsOf = async ({ database }: Target, alias: string): Promise<{ source: string; country: string }[]> =>
-  (
-    await database.query(
-      "select source, country from clicks where link_id = (select id from links where alias = $1)",
-      [alias],
-    )
-  ).rows;
+type Api = Awaited<ReturnType<typeof someone>>;
+type Recorded = { source: string; countrycode: string }[];
+
+/** The visits of a link, once so many of them are counted, or after a while. */
+async function recordedOf(
+  { database }: Target,
+  api: Api,
+  link: { id: number },
+  visits: number,
+): Promise<Recorded> {
+  const counter = "select from link_counters where link_id = $1 and clicks >= $2";
+  await eventually(async () => (await database.query(counter, [link.id, visits])).rowCount === 1);
+  const { data } = await api<{ data: { clicks: Recorded } }>(`/api/url/${link.id}/clicks?limit=1000`);
+  return data.clicks;
+}
 
 async function usedUp(target: Target) {
   const api = await someone(target, "limited");
@@ -84,10 +92,8 @@ async function throughRotators(target: Target) {
       const cookie = opened.cookies[0]?.split(";", 1)[0] ?? "";
       await ask(target, opened.headers.location ?? "", { headers: { cookie } });
     }
-    const isKept = await eventually(async () =>
-      (await rowsOf(target, alias)).some(({ source }) => source === "rotator"),
-    );
-    if (!isKept || (await rowsOf(target, alias)).length !== 1) lost.push(name);
+    const recorded = await recordedOf(target, api, link, 1);
+    if (recorded.map(({ source }) => source).join() !== "rotator") lost.push(name);
   }
   return { passed: lost.length === 0, measured: lost.join(", ") || "each counted once, as the rotator's" };
 }
@@ -105,7 +111,7 @@ async function encoded(target: Target) {
 
 async function forwarded(target: Target) {
   const api = await someone(target, "forwarded");
-  await api("/api/url/add", { url: DESTINATION, custom: "forwarded" });
+  const link = await api<{ id: number }>("/api/url/add", { url: DESTINATION, custom: "forwarded" });
   for (const address of [
     "193.171.1.1:4711",
     "[2a02:8388::1]:443",
@@ -115,8 +121,7 @@ async function forwarded(target: Target) {
     "1.2.3.4:x",
   ])
     await ask(target, "/forwarded", { headers: { "x-forwarded-for": address } });
-  await eventually(async () => (await rowsOf(target, "forwarded")).length === 6);
-  const known = (await rowsOf(target, "forwarded")).filter(({ country }) => country !== "");
+  const known = (await recordedOf(target, api, link, 6)).filter(({ countrycode }) => countrycode !== "");
   return {
     passed: known.length === 3,
     measured: `${known.length} of 3 addresses with a port have a country`,

@@ -23,9 +23,12 @@ const ROOMS: Record<string, string[]> = {
   ],
 
   "analytics/enrich": [],
-  "analytics/ingest": ["analytics/enrich"],
+  // where clicks are kept: it knows nothing of what they are clicks on, so that whoever shows clicks may ask it
+  "analytics/store": [],
+  "analytics/ingest": ["analytics/enrich", "analytics/store"],
   "analytics/statistics": [
     "analytics/enrich",
+    "analytics/store",
     "analytics/ingest",
     "links",
     "links/campaigns",
@@ -33,7 +36,7 @@ const ROOMS: Record<string, string[]> = {
     "links/qr",
     "identity/access",
   ],
-  "analytics/shares": ["analytics/statistics", "links", "identity/access"],
+  "analytics/shares": ["analytics/statistics", "analytics/store", "links", "identity/access"],
 
   "commerce/attribution": [],
   "commerce/items": ["identity/access", "identity/uploads"],
@@ -44,10 +47,10 @@ const ROOMS: Record<string, string[]> = {
   "integrations/openapi": ["platform/http"],
   "integrations/webhooks": ["identity/access"],
 
-  links: ["links/history", "links/domains", "identity/access"],
+  links: ["links/history", "links/domains", "identity/access", "analytics/store"],
   "links/history": ["identity/access"],
   "links/domains": ["identity/access"],
-  "links/campaigns": ["links/history", "identity/access"],
+  "links/campaigns": ["links/history", "identity/access", "analytics/store"],
   "links/channels": ["identity/access"],
   "links/pixels": ["identity/access"],
   "links/overlays": ["links", "identity/access"],
@@ -59,7 +62,7 @@ const ROOMS: Record<string, string[]> = {
 
   "identity/access": [],
   "identity/workspaces": ["identity/access"],
-  "identity/account": ["identity/access", "identity/workspaces"],
+  "identity/account": ["identity/access", "identity/workspaces", "analytics/store"],
   "identity/keys": ["identity/access"],
   "identity/uploads": ["identity/access"],
   "identity/reports": ["identity/access"],

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { clickStore } from "@/lib/analytics/store/click-store";
+import { firstOf } from "@/lib/analytics/store/days";
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
@@ -30,7 +32,7 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
   const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
   const [rows, sparklines] = await Promise.all([
     db().link.findMany({ where: { id: { in: ids }, ...ownLink(actor) }, include: WITH_PARTS }),
-    query.include.includes("sparkline") && sparklinesOf(ids),
+    query.include.includes("sparkline") && sparklinesOf(actor, ids),
   ]);
   const place = new Map(ids.map((id, at) => [id, at]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
@@ -89,22 +91,17 @@ async function countOf(actor: Actor, query: LinkListQuery, where: Prisma.LinkWhe
 
 const DAYS = 14;
 
-const CLICKS_BY_DAY = `
-  select scope_id as id, $2::date - day as ago, sum(clicks)::float8 as clicks from click_daily
-  where scope = 'link' and scope_id = any ($1::int[]) and dimension = 'total' and day > $2::date - ${DAYS} and day <= $2::date
-  group by 1, 2`;
-
-/** Clicks of each link on each of the last 14 UTC days, today last; one query for all of them. */
-export async function sparklinesOf(ids: number[], now = new Date()): Promise<Map<number, number[]>> {
-  const found = new Map(ids.map((id) => [id, Array.from({ length: DAYS }, () => 0)]));
-  if (ids.length === 0) return found;
-  const { rows } = await pool().query<{ id: number; ago: number; clicks: number }>({
-    name: "sparklines",
-    text: CLICKS_BY_DAY,
-    values: [ids, now.toISOString().slice(0, 10)],
-  });
-  for (const { id, ago, clicks } of rows) found.get(id)?.splice(DAYS - 1 - ago, 1, clicks);
-  return found;
+/** Clicks of each link of a workspace on each of the last 14 UTC days, today last. */
+export async function sparklinesOf(
+  { workspaceId }: Pick<Actor, "workspaceId">,
+  ids: number[],
+  now = new Date(),
+): Promise<Map<number, number[]>> {
+  const found =
+    ids.length === 0
+      ? new Map()
+      : await clickStore().daily(workspaceId, "link", ids, firstOf(DAYS, now), DAYS);
+  return new Map(ids.map((id) => [id, found.get(id) ?? Array.from({ length: DAYS }, () => 0)]));
 }
 
 /** Body of PUT /api/urls/display/update: how the caller's list of links is drawn when nothing else was chosen. */
@@ -142,7 +139,7 @@ export const presentDisplay = ({ density, hidden }: Display): LinkDisplayRespons
 
 /**
  * Which links of workspace $1 are on the page ($2 of them after $3) when the most, or the last, clicked come first? Read from the
- * counters' index alone; deleted and archived links still have counters and are left out by their ids.
+ * ranks' index alone; deleted and archived links still have counters and are left out by their ids.
  */
 const pageBy = (order: string) => `
   select link_id as id from link_counters
@@ -155,6 +152,6 @@ const pageBy = (order: string) => `
   order by ${order}, link_id desc limit $2::int offset $3::int`;
 
 export const PAGE_BY_COUNTER = {
-  click: pageBy("clicks desc"),
-  last: pageBy("last_click_at desc nulls last"),
+  click: pageBy("ranked_clicks desc"),
+  last: pageBy("ranked_at desc nulls last"),
 };

@@ -26,7 +26,7 @@ afterAll(async () => {
 const partitions = async () =>
   (
     await pool().query<{ name: string }>(
-      "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'clicks'::regclass order by 1",
+      "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'click_chunks'::regclass order by 1",
     )
   ).rows;
 

@@ -1,5 +1,5 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import { BREAKDOWNS, type Breakdown } from "@/lib/analytics/statistics/enums";
+import { BREAKDOWNS, type Breakdown } from "@/lib/analytics/store/enums";
 import { BreakdownRows, CountriesBy } from "../statistics/breakdown-rows";
 import { ClicksChart } from "../statistics/clicks-chart";
 import { METRICS, totalOf } from "../statistics/metrics";

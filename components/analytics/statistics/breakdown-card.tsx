@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { lazy } from "@/components/ui/lazy";
 import { Tabs } from "@/components/ui/tabs";
-import { type Breakdown, type Dimension, isUtm, UTM, type Utm } from "@/lib/analytics/statistics/enums";
+import { type Breakdown, type Dimension, isUtm, UTM, type Utm } from "@/lib/analytics/store/enums";
 import { BreakdownRows, type Row } from "./breakdown-rows";
 import { type BreakdownRow, countOf, csvOf, totalOf } from "./metrics";
 import { utmQuery } from "./queries";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { SearchField } from "@/components/ui/search-field";
-import type { Breakdown } from "@/lib/analytics/statistics/enums";
+import type { Breakdown } from "@/lib/analytics/store/enums";
 import { BreakdownRows } from "./breakdown-rows";
 import { countOf, totalOf } from "./metrics";
 import { valuesQuery } from "./queries";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Interval } from "@/lib/analytics/statistics/enums";
+import type { Interval } from "@/lib/analytics/store/enums";
 import { useBucketLabel } from "./clicks-chart";
 import type { Bucket, PastBucket } from "./metrics";
 import type { Marks } from "./range";

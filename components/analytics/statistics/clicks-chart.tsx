@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useWidth } from "@/components/ui/browser-values";
-import type { Interval } from "@/lib/analytics/statistics/enums";
+import type { Interval } from "@/lib/analytics/store/enums";
 import { geometryOf } from "./chart-geometry";
 import { ChartLines } from "./chart-lines";
 import type { Bucket, Metric, PastBucket } from "./metrics";

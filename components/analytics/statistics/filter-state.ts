@@ -1,6 +1,6 @@
 import { texts } from "@/components/shell/url-params";
 import { useAddressValue } from "@/components/shell/url-state";
-import { BREAKDOWNS, type Breakdown } from "@/lib/analytics/statistics/enums";
+import { BREAKDOWNS, type Breakdown } from "@/lib/analytics/store/enums";
 
 /** Only visits whose value in a dimension is one of these names, or is none of them. */
 export type Filter = { dimension: Breakdown; kind: "is" | "is-not"; names: string[] };

@@ -1,5 +1,5 @@
-import type { Breakdown } from "@/lib/analytics/statistics/enums";
 import type { Count, Stats } from "@/lib/analytics/statistics/schema";
+import type { Breakdown } from "@/lib/analytics/store/enums";
 
 export const METRICS = ["clicks", "uniqueClicks", "bots", "refused"] as const;
 /** Which of the counts is on the chart. */

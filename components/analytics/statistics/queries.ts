@@ -5,8 +5,8 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import type { Breakdown, Utm } from "@/lib/analytics/statistics/enums";
 import type { ClicksResponse, Stats } from "@/lib/analytics/statistics/schema";
+import type { Breakdown, Utm } from "@/lib/analytics/store/enums";
 import { type Filter, filterQuery } from "./filter-state";
 import type { BreakdownRow } from "./metrics";
 import type { Days, Range } from "./range";

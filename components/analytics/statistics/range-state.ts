@@ -1,7 +1,7 @@
 import { useTimeZone } from "@/components/identity/session/queries";
 import { maybeOneOf, oneOf, text } from "@/components/shell/url-params";
 import { useAddress } from "@/components/shell/url-state";
-import { INTERVALS, type Interval } from "@/lib/analytics/statistics/enums";
+import { INTERVALS, type Interval } from "@/lib/analytics/store/enums";
 import { METRICS, type Metric } from "./metrics";
 import { type Days, daysOf, intervalsOf, isRange, PRESETS, type Preset, type Range, shifted } from "./range";
 

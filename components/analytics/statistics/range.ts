@@ -1,4 +1,4 @@
-import type { Interval } from "@/lib/analytics/statistics/enums";
+import type { Interval } from "@/lib/analytics/store/enums";
 
 export const PRESETS = [
   "today",

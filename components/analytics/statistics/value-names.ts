@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { deviceName } from "@/components/links/route-stops";
 import { findCountry, findLanguage } from "@/components/links/target-names";
-import type { Breakdown } from "@/lib/analytics/statistics/enums";
+import type { Breakdown } from "@/lib/analytics/store/enums";
 
 const OUTCOMES = ["password", "expired", "limit", "disabled", "blocked"] as const;
 const SOURCES = ["link", "qr", "rotator", "list", "bio"] as const;

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
+import { clickStore } from "../store/click-store";
+import { visitsOf } from "../store/read-fixtures";
 import { countBatch, drainedTo, makeDurable } from "./batch";
 import { drainAll, exampleLine, type InsertedLinks, insertLinks, spoolUp } from "./click-fixtures";
 import { Drain } from "./drain";
@@ -44,8 +46,7 @@ const open = (leftovers: Segment[] = [], path = folder) =>
 const lines = (count: number) =>
   Array.from({ length: count }, (_, visitor) => exampleLine(links, { link: 0, visitor }));
 
-const rows = async () =>
-  (await pool().query("select count(*)::int as rows from clicks where link_id = $1", links.ids)).rows[0].rows;
+const rows = async () => (await visitsOf(links.workspaceId, { scope: "link", ids: links.ids })).length;
 
 const purge = async () => {
   for (const upkeep of Object.values(CLICK_PURGES)) await upkeep();
@@ -77,7 +78,7 @@ test("a segment whose first commit was undone by a failover is read again from i
   await spoolUp(spool, [lines(3)]);
   drain.wake();
   await expect.poll(rows).toBe(3);
-  await pool().query("delete from clicks where link_id = $1", links.ids);
+  await clickStore().removeWorkspace(links.workspaceId);
   await pool().query("delete from click_segments where id = $1", [only(spool).id]);
   await spoolUp(spool, [lines(2)]);
   drain.wake();

@@ -4,30 +4,18 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { connect } from "@/lib/platform/database/connect";
 import { env } from "@/lib/platform/env";
-import { NOTIFY_CLICKS } from "./click-notifications";
 import { SEGMENT_HEAD } from "./segment";
-import {
-  ADD_TO_CLOSED_DAYS,
-  ADD_TO_COUNTERS,
-  ADD_TO_HOURS,
-  ADD_TO_SCANS,
-  EXCESS,
-  FIND_CLICKED,
-  HOLD_DAYS_OPEN,
-  SUM_OWNERS,
-  SUM_UP,
-} from "./sql/rollups";
+import { boundNew, FOLD_EXCESS } from "./sql/new-values";
 import {
   COPY_IN,
-  FIND_FIRSTS,
-  FIND_INDIRECT,
-  FIND_INDIRECT_FIRSTS,
+  COUNT,
   HOW_FAR,
+  LOOK_UP,
   MAKE_PARTITIONS,
   MOVE_ON,
   PREPARE,
   STAY,
-  STORE_CLICKS,
+  WORK_OUT,
 } from "./sql/store-clicks";
 
 /** A segment batch as the database sees it: its segment and its bounds. */
@@ -38,21 +26,6 @@ export type Batch = Part & { lines: Lines };
 
 /** Lines of the spool, in pieces that end where a line ends. */
 export type Lines = Iterable<Buffer> | AsyncIterable<Buffer>;
-
-/** Everything derivable from clicks before earlier ones are counted; locks only the visitors' rows. */
-const WORK_OUT = [FIND_FIRSTS, FIND_INDIRECT, FIND_INDIRECT_FIRSTS, SUM_UP, FIND_CLICKED, SUM_OWNERS].join(
-  ";",
-);
-
-const COUNT = [
-  HOLD_DAYS_OPEN,
-  STORE_CLICKS,
-  ADD_TO_HOURS,
-  ADD_TO_CLOSED_DAYS,
-  ADD_TO_SCANS,
-  ADD_TO_COUNTERS,
-  NOTIFY_CLICKS,
-].join(";");
 
 /** Where the next batch of a segment begins. */
 export async function drainedTo(client: pg.Client, segment: string): Promise<number> {
@@ -71,7 +44,7 @@ export async function countBatch(client: pg.Client, batch: Batch): Promise<void>
 }
 
 /**
- * The first half of `storeBatch`: begins a transaction, gets the lines in and works out their sums. Ends it when that fails. Until the
+ * The first half of `storeBatch`: begins a transaction, gets the lines in and works out what is to be kept. Ends it when that fails. Until the
  * transaction ends, another connection that prepares a batch with the same visitors waits.
  */
 export async function prepareBatch(client: pg.Client, lines: Lines): Promise<void> {
@@ -108,12 +81,20 @@ export async function makeDurable(client: pg.Client, segment: string, to: number
   });
 }
 
-/** Gets lines in and works out their sums, in the transaction that is open. */
+/** Gets lines in and works out what they are in the tables, in the transaction that is open. */
 export async function prepare(client: pg.Client, lines: Lines): Promise<void> {
   await pipeline(Readable.from(inLargePieces(lines), { objectMode: false }), client.query(copyFrom(COPY_IN)));
+  if (await says(client, LOOK_UP, "has_new"))
+    if (await says(client, boundNew(env().CLICK_VALUES_PER_HOUR), "has_excess"))
+      await client.query(FOLD_EXCESS);
   await client.query(WORK_OUT);
-  const { rowCount } = await client.query(EXCESS.find(env().CLICK_VALUES_PER_HOUR));
-  if (rowCount) await client.query(EXCESS.fold);
+}
+
+/** What the last of some statements says in a column. */
+async function says(client: pg.Client, statements: string, column: string): Promise<boolean> {
+  const results: unknown = await client.query(statements);
+  const last = Array.isArray(results) ? (results.at(-1) as pg.QueryResult) : (results as pg.QueryResult);
+  return last.rows[0]?.[column] === true;
 }
 
 /** Counts what was prepared, in the same transaction. */
@@ -146,7 +127,7 @@ async function* inLargePieces(lines: Lines): AsyncGenerator<Buffer> {
 const lacksPartition = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   error.code === "23514" &&
-  error.table === "clicks" &&
+  error.table === "click_chunks" &&
   error.constraint === undefined;
 
 /** Runs the work between `begin` and its end; rolls back and rejects with its error when it fails. */

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pool } from "@/lib/platform/database/pool";
 import { ownIdentity } from "@/lib/platform/process";
+import { connectDrain, countBatch } from "./batch";
 import { Drain } from "./drain";
+import { SEGMENT_HEAD } from "./segment";
 import type { Spool } from "./spool";
 import { OWNER } from "./spool-folder";
 
@@ -36,6 +39,15 @@ export function exampleLine({ workspaceId, ids }: InsertedLinks, example: Exampl
   const who = ["DE", "", "example.com", "twitter", "Chrome", "Linux", "Desktop", "German", bot, visitor];
   const where = [at, workspaceId, ids[link], 0, source, outcome, "", "https://example.com/"];
   return `${[...where, ...who].join("\t")}\n`;
+}
+
+/** Counts lines as the drain does, in one batch. */
+export async function countLines(lines: string[]): Promise<void> {
+  const client = await connectDrain();
+  const text = Buffer.from(lines.join(""));
+  const place = { segment: randomUUID(), from: SEGMENT_HEAD, to: SEGMENT_HEAD + text.length };
+  await countBatch(client, { ...place, lines: [text] });
+  await client.end();
 }
 
 /** Writes each group of lines in one event-loop tick. */

@@ -44,4 +44,4 @@ class ClickListener {
 export const CHANNEL = "switchyard_clicks";
 
 /** One notification per batch and workspace: listeners read the clicks themselves. */
-export const NOTIFY_CLICKS = `select pg_notify('${CHANNEL}', workspace_id::text) from clicked group by workspace_id`;
+export const NOTIFY_CLICKS = `select pg_notify('${CHANNEL}', workspace_id::text) from pieces group by workspace_id`;

@@ -3,7 +3,7 @@ const QUIET_MS = 20;
 /** The pause after a small batch, times its duration: a batch has a price before its first click, so small ones would keep the database busy (ADR 5). */
 const REST = 4;
 const LONGEST_REST_MS = 400;
-/** Under load a batch waits for company: its cost is mostly in the rollup rows, which clicks of one link share. */
+/** Under load a batch waits for company: links, visitors and values that clicks share are looked up once. */
 const BUSY_MS = 3_000;
 /** When nothing comes for this long, the rush is over. */
 const LULL_MS = 100;

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
+import { countOf, mergeEverything, runsOf, sumOf, visitsOf } from "../store/read-fixtures";
+import type { Part } from "../store/store";
 import { countBatch, drainedTo } from "./batch";
 import { drainAll as drained, exampleLine, type InsertedLinks, insertLinks, spoolUp } from "./click-fixtures";
 import { Drain } from "./drain";
@@ -11,7 +13,6 @@ import { clickMetrics } from "./health";
 import { createSegment, SEGMENT_HEAD, type Segment } from "./segment";
 import { Spool } from "./spool";
 import { PREPARE } from "./sql/store-clicks";
-import { purgeSums } from "./upkeep";
 
 let folder = "";
 let links: InsertedLinks;
@@ -29,19 +30,25 @@ const drainAll = (spool: Spool) => drained(spool, folder);
 
 /** How often the links were clicked, as each place says that keeps count. */
 async function counts() {
-  const { rows } = await pool().query(
-    `select
-      (select count(*)::int from clicks where link_id = any($1)) as rows,
-      (select count(*)::int from clicks where link_id = any($1) and first) as firsts,
-      (select coalesce(sum(clicks), 0)::int from link_counters where link_id = any($1)) as counters,
-      (select coalesce(sum(unique_clicks), 0)::int from link_counters where link_id = any($1)) as uniques,
-      (select coalesce(sum(clicks), 0)::int from click_hours where scope = 'link' and scope_id = any($1) and dimension = 'total') as hours,
-      (select coalesce(sum(clicks), 0)::int from click_daily where scope = 'link' and scope_id = any($1) and dimension = 'total') as days,
-      (select coalesce(sum(uniques), 0)::int from click_daily where scope = 'link' and scope_id = any($1) and dimension = 'country') as countries,
-      (select coalesce(sum(clicks), 0)::int from click_daily where scope = 'workspace' and scope_id = $2 and dimension = 'browser') as workspace`,
-    [links.ids, links.workspaceId],
+  const { ids, workspaceId } = links;
+  const { rows: counters } = await pool().query<{ clicks: number; uniques: number }>(
+    `select coalesce(sum(clicks), 0)::int as clicks, coalesce(sum(unique_clicks), 0)::int as uniques
+     from link_counters where link_id = any($1)`,
+    [ids],
   );
-  return rows[0];
+  const ofLinks = { scope: "link" as const, ids };
+  const visits = await visitsOf(workspaceId, ofLinks);
+  const counted = await countOf(workspaceId, ofLinks, ["country"]);
+  const workspace = await countOf(workspaceId, { scope: "workspace", ids: [workspaceId] }, ["browser"]);
+  return {
+    rows: visits.length,
+    firsts: visits.filter(({ first }) => first).length,
+    counters: counters[0]?.clicks,
+    uniques: counters[0]?.uniques,
+    statistics: counted.clicks,
+    countries: sumOf(counted.values, "country").uniques,
+    workspace: sumOf(workspace.values, "browser").clicks,
+  };
 }
 
 const all = (clicks: number, uniques: number) => ({
@@ -49,8 +56,7 @@ const all = (clicks: number, uniques: number) => ({
   firsts: uniques,
   counters: clicks,
   uniques,
-  hours: clicks,
-  days: clicks,
+  statistics: clicks,
   countries: uniques,
   workspace: clicks,
 });
@@ -61,7 +67,7 @@ const groups = () =>
     Array.from({ length: 10 }, (_, n) => exampleLine(links, { link: group % 3, visitor: n })),
   );
 
-test("rows, hours, days, counters and dimensions agree, and uniques are per visitor, link and day", async () => {
+test("rows, counters, statistics and dimensions agree, and uniques are per visitor, link and day", async () => {
   const spool = openSpool();
   await spoolUp(spool, groups());
   expect(spool.segments().length).toBeGreaterThan(1);
@@ -90,14 +96,14 @@ test("robots and refusals have rows of their own and are never clicks", async ()
   ]);
   await drainAll(spool);
   expect(await counts()).toEqual({ ...all(1, 1), rows: 3 });
-  const { rows } = await pool().query(
-    "select dimension, value, clicks::int from click_daily where scope = 'link' and scope_id = $1 and dimension in ('bot', 'outcome') order by 1",
-    [links.ids[0]],
-  );
-  expect(rows).toEqual([
-    { dimension: "bot", value: "crawler", clicks: 1 },
-    { dimension: "outcome", value: "expired", clicks: 1 },
-  ]);
+  const part: Part = { scope: "link", ids: links.ids };
+  expect(await countOf(links.workspaceId, part, ["bot", "outcome"])).toEqual({
+    ...{ clicks: 1, uniques: 1, bots: 1, refused: 1 },
+    values: [
+      { dimension: "bot", value: "crawler", clicks: 1, uniques: 0 },
+      { dimension: "outcome", value: "expired", clicks: 1, uniques: 0 },
+    ],
+  });
 });
 
 test("a batch whose commit response was lost is not counted again", async () => {
@@ -180,23 +186,24 @@ test("clicks from a month without a partition find one", async () => {
   expect(await counts()).toEqual(all(1, 1));
 });
 
-test("a day reads the same before and after it is closed, and takes late clicks", async () => {
-  const at = new Date(Date.now() - 3_600_000).toISOString();
+test("a day reads the same before and after it is merged, and takes late clicks", async () => {
+  const day = "2022-05-06";
+  const at = `${day}T07:08:09.000Z`;
   const click = async (visitor: number) => {
     const spool = openSpool();
     await spoolUp(spool, [[exampleLine(links, { link: 0, visitor, at })]]);
     await drainAll(spool);
   };
-  const closed = await pool().query("select through::text from click_days_closed");
   await click(1);
-  expect(await counts()).toEqual(all(1, 1));
-  await pool().query("select close_click_days($1::date)", [at]);
-  expect(await counts()).toEqual(all(1, 1));
   await click(2);
-  expect(await counts()).toEqual(all(2, 2));
-  await pool().query("delete from click_days where day > $1", [closed.rows[0].through]);
-  await pool().query("update click_days_closed set through = $1", [closed.rows[0].through]);
-  expect(await counts()).toEqual(all(2, 2));
+  expect([await runsOf(links.workspaceId), await counts()]).toEqual([{ [day]: 2 }, all(2, 2)]);
+  await mergeEverything();
+  expect([await runsOf(links.workspaceId), await counts()]).toEqual([{ [day]: 1 }, all(2, 2)]);
+  await click(2);
+  await click(3);
+  expect([await runsOf(links.workspaceId), await counts()]).toEqual([{ [day]: 3 }, all(4, 3)]);
+  await mergeEverything();
+  expect([await runsOf(links.workspaceId), await counts()]).toEqual([{ [day]: 1 }, all(4, 3)]);
 });
 
 test("a scan counts for its code as well as for its link, and the network it came from is there", async () => {
@@ -209,23 +216,22 @@ test("a scan counts for its code as well as for its link, and the network it cam
     ],
   ]);
   await drainAll(spool);
-  const { rows } = await pool().query(
-    `select scope || ' ' || dimension || ' ' || value || ' ' || clicks as row from click_daily
-     where ((scope = 'link' and scope_id = $1) or (scope = 'qr' and scope_id = 77) or (scope = 'campaign' and scope_id = 88))
-       and dimension in ('total', 'network', 'source') order by scope, dimension, value`,
-    [links.ids[0]],
-  );
-  expect(rows.map(({ row }) => row)).toEqual([
-    "link total  3",
-    "link network twitter 3",
-    "link source qr 1",
-    "link source rotator 1",
-    "qr total  1",
-    "qr network twitter 1",
-    "qr source qr 1",
-    "campaign total  1",
-    "campaign network twitter 1",
-    "campaign source rotator 1",
+  const [link = 0] = links.ids;
+  const parts: [Part["scope"], number][] = [
+    ["link", link],
+    ["qr", 77],
+    ["campaign", 88],
+  ];
+  const found = parts.map(async ([scope, id]) => {
+    const part = { scope, ids: [id] };
+    const { clicks, values } = await countOf(links.workspaceId, part, ["network", "source"]);
+    const rows = values.map((value) => `${value.dimension} ${value.value} ${value.clicks}`);
+    return [scope, clicks, ...rows.toSorted()];
+  });
+  expect(await Promise.all(found)).toEqual([
+    ["link", 3, "network twitter 3", "source link 1", "source qr 1", "source rotator 1"],
+    ["qr", 1, "network twitter 1", "source qr 1"],
+    ["campaign", 1, "network twitter 1", "source rotator 1"],
   ]);
 });
 
@@ -263,25 +269,16 @@ test("a code's counters grow once per scan, with visitors of its own; without a 
     { scans: 4, unique_scans: 2, seen: true },
   ]);
   expect(await counts()).toEqual({ ...all(6, 2), rows: 8, workspace: 12 });
-  const { rows: sums } = await pool().query(
-    `select scope_id, dimension, sum(clicks)::int as clicks, sum(uniques)::int as uniques from click_daily
-     where scope = 'qr' and scope_id = any($1) and dimension in ('total', 'country', 'bot') group by 1, 2 order by 1, 2`,
-    [[own, linked]],
-  );
-  expect(sums).toEqual([
-    { scope_id: own, dimension: "total", clicks: 6, uniques: 2 },
-    { scope_id: own, dimension: "country", clicks: 6, uniques: 2 },
-    { scope_id: own, dimension: "bot", clicks: 2, uniques: 0 },
-    { scope_id: linked, dimension: "total", clicks: 4, uniques: 2 },
-    { scope_id: linked, dimension: "country", clicks: 4, uniques: 2 },
-  ]);
-  await pool().query("delete from qr_codes where id = any($1)", [[own, linked]]);
-  await purgeSums();
-  const { rows: left } = await pool().query(
-    "select from click_daily where scope = 'qr' and scope_id = any($1)",
-    [[own, linked]],
-  );
-  expect(left).toEqual([]);
-  const { rowCount } = await pool().query("select from click_hours where scope = 'link' and scope_id = 0");
-  expect(rowCount).toBe(0);
+  const ofCode = async (id = 0) => {
+    const { values, ...counted } = await countOf(links.workspaceId, { scope: "qr", ids: [id] }, ["country"]);
+    return { ...counted, countries: sumOf(values, "country") };
+  };
+  expect(await ofCode(own)).toEqual({
+    ...{ clicks: 6, uniques: 2, bots: 2, refused: 0 },
+    countries: { values: 1, clicks: 6, uniques: 2 },
+  });
+  expect(await ofCode(linked)).toEqual({
+    ...{ clicks: 4, uniques: 2, bots: 0, refused: 2 },
+    countries: { values: 1, clicks: 4, uniques: 2 },
+  });
 });

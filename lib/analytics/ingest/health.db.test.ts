@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
+import { visitsOf } from "../store/read-fixtures";
 import { exampleLine, type InsertedLinks, insertLinks, spoolUp } from "./click-fixtures";
 import { Drain } from "./drain";
 import { createSegment, SEGMENT_HEAD } from "./segment";
@@ -24,14 +25,13 @@ afterAll(() => pool().end());
 
 const MINUTE_MS = 60_000;
 const click = () => exampleLine(links, { link: 0 });
-const rows = async () =>
-  (await pool().query("select count(*)::int as rows from clicks where link_id = $1", links.ids)).rows[0].rows;
+const rows = async () => (await visitsOf(links.workspaceId, { scope: "link", ids: links.ids })).length;
 
 test("clicks that have waited for a minute are a complaint with its reason, until one gets through", async () => {
   const spool = new Spool({ folder, leftovers: [], onWrite: () => drain.wake() });
   const drain: Drain = new Drain(spool, folder);
   const bystander = await connect({ name: "tests" });
-  await bystander.query("begin; lock table click_hours in access exclusive mode");
+  await bystander.query("begin; lock table click_chunks in access exclusive mode");
   vi.advanceTimersByTime(10 * MINUTE_MS);
   await spoolUp(spool, [[click()]]);
   expect(drain.complaints()).toEqual([]);
@@ -59,14 +59,14 @@ const waiting = async () =>
   ).rowCount;
 
 test("the reason is the database's own code", async () => {
-  await pool().query("alter table click_hours rename to click_hours_away");
+  await pool().query("alter table click_chunks rename to click_chunks_away");
   const spool = new Spool({ folder, leftovers: [], onWrite: () => drain.wake() });
   const drain: Drain = new Drain(spool, folder);
   try {
     await spoolUp(spool, [[click()]]);
     await expect.poll(() => (vi.advanceTimersByTime(MINUTE_MS), drain.complaints().join())).toMatch(/42P01/);
   } finally {
-    await pool().query("alter table click_hours_away rename to click_hours");
+    await pool().query("alter table click_chunks_away rename to click_chunks");
   }
   await expect.poll(rows).toBe(1);
   spool.close();

@@ -3,6 +3,7 @@ import { log } from "@/lib/platform/log";
 import { hourly, hourlyAnyway } from "@/lib/platform/upkeep";
 import type { Recorder } from "./click";
 import { Drain } from "./drain";
+import { Merger } from "./merger";
 import { Spool } from "./spool";
 import { beat, HEARTBEAT_MS, placeSpoolFolder, removeEmptied, TakeOver } from "./spool-folder";
 import { CLICK_NEEDS, CLICK_PURGES } from "./upkeep";
@@ -48,6 +49,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
   const heart = setInterval(() => attempt(tend, failed), HEARTBEAT_MS).unref();
   // Background work nobody waits for.
   const stopUpkeep = [hourlyAnyway(CLICK_NEEDS), hourly(CLICK_PURGES)];
+  const merger = new Merger();
   return {
     record: spool.record,
     complaints: () => [
@@ -57,7 +59,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
     ],
     stop: async () => {
       clearInterval(heart);
-      await Promise.all(stopUpkeep.map((stop) => stop()));
+      await Promise.all([...stopUpkeep.map((stop) => stop()), merger.stop()]);
       spool.close();
       await drain.stop(STOP_PATIENCE_MS);
       removeEmptied(own.path);

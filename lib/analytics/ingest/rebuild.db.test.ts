@@ -1,31 +1,36 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
-import { countBatch, drainedTo } from "./batch";
+import { clickStore } from "../store/click-store";
+import { mergeAll } from "../store/postgres/merge";
+import { connectDrain, countBatch, drainedTo } from "./batch";
 import { exampleLine, type InsertedLinks, insertLinks } from "./click-fixtures";
-import { rebuildSums } from "./rebuild";
+import { checkSums } from "./rebuild";
 import { SEGMENT_HEAD } from "./segment";
-import { PREPARE } from "./sql/store-clicks";
 
 afterAll(() => pool().end());
 
-/** Of this test alone: others share the database. */
-const DAYS = { from: "2019-10-01", to: "2019-10-02" };
+const ANY_TIME = { start: new Date(0), end: new Date("9999-01-01") };
+/** At once, and with sums of nearly everything. */
+const MERGE = { quietMinutes: 0, worth: { sum: 1, hours: 1 } };
 
-/** Every sum and counter of these links and their workspace. */
-async function sums({ workspaceId, ids }: InsertedLinks) {
-  const { rows } = await pool().query<{ row: string }>(
-    `select concat_ws(' ', 'hour', scope, scope_id, dimension, hour, value, clicks, uniques) as row from click_hours
-     where (scope = 'link' and scope_id = any ($2)) or (scope = 'workspace' and scope_id = $1)
-     union all select concat_ws(' ', 'day', scope, scope_id, dimension, day, value, clicks, uniques) from click_daily
-     where (scope = 'link' and scope_id = any ($2)) or (scope = 'workspace' and scope_id = $1)
-     union all select concat_ws(' ', 'counter', link_id, clicks, unique_clicks) from link_counters where link_id = any ($2)
-     order by 1`,
-    [workspaceId, ids],
+/** What statistics and counters say of these links. */
+async function said({ workspaceId, ids }: InsertedLinks) {
+  const of = async (scope: "link" | "workspace", scopeIds: number[]) => {
+    const question = { workspaceId, parts: [{ scope, ids: scopeIds }], filters: [], ...ANY_TIME };
+    const wanted = {
+      edges: [ANY_TIME.start, ANY_TIME.end],
+      dimensions: ["browser", "outcome", "bot"] as const,
+    };
+    return clickStore().count(question, wanted);
+  };
+  const [links, workspace] = [await of("link", ids), await of("workspace", [workspaceId])];
+  const { rows } = await pool().query<{ clicks: number; uniques: number }>(
+    "select sum(clicks)::int as clicks, sum(unique_clicks)::int as uniques from link_counters where link_id = any ($1)",
+    [ids],
   );
-  return rows.map(({ row }) => row);
+  return { links, workspace, counters: rows[0] };
 }
 
 const visit = fc.record({
@@ -57,31 +62,22 @@ test("after random visits and crashes, rows, sums and counters equal the respons
           at = batch.to;
         }
         const clicks = answered.filter(({ bot, outcome }) => bot === "" && outcome === "passed");
-        const { rows } = await pool().query<{
-          rows: number;
-          hours: number;
-          days: number;
-          counters: number;
-          workspace: number;
-        }>(
-          `select (select count(*)::int from clicks where link_id = any ($2)) as rows,
-          (select coalesce(sum(clicks), 0)::int from click_hours where scope = 'link' and scope_id = any ($2) and dimension = 'total') as hours,
-          (select coalesce(sum(clicks), 0)::int from click_daily where scope = 'link' and scope_id = any ($2) and dimension = 'browser') as days,
-          (select coalesce(sum(clicks), 0)::int from link_counters where link_id = any ($2)) as counters,
-          (select coalesce(sum(clicks), 0)::int from click_daily where scope = 'workspace' and scope_id = $1 and dimension = 'total') as workspace`,
-          [links.workspaceId, links.ids],
+        const found = await said(links);
+        expect(found.links.bars[0]).toMatchObject({ clicks: clicks.length, ...found.counters });
+        expect(found.workspace).toEqual(found.links);
+        const visits = await clickStore().list(
+          {
+            workspaceId: links.workspaceId,
+            parts: [{ scope: "link", ids: links.ids }],
+            filters: [],
+            ...ANY_TIME,
+          },
+          { order: "asc", limit: 1_000 },
         );
-        const all = clicks.length;
-        expect(rows[0]).toEqual({
-          rows: answered.length,
-          hours: all,
-          days: all,
-          counters: all,
-          workspace: all,
-        });
-        const before = await sums(links);
-        await rebuildSums(DAYS);
-        expect(await sums(links)).toEqual(before);
+        expect(visits).toHaveLength(answered.length);
+        await mergeAll(undefined, MERGE);
+        expect(await said(links)).toEqual(found);
+        expect(await checkSums({}, { mend: false })).toMatchObject({ counters: 0 });
       },
     ),
     { numRuns: 12 },
@@ -91,8 +87,7 @@ test("after random visits and crashes, rows, sums and counters equal the respons
 /** Counts a batch as the drain does, through one crash: it asks how far it is, and goes on from there. */
 async function countThrough(batch: Parameters<typeof countBatch>[1], fault: string) {
   for (let isFirst = true; ; isFirst = false) {
-    const client = await connect({ name: "tests" });
-    await client.query(PREPARE);
+    const client = await connectDrain();
     try {
       if ((await drainedTo(client, batch.segment)) >= batch.to) return;
       if (isFirst && fault === "before") throw new Error("crashed");
@@ -113,30 +108,37 @@ async function countThrough(batch: Parameters<typeof countBatch>[1], fault: stri
   }
 }
 
-test("lost or wrong sums are rebuilt from the raw clicks", async () => {
+test("lost or wrong sums and counters are found, and worked out again from the single clicks", async () => {
   const links = await insertLinks(1);
-  const client = await connect({ name: "tests" });
-  await client.query(PREPARE);
-  const lines = [1, 1, 2].map((visitor) =>
-    exampleLine(links, { link: 0, visitor, at: "2019-10-02T13:00:00.000Z" }),
+  const client = await connectDrain();
+  const visits = 2_500;
+  const lines = Array.from({ length: visits }, (_, visitor) =>
+    exampleLine(links, { link: 0, visitor: visitor % 100, at: "2019-10-02T13:00:00.000Z" }),
   );
-  await countBatch(client, {
-    segment: randomUUID(),
-    from: SEGMENT_HEAD,
-    to: SEGMENT_HEAD + 9,
-    lines: lines.map((line) => Buffer.from(line)),
-  });
+  for (const half of [lines.slice(0, 1_000), lines.slice(1_000)])
+    await countBatch(client, {
+      segment: randomUUID(),
+      from: SEGMENT_HEAD,
+      to: SEGMENT_HEAD + 9,
+      lines: [Buffer.from(half.join(""))],
+    });
   await client.end();
-  const right = await sums(links);
-  await pool().query("delete from click_hours where scope = 'workspace' and scope_id = $1", [
+  await mergeAll(undefined, { quietMinutes: 0 });
+  const right = await said(links);
+  expect(right.links.bars[0]).toMatchObject({ clicks: visits, uniques: 100 });
+  await checkSums({}, { mend: true });
+  expect(await checkSums({}, { mend: false })).toMatchObject({ sums: 0, counters: 0 });
+
+  await pool().query("delete from click_sums where scope = 'workspace' and scope_id = $1", [
     links.workspaceId,
   ]);
   await pool().query(
-    "update click_hours set clicks = clicks + 7 where scope = 'link' and scope_id = any ($1)",
+    "update click_sums set body = set_byte(body, 2, 1) where scope = 'link' and scope_id = any ($1)",
     [links.ids],
   );
-  await pool().query("update link_counters set clicks = 99 where link_id = any ($1)", [links.ids]);
-  expect(await sums(links)).not.toEqual(right);
-  await rebuildSums(DAYS);
-  expect(await sums(links)).toEqual(right);
+  await pool().query("update link_counters set clicks = 9999 where link_id = any ($1)", [links.ids]);
+  expect(await said(links)).not.toEqual(right);
+  expect(await checkSums({}, { mend: false })).toMatchObject({ sums: 1, counters: 1 });
+  expect(await checkSums({}, { mend: true })).toMatchObject({ sums: 1, counters: 1 });
+  expect(await said(links)).toEqual(right);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { pool } from "@/lib/platform/database/pool";
+import { countOf, sumOf } from "../store/read-fixtures";
 import { exampleLine, type InsertedLinks, insertLinks } from "./click-fixtures";
 import { COLUMNS } from "./click-line";
 import { Drain } from "./drain";
@@ -52,15 +53,22 @@ async function drained(first = "") {
 }
 
 async function counts() {
-  const { rows } = await pool().query(
-    `select
-      (select count(*)::int from clicks where link_id = $1) as rows,
-      (select sum(clicks)::int from link_counters where link_id = $1) as counter,
-      (select sum(clicks)::int from click_hours where scope = 'link' and scope_id = $1 and dimension = 'destination') as hours,
-      (select sum(uniques)::int from click_hours where scope = 'link' and scope_id = $1 and dimension = 'total') as uniques`,
+  const { rows: counters } = await pool().query<{ clicks: number }>(
+    "select sum(clicks)::int as clicks from link_counters where link_id = $1",
     links.ids,
   );
-  return rows[0];
+  const { rows: runs } = await pool().query<{ clicks: number }>(
+    "select sum(clicks)::int as clicks from click_runs where workspace_id = $1",
+    [links.workspaceId],
+  );
+  const part = { scope: "link" as const, ids: links.ids };
+  const { uniques, values } = await countOf(links.workspaceId, part, ["destination"]);
+  return {
+    rows: runs[0]?.clicks,
+    counter: counters[0]?.clicks,
+    destinations: sumOf(values, "destination").clicks,
+    uniques,
+  };
 }
 
 const cutOff = async (state: string) =>
@@ -74,7 +82,7 @@ const cutOff = async (state: string) =>
 
 test("a long backlog with a prefetched batch is counted once", async () => {
   const { spool, clicks } = await drained();
-  expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 2 });
+  expect(await counts()).toEqual({ rows: clicks, counter: clicks, destinations: clicks, uniques: 2 });
   expect(spool.segments()).toEqual([]);
 }, 60_000);
 
@@ -91,7 +99,7 @@ test("a record refused late is set aside, though the next batch has the same vis
   const click = exampleLine(links, { link: 0, visitor: 3 }).split("\t");
   const spoilt = click.map((column, at) => (at === COUNTRY ? "\\N" : column)).join("\t");
   const { clicks } = await drained(spoilt);
-  expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 2 });
+  expect(await counts()).toEqual({ rows: clicks, counter: clicks, destinations: clicks, uniques: 2 });
   expect(readdirSync(folder).filter((name) => name.endsWith(".lines"))).toHaveLength(1);
 }, 60_000);
 
@@ -109,7 +117,7 @@ test.each(["active", "idle in transaction"])(
         .toBe(true);
     await expect.poll(() => drain.behind(), { timeout: 60_000 }).toBe(0);
     await drain.stop(60_000);
-    expect(await counts()).toEqual({ rows: clicks, counter: clicks, hours: clicks, uniques: 2 });
+    expect(await counts()).toEqual({ rows: clicks, counter: clicks, destinations: clicks, uniques: 2 });
   },
   120_000,
 );

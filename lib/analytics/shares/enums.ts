@@ -1,4 +1,4 @@
-import { BREAKDOWNS, DIMENSIONS } from "../statistics/enums";
+import { BREAKDOWNS, DIMENSIONS } from "../store/enums";
 
 /** Cards of a shared page: the totals, the chart, and the values of a dimension or a UTM parameter. */
 export const CARDS = ["totals", "series", ...BREAKDOWNS] as const;

@@ -5,11 +5,11 @@ import { verifyPassword } from "@/lib/identity/access/passwords";
 import { wideAddressGroup } from "@/lib/identity/access/rate-limits";
 import { db } from "@/lib/platform/database/db";
 import { Failure, type FailureKind, notFound } from "@/lib/platform/failure";
-import { UTM, type Utm } from "../statistics/enums";
 import type { RangeQuery } from "../statistics/schema";
 import { type FoundStats, statsOf, valuesOf } from "../statistics/statistics";
 import { SUBJECTS } from "../statistics/subject";
 import type { ValueCount } from "../statistics/values";
+import { UTM, type Utm } from "../store/enums";
 import { type Share, subjectOf, WITH_SUBJECT } from "./shares";
 
 export type Shared = { share: Share; stats: FoundStats; utm: SharedUtm[] };

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { changing, clearable, creating, Flag, line, Timestamp, text } from "@/lib/platform/fields";
 import { RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
-import { BREAKDOWNS, type Breakdown } from "../statistics/enums";
 import { RangeQuery, StatsResponse, ValueResponse } from "../statistics/schema";
+import { BREAKDOWNS, type Breakdown } from "../store/enums";
 import { CARDS, NOUNS } from "./enums";
 
 const name = line(255, "For the sponsors");

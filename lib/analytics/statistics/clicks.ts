@@ -2,14 +2,16 @@ import * as z from "zod";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { shortUrl } from "@/lib/platform/addresses";
 import { pool } from "@/lib/platform/database/pool";
-import { exportFile, FileFormat, inPages } from "@/lib/platform/export-file";
+import { exportFile, FileFormat } from "@/lib/platform/export-file";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { Paging } from "@/lib/platform/lists";
+import { clickStore } from "../store/click-store";
+import type { ListPage, Question, Visit } from "../store/store";
 import { filtersIn, nameOf } from "./filters";
 import { ClicksQuery, type ClicksResponse } from "./schema";
-import { type Choice, type ClickRow, rawClicks, selectClicks } from "./sql/raw-clicks";
 import { askedRange } from "./statistics";
 import type { FindSubject } from "./subject";
+import { withoutUtm } from "./utm";
 
 /** A place in a list of clicks: the moment in milliseconds and the id. Clients hand it back as it is. */
 const Cursor = z
@@ -28,33 +30,58 @@ export const ClickListQuery = ClicksQuery.safeExtend({
 });
 type ClickListQuery = z.output<typeof ClickListQuery>;
 
-type ClickPage = { rows: ClickRow[]; next: string | null };
+/** A visit with its link's address; null where the link is gone, or never was. */
+export type ListedVisit = Visit & { alias: string | null; scheme: string | null; host: string | null };
+type ClickPage = { rows: ListedVisit[]; next: string | null };
 
 /** The operation that lists what `find` finds by single visits, refused ones and bots too, newest first. */
 export const clicksOf =
   <Input extends object>(find: FindSubject<Input>) =>
   async (actor: Actor, query: Input & ClickListQuery): Promise<ClickPage> => {
-    const { parts } = await find(actor, query);
-    const { start, end } = await askedRange(actor, query);
-    const choice = { workspaceId: owned(actor).workspaceId, parts, start, end, filters: filtersIn(query) };
-    const { each, values } = rawClicks(choice);
+    const question = await questionOf(find, actor, query);
     const { before, limit } = query;
-    const at = values.length;
-    const place = before ? ` and at <= $${at + 2} and (at, id) < ($${at + 2}, $${at + 3}::bigint)` : "";
-    const { rows } = await pool().query<ClickRow>({
-      text: selectClicks({ each: each + place }, "desc", `$${at + 1}`),
-      values: [...values, limit, ...(before ? [before.at, before.id] : [])],
-    });
+    const rows = await listVisits(question, { order: "desc", limit, ...(before && { after: before }) });
     const last = rows.at(-1);
     return { rows, next: last && rows.length === limit ? `${last.at.getTime()}-${last.id}` : null };
   };
+
+async function questionOf<Input extends object>(
+  find: FindSubject<Input>,
+  actor: Actor,
+  query: Input & ClicksQuery,
+): Promise<Question> {
+  const { parts } = await find(actor, query);
+  const { start, end } = await askedRange(actor, query);
+  return withoutUtm({ workspaceId: owned(actor).workspaceId, parts, start, end, filters: filtersIn(query) });
+}
+
+/** Single visits with the addresses of their links. */
+export async function listVisits(question: Question, page: ListPage): Promise<ListedVisit[]> {
+  return withAddresses(await clickStore().list(question, page));
+}
+
+const ADDRESSES = `
+  select links.id, alias, scheme, host from links left join domains on domains.id = links.domain_id where links.id = any ($1::int[])`;
+
+type Address = Pick<ListedVisit, "alias" | "scheme" | "host">;
+
+/** Visits with the addresses that their links have today. */
+export async function withAddresses(visits: readonly Visit[]): Promise<ListedVisit[]> {
+  const ids = [...new Set(visits.map(({ link_id }) => link_id))];
+  const { rows } = await pool().query<Address & { id: number }>(ADDRESSES, [ids]);
+  const addresses = new Map(rows.map(({ id, ...address }): [number, Address] => [id, address]));
+  return visits.map((visit) => ({
+    ...visit,
+    ...(addresses.get(visit.link_id) ?? { alias: null, scheme: null, host: null }),
+  }));
+}
 
 export const presentClicks = ({ rows, next }: ClickPage): ClicksResponse => ({
   data: { clicks: rows.map(presentClick), next },
 });
 
 /** One visit as shown in lists, files and live views. Names are those of the statistics. */
-export const presentClick = (click: ClickRow) => ({
+export const presentClick = (click: ListedVisit) => ({
   id: click.id,
   time: formatTimestamp(click.at),
   link: click.link_id || null,
@@ -77,7 +104,7 @@ export const presentClick = (click: ClickRow) => ({
   destination: click.destination,
 });
 
-const domainOf = ({ scheme, host }: ClickRow) => (scheme && host ? { scheme, host } : null);
+const domainOf = ({ scheme, host }: ListedVisit) => (scheme && host ? { scheme, host } : null);
 
 /** Which raw clicks, as in the list, and the form of the file. */
 export const ClickExportQuery = ClicksQuery.safeExtend({ format: FileFormat });
@@ -87,13 +114,11 @@ type ClickExportQuery = z.output<typeof ClickExportQuery>;
 export const clickExportOf =
   <Input extends object>(find: FindSubject<Input>) =>
   async (actor: Actor, query: Input & ClickExportQuery) => {
-    const { parts } = await find(actor, query);
-    const { start, end } = await askedRange(actor, query);
-    const choice = { workspaceId: owned(actor).workspaceId, parts, start, end, filters: filtersIn(query) };
+    const question = await questionOf(find, actor, query);
     return exportFile({
       name: "clicks",
       format: query.format,
-      pages: inPages<ClickRow>((last, take) => clicksAfter(choice, last, take)),
+      pages: visitPages(question),
       show: presentClick,
       columns: CSV_COLUMNS,
       cells: (click) => CSV_COLUMNS.map((column) => cellOf(click[column])),
@@ -127,14 +152,22 @@ const CSV_COLUMNS: (keyof Shown)[] = [
   "destination",
 ];
 
-/** The clicks that come after one, the oldest first. */
-async function clicksAfter(choice: Choice, last: ClickRow | undefined, take: number): Promise<ClickRow[]> {
-  const { each, values } = rawClicks(choice);
-  const at = values.length;
-  const place = last ? ` and at >= $${at + 1} and (at, id) > ($${at + 1}, $${at + 2}::bigint)` : "";
-  const { rows } = await pool().query<ClickRow>({
-    text: selectClicks({ each: each + place }, "asc", String(take)),
-    values: [...values, ...(last ? [last.at, last.id] : [])],
-  });
-  return rows;
+/** Each page looks through the days that it begins in, so it is worth many rows of a file. */
+const VISITS_AT_ONCE = 10_000;
+
+/** All visits, oldest first. Like `inPages`, each page begins after the last visit of the one before. */
+async function* visitPages(question: Question): AsyncGenerator<ListedVisit[]> {
+  for (let last: Visit | undefined; ; ) {
+    const visits = await clickStore().list(question, {
+      order: "asc",
+      limit: VISITS_AT_ONCE,
+      ...(last && { after: last }),
+    });
+    for (let from = 0; from < visits.length; from += ROWS_AT_ONCE)
+      yield await withAddresses(visits.slice(from, from + ROWS_AT_ONCE));
+    last = visits.at(-1);
+    if (!last || visits.length < VISITS_AT_ONCE) return;
+  }
 }
+
+const ROWS_AT_ONCE = 500;

@@ -5,36 +5,12 @@ import { presentLink } from "@/lib/links/present";
 import { presentSettings } from "@/lib/links/present-settings";
 import { presentQr, presentQrSettings } from "@/lib/links/qr/present";
 import { getQr, type Qr } from "@/lib/links/qr/qr";
-import { pool } from "@/lib/platform/database/pool";
 import { nameOf } from "./filters";
 import type { LinkDetailsResponse, QrDetailsResponse } from "./schema";
-import type { Part } from "./subject";
+import { topValues } from "./top-values";
 
-/** Which values does a scope have since it exists? $1 scope, $2 ids, $3 dimensions. */
-export const TOP_VALUES = `
-  select asked as dimension, value, sum(clicks)::float8 as clicks
-  from unnest($2::int[]) as id, unnest($3::click_dimension[]) as asked,
-    lateral (
-      select value, clicks from click_daily sums
-      where (sums.scope, sums.scope_id, sums.dimension) = ($1::click_scope, id, asked)
-      offset 0) days -- a look-up each, as in breakdown.ts
-  group by asked, value
-  order by asked, clicks desc, value`;
-
-/** How often a value came, as the rollups name it. */
+/** How often a value came, as the store names it. */
 export type TopValue = { dimension: string; value: string; clicks: number };
-
-const SHOWN = ["country", "referrer", "browser", "os", "network"];
-
-/** All-time statistics of a scope, for detail responses. */
-export async function readTopValues({ scope, ids }: Part): Promise<TopValue[]> {
-  const { rows } = await pool().query<TopValue>({
-    name: "top-values",
-    text: TOP_VALUES,
-    values: [scope, ids, SHOWN],
-  });
-  return rows;
-}
 
 /** The ten highest of a dimension by the names people use, count descending, then name. */
 export function tenHighest(values: TopValue[], dimension: string): [string, number][] {
@@ -69,7 +45,7 @@ export async function getLinkDetails(
   const link = await getLink(actor, { id });
   return {
     link,
-    values: link.counter.clicks > 0 ? await readTopValues({ scope: "link", ids: [id] }) : [],
+    values: await topValues(actor.workspaceId, { scope: "link", id, clicks: link.counter.clicks }),
     settings: include ? presentSettings(await getLinkSettings(actor, { id })) : undefined,
   };
 }
@@ -107,7 +83,7 @@ export async function getQrDetails(
   { id, include }: { id: number; include: boolean },
 ): Promise<QrDetails> {
   const qr = await getQr(actor, { id });
-  return { qr, values: await readTopValues({ scope: "qr", ids: [id] }), include };
+  return { qr, values: await topValues(actor.workspaceId, { scope: "qr", id, clicks: qr.scans }), include };
 }
 
 /** `details` and `data` of a QR code; its counts are text (spec/link-api.md, QR code). */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
 import { createLink } from "@/lib/links/links";
 import { pool } from "@/lib/platform/database/pool";
-import { DIMENSIONS, type Dimension } from "./enums";
+import { DIMENSIONS, type Dimension } from "../store/enums";
 import { presentStats } from "./present";
 import type { Stats } from "./schema";
 import { presentValue, statsOf, valuesOf } from "./statistics";

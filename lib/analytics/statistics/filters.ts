@@ -1,6 +1,6 @@
 import { countries, countryCode, countryName } from "../enrich/country-names";
 import { OTHER } from "../ingest/click";
-import { BREAKDOWNS, type Breakdown, UTM } from "./enums";
+import { BREAKDOWNS, type Breakdown, UTM } from "../store/enums";
 
 /** A filter: visits whose value in a dimension is one of these, in lower case, or none of them. */
 export type Filter = { dimension: Breakdown; kind: "is" | "is-not"; values: string[] };
@@ -31,7 +31,7 @@ const EMPTY: Record<string, string> = {
   ...Object.fromEntries(UTM.map((name) => [name, "None"])),
 };
 
-/** A rollup's value as people write it. */
+/** A value as people write it. */
 export function nameOf(dimension: string, value: string): string {
   if (dimension === "country") return countryName(value) || "Unknown";
   return value === OTHER ? OTHER_NAME : value || emptyName(dimension);

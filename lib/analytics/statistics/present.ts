@@ -1,9 +1,8 @@
 import { formatTimestamp } from "@/lib/platform/fields";
-import { DIMENSIONS } from "./enums";
+import { DIMENSIONS } from "../store/enums";
+import type { AllCounts, Counts } from "../store/store";
 import type { Stats } from "./schema";
-import type { AllCounts } from "./series";
 import { type FoundStats, presentValue } from "./statistics";
-import type { Counts } from "./subject";
 
 /** `data` of a statistics endpoint. */
 export const presentStats = (found: FoundStats): { data: Stats } => ({

@@ -9,12 +9,9 @@ import {
   startOfMonth,
   subYears,
 } from "date-fns";
-import { pool } from "@/lib/platform/database/pool";
 import { invalid } from "@/lib/platform/failure";
-import type { Interval } from "./enums";
+import type { Interval } from "../store/enums";
 import type { ClicksQuery, StatsQuery } from "./schema";
-import type { Span } from "./sql/raw-clicks";
-import { GONE_HOURS } from "./sql/timeseries";
 
 const BY_DEFAULT = 28;
 const MOST_BUCKETS = 2_500;
@@ -61,14 +58,6 @@ export function previousRange(range: Range): Range {
   return { ...range, from, to, ...timestampsOf(from, to, range.timezone) };
 }
 
-/** The whole UTC days inside a range: `[first, after)`, empty when `first` is not before `after`. */
-export function wholeDays({ start, end }: Range): { first: string; after: string } {
-  const day = 86_400_000;
-  const first = new Date(Math.ceil(start.getTime() / day) * day);
-  const after = new Date(Math.max(first.getTime(), Math.floor(end.getTime() / day) * day));
-  return { first: first.toISOString().slice(0, 10), after: after.toISOString().slice(0, 10) };
-}
-
 /**
  * One bar of a series: `at` as it is written there, the local time it begins with, and the UTC offset at that time, in
  * minutes; the last is 0 for days and months, in which that may change.
@@ -94,17 +83,33 @@ export function buckets({ start, end, interval, timezone }: Range): Bucket[] {
   return found;
 }
 
-/** The UTC hours, by their beginning, that an edge of a range or of one of its bars cuts through: their sums belong to two bars. */
-export function cutHours(range: Range): Date[] {
-  const { start, end, interval, timezone } = range;
-  const edges = interval === "hour" ? [start, end] : [...barEdges(range), end];
-  const cut = new Set(edges.filter((edge) => edge.getTime() % HOUR_MS !== 0).map(hourOf));
-  if (interval === "hour")
-    for (let hour = hourOf(start); hour < end.getTime(); hour += HOUR_MS) {
-      const shifts = [hour, hour + HOUR_MS - 1].map((moment) => tzOffset(timezone, new Date(moment)));
-      if (shifts[0] !== shifts[1] || (shifts[0] ?? 0) % 60 !== 0) cut.add(hour);
-    }
-  return [...cut].toSorted((a, b) => a - b).map((hour) => new Date(hour));
+/** The instants between which the clicks of a range are counted, one more than `bars`, and which bar each of these spans belongs to. */
+export type Spans = { edges: Date[]; bars: Pick<Bucket, "local" | "shift">[] };
+
+/** A range in spans that lie within one bar each: its days or months, or the hours of its clocks, which need not begin when those of UTC do. */
+export function spansOf(range: Range): Spans {
+  const { interval, timezone, end } = range;
+  const [, write] = STEPS[interval];
+  const starts = interval === "hour" ? hourEdges(range) : barEdges(range);
+  return {
+    edges: [...starts, end],
+    bars: starts.map((start) => {
+      const local = TZDate.tz(timezone, start);
+      return { local: write(local), shift: interval === "hour" ? tzOffset(timezone, local) : 0 };
+    }),
+  };
+}
+
+/** Every hour of UTC; where clocks are not a whole number of hours off, or change, every quarter of an hour. */
+function hourEdges({ start, end, timezone }: Range): Date[] {
+  const edges: number[] = [];
+  for (let hour = hourOf(start); hour < end.getTime(); hour += HOUR_MS) {
+    const shifts = [hour, hour + HOUR_MS - 1].map((moment) => tzOffset(timezone, new Date(moment)));
+    const isWhole = shifts[0] === shifts[1] && (shifts[0] ?? 0) % 60 === 0;
+    for (let at = hour; at < hour + HOUR_MS; at += isWhole ? HOUR_MS : QUARTER_MS) edges.push(at);
+  }
+  const inside = edges.filter((edge) => edge > start.getTime() && edge < end.getTime());
+  return [start, ...inside.map((edge) => new Date(edge))];
 }
 
 /** Timestamps at which the days or months of a range begin, starting with the range's own. */
@@ -117,6 +122,7 @@ function barEdges({ start, end, interval, timezone }: Range): Date[] {
 }
 
 const HOUR_MS = 3_600_000;
+const QUARTER_MS = 900_000;
 const hourOf = (moment: Date) => Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS;
 
 function offsetText(minutes: number): string {
@@ -152,53 +158,5 @@ function timestampsOf(from: string, to: string, zone: string) {
   return {
     start: new Date(midnight(from, zone).getTime()),
     end: new Date(addDays(midnight(to, zone), 1).getTime()),
-  };
-}
-
-const UTC_HOUR_MS = 3_600_000;
-
-/**
- * The UTC hours that an edge of a range or of its bars cuts, as in zones that are half or three quarters of an hour off. Only single
- * clicks say on which side of the edge a visit was (ADR 8), so hours whose clicks have been removed are left out.
- */
-export async function readableCuts(range: Range): Promise<Date[]> {
-  const cut = cutHours(range);
-  if (cut.length === 0) return cut;
-  const { rows } = await pool().query<{ hour: Date }>({
-    name: "gone-hours",
-    text: GONE_HOURS,
-    values: [cut],
-  });
-  const gone = new Set(rows.map(({ hour }) => hour.getTime()));
-  return cut.filter((hour) => !gone.has(hour.getTime()));
-}
-
-/** Hours as spans of a range, those in a row as one. */
-export function spansOf(hours: Date[], { start, end }: Range): Span[] {
-  const found: Span[] = [];
-  for (const hour of hours) {
-    const since = new Date(Math.max(hour.getTime(), start.getTime()));
-    const before = new Date(Math.min(hour.getTime() + UTC_HOUR_MS, end.getTime()));
-    const last = found.at(-1);
-    if (last?.before.getTime() === since.getTime()) last.before = before;
-    else found.push({ since, before });
-  }
-  return found;
-}
-
-/** The whole hours of a range, which sums can answer, and the spans at its edges, which single clicks have to. */
-export type Edges = { start: Date; end: Date; spans: Span[] };
-
-/** A trailing hour whose clicks have been removed counts as a whole: it begins within the range. */
-export async function edgesOf(range: Range): Promise<Edges> {
-  const cuts = await readableCuts({ ...range, interval: "month" });
-  const atEdge = cuts.filter(
-    (hour) => hour < range.start || hour.getTime() + UTC_HOUR_MS > range.end.getTime(),
-  );
-  const last = atEdge.find((hour) => hour.getTime() + UTC_HOUR_MS > range.end.getTime());
-  return {
-    start: new Date(Math.ceil(range.start.getTime() / UTC_HOUR_MS) * UTC_HOUR_MS),
-    end: last ?? range.end,
-    spans: spansOf(atEdge, range),
   };
 }

@@ -3,7 +3,7 @@ import { QrResponse, QrSettings } from "@/lib/links/qr/schema";
 import { LinkDetails, LinkSettings } from "@/lib/links/responses";
 import { TimeZone } from "@/lib/platform/fields";
 import { Amount, RecordId, ShortAddress, TimestampResponse } from "@/lib/platform/responses";
-import { BREAKDOWNS, type Breakdown, DIMENSIONS, type Dimension, INTERVALS } from "./enums";
+import { BREAKDOWNS, type Breakdown, DIMENSIONS, type Dimension, INTERVALS } from "../store/enums";
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const exists = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;

@@ -1,46 +1,41 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Actor, operatorFor } from "@/lib/identity/access/actor";
-import { insertAccount } from "@/lib/identity/account/account-fixtures";
+import type { Actor } from "@/lib/identity/access/actor";
 import { createLink } from "@/lib/links/links";
-import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
-import { DIMENSIONS } from "./enums";
+import { DIMENSIONS } from "../store/enums";
+import { mergeEverything } from "../store/read-fixtures";
 import { presentStats } from "./present";
-import { type Stats } from "./schema";
+import type { Stats } from "./schema";
 import { statsOf } from "./statistics";
 import { linkSubject } from "./subject";
+import { countVisits, insertActor, type Visit, visitAt } from "./visit-fixtures";
 
 let actor: Actor;
 let id: number;
 
 beforeAll(async () => {
-  const name = `stats${Date.now()}`;
-  const { id: userId } = await insertAccount({
-    username: name,
-    email: `${name}@example.com`,
-    password: "long enough",
-  });
-  actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id: userId } }));
+  actor = await insertActor();
   id = (await createLink(actor, { url: "https://example.com/" })).id;
   await twoClicksEveryHour();
 });
 
 afterAll(() => pool().end());
 
-/** From 1 to 19 November 2026, UTC: in every hour one click from Poland, unique, and one from Germany, not. */
+/** From 1 to 19 November 2026, UTC: in every hour a click from Poland, unique, and one from Germany, not; a robot, and a refused visit. */
 async function twoClicksEveryHour() {
-  const hours = "generate_series(timestamptz '2026-11-01 00:00Z', '2026-11-19 23:00Z', '1 hour') hour";
-  const dimensions = `unnest(array['total', ${DIMENSIONS.map((name) => `'${name}'`).join()}]::click_dimension[]) dimension`;
-  await pool().query(
-    `insert into click_hours select 'link', $1, dimension, hour, case when dimension = 'total' then '' else v.value end, sum(1), sum(v.uniques)
-     from ${hours}, ${dimensions}, (values ('PL', 1), ('DE', 0)) v (value, uniques) group by 3, 4, 5`,
-    [id],
+  const hours = Array.from({ length: 19 * 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 1, hour)));
+  const visits = hours.flatMap((at, visitor) => {
+    const visit = { ...visitAt(at), linkId: id, country: "PL", visitor };
+    const german = { ...visit, country: "DE" };
+    return [visit, german, { ...visit, bot: "crawler" }, { ...visit, outcome: "expired" }];
+  });
+  const later = ({ bot, outcome }: Visit) => bot !== "" || outcome !== "passed";
+  await countVisits(
+    actor,
+    visits.filter((visit) => !later(visit)),
   );
-  await pool().query(
-    `insert into click_days select scope, scope_id, dimension, (hour at time zone 'UTC')::date, value, sum(clicks), sum(uniques)
-     from click_hours where scope_id = $1 group by 1, 2, 3, 4, 5`,
-    [id],
-  );
+  await countVisits(actor, visits.filter(later));
+  await mergeEverything();
 }
 
 const read = async (query: object): Promise<Stats> =>
@@ -59,11 +54,14 @@ test.each([
   expect(stats.totals).toEqual({
     clicks: 2 * hours,
     uniqueClicks: hours,
-    bots: 2 * hours,
-    refused: 2 * hours,
+    bots: hours,
+    refused: hours,
   });
   expect(sum(stats.series)).toBe(2 * hours);
-  for (const dimension of DIMENSIONS) expect(sum(stats.breakdowns[dimension]), dimension).toBe(2 * hours);
+  for (const dimension of DIMENSIONS)
+    expect(sum(stats.breakdowns[dimension]), dimension).toBe(
+      dimension === "bot" || dimension === "outcome" ? hours : 2 * hours,
+    );
 });
 
 test("by the hour it is the same sum", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filtersIn } from "./filters";
-import { buckets, cutHours, previousRange, rangeOf, wholeDays } from "./range";
+import { buckets, previousRange, rangeOf, spansOf } from "./range";
 
 const now = new Date("2026-11-20T23:30:00Z");
 const range = (query: object, zone = "UTC") => rangeOf({ interval: "day", ...query }, zone, now);
@@ -55,12 +55,13 @@ test("the previous range is as long and ends where this one begins", () => {
 });
 
 test.each([
-  ["UTC", "2026-11-18", "2026-11-20", "2026-11-18", "2026-11-21"],
-  ["Europe/Warsaw", "2026-11-18", "2026-11-20", "2026-11-18", "2026-11-20"],
-  ["America/New_York", "2026-11-18", "2026-11-20", "2026-11-19", "2026-11-21"],
-  ["Asia/Tokyo", "2026-11-20", "2026-11-20", "2026-11-20", "2026-11-20"],
-])("whole UTC days in %s %s…%s are %s up to %s", (tz, from, to, first, after) => {
-  expect(wholeDays(range({ from, to, tz }))).toEqual({ first, after });
+  ["UTC", ["2026-11-18T00:00Z", "2026-11-19T00:00Z", "2026-11-20T00:00Z"]],
+  ["Europe/Warsaw", ["2026-11-17T23:00Z", "2026-11-18T23:00Z", "2026-11-19T23:00Z"]],
+  ["Asia/Kathmandu", ["2026-11-17T18:15Z", "2026-11-18T18:15Z", "2026-11-19T18:15Z"]],
+])("days in %s are counted from midnight to midnight", (tz, midnights) => {
+  const { edges, bars } = spansOf(range({ from: "2026-11-18", to: "2026-11-19", tz }));
+  expect(edges).toEqual(midnights.map((midnight) => new Date(midnight)));
+  expect(bars.map(({ local }) => local)).toEqual(["2026-11-18", "2026-11-19"]);
 });
 
 test("a range of more points than a chart can hold is refused", () => {
@@ -74,15 +75,33 @@ test("where clocks go back by half an hour, half of an hour happens twice", () =
   expect(found).toHaveLength(25);
 });
 
+const QUARTER_MS = 900_000;
+
 test.each([
-  ["Europe/Warsaw", "hour", 0],
-  ["Asia/Kolkata", "day", 3],
-  ["Asia/Kolkata", "month", 2],
-  ["Asia/Kolkata", "hour", 49],
-  ["Asia/Kathmandu", "day", 3],
-])("two days in %s by the %s cut through %s UTC hours", (tz, interval, cut) => {
-  expect(cutHours(range({ from: "2026-11-18", to: "2026-11-19", interval, tz }))).toHaveLength(cut);
-});
+  ["Europe/Warsaw", "2026-11-18", "hour", 24],
+  ["Europe/Warsaw", "2026-03-29", "hour", 23],
+  ["Europe/Warsaw", "2026-10-25", "hour", 25],
+  ["Asia/Kolkata", "2026-11-18", "hour", 4 * 24],
+  ["Asia/Kathmandu", "2026-11-18", "hour", 4 * 24],
+  // clocks are whole hours off for two hours, and then half an hour more
+  ["Australia/Lord_Howe", "2026-04-05", "hour", 2 + 4 * 22.5],
+  ["Asia/Kolkata", "2026-11-18", "day", 1],
+  ["Asia/Kolkata", "2026-11-18", "month", 1],
+] as const)(
+  "a day in %s, %s, by the %s is counted in %i spans, each of one bar",
+  (tz, day, interval, count) => {
+    const asked = range({ from: day, to: day, interval, tz });
+    const { edges, bars } = spansOf(asked);
+    expect([edges[0], edges.at(-1), edges.length]).toEqual([asked.start, asked.end, count + 1]);
+    const times = edges.map((edge) => edge.getTime());
+    expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+    expect(times.filter((time) => time % QUARTER_MS !== 0)).toEqual([]);
+    const names = ({ local, shift }: { local: string; shift: number }) => `${local} ${shift}`;
+    const spans = bars.map(names);
+    expect([...new Set(spans)].toSorted()).toEqual(buckets(asked).map(names).toSorted());
+    expect(spans.filter((bar, at) => bar !== spans[at - 1]).length).toBe(buckets(asked).length);
+  },
+);
 
 test.each([
   ["a country by its name is its code", { "filter[country]": "Germany" }, "country", ["de"]],

@@ -2,13 +2,16 @@ import * as z from "zod";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { offsetOf, type Page, Paging } from "@/lib/platform/lists";
-import { BREAKDOWNS, type Breakdown, type Interval, isUtm } from "./enums";
+import { clickStore } from "../store/click-store";
+import { BREAKDOWNS, type Breakdown, DIMENSIONS, type Dimension, type Interval, isUtm } from "../store/enums";
+import type { AllCounts, Question } from "../store/store";
 import { filtersIn, nameOf, valuesNamed } from "./filters";
-import { comparedRange, previousRange, type Range, rangeOf } from "./range";
+import { comparedRange, previousRange, type Range, rangeOf, spansOf } from "./range";
 import { ClicksQuery, type StatsQuery, type ValueResponse } from "./schema";
-import { type AllCounts, type Bucket, readSeries, totalOf } from "./series";
+import { type Bucket, barsOf, totalOf } from "./series";
 import type { FindSubject, Subject, Visits } from "./subject";
-import { readBreakdowns, readUtmValues, readValues, type ValueCount } from "./values";
+import { countByUtm, withoutUtm } from "./utm";
+import { ranked, type ValueCount } from "./values";
 
 /** Statistics of one subject in one range, as `GET …/stats` shows them. */
 export type FoundStats = {
@@ -28,22 +31,50 @@ export const statsOf =
     const subject = await find(actor, query);
     const [visits, range] = await asked(actor, subject, query);
     const compared = comparedRange(range, query.compare);
-    const series = await readSeries(visits, range);
-    const [before, other, breakdown] = await Promise.all([
-      readSeries(visits, { ...previousRange(range), interval: "month" }),
-      compared && readSeries(visits, compared),
-      readBreakdowns(visits, range),
-    ]);
+    const dimensions = dimensionsOf(visits);
+    const { series, values } = await read(visits, range, dimensions);
+    const [before, other] = [
+      await read(visits, { ...previousRange(range), interval: "month" }),
+      compared && (await read(visits, compared)),
+    ];
     return {
       range,
       totals: totalOf(series),
-      previous: totalOf(before),
-      comparison: compared && other && { range: compared, totals: totalOf(other), series: other },
+      previous: totalOf(before.series),
+      comparison: compared &&
+        other && { range: compared, totals: totalOf(other.series), series: other.series },
       lastClickAt: subject.lastClickAt,
       series,
-      breakdown,
+      breakdown: dimensions.flatMap(
+        (dimension) => ranked(of(values, dimension), { after: 0, last: SHOWN }).rows,
+      ),
     };
   };
+
+/** Of each breakdown a page shows so many. */
+const SHOWN = 100;
+
+/** A workspace or domain has as many destinations as links, or more: they are shown when they are asked for, or filtered. */
+const dimensionsOf = ({ parts, filters }: Visits): readonly Dimension[] =>
+  filters.length === 0 && parts.some(({ scope }) => scope === "workspace" || scope === "domain")
+    ? DIMENSIONS.filter((name) => name !== "destination")
+    : DIMENSIONS;
+
+/** The bars of a range, and the values of some dimensions, in one pass. */
+async function read(visits: Visits, range: Range, dimensions: readonly Dimension[] = []) {
+  const spans = spansOf(range);
+  const counted = await clickStore().count(await questionOf(visits, range), {
+    edges: spans.edges,
+    dimensions,
+  });
+  return { series: barsOf(range, spans, counted.bars), values: counted.values };
+}
+
+const questionOf = (visits: Visits, { start, end }: Pick<Range, "start" | "end">): Promise<Question> =>
+  withoutUtm({ ...visits, start, end });
+
+const of = (values: readonly ValueCount[], dimension: Breakdown) =>
+  values.filter((value) => value.dimension === dimension);
 
 /** Which of a subject's visits a query is about, and when. */
 export const asked = async (
@@ -96,10 +127,15 @@ export const valuesOf =
     const after = offsetOf(query);
     const named = q === "" ? [] : valuesNamed(dimension, q);
     const wanted = { q, named, after, last: after + limit };
+    const question = await questionOf(visits, range);
     const found = isUtm(dimension)
-      ? await readUtmValues(visits, range, { utm: dimension, ...wanted })
-      : await readValues(visits, range, { dimensions: [dimension], ...wanted });
-    return { ...found, paging: query };
+      ? await countByUtm(
+          dimension,
+          visits.workspaceId,
+          (await clickStore().count(question, { tracks: true })).tracks,
+        )
+      : (await clickStore().count(question, { dimensions: [dimension] })).values;
+    return { ...ranked(found, wanted), paging: query };
   };
 
 export const presentValue = ({ dimension, value, clicks, uniques }: ValueCount): ValueResponse => ({

@@ -5,10 +5,8 @@ import { getLink } from "@/lib/links/links";
 import { getQr } from "@/lib/links/qr/qr";
 import { db } from "@/lib/platform/database/db";
 import { existing } from "@/lib/platform/database/records";
+import type { Part } from "../store/store";
 import type { Filter } from "./filters";
-
-/** Records of one kind; rollups are kept for each of them (migration `clicks`). */
-export type Part = { scope: "link" | "qr" | "campaign" | "domain" | "workspace"; ids: number[] };
 
 /** The subject of statistics: parts that never count the same visit twice. */
 export type Subject = { parts: Part[]; lastClickAt: Date | null };
@@ -85,7 +83,7 @@ export const workspaceSubject: FindSubject<object> = async (actor) => {
   const { workspaceId } = owned(actor);
   const last = await db().linkCounter.findFirst({
     where: { workspaceId },
-    orderBy: [{ lastClickAt: { sort: "desc", nulls: "last" } }, { linkId: "desc" }],
+    orderBy: [{ rankedAt: { sort: "desc", nulls: "last" } }, { linkId: "desc" }],
     select: { lastClickAt: true },
   });
   return { parts: [{ scope: "workspace", ids: [workspaceId] }], lastClickAt: last?.lastClickAt ?? null };
@@ -101,11 +99,3 @@ async function linksSubject(ids: number[]): Promise<Subject> {
 
 /** A workspace's visits, filtered. */
 export type Visits = { workspaceId: number; parts: Part[]; filters: Filter[] };
-
-export type Counts = { clicks: number; uniques: number };
-
-/** The parts as two lists of the same length: scopes and ids. */
-export const placesOf = ({ parts }: Visits): [Part["scope"][], number[]] => [
-  parts.flatMap(({ scope, ids }) => ids.map(() => scope)),
-  parts.flatMap(({ ids }) => ids),
-];

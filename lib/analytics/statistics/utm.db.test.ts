@@ -9,8 +9,8 @@ import { createLink, updateLink } from "@/lib/links/links";
 import { createQr } from "@/lib/links/qr/qr";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { UTM, type Utm } from "../store/enums";
 import { clicksOf } from "./clicks";
-import { UTM, type Utm } from "./enums";
 import { presentValue, statsOf, valuesOf } from "./statistics";
 import {
   campaignSubject,

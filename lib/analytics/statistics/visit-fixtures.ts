@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
 import { insertAccount } from "@/lib/identity/account/account-fixtures";
-import { connect } from "@/lib/platform/database/connect";
 import { db } from "@/lib/platform/database/db";
-import { countBatch } from "../ingest/batch";
-import { SEGMENT_HEAD } from "../ingest/segment";
-import { PREPARE } from "../ingest/sql/store-clicks";
-import type { ClickRow } from "./sql/raw-clicks";
+import { countLines } from "../ingest/click-fixtures";
+import type { Visit as StoredVisit } from "../store/store";
 
 /** One visit as in a spool line, with its workspace. */
 export type Visit = {
@@ -18,8 +15,8 @@ export type Visit = {
   sourceId: number;
   outcome: string;
   visitor: number;
-} & Pick<ClickRow, "rule" | "destination" | "country" | "region" | "referrer" | "network"> &
-  Pick<ClickRow, "browser" | "os" | "device" | "language" | "bot">;
+} & Pick<StoredVisit, "rule" | "destination" | "country" | "region" | "referrer" | "network"> &
+  Pick<StoredVisit, "browser" | "os" | "device" | "language" | "bot">;
 
 /** A fresh account, acting. */
 export async function insertActor(): Promise<Actor> {
@@ -30,19 +27,10 @@ export async function insertActor(): Promise<Actor> {
 
 /** Counts visits of an account as the drain does, in one batch. */
 export async function countVisits({ workspaceId }: Actor, visits: Visit[]): Promise<void> {
-  const client = await connect({ name: "tests" });
-  await client.query(PREPARE);
   const lines = visits.map(({ at, linkId, domainId = 0, ...rest }) =>
     [at, workspaceId, linkId, domainId, ...Object.values(rest)].join("\t"),
   );
-  const text = Buffer.from(`${lines.join("\n")}\n`);
-  await countBatch(client, {
-    segment: randomUUID(),
-    from: SEGMENT_HEAD,
-    to: SEGMENT_HEAD + text.length,
-    lines: [text],
-  });
-  await client.end();
+  await countLines(lines.map((line) => `${line}\n`));
 }
 
 /** A plain visit from Germany. */

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { clickStore } from "@/lib/analytics/store/click-store";
+import { daysFrom } from "@/lib/analytics/store/days";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { formatInstant } from "@/lib/platform/fields";
@@ -38,7 +40,22 @@ async function* document(head: object, workspaceId: number): AsyncGenerator<stri
     }
     yield separator === "\n    " ? "]" : "\n  ]";
   }
+  yield ',\n  "clicks_by_day": ';
+  yield JSON.stringify(await clicksByDay(workspaceId), null, 2).replaceAll("\n", "\n  ");
   yield "\n}\n";
+}
+
+/** UTC days with clicks. */
+async function clicksByDay(workspaceId: number): Promise<object[]> {
+  const start = await clickStore().since(workspaceId);
+  if (!start) return [];
+  const edges = daysFrom(start, new Date());
+  const parts = [{ scope: "workspace" as const, ids: [workspaceId] }];
+  const end = edges.at(-1) ?? start;
+  const { bars } = await clickStore().count({ workspaceId, parts, filters: [], start, end }, { edges });
+  return bars.flatMap(({ clicks, uniques }, day) =>
+    clicks > 0 ? [{ day: edges[day]?.toISOString().slice(0, 10), clicks, unique_clicks: uniques }] : [],
+  );
 }
 
 /** By id, so that records made or deleted meanwhile neither repeat nor push out others. */
@@ -103,13 +120,6 @@ export const PARTS: Part[] = [
   [
     "seller",
     "select 1 as id, to_jsonb(t) - 'workspace_id' as record from seller_profiles t where t.workspace_id = $1 and $2 < 1",
-  ],
-  [
-    "clicks_by_day",
-    `with days as (select day, sum(clicks) as clicks, sum(uniques) as uniques, row_number() over (order by day) as id
-       from click_daily where scope = 'workspace' and scope_id = $1 and dimension = 'total' group by day)
-     select id::int, jsonb_build_object('day', day, 'clicks', clicks, 'unique_clicks', uniques) as record
-     from days where id > $2 order by id limit 500`,
   ],
 ];
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertLinks } from "@/lib/analytics/ingest/click-fixtures";
 import { purgeSums } from "@/lib/analytics/ingest/upkeep";
 import { newClient } from "@/lib/platform/database/connect";
 import { db } from "@/lib/platform/database/db";
@@ -38,11 +39,10 @@ test("a closed account with much in it is erased to the last row, in batches", a
     [workspaceId],
   );
   const busy = rows[0]?.id;
-  await unhurried.query(
-    `insert into click_hours select scope::click_scope, id, 'referrer', date_trunc('hour', now()) - n % 5000 * interval '1 hour', n::text, 1, 1
-     from generate_series(1, 150000) n, (values ('link', $1::int), ('workspace', $2::int)) of (scope, id)`,
-    [busy, workspaceId],
-  );
+  const { workspaceId: others, ids } = await insertLinks(1);
+  const [other] = ids;
+  await insertRuns(workspaceId, busy, 20_000);
+  await insertRuns(others, other, 3_000);
   await unhurried.query(
     `with made as (insert into overlays (workspace_id, name, type, content) values ($1, 'Poll', 'poll', '{}') returning id)
      insert into overlay_responses (overlay_id, fields) select id, '{}' from made, generate_series(1, 60000)`,
@@ -55,12 +55,35 @@ test("a closed account with much in it is erased to the last row, in batches", a
   await purgeSums();
   const left = await unhurried.query(
     `select (select count(*)::int from links where workspace_id = $1) as links,
-       (select count(*)::int from click_hours where (scope, scope_id) in (('link', $2), ('workspace', $1))) as sums,
+       (select count(*)::int from click_runs where workspace_id = $1) as runs,
+       (select count(*)::int from click_chunks where last_link = $2) as chunks,
+       (select count(*)::int from click_sums where (scope, scope_id) in (('link', $2), ('workspace', $1))) as sums,
        (select count(*)::int from users where id = $3) as users, (select count(*)::int from workspaces where id = $1) as workspaces`,
     [workspaceId, busy, userId],
   );
-  expect(left.rows).toEqual([{ links: 0, sums: 0, users: 0, workspaces: 0 }]);
+  expect(left.rows).toEqual([{ links: 0, runs: 0, chunks: 0, sums: 0, users: 0, workspaces: 0 }]);
+  const kept = await unhurried.query(
+    `select (select count(*)::int from click_runs where workspace_id = $1) as runs,
+       (select count(*)::int from click_chunks where last_link = $2) as chunks,
+       (select count(*)::int from click_sums where (scope, scope_id) in (('link', $2), ('workspace', $1))) as sums`,
+    [others, other],
+  );
+  expect(kept.rows).toEqual([{ runs: 3_000, chunks: 3_000, sums: 6_000 }]);
 }, 120_000);
+
+/** So many runs of the last days, each with a chunk, and with sums for a link and its workspace. */
+const insertRuns = (workspaceId: number, link: number | undefined, runs: number) =>
+  unhurried.query(
+    `with run as (
+       insert into click_runs (workspace_id, day, clicks)
+       select $1::int, current_date - n % 20, 1 from generate_series(1, $3::int) n returning id, day
+     ), chunks as (
+       insert into click_chunks select day, id, $2::int, 0, $2::int, 0, 0, 1, 1, false, '', '', '', '', '', '', '', '', '', '', '', '' from run
+     )
+     insert into click_sums select scope::click_scope, scope_id, day, id, false, ''
+     from run, (values ('link', $2::int), ('workspace', $1::int)) of (scope, scope_id)`,
+    [workspaceId, link, runs],
+  );
 
 /** Of these a workspace has one row, or its records have a handful each. */
 const FEW = [

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { clickStore } from "@/lib/analytics/store/click-store";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
@@ -83,6 +84,7 @@ export const emptyClosedWorkspaces: Upkeep = async (signal) => {
 /** A batch at a time, however much there is; what is left when `signal` is aborted is upkeep. */
 async function emptyWorkspace(id: number, signal?: AbortSignal): Promise<void> {
   for (const piece of EMPTY_WORKSPACE) await inBatches(statement(piece, [id]), signal);
+  await clickStore().removeWorkspace(id, signal);
   if (signal?.aborted) return;
   await pool().query("delete from users where personal_workspace_id = $1", [id]);
   await pool().query("delete from workspaces where id = $1", [id]);
@@ -120,8 +122,6 @@ export const EMPTY_WORKSPACE: string[] = [
   below("purchase_activations", "purchase_id", "purchases"),
   own("purchases"),
   own("items"),
-  `delete from clicks using (select id, at from clicks where workspace_id = $1 order by at limit $2) as gone
-   where clicks.id = gone.id and clicks.at = gone.at`,
   below("overlay_responses", "overlay_id", "overlays"),
   below("webhook_deliveries", "webhook_id", "webhooks"),
   below("history", "campaign_id", "campaigns"),

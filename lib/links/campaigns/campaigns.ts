@@ -1,3 +1,5 @@
+import { clickStore } from "@/lib/analytics/store/click-store";
+import { firstOf } from "@/lib/analytics/store/days";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
@@ -33,7 +35,12 @@ export async function listCampaigns(actor: Actor, query: CampaignListQuery): Pro
     () => db().campaign.count({ where }),
   );
   const wantsClicks = query.include.includes("clicks") || query.include.includes("trend");
-  const numbers = wantsClicks ? await clicksOf(rows.map(({ id }) => id)) : () => NO_CLICKS;
+  const numbers = wantsClicks
+    ? await clicksOf(
+        actor,
+        rows.map(({ id }) => id),
+      )
+    : () => NO_CLICKS;
   return { rows: rows.map((row) => ({ ...row, ...numbers(row.id) })), ...page };
 }
 
@@ -127,28 +134,37 @@ export const campaignHistory = historyOf((campaignId) => ({ campaignId }), getCa
 export type CampaignClicks = { clicks: number; trend: number[] };
 const NO_CLICKS: CampaignClicks = { clicks: 0, trend: [] };
 
-/** The clicks of campaigns whose owner was checked; campaigns without links have none. */
-export async function clicksOf(ids: number[]): Promise<(id: number) => CampaignClicks> {
-  const { rows } = await pool().query<CampaignClicks & { id: number }>(CLICKS_OF_CAMPAIGNS, [ids]);
-  const found = new Map(rows.map(({ id, clicks, trend }) => [id, { clicks, trend }]));
-  return (id) => found.get(id) ?? NO_CLICKS;
+/** The clicks of an owner's campaigns; campaigns without links have none. */
+export async function clicksOf(actor: Actor, ids: number[]): Promise<(id: number) => CampaignClicks> {
+  const { rows } = await pool().query<{ id: number; clicks: number; links: number[] }>(CLICKS_OF_CAMPAIGNS, [
+    ids,
+  ]);
+  const links = [...new Set(rows.flatMap((row) => row.links))];
+  const { workspaceId } = owned(actor);
+  const byDay = await clickStore().daily(
+    workspaceId,
+    "link",
+    links,
+    firstOf(TREND_DAYS, new Date()),
+    TREND_DAYS,
+  );
+  const found = new Map(
+    rows.map((row) => [row.id, { clicks: row.clicks, trend: trendOf(row.links, byDay) }]),
+  );
+  return (id) => found.get(id) ?? { clicks: 0, trend: trendOf([], byDay) };
 }
 
-/** How many clicks have the links that are in each campaign now, in all and on each of the last 14 UTC days? $1 campaigns. */
-export const CLICKS_OF_CAMPAIGNS = `
-  with members as (
-    select m.campaign_id as id, m.link_id from campaign_members m join links l on l.id = m.link_id
-    where m.campaign_id = any ($1::int[]) and l.deleted_at is null
-  ),
-  days as (
-    select ((now() at time zone 'UTC')::date - back) as day from generate_series(0, 13) as back
-  ),
-  by_day as (
-    select m.id, d.day, sum(d.clicks)::float8 as clicks
-    from members m join click_daily d on d.scope = 'link' and d.scope_id = m.link_id and d.dimension = 'total'
-    where d.day > (now() at time zone 'UTC')::date - 14
-    group by m.id, d.day
-  )
-  select c.id, coalesce((select sum(k.clicks) from members m join link_counters k using (link_id) where m.id = c.id), 0)::float8 as clicks,
-         array(select coalesce(b.clicks, 0) from days left join by_day b on b.id = c.id and b.day = days.day order by days.day) as trend
-  from unnest($1::int[]) as c (id)`;
+const TREND_DAYS = 14;
+
+function trendOf(links: number[], byDay: Map<number, number[]>): number[] {
+  const trend = Array.from({ length: TREND_DAYS }, () => 0);
+  for (const link of links)
+    for (const [day, clicks] of (byDay.get(link) ?? []).entries()) trend[day] = (trend[day] ?? 0) + clicks;
+  return trend;
+}
+
+/** Which links are in each campaign now, and how many clicks have they in all? $1 campaigns. */
+const CLICKS_OF_CAMPAIGNS = `
+  select m.campaign_id as id, sum(k.clicks)::float8 as clicks, array_agg(m.link_id) as links
+  from campaign_members m join links l on l.id = m.link_id join link_counters k on k.link_id = l.id
+  where m.campaign_id = any ($1::int[]) and l.deleted_at is null group by 1`;

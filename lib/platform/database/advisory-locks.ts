@@ -2,10 +2,14 @@
 export const LOCKS = {
   /** one process migrates */
   migrations: 72_707_369,
-  /** one transaction makes partitions of `clicks` */
+  /** one transaction makes partitions of chunks and visitors */
   clickPartitions: 72_707_370,
-  /** shared by drains, exclusively by the closing of days */
-  clickDays: 72_707_371,
+  /** shared by drains, exclusively by who counts counters again */
+  clickCounters: 72_707_371,
+  /** one process merges runs of clicks */
+  clickRuns: 72_707_372,
+  /** one process carries clicks that earlier versions kept as rows over into columns */
+  clickRows: 72_707_373,
 };
 
 const CALLS = {
@@ -13,6 +17,8 @@ const CALLS = {
   shared: "pg_advisory_xact_lock_shared",
   /** until the transaction ends */
   exclusive: "pg_advisory_xact_lock",
+  /** until the transaction ends; `taken` says whether it was free */
+  tryUntilCommit: "pg_try_advisory_xact_lock",
   /** until the connection ends; `taken` says whether it was free */
   try: "pg_try_advisory_lock",
 };

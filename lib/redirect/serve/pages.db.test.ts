@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { visitsOfLink } from "@/lib/analytics/store/read-fixtures";
 import { pool } from "@/lib/platform/database/pool";
 import { CHROME, visitsForFile } from "../visits-fixture";
 
@@ -39,8 +40,7 @@ test.each([
     const alias = `by-${who.replace(/\W/g, "")}`;
     const link = await at.addLink(alias, CARD);
     expect((await at.visit(`/${alias}`, { method, headers })).status).toBe(status);
-    const recorded = async () =>
-      (await pool().query("select bot from clicks where link_id = $1", [link])).rows[0]?.bot;
+    const recorded = async () => (await visitsOfLink(link))[0]?.bot;
     await expect.poll(recorded).toBe(bot);
     const { rows } = await pool().query("select clicks::int from link_counters where link_id = $1", [link]);
     expect(rows[0]?.clicks ?? 0).toBe(bot === "" ? 1 : 0);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { visitsOfLink } from "@/lib/analytics/store/read-fixtures";
 import { hashPassword } from "@/lib/identity/access/passwords";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
@@ -55,13 +56,8 @@ async function walk(path: string, host = "localhost") {
   throw new Error("too many redirects");
 }
 
-const kept = (linkId: number) => async () => {
-  const { rows } = await pool().query<{ kept: string }>(
-    "select concat_ws(' ', source, source_id, outcome) as kept from clicks where link_id = $1 order by at",
-    [linkId],
-  );
-  return rows.map((row) => row.kept);
-};
+const kept = (linkId: number) => async () =>
+  (await visitsOfLink(linkId)).map(({ source, source_id, outcome }) => `${source} ${source_id} ${outcome}`);
 
 async function campaignOf(slug: string, linkId: number): Promise<number> {
   const id = await at.add("campaigns", { name: slug, slug, access: "public" });

@@ -1,11 +1,100 @@
+import { lockStatement } from "@/lib/platform/database/advisory-locks";
+import { KEEP_PIECES, PACK, PREPARE_PACKING, resolve } from "../../store/postgres/sql/pack";
 import { COLUMNS } from "../click-line";
+import { NOTIFY_CLICKS } from "../click-notifications";
+import { FIND_KNOWN, HAS_NEW, LEARN, PREPARE_NEW_VALUES } from "./new-values";
 
 /** Columns every query reads come first, those without a fixed width last: PostgreSQL reads a row up to the last column it needs. */
 const CLICK = `
-  at timestamptz, visitor bigint, workspace_id int, link_id int, domain_id int, source_id int,
-  source click_source, outcome click_outcome, bot text, country text, referrer text, browser text, os text, device text,
-  language text, rule text, destination text, region text, network text,
-  first boolean, detour_first boolean /* known only when sums are worked out again */`;
+  id bigint default nextval('click_ids'), at timestamptz, visitor bigint, workspace_id int, link_id int, domain_id int, source_id int,
+  source click_source, outcome click_outcome, bot text, country text collate "C", referrer text collate "C", browser text collate "C",
+  os text collate "C", device text collate "C", language text collate "C", rule text collate "C", destination text collate "C",
+  region text collate "C", network text collate "C"`;
+
+/** Empties them within a transaction that goes on with other lines. */
+export const CLEAR =
+  "truncate incoming, firsts, clicked, known, known_destination, new_values, resolved, pieces";
+
+/** How the lines of the spool get in. */
+export const COPY_IN = `copy incoming (${COLUMNS}) from stdin`;
+
+/** A visitor's first click on an owner and UTC day: `owner` over the incoming rows that `where` chooses. Ordered, so that drains cannot deadlock. */
+const findFirsts = (ofCode: boolean, owner: string, where: string): string => `
+  with seen as (
+    select (at at time zone 'UTC')::date as day, ${owner} as link_id, visitor, min(id) as id
+    from incoming where outcome = 'passed' and bot = '' and ${where} group by 1, 2, 3
+  ), fresh as (
+    insert into click_visitors (day, link_id, visitor)
+    select day, link_id, visitor from seen order by 1, 2, 3
+    on conflict do nothing
+    returning day, link_id, visitor
+  )
+  insert into firsts select id, ${ofCode} from seen join fresh using (day, link_id, visitor)`;
+
+/** Which of the incoming clicks are their visitor's first on that link and UTC day? */
+export const FIND_FIRSTS = findFirsts(false, "link_id", "true");
+
+/**
+ * The same per QR code: a visitor who knows the link may still scan the code for the first
+ * time. A code's visitors are stored under its negative id. A campaign's new visitors are those new to the link.
+ */
+export const FIND_CODE_FIRSTS = findFirsts(true, "-source_id", "source = 'qr'");
+
+const IS_FIRST = "incoming.id in (select id from firsts where not of_code)";
+const RESOLVE = resolve(
+  IS_FIRST,
+  `case source when 'qr' then incoming.id in (select id from firsts where of_code) when 'rotator' then ${IS_FIRST} when 'list' then ${IS_FIRST} else false end`,
+);
+
+/** Visits of people who passed: neither a refusal nor a bot. As in way.ts. */
+const COUNTS = "way & 504 = 0";
+const LAST = "to_timestamp(max((day - '1970-01-01'::date) * 86400000::bigint + ms) / 1000.0)";
+
+const FIND_CLICKED = `
+  insert into clicked select link_id, count(*), count(*) filter (where way & 512 <> 0), ${LAST}
+  from resolved where ${COUNTS} and link_id > 0 group by 1`;
+
+/** Keeps counters from being recounted until this batch is in; drains do not mind each other. */
+const HOLD_COUNTERS = lockStatement("clickCounters", "shared");
+
+/** By their keys, however many others there are. Rows are updated in the order of `news`, so that drains cannot deadlock. */
+const byKey = (update: string): string => `
+  set local enable_nestloop = on; set local enable_hashjoin = off; set local enable_mergejoin = off;
+  ${update};
+  set local enable_nestloop = off; set local enable_hashjoin = on; set local enable_mergejoin = on`;
+
+/** The QR codes' own counters. */
+const ADD_TO_SCANS = byKey(`
+  update qr_codes set
+    scans = qr_codes.scans + news.clicks,
+    unique_scans = qr_codes.unique_scans + news.uniques,
+    last_scan_at = greatest(last_scan_at, last_at)
+  from (
+    select source_id as qr_id, count(*) as clicks, count(*) filter (where way & 1024 <> 0) as uniques, ${LAST} as last_at
+    from resolved where ${COUNTS} and way & 7 = 1 group by 1 order by 1
+  ) news where qr_codes.id = qr_id`);
+
+/** Up to so many clicked links are ranked at once; of more, most would be ranked again by the next batch. */
+const RANKED_AT_ONCE = 1_000;
+
+/** The links' own counters. Last, because visits of links with a click limit wait for a row that is locked here. */
+const ADD_TO_COUNTERS = byKey(`
+  update link_counters set
+    clicks = link_counters.clicks + news.clicks,
+    unique_clicks = link_counters.unique_clicks + news.uniques,
+    last_click_at = greatest(last_click_at, last_at),
+    ranked_clicks = case when is_few then link_counters.clicks + news.clicks else ranked_clicks end,
+    ranked_at = case when is_few then greatest(last_click_at, last_at) else ranked_at end
+  from (
+    select *, (select count(*) <= ${RANKED_AT_ONCE} from clicked) as is_few from clicked order by link_id
+  ) news where link_counters.link_id = news.link_id`);
+
+/** As a function of the connection's own: a statement of text is planned each time, which takes longer than a few clicks. */
+const asFunction = (name: string, statements: string, result = ""): string => `
+  create function pg_temp.${name}(${result}) ${result ? "" : "returns void "}language plpgsql as $batch$
+  begin
+    ${statements.replaceAll(/\bselect (pg_notify|pg_advisory)/g, "perform $1")};
+  end $batch$;`;
 
 /**
  * The drain connection's own tables: what a transaction copies in and what it works out from it. Emptied by each commit.
@@ -16,68 +105,27 @@ export const PREPARE = `
   set temp_buffers = '64MB'; -- a whole batch; with less, every statement reads it from files again
   set jit = off;
   set enable_nestloop = off;
+  set enable_seqscan = off; -- plans are made once, when tables may be empty still
   set statement_timeout = 0; -- what the server or the role allows others is too little for a long backlog, and would be each time
   set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0; -- a batch that is prepared waits for the one before it
   create temp table incoming (${CLICK}) on commit delete rows;
-  create temp table firsts (row tid) on commit delete rows;
-  create temp table indirect (row tid, ${CLICK}) on commit delete rows;
-  create temp table indirect_firsts (row tid) on commit delete rows;
-  create temp table clicked (id int, workspace_id int, domain_id int, last_at timestamptz) on commit delete rows;
-  create temp table excess (
-    scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text
-  ) on commit delete rows;
-  create temp table sums (
-    scope click_scope, scope_id int, dimension click_dimension, hour timestamptz, value text, clicks bigint, uniques bigint
-  ) on commit delete rows;`;
+  create temp table firsts (id bigint, of_code boolean) on commit delete rows;
+  create temp table clicked (link_id int, clicks int, uniques int, last_at timestamptz) on commit delete rows;
+  ${PREPARE_PACKING}
+  ${PREPARE_NEW_VALUES}
+  ${asFunction("look_up_batch", `${[FIND_FIRSTS, FIND_CODE_FIRSTS, FIND_KNOWN].join(";")}; has_new := ${HAS_NEW}`, "out has_new boolean")}
+  ${asFunction("work_out_batch", [LEARN, RESOLVE, PACK, FIND_CLICKED].join(";"))}
+  ${asFunction("count_batch", [HOLD_COUNTERS, KEEP_PIECES, ADD_TO_SCANS, ADD_TO_COUNTERS, NOTIFY_CLICKS].join(";"))}`;
 
-/** Empties them within a transaction that goes on with other lines. */
-export const CLEAR = "truncate incoming, firsts, indirect, indirect_firsts, clicked, sums";
+/** Who is new, and which values are known; locks the rows of visitors and nothing else. Says whether visitors made values up. */
+export const LOOK_UP = "select has_new from pg_temp.look_up_batch() as has_new";
 
-/** How the lines of the spool get in. */
-export const COPY_IN = `copy incoming (${COLUMNS}) from stdin`;
+/** Everything that can be known of a batch before earlier ones are counted. */
+export const WORK_OUT = "select pg_temp.work_out_batch()";
 
-/** The few clicks that came through a QR code or campaign, so that what is about them alone need not look at all the others. */
-export const FIND_INDIRECT = `
-  insert into indirect select ctid, * from incoming where source in ('qr', 'rotator', 'list')`;
-
-/** Which of the incoming clicks are their visitor's first on that link and UTC day? Ordered, so that drains cannot deadlock. */
-export const FIND_FIRSTS = `
-  with seen as (
-    select (at at time zone 'UTC')::date as day, link_id, visitor, min(ctid) as row
-    from incoming where outcome = 'passed' and bot = '' group by 1, 2, 3
-  ), fresh as (
-    insert into click_visitors (day, link_id, visitor)
-    select day, link_id, visitor from seen order by 1, 2, 3
-    on conflict do nothing
-    returning day, link_id, visitor
-  )
-  insert into firsts select row from seen join fresh using (day, link_id, visitor)`;
-
-/**
- * The same per QR code: a visitor who knows the link may still scan the code for the first
- * time. A code's visitors are stored under its negative id. A campaign's new visitors are those new to the link.
- */
-export const FIND_INDIRECT_FIRSTS = `
-  with seen as (
-    select (at at time zone 'UTC')::date as day, -source_id as link_id, visitor, min(row) as row
-    from indirect where outcome = 'passed' and bot = '' and source = 'qr' group by 1, 2, 3
-  ), fresh as (
-    insert into click_visitors (day, link_id, visitor)
-    select day, link_id, visitor from seen order by 1, 2, 3
-    on conflict do nothing
-    returning day, link_id, visitor
-  )
-  insert into indirect_firsts
-  select row from seen join fresh using (day, link_id, visitor)
-  union all select row from firsts join indirect using (row) where source in ('rotator', 'list')`;
-
-/** The raw rows. Hashed look-ups cost half of what joins do here. */
-export const STORE_CLICKS = `
-  insert into clicks (${COLUMNS}, first, detour_first)
-  select ${COLUMNS}, ctid in (select row from firsts),
-    case when source in ('qr', 'rotator', 'list') then ctid in (select row from indirect_firsts) else false end
-  from incoming`;
+/** Counts what was worked out. */
+export const COUNT = "select pg_temp.count_batch()";
 
 /**
  * For clicks older than the partitions created in advance: a restored spool, or a long database outage. Only of the months that
@@ -85,7 +133,7 @@ export const STORE_CLICKS = `
  */
 export const MAKE_PARTITIONS = `
   select ensure_click_partitions(month, month)
-  from (select distinct date_trunc('month', at, 'UTC')::date as month from incoming) months`;
+  from (select distinct date_trunc('month', day)::date as month from pieces) months`;
 
 /** How far is this segment? No row: nothing of it is in the database. */
 export const HOW_FAR = "select drained::float8 as drained from click_segments where id = $1";

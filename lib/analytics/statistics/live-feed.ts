@@ -1,0 +1,145 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { log } from "@/lib/platform/log";
+import { perProcess } from "@/lib/platform/process";
+import { onClicksCounted } from "../ingest/click-notifications";
+import { clickStore } from "../store/click-store";
+import type { RecentPlace, RecentVisit } from "../store/store";
+import { presentClick, withAddresses } from "./clicks";
+import { type Beginning, LiveView, type News, PAST_SECONDS, type Send, type Watched } from "./live-view";
+
+/** A busy workspace is read once a second, less often where that takes more than a tenth of the time. */
+const REST_MS = 1_000;
+const REST_SHARE = 9;
+/** Clicks also leave the last 30 minutes. */
+const BEAT_MS = 15_000;
+/** Views that begin with the same look; a count of a busy workspace's last 30 minutes takes a while. */
+const MOST_BEGINNING = 8;
+
+/** Others get their turn between two views, where each takes a part of a millisecond or more. */
+const MANY = 1_000;
+
+const feeds = () => perProcess("live feeds", () => new Map<number, LiveFeed>());
+
+/** Sends what is watched as it is counted. Returns the way to stop. */
+export function watchFeed(watched: Watched, send: Send): () => void {
+  const { workspaceId } = watched;
+  const feed = feeds().get(workspaceId) ?? new LiveFeed(workspaceId);
+  feeds().set(workspaceId, feed);
+  const leave = feed.join(watched, send);
+  return () => {
+    leave();
+    if (!feed.isWatched() && feeds().get(workspaceId) === feed) feeds().delete(workspaceId);
+  };
+}
+
+/** One for all live views of a workspace in this process: reads each new visit once. Ends with its last reader. */
+class LiveFeed {
+  private readonly views = new Map<string, LiveView>();
+  private readonly unsubscribe: () => void;
+  private readonly beat: NodeJS.Timeout;
+  private state: "idle" | "reading" | "asked-again" | "stopped" = "idle";
+  private place: RecentPlace | undefined;
+  private isBeat = false;
+
+  constructor(private readonly workspaceId: number) {
+    this.unsubscribe = onClicksCounted(workspaceId, () => this.look());
+    this.beat = setInterval(() => {
+      this.isBeat = true;
+      this.look();
+    }, BEAT_MS).unref();
+  }
+
+  join(watched: Watched, sendTo: Send): () => void {
+    const key = JSON.stringify([watched.parts, watched.filters]);
+    const view = this.views.get(key) ?? new LiveView(watched);
+    this.views.set(key, view);
+    const send: Send = (event, data) => sendTo(event, data);
+    view.readers.add(send);
+    if (view.isCounted) view.show(send);
+    else this.look();
+    return () => {
+      view.readers.delete(send);
+      if (view.readers.size === 0 && this.views.get(key) === view) this.views.delete(key);
+      if (!this.isWatched()) this.stop();
+    };
+  }
+
+  isWatched(): boolean {
+    return this.views.size > 0;
+  }
+
+  private stop() {
+    this.state = "stopped";
+    this.unsubscribe();
+    clearInterval(this.beat);
+  }
+
+  /** Reads what is new, at once or as soon as it may again. */
+  private look() {
+    if (this.state === "reading") this.state = "asked-again";
+    if (this.state === "idle") void this.read();
+  }
+
+  /** Never rejects: the next one reads what this one did not. */
+  private async read() {
+    this.state = "reading";
+    const started = performance.now();
+    let rest = REST_MS;
+    try {
+      const began = await this.readNews();
+      if (began === 0) rest = Math.max(REST_MS, (performance.now() - started) * REST_SHARE);
+    } catch (error) {
+      log().warn({ reason: (error as Error).message }, "could not read new clicks for live views");
+    }
+    setTimeout(() => this.rest(), rest).unref();
+  }
+
+  /** Returns how many views it began. */
+  private async readNews(): Promise<number> {
+    const since = new Date(Date.now() - PAST_SECONDS * 1_000);
+    const recent = (asked: readonly Beginning[]) =>
+      clickStore().recent(this.workspaceId, since, this.place, asked);
+    // What a view begins with is worked out after a place, so that nothing is lost between the two.
+    this.place ??= (await recent([])).place;
+    const beginning = [...this.views.values()].filter(({ isCounted }) => !isCounted).slice(0, MOST_BEGINNING);
+    const asked: Beginning[] = [];
+    for (const view of beginning) asked.push(await view.begin());
+    const { visits, bars, place, isWhole } = await recent(asked);
+    const news = new Map<LiveView, News>();
+    for (const view of this.views.values()) {
+      if (view.isCounted || beginning.includes(view)) news.set(view, await view.newsIn(visits));
+      if (visits.length > MANY) await nextTurn();
+    }
+    const shown = await presented([...news.values()].flatMap((each) => each.shown));
+    // From here on nothing fails: either all of it is kept or none.
+    this.place = place;
+    const { isBeat } = this;
+    this.isBeat = false;
+    for (const [view, each] of news) {
+      const begins = beginning.indexOf(view);
+      if (!isWhole && begins === -1) view.reset();
+      view.keep(each, bars[begins]);
+      view.publish(
+        each.shown.flatMap((visit) => shown.get(visit) ?? []),
+        isBeat || begins !== -1,
+      );
+    }
+    if ([...this.views.values()].some(({ isCounted }) => !isCounted)) this.look();
+    return beginning.length;
+  }
+
+  private rest() {
+    const { state } = this;
+    if (state === "stopped") return;
+    this.state = "idle";
+    if (state === "asked-again") this.look();
+  }
+}
+
+/** Each visit as its event. */
+async function presented(visits: readonly RecentVisit[]): Promise<Map<RecentVisit, object>> {
+  const each = [...new Set(visits)];
+  if (each.length === 0) return new Map();
+  const listed = await withAddresses(each);
+  return new Map(listed.flatMap((visit, nth) => (each[nth] ? [[each[nth], presentClick(visit)]] : [])));
+}

@@ -1,0 +1,210 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type pg from "pg";
+import { pool } from "@/lib/platform/database/pool";
+import { log } from "@/lib/platform/log";
+import type { Chunk } from "./chunk";
+import { type BuiltChunk, ChunkBuilder } from "./chunk-builder";
+import { findChunks, readChunks } from "./read-chunks";
+import {
+  ADD_CHUNK,
+  ADD_RUN,
+  LARGE_AND_RAW,
+  NEXT_RUN,
+  REMOVE_RUNS,
+  SETTLE,
+  TO_MERGE,
+  TRY_ALONE,
+} from "./sql/merge";
+import { COLUMN_NAMES } from "./sql/pack";
+import { addSums, ScopeCounts, WORTH, type Worth } from "./sums";
+
+/** Runs of one workspace and day, in days since 1970, that are to become one. */
+type Mergeable = { workspaceId: number; day: number; runs: number[]; isOver: boolean };
+
+/** Late clicks of a day often have company. */
+const QUIET_MINUTES = 10;
+const GROUPS_AT_ONCE = 100;
+
+/** Merges what can be merged, as long as there is something and `signal` lets it. A day is over after `quietMinutes` without new clicks. Returns how many groups it merged. */
+export async function mergeAll(
+  signal?: AbortSignal,
+  { quietMinutes = QUIET_MINUTES, worth = WORTH } = {},
+): Promise<number> {
+  const failed = new Set<number>();
+  for (let merged = 0; ; ) {
+    const { rows } = await pool().query<Mergeable>({
+      name: "runs-to-merge",
+      text: TO_MERGE,
+      values: [GROUPS_AT_ONCE, quietMinutes],
+    });
+    const groups = rows.filter(({ runs }) => !runs.some((run) => failed.has(run)));
+    for (const group of groups) {
+      try {
+        if (signal?.aborted || !(await mergeRuns(group, worth))) return merged;
+        merged += 1;
+      } catch (error) {
+        if (!mayBeClicks(error)) throw error;
+        // The others' turn; these are counted as they are.
+        for (const run of group.runs) failed.add(run);
+        const { workspaceId, day } = group;
+        log().error(
+          { workspaceId, day, reason: (error as Error).message },
+          "runs of clicks could not be merged",
+        );
+      }
+    }
+    if (groups.length === 0) return merged;
+  }
+}
+
+/** Whether the reason may be in what is merged: a column that nobody can read, and not that the database is away. */
+const mayBeClicks = (error: unknown) =>
+  !(
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    /^(08|25|40|53|55|57|58|ECONN|EPIPE|ETIMEDOUT)/.test(error.code)
+  );
+
+/**
+ * Puts one run in the place of several, in a transaction. Readers see the ones or the other. False when another process is merging, or has
+ * merged or removed one of them.
+ */
+async function mergeRuns(group: Mergeable, worth: Worth): Promise<boolean> {
+  const client = await pool().connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = '5min'");
+    const { rows } = await client.query<{ taken: boolean }>(TRY_ALONE);
+    const isDone = rows[0]?.taken === true && (await merge(client, group, worth));
+    await client.query(isDone ? "commit" : "rollback");
+    client.release();
+    return isDone;
+  } catch (error) {
+    // A connection that is only dropped would hold the lock until the server notices.
+    await client.query("rollback").catch(() => {});
+    client.release(true);
+    throw error;
+  }
+}
+
+async function merge(
+  client: pg.ClientBase,
+  { workspaceId, day, runs, isOver }: Mergeable,
+  worth: Worth,
+): Promise<boolean> {
+  if (runs.length === 1 && !(await isWorthPacking(client, day, runs))) {
+    await client.query(SETTLE, [workspaceId, day, runs]);
+    return true;
+  }
+  const run = (await client.query<{ run: number }>(NEXT_RUN)).rows[0]?.run ?? 0;
+  const { chunks, counts, clicks } = await rewritten(client, { day, runs });
+  const { rows } = await client.query<{ runs: number }>(REMOVE_RUNS, [workspaceId, day, runs]);
+  if (rows[0]?.runs !== runs.length) return false;
+  await client.query(ADD_RUN, [run, workspaceId, day, clicks, isOver, runs]);
+  for (const [part, chunk] of chunks.entries()) await addChunk(client, { day, run, part }, chunk);
+  await addSums(client, { workspaceId, day, run, clicks }, counts, worth);
+  return true;
+}
+
+async function isWorthPacking(client: pg.ClientBase, day: number, runs: number[]): Promise<boolean> {
+  const { rowCount } = await client.query(LARGE_AND_RAW, [day, runs]);
+  return rowCount === 1;
+}
+
+const ALWAYS = {
+  parts: [{ scope: "workspace" as const, ids: [] }],
+  start: new Date(0),
+  end: new Date("9999-01-01"),
+};
+
+/** All clicks of some runs in the order of their links, packed. */
+async function rewritten(client: pg.ClientBase, { day, runs }: Pick<Mergeable, "day" | "runs">) {
+  const chunks: BuiltChunk[] = [];
+  const counts = new ScopeCounts();
+  let clicks = 0;
+  const builder = new ChunkBuilder((chunk) => chunks.push(chunk));
+  const sources: RunCursor[] = [];
+  for (const run of runs) {
+    const places = await findChunks(client, [{ run, day, clicks: 0 }], ALWAYS);
+    const inOrder = places.toSorted((a, b) => a.lastLink - b.lastLink || a.part - b.part);
+    const cursor = new RunCursor(readChunks(client, inOrder, COLUMN_NAMES, 1));
+    if (await cursor.next()) sources.push(cursor);
+  }
+  while (sources.length > 0) {
+    const least = sources.reduce((a, b) => (b.isBefore(a) ? b : a));
+    const { click } = least;
+    builder.add(least.id, least.link, (name) => least.numbers[name][click] ?? 0);
+    counts.add(
+      least.link,
+      least.numbers.domain[click] ?? 0,
+      least.numbers.way[click] ?? 0,
+      least.numbers.source[click] ?? 0,
+    );
+    clicks += 1;
+    if (!(least.step() || (await least.next()))) sources.splice(sources.indexOf(least), 1);
+    if (clicks % TURN === 0) await nextTurn();
+  }
+  builder.end();
+  return { chunks, counts, clicks };
+}
+
+/** A millisecond's worth. */
+const TURN = 2_000;
+
+type Numbers = Record<Exclude<(typeof COLUMN_NAMES)[number], "id">, Int32Array>;
+
+/** The clicks of a run, one after another. */
+class RunCursor {
+  click = 0;
+  numbers = {} as Numbers;
+  private ids: Float64Array = new Float64Array();
+
+  constructor(private readonly chunks: AsyncGenerator<Chunk[]>) {}
+
+  get id(): number {
+    return this.ids[this.click] ?? 0;
+  }
+
+  get link(): number {
+    return this.numbers.link[this.click] ?? 0;
+  }
+
+  isBefore(other: RunCursor): boolean {
+    const [at, otherAt] = [this.numbers.at[this.click] ?? 0, other.numbers.at[other.click] ?? 0];
+    return (this.link - other.link || at - otherAt || this.id - other.id) < 0;
+  }
+
+  /** To the next click of the chunk; false when there is none. */
+  step(): boolean {
+    this.click += 1;
+    return this.click < this.ids.length;
+  }
+
+  /** To the first click of the next chunk; false when there is none. */
+  async next(): Promise<boolean> {
+    const { value, done } = await this.chunks.next();
+    const chunk = done ? undefined : value[0];
+    if (!chunk) return false;
+    this.click = 0;
+    this.ids = chunk.ids();
+    this.numbers = Object.fromEntries(
+      COLUMN_NAMES.flatMap((name) => (name === "id" ? [] : [[name, chunk.numbers(name)]])),
+    ) as Numbers;
+    return true;
+  }
+}
+
+function addChunk(
+  client: pg.ClientBase,
+  { day, run, part }: { day: number; run: number; part: number },
+  chunk: BuiltChunk,
+) {
+  const { firstLink, lastLink, since, until, clicks, ways, columns } = chunk;
+  const place = [day, run, part, firstLink, lastLink, since, until, clicks, ways];
+  return client.query({
+    name: "add-chunk",
+    text: ADD_CHUNK,
+    values: [...place, ...COLUMN_NAMES.map((name) => columns[name])],
+  });
+}

@@ -2,7 +2,8 @@ import { Agent, request } from "node:http";
 import type pg from "pg";
 import { median, print, promise, whole } from "./measure";
 import { moveTo, startProduct } from "./program";
-import { type BenchDatabase, nodesOf, seedClicks, watchPlans, withBenchSetup } from "./setup";
+import { seedClicks } from "./seed-clicks";
+import { type BenchDatabase, nodesOf, watchPlans, withBenchSetup } from "./setup";
 
 /** A client with an API key that makes one call after another on one connection. */
 export type ApiCaller = {
@@ -156,8 +157,7 @@ async function timeOneLink(owner: ApiCaller, { client, url }: BenchDatabase) {
     "select max(id) as id from links where alias like 'many-%'",
   );
   const link = rows[0]?.id ?? 0;
-  await seedClicks(client, url, { clicks: CLICKS, onOne: CLICKS, link });
-  await client.query("update link_counters set clicks = $2 where link_id = $1", [link, CLICKS]);
+  await seedClicks(url, { clicks: CLICKS, onOne: CLICKS, link });
   const times = { read: [] as number[], empty: [] as number[] };
   for (let n = 0; n < READS; n++) {
     times.read.push(await took(() => owner.call("GET", `/api/url/${link}`)));
@@ -186,7 +186,9 @@ async function giveLinks({ client }: BenchDatabase, workspaceId: number, count: 
     [workspaceId, count],
   );
   await client.query(
-    `update link_counters set clicks = link_id % 1000, last_click_at = now() - link_id * interval '1 second'
+    `update link_counters set
+       clicks = link_id % 1000, last_click_at = now() - link_id * interval '1 second',
+       ranked_clicks = link_id % 1000, ranked_at = now() - link_id * interval '1 second'
      where workspace_id = $1 and link_id % 5 = 0`,
     [workspaceId],
   );

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { countedEverywhere, sumOf, visitsIn } from "@/fault/ledger";
 import { type LoadResult, load } from "./load";
 import { print, processorTime, promise, whole } from "./measure";
 import { isPinned, moveTo, startProduct } from "./program";
@@ -19,7 +20,7 @@ const main = () =>
     const spent = () => ({ app: app.processorTime(), database: processorTime(database.pids()) });
     const [started, spentBefore] = [performance.now(), spent()];
     const run = await load({ origin: app.origin, seconds: SECONDS, connections: CONNECTIONS });
-    await drained(database.client, before.rows + run.responses);
+    await drained(database.client, before.visits + run.responses);
     const seconds = (performance.now() - started) / 1_000;
     const spentAfter = spent();
     const after = await counted(database.client);
@@ -35,30 +36,20 @@ const main = () =>
     });
   });
 
-type Counted = { rows: number; people: number; hours: number; days: number; counters: number };
+/** Visits of every kind, and the clicks among them in every place that keeps count. */
+type Counted = { visits: number; places: Record<string, number> };
 
 async function counted(client: pg.Client): Promise<Counted> {
-  const { rows } = await client.query<Counted>(`select
-    (select count(*)::int from clicks) as rows,
-    (select count(*)::int from clicks where outcome = 'passed' and bot = '') as people,
-    (select coalesce(sum(clicks), 0)::int from click_hours where scope = 'link' and dimension = 'total') as hours,
-    (select coalesce(sum(clicks), 0)::int from click_daily where scope = 'link' and dimension = 'total') as days,
-    (select coalesce(sum(clicks), 0)::int from link_counters) as counters`);
-  const [row] = rows;
-  if (!row) throw new Error("The database counts nothing.");
-  return row;
+  const places = Object.entries(await countedEverywhere(client));
+  return {
+    visits: await visitsIn(client),
+    places: Object.fromEntries(places.map(([place, counts]) => [place, sumOf(counts)])),
+  };
 }
 
-/** Waits until so many rows are stored and no more come. Reads only the watermarks, which costs next to nothing. */
-async function drained(client: pg.Client, rows: number) {
-  let last = "";
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const { rows: marks } = await client.query("select id, drained from click_segments order by id");
-    const now = JSON.stringify(marks);
-    if (now === last && (await counted(client)).rows >= rows) return;
-    last = now;
-  }
+/** Waits until so many visits are stored. */
+async function drained(client: pg.Client, visits: number) {
+  while ((await visitsIn(client)) < visits) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 type Report = LoadResult & {
@@ -73,22 +64,22 @@ type Report = LoadResult & {
 
 function report({ responses, perSecond, p99, wrong, seconds, app, database, before, after }: Report) {
   const rate = responses / seconds;
-  const isExact = [after.hours, after.days, after.counters].every((count) => count === after.people);
-  const rows = after.rows - before.rows;
+  const isExact = new Set(Object.values(after.places)).size === 1;
+  const visits = after.visits - before.visits;
   if (!isPinned()) print("Programs cannot be pinned to cores here, so this does not measure one core.");
   print(
     `answered   ${whole(responses)} in ${SECONDS} s, ${whole(perSecond)} a second, p99 ${p99} ms, ${wrong} wrong`,
   );
-  print(`counted    ${whole(rows)} rows; drained after ${seconds.toFixed(1)} s`);
-  const each = (spent: number) => ((spent * 1e6) / rows).toFixed(1);
+  print(`counted    ${whole(visits)} visits; drained after ${seconds.toFixed(1)} s`);
+  const each = (spent: number) => ((spent * 1e6) / visits).toFixed(1);
   print(`processor  ${each(app + database)} µs a click: app ${each(app)}, database ${each(database)}`);
   promise(`${whole(PROMISED)} recorded clicks a second`, whole(rate), rate >= PROMISED);
   promise(
     "no answer goes uncounted",
-    `${responses} of ${rows}`,
-    rows >= responses && rows <= responses + CONNECTIONS,
+    `${responses} of ${visits}`,
+    visits >= responses && visits <= responses + CONNECTIONS,
   );
-  promise("rows = hours = days = counters", JSON.stringify(after), isExact);
+  promise("chunks = statistics = counters", JSON.stringify(after), isExact);
 }
 
 await main();

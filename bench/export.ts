@@ -1,7 +1,9 @@
 import { registerOwner } from "@/fault/setup";
+import { pool } from "@/lib/platform/database/pool";
 import { print, promise, residentMb, whole } from "./measure";
 import { startProduct } from "./program";
-import { seedClicks, withBenchSetup } from "./setup";
+import { seedClicks } from "./seed-clicks";
+import { withBenchSetup } from "./setup";
 
 const CLICKS = Number(process.argv[2] ?? 1_000_000);
 const MOST_MB = 150;
@@ -11,7 +13,8 @@ const main = () =>
   withBenchSetup(async ({ database, dataFolder }) => {
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 3125, core: "any" });
     const owner = await registerOwner(app.origin, 5);
-    await seedClicks(database.client, database.url, { clicks: CLICKS, onOne: CLICKS, link: 1 });
+    process.env.DATABASE_URL = database.url; // read when the clicks are merged
+    await seedClicks(database.url, { clicks: CLICKS, onOne: CLICKS, link: 1 });
     const before = residentMb(app.pid);
     const since = performance.now();
     let [lines, most] = [0, before];
@@ -28,6 +31,7 @@ const main = () =>
     promise("every visit is in the file", `${lines} of ${CLICKS}`, lines === CLICKS);
     promise(`at most ${MOST_MB} MB above rest`, `${most - before} MB`, most - before <= MOST_MB);
     await app.stop();
+    await pool().end();
   });
 
 await main();

@@ -23,6 +23,8 @@ export type LoadOptions = {
   prefix?: string;
   /** so many links, each as often as any other; by default 1 000 of which a few get most of the visits */
   evenly?: number;
+  /** visits these in an order without pattern, another for each seed */
+  shuffled?: number;
   /** milliseconds between two visits of one connection, on average; none by default */
   pause?: number;
 };
@@ -48,6 +50,14 @@ export async function scan(origin: string, perSecond: number, seconds: number): 
   return Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) / seconds;
 }
 
+/** Visits `l1` … `l<links>` once each, in an order without pattern. Needs wrk. */
+export async function visitEach(origin: string, links: number): Promise<void> {
+  if (!hasWrk) throw new Error("Install wrk to measure this.");
+  const args = ["-t1", "-c64", "-d1h", "-s", "bench/visitors.lua", origin];
+  const how = { BENCH_EVENLY: String(links), BENCH_SHUFFLE: "1", BENCH_ONCE: "1" };
+  await run(...onCore("others", "wrk", args), { env: { ...process.env, ...how } });
+}
+
 const SCANNERS = 1_000;
 /** Roughly how long a connection waits for its response among so many others. */
 const ANSWER_MS = 5;
@@ -58,10 +68,16 @@ async function loadWithWrk({
   connections,
   prefix = "l",
   evenly,
+  shuffled,
   pause = 0,
 }: LoadOptions): Promise<LoadResult> {
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", "bench/visitors.lua", origin];
-  const how = { BENCH_PREFIX: prefix, BENCH_EVENLY: String(evenly ?? ""), BENCH_PAUSE_MS: String(pause) };
+  const how = {
+    BENCH_PREFIX: prefix,
+    BENCH_EVENLY: String(evenly ?? ""),
+    BENCH_PAUSE_MS: String(pause),
+    ...(shuffled !== undefined && { BENCH_SHUFFLE: "1", BENCH_SEED: String(shuffled) }),
+  };
   const { stdout } = await run(...onCore("others", "wrk", args), {
     env: { ...process.env, ...how },
   });
@@ -89,9 +105,10 @@ async function loadWithAutocannon({
   connections,
   prefix = "l",
   evenly = 1_000,
+  shuffled,
   pause = 0,
 }: LoadOptions): Promise<LoadResult> {
-  if (pause > 0) throw new Error("Install wrk to measure this.");
+  if (pause > 0 || shuffled !== undefined) throw new Error("Install wrk to measure this.");
   const requests = Array.from({ length: evenly }, (_, n) => ({
     path: `/${prefix}${n + 1}`,
     headers: { "x-forwarded-for": `81.2.${n % 256}.${(n % 250) + 1}`, "accept-language": "en-US,en;q=0.9" },

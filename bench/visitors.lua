@@ -1,5 +1,6 @@
 -- What wrk sends: a realistic mix of links, readers, origins, languages and client addresses.
--- A few popular links get most of the visits (harmonic weights), as everywhere; with BENCH_EVENLY each of so many gets as many.
+-- A few popular links get most of the visits (harmonic weights), as everywhere; with BENCH_EVENLY each of so many gets as many,
+-- in an order without pattern with BENCH_SHUFFLE. With BENCH_ONCE it ends, without a report, when each has been answered once.
 
 local evenly = tonumber(os.getenv("BENCH_EVENLY") or "")
 local links = evenly or 1000
@@ -48,6 +49,13 @@ local networks = {
 
 local prepared, at = {}, 0
 
+local function shuffle()
+  for n = #prepared, 2, -1 do
+    local other = math.random(n)
+    prepared[n], prepared[other] = prepared[other], prepared[n]
+  end
+end
+
 function init()
   math.randomseed(tonumber(os.getenv("BENCH_SEED") or "1"))
   -- Made beforehand, so that the load costs little while it is measured.
@@ -61,6 +69,15 @@ function init()
     local referrer = referrers[math.random(#referrers)]
     if referrer ~= "" then headers["Referer"] = referrer end
     prepared[n] = wrk.format("GET", "/" .. prefix .. (evenly and n or popular()), headers)
+  end
+  if os.getenv("BENCH_SHUFFLE") then shuffle() end
+end
+
+if os.getenv("BENCH_ONCE") then
+  local answered = 0
+  function response()
+    answered = answered + 1
+    if answered >= #prepared then os.exit(0) end
   end
 end
 

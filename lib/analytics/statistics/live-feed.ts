@@ -12,7 +12,7 @@ const REST_MS = 1_000;
 const REST_SHARE = 9;
 /** Clicks also leave the last 30 minutes. */
 const BEAT_MS = 15_000;
-/** Views that begin with the same look; a count of a busy workspace's last 30 minutes takes a while. */
+/** Views that begin with the same look, the others with the next ones: a count of a busy workspace's last 30 minutes takes a while. */
 const MOST_BEGINNING = 8;
 
 /** Others get their turn between two views, where each takes a part of a millisecond or more. */
@@ -88,6 +88,7 @@ class LiveFeed {
     try {
       const began = await this.readNews();
       if (began === 0) rest = Math.max(REST_MS, (performance.now() - started) * REST_SHARE);
+      else if (this.uncounted().length > 0) rest = 0;
     } catch (error) {
       log().warn({ reason: (error as Error).message }, "could not read new clicks for live views");
     }
@@ -101,7 +102,7 @@ class LiveFeed {
       clickStore().recent(this.workspaceId, since, this.place, asked);
     // What a view begins with is worked out after a place, so that nothing is lost between the two.
     this.place ??= (await recent([])).place;
-    const beginning = [...this.views.values()].filter(({ isCounted }) => !isCounted).slice(0, MOST_BEGINNING);
+    const beginning = this.uncounted().slice(0, MOST_BEGINNING);
     const asked: Beginning[] = [];
     for (const view of beginning) asked.push(await view.begin());
     const { visits, bars, place, isWhole } = await recent(asked);
@@ -124,8 +125,12 @@ class LiveFeed {
         isBeat || begins !== -1,
       );
     }
-    if ([...this.views.values()].some(({ isCounted }) => !isCounted)) this.look();
+    if (this.uncounted().length > 0) this.look();
     return beginning.length;
+  }
+
+  private uncounted(): LiveView[] {
+    return [...this.views.values()].filter(({ isCounted }) => !isCounted);
   }
 
   private rest() {

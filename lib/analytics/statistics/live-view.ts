@@ -113,12 +113,11 @@ export class LiveView {
 
   private async passing(visits: readonly RecentVisit[]): Promise<RecentVisit[]> {
     const unknown = new Map(visits.map(trackOf).map((track) => [nameOf(track), track]));
+    if (this.tracks.size + unknown.size > MOST_TRACKS) this.tracks.clear();
     for (const name of unknown.keys()) if (this.tracks.has(name)) unknown.delete(name);
     const { workspaceId, filters } = this.watched;
-    const passing = await passingUtm(filters, workspaceId, [...unknown.values()]);
-    const found = new Set(passing.map(nameOf));
-    if (this.tracks.size + unknown.size > MOST_TRACKS) this.tracks.clear();
-    for (const name of unknown.keys()) this.tracks.set(name, found.has(name));
+    const passing = new Set((await passingUtm(filters, workspaceId, [...unknown.values()])).map(nameOf));
+    for (const name of unknown.keys()) this.tracks.set(name, passing.has(name));
     return visits.filter((visit) => this.tracks.get(nameOf(trackOf(visit))) === true);
   }
 }

@@ -27,9 +27,9 @@ const main = () =>
     const [shown, numbers]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
       without.push(await measured(app, database));
-      const readers: Reader[] = [];
-      for (const [nth, cookie] of cookies.entries())
-        readers.push(await watch(app.origin, cookie, addressOf(nth)));
+      const readers = await Promise.all(
+        cookies.map((cookie, nth) => watch(app.origin, cookie, addressOf(nth))),
+      );
       await until(() => readers.every(({ clicks }) => clicks >= 0));
       const before = readers.map(({ visits }) => visits);
       watched.push(await measured(app, database));

@@ -13,7 +13,6 @@ const main = () =>
   withBenchSetup(async ({ database, dataFolder }) => {
     const app = await startProduct({ databaseUrl: database.url, dataFolder, port: 3125, core: "any" });
     const owner = await registerOwner(app.origin, 5);
-    process.env.DATABASE_URL = database.url; // read when the clicks are merged
     await seedClicks(database.url, { clicks: CLICKS, onOne: CLICKS, link: 1 });
     const before = residentMb(app.pid);
     const since = performance.now();

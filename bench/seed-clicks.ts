@@ -15,10 +15,10 @@ type Size = { clicks: number; onOne: number; link: number };
 const ROWS_AT_ONCE = 250_000;
 
 /**
- * Clicks of the last 29 days on the links there are, packed, merged and summed as the product does; DATABASE_URL has to name the same database. Only who was
- * new is made up.
+ * Clicks of the last 29 days on the links there are, packed, merged and summed as the product does. Only who was new is made up.
  */
 export async function seedClicks(url: string, { clicks, onOne, link }: Size): Promise<void> {
+  process.env.DATABASE_URL = url; // read when the clicks are merged
   const since = performance.now();
   const every = Math.round(clicks / onOne);
   await withClient({ name: "bench", url }, async (client) => {

@@ -1,5 +1,7 @@
 import type pg from "pg";
-import { countedEverywhere, sumOf, visitsIn } from "@/fault/ledger";
+import { visitsIn } from "@/fault/ledger";
+import { countFrom } from "@/lib/analytics/store/postgres/count";
+import { countByLink } from "@/lib/analytics/store/postgres/counted-by-link";
 import { type LoadResult, load } from "./load";
 import { print, processorTime, promise, whole } from "./measure";
 import { isPinned, moveTo, startProduct } from "./program";
@@ -40,12 +42,28 @@ const main = () =>
 type Counted = { visits: number; places: Record<string, number> };
 
 async function counted(client: pg.Client): Promise<Counted> {
-  const places = Object.entries(await countedEverywhere(client));
-  return {
-    visits: await visitsIn(client),
-    places: Object.fromEntries(places.map(([place, counts]) => [place, sumOf(counts)])),
+  const [start, end] = [new Date(0), new Date("9999-01-01")];
+  const { rows } = await client.query<{ id: number; clicks: number }>(
+    "select min(workspace_id) as id, sum(clicks)::float8 as clicks from link_counters",
+  );
+  const [{ id, clicks } = { id: 0, clicks: 0 }] = rows;
+  const question = {
+    workspaceId: id,
+    parts: [{ scope: "workspace" as const, ids: [id] }],
+    filters: [],
+    start,
+    end,
   };
+  const { bars } = await countFrom(client, question, { edges: [start, end] });
+  const places = {
+    chunks: sumOf(await countByLink(client)),
+    statistics: bars[0]?.clicks ?? 0,
+    counters: clicks,
+  };
+  return { visits: await visitsIn(client), places };
 }
+
+const sumOf = (counts: Map<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** Waits until so many visits are stored. */
 async function drained(client: pg.Client, visits: number) {

@@ -3,6 +3,26 @@ import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName } from "../dictiona
 /** Clicks of a chunk at most: one link's clicks of a day are found in one or two of them, and a column of them is a few kB. */
 export const CHUNK_CLICKS = 2_048;
 
+/** Numbers of one width, each with its column in `resolved`. */
+const PACKED = {
+  at: "int4send(ms)",
+  id: "int8send(id)",
+  link: "int4send(link_id)",
+  domain: "int4send(domain_id)",
+  rule: "int4send(rule)",
+  destination: "int4send(destination)",
+  place: "int4send(place)",
+  origin: "int4send(origin)",
+  agent: "int4send(agent)",
+  language: "int4send(language)",
+  way: "int4send(way)",
+  source: "int4send(source_id)",
+};
+
+/** The columns of a chunk. */
+export const COLUMN_NAMES = Object.keys(PACKED) as ColumnName[];
+export type ColumnName = keyof typeof PACKED;
+
 const textsOf = (name: DictionaryName, row?: string) =>
   DICTIONARIES[name].texts.map((text) => (row ? `${row}.${text}` : text)).join(", ");
 
@@ -19,7 +39,9 @@ export const PREPARE_PACKING = `
   create temp table pieces (
     workspace_id int, day date, part int, first_link int, last_link int, since int, until int, clicks int, ways int,
     at bytea, id bytea, link bytea, domain bytea, rule bytea, destination bytea, place bytea, origin bytea, agent bytea, language bytea, way bytea, source bytea
-  ) on commit delete rows;`;
+  ) on commit delete rows;
+  alter table pieces -- compressing would take longer than packing
+    ${COLUMN_NAMES.map((name) => `alter ${name} set storage external`).join(", ")};`;
 
 /** The temporary table of a dictionary's values. */
 const tableOf = (name: DictionaryName) => (name === "destination" ? "known_destination" : "known");
@@ -72,26 +94,6 @@ export const resolve = (first: string, indirectFirst: string): string => `
     ${DICTIONARY_NAMES.map((name) => `of_${name}.id`).join(", ")}
   from (select *, round(date_part('epoch', at) * 1000)::bigint as instant from incoming) incoming
   ${DICTIONARY_NAMES.map((name) => `join ${knownOf(name)} of_${name} using (${textsOf(name)})`).join("\n  ")}`;
-
-/** Numbers of one width, each with its column in `resolved`. */
-const PACKED = {
-  at: "int4send(ms)",
-  id: "int8send(id)",
-  link: "int4send(link_id)",
-  domain: "int4send(domain_id)",
-  rule: "int4send(rule)",
-  destination: "int4send(destination)",
-  place: "int4send(place)",
-  origin: "int4send(origin)",
-  agent: "int4send(agent)",
-  language: "int4send(language)",
-  way: "int4send(way)",
-  source: "int4send(source_id)",
-};
-
-/** The columns of a chunk. */
-export const COLUMN_NAMES = Object.keys(PACKED) as ColumnName[];
-export type ColumnName = keyof typeof PACKED;
 
 /** A run of each workspace and day, in pieces of a chunk each. */
 export const PACK = `

@@ -6,10 +6,12 @@ const RANK = `
   with part as (
     select link_id from link_counters where link_id > $1 order by link_id limit $2
   ), due as (
-    select link_id from link_counters kept join part using (link_id)
-    where (clicks, last_click_at) is distinct from (ranked_clicks, ranked_at) for update of kept skip locked
+    select ctid as place from link_counters
+    where link_id > $1 and link_id <= (select max(link_id) from part)
+      and (clicks, last_click_at) is distinct from (ranked_clicks, ranked_at)
+    for update skip locked
   ), ranked as (
-    update link_counters set ranked_clicks = clicks, ranked_at = last_click_at from due where link_counters.link_id = due.link_id
+    update link_counters set ranked_clicks = clicks, ranked_at = last_click_at where ctid = any (array(select place from due))
   )
   select max(link_id) as last, count(*)::int as done from part`;
 

@@ -5,6 +5,7 @@ import { DIMENSIONS } from "../store/enums";
 import { connectDrain, countBatch } from "./batch";
 import { carryRows } from "./carry-rows";
 import { exampleLine, insertLinks } from "./click-fixtures";
+import { checkSums } from "./rebuild";
 import { SEGMENT_HEAD } from "./segment";
 
 afterAll(() => pool().end());
@@ -82,6 +83,7 @@ test("clicks that were kept as rows are carried over, each once, while others co
   const line = exampleLine(links, { link: 0, at: "2026-10-25T00:00:00.000Z", visitor: 5 });
   const stop = new AbortController();
   stop.abort();
+  await expect(checkSums({}, { mend: true })).rejects.toThrow(/carried over/);
   await carryRows(stop.signal); // interrupted at once, it goes on later
   const [carried] = await Promise.all([
     carryRows(),

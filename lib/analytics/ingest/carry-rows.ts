@@ -3,8 +3,9 @@ import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
+import { inTransaction } from "./batch";
 import { carrySums } from "./carry-sums";
-import { IS_LEFT, KEEP, MONTHS, NOTE, PREPARE, take } from "./sql/carry-rows";
+import { IS_LEFT, KEEP, MAKE_MONTHS, MONTHS, NOTE, PREPARE, take } from "./sql/carry-rows";
 
 /** Some 30,000 clicks; a transaction of half a second. */
 const PAGES_AT_ONCE = 1_000;
@@ -51,50 +52,36 @@ async function carryMonth(client: pg.Client, month: Month, signal?: AbortSignal)
 
 /** In one transaction with how far it is, so that a killed process repeats nothing. */
 async function carryPages(client: pg.Client, name: string, from: number, to: number): Promise<number> {
-  await client.query("begin");
-  try {
-    const { rowCount } = await client.query(take(name, from, to));
-    const clicks = rowCount ?? 0;
-    if (clicks > 0) {
-      const { rows } = await client.query<{ month: string }>(
-        "select distinct date_trunc('month', at, 'UTC')::date::text as month from incoming",
-      );
-      for (const { month } of rows)
-        await client.query("select ensure_click_partitions($1::date, $1::date)", [month]);
-      await client.query(KEEP);
-    }
+  let clicks = 0;
+  await inTransaction(client, "commit", async () => {
+    clicks = (await client.query(take(name, from, to))).rowCount ?? 0;
+    if (clicks > 0) await client.query(`${MAKE_MONTHS}; ${KEEP}`);
     const noted = await client.query(NOTE, [name, to, clicks, from]);
     if (noted.rowCount !== 1) throw new Error("Another process carries these clicks over.");
-    await client.query("commit");
-    return clicks;
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  }
+  });
+  return clicks;
 }
 
 /** Processes of an earlier version may still write into it; then its new pages are carried over the next time. */
 async function dropMonth(client: pg.Client, name: string) {
-  await client.query("begin");
   try {
-    await client.query("set local lock_timeout = '2s'");
-    await client.query(`lock table ${name} in access exclusive mode`);
-    const { rows } = await client.query<{ left: string; carried: string }>(
-      `select (select count(*) from ${name}) as left, (select coalesce(sum(clicks), 0) from click_rows_carried where month = $1) as carried`,
-      [name],
-    );
-    const [found] = rows;
-    if (found && found.left === found.carried) {
+    await inTransaction(client, "commit", async () => {
+      await client.query("set local lock_timeout = '2s'");
+      await client.query(`lock table ${name} in access exclusive mode`);
+      const { rows } = await client.query<{ left: string; carried: string }>(
+        `select (select count(*) from ${name}) as left, (select coalesce(sum(clicks), 0) from click_rows_carried where month = $1) as carried`,
+        [name],
+      );
+      const [found] = rows;
+      if (!found || found.left !== found.carried) return;
       await client.query(`drop table ${name}`);
       await client.query("delete from click_rows_carried where month = $1", [name]);
       const { rowCount: others } = await client.query(MONTHS);
       if (others === 0) await client.query("truncate click_hours, click_days");
       if (found.left !== "0")
         log().info({ table: name, clicks: Number(found.left) }, "clicks were carried over into columns");
-    }
-    await client.query("commit");
+    });
   } catch (error) {
-    await client.query("rollback").catch(() => {});
     log().warn(
       { table: name, reason: (error as Error).message },
       "a month of clicks is in use and stays for now",

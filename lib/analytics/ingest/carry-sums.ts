@@ -8,7 +8,8 @@ import { Tally } from "../store/postgres/tally";
 import { VarintWriter } from "../store/postgres/varints";
 import { BOTS, OUTCOMES, SOURCES } from "../store/postgres/way";
 import type { Counts, Scope } from "../store/store";
-import { END_SUMS, NEXT_SCOPE, SUMS_OF_MONTH } from "./sql/carry-sums";
+import { inTransaction } from "./batch";
+import { END_SUMS, HAS_OLD, MONTHS_OF_RECORD, NEXT_RECORD, SUMS_OF_MONTH } from "./sql/carry-sums";
 
 /** A sum as earlier versions kept them: of one dimension, hour and value. `day` of the month, from 0. */
 type SumRow = {
@@ -20,30 +21,40 @@ type SumRow = {
   uniques: number;
 };
 
-type Found = { scope: Scope; id: number; month: number; workspaceId: number | null };
+type Found = { scope: Scope; id: number; workspaceId: number | null };
 
 /**
- * Makes history of the sums of months whose single clicks are not kept any more, one record and month in a transaction. Goes on where it was when it is called
- * again. Returns how many there were.
+ * Makes history of the sums of months whose single clicks are not kept any more, one record and month in a transaction, in the order of their keys. Goes on
+ * where it was when it is called again. Returns how many there were.
  */
 export async function carrySums(client: pg.Client, signal?: AbortSignal): Promise<number> {
-  for (let carried = 0; ; carried++) {
-    const { rows } = await client.query<Found>(NEXT_SCOPE);
-    const [found] = rows;
-    if (!found || signal?.aborted) return carried;
-    await client.query("begin");
-    try {
-      if (found.workspaceId !== null) await carryMonth(client, found, found.workspaceId);
-      await client.query(END_SUMS, [found.scope, found.id, found.month]);
-      await client.query("commit");
-    } catch (error) {
-      await client.query("rollback").catch(() => {});
-      throw error;
-    }
+  const { rows } = await client.query<{ hasOld: boolean }>(HAS_OLD);
+  let carried = 0;
+  let last: Found | undefined;
+  while (rows[0]?.hasOld && !signal?.aborted) {
+    const next = await client.query<Found>(NEXT_RECORD, [last?.scope, last?.id]);
+    [last] = next.rows;
+    if (!last) break;
+    carried += await carryRecord(client, last);
   }
+  return carried;
 }
 
-async function carryMonth(client: pg.Client, { scope, id, month }: Found, workspaceId: number) {
+async function carryRecord(client: pg.Client, { scope, id, workspaceId }: Found): Promise<number> {
+  const { rows } = await client.query<{ month: number }>(MONTHS_OF_RECORD, [scope, id]);
+  for (const { month } of rows)
+    await inTransaction(client, "commit", async () => {
+      if (workspaceId !== null) await carryMonth(client, { scope, id, month }, workspaceId);
+      await client.query(END_SUMS, [scope, id, month]);
+    });
+  return rows.length;
+}
+
+async function carryMonth(
+  client: pg.Client,
+  { scope, id, month }: { scope: Scope; id: number; month: number },
+  workspaceId: number,
+) {
   const { rows } = await client.query<SumRow>(SUMS_OF_MONTH, [scope, id, month]);
   const body = new VarintWriter();
   for (const [day, ofDay] of grouped(rows, (row) => row.day)) {

@@ -1,25 +1,35 @@
 import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { withClient } from "@/lib/platform/database/connect";
+import { conflict } from "@/lib/platform/failure";
 import { checkRuns, type Days } from "../store/postgres/rebuild";
 import { recount } from "../store/postgres/recount";
+import { WAIT_FOR_MERGES } from "../store/postgres/sql/merge";
 import { inTransaction } from "./batch";
+import { IS_LEFT } from "./sql/carry-rows";
 
 /** What was looked at, and what was not what the single clicks add up to: runs with wrong sums, and counters. */
 export type Checked = { runs: number; sums: number; counters: number };
 
 /**
  * Compares every sum and counter with the single clicks, and, where it should `mend`, works the wrong ones out again. Days whose single clicks are not kept
- * any more are history, which nothing can check. Safe while everything runs: drains wait while counters are counted.
+ * any more are history, which nothing can check. Safe while everything runs: drains and merges wait while counters are counted. Throws a conflict
+ * while clicks of an earlier version are not all in columns: counters would lack those.
  */
 export async function checkSums(
   days: Days,
   { mend, url }: { mend: boolean; url?: string },
 ): Promise<Checked> {
   return withClient({ name: "rebuild", url }, async (client) => {
+    const { rows } = await client.query<{ isLeft: boolean }>(IS_LEFT);
+    if (rows[0]?.isLeft)
+      throw conflict(
+        "Clicks of an earlier version are still being carried over into columns. Keep the server running, and try again once its log says that the last month was.",
+      );
     const { runs, wrong } = await checkRuns(client, days, mend);
     let counters = 0;
     await inTransaction(client, "commit", async () => {
       await client.query(lockStatement("clickCounters", "exclusive"));
+      await client.query(WAIT_FOR_MERGES);
       counters = await recount(client, mend);
     });
     return { runs, sums: wrong, counters };

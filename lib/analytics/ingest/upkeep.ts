@@ -79,10 +79,10 @@ export async function purgeVisitors(signal?: AbortSignal): Promise<number> {
   }, signal);
 }
 
-/** Drains wait for as long as a table of theirs is waited for, so that is not long; the next hour is another try. */
+/** Drains wait for as long as a table of theirs is waited for, which the pool does for a second; the next hour is another try. */
 async function dropVisitors(table: string) {
   try {
-    await pool().query(`set local lock_timeout = '1s'; drop table if exists ${table}`);
+    await pool().query(`drop table if exists ${table}`);
   } catch (error) {
     log().warn(
       { table, reason: (error as Error).message },

@@ -3,6 +3,7 @@ import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { offsetOf, type Page, Paging } from "@/lib/platform/lists";
 import { clickStore } from "../store/click-store";
+import { ALWAYS } from "../store/days";
 import { BREAKDOWNS, type Breakdown, DIMENSIONS, type Dimension, type Interval, isUtm } from "../store/enums";
 import type { AllCounts, Question } from "../store/store";
 import { filtersIn, nameOf, valuesNamed } from "./filters";
@@ -88,15 +89,14 @@ export const asked = async (
 
 /** When single clicks may have been: at any time unless the query says since or until when. */
 export async function askedRange(actor: Actor, query: ClicksQuery): Promise<{ start: Date; end: Date }> {
-  const always = { start: new Date(0), end: new Date("9999-01-01") };
-  if (!query.from && !query.to) return always;
+  if (!query.from && !query.to) return ALWAYS;
   const to = query.to ?? query.from;
   const { start, end } = rangeOf(
     { ...query, from: query.from ?? to, to, interval: "month" },
     query.tz ?? (await timeZoneOf(actor)),
     new Date(),
   );
-  return { start: query.from ? start : always.start, end: query.to ? end : always.end };
+  return { start: query.from ? start : ALWAYS.start, end: query.to ? end : ALWAYS.end };
 }
 
 async function timeZoneOf(actor: Actor): Promise<string> {

@@ -1,14 +1,15 @@
 import { pool } from "@/lib/platform/database/pool";
 import { clickStore } from "./click-store";
+import { ALWAYS } from "./days";
 import type { Dimension } from "./enums";
 import { mergeAll } from "./postgres/merge";
 import type { AllCounts, Part, Scope, ValueCount, Visit } from "./store";
 
-const ALWAYS = { filters: [], start: new Date(0), end: new Date("9999-01-01") };
+const ALL = { filters: [], ...ALWAYS };
 
 /** Every visit of some records of a workspace, the oldest first. */
 export const visitsOf = (workspaceId: number, ...parts: Part[]): Promise<Visit[]> =>
-  clickStore().list({ workspaceId, parts, ...ALWAYS }, { order: "asc", limit: 1_000_000 });
+  clickStore().list({ workspaceId, parts, ...ALL }, { order: "asc", limit: 1_000_000 });
 
 /** Every visit of a link. */
 export async function visitsOfLink(id: number): Promise<Visit[]> {
@@ -27,7 +28,7 @@ export async function countOf(
 ): Promise<AllCounts & { values: ValueCount[] }> {
   const edges = [ALWAYS.start, ALWAYS.end];
   const { bars, values } = await clickStore().count(
-    { workspaceId, parts: [part], ...ALWAYS },
+    { workspaceId, parts: [part], ...ALL },
     { edges, dimensions },
   );
   return { ...(bars[0] ?? { clicks: 0, uniques: 0, bots: 0, refused: 0 }), values };

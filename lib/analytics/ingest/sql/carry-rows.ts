@@ -22,6 +22,10 @@ export const PREPARE = `
 export const take = (month: string, from: number, to: number): string =>
   `insert into incoming select * from ${month} where ctid >= '(${from},0)' and ctid < '(${to},0)'`;
 
+/** Makes the tables of their months where there are none. */
+export const MAKE_MONTHS = `
+  select ensure_click_partitions(month, month) from (select distinct date_trunc('month', at, 'UTC')::date as month from incoming) months`;
+
 /** Packs them and keeps them as runs. */
 export const KEEP = [
   ...DICTIONARY_NAMES.map(findKnown),

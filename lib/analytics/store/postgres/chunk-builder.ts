@@ -37,7 +37,7 @@ export class ChunkBuilder {
     const isNewLink = this.length > 0 && this.columns.link[this.length - 1] !== link;
     if (this.length === CHUNK_CLICKS || (isNewLink && this.linkStart === 0 && this.length >= WORTH_OWN))
       this.flush();
-    else if (isNewLink) this.linkStart = this.length;
+    if (isNewLink) this.linkStart = this.length;
     for (const name of NARROW) this.columns[name][this.length] = numberOf(name);
     this.ids[this.length] = id;
     this.length += 1;
@@ -46,7 +46,7 @@ export class ChunkBuilder {
   /** Writes what is left. */
   end(): void {
     this.linkStart = 0;
-    while (this.length > 0) this.flush();
+    if (this.length > 0) this.flush();
   }
 
   /** All clicks up to here, or those before the last link's where these are worth a chunk of their own. */

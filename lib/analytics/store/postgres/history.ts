@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
+import { ALWAYS } from "../days";
 import type { Counts, Question, Scope } from "../store";
 import type { Chunk, ChunkPlace } from "./chunk";
 import { findChunks, type Run, readChunks } from "./read-chunks";
@@ -11,7 +12,6 @@ import { Tally } from "./tally";
 import { VarintReader, VarintWriter } from "./varints";
 
 const DAY_MS = 86_400_000;
-const ALWAYS = { start: new Date(0), end: new Date("9999-01-01") };
 
 /** Adds what history knows of an unfiltered question. */
 export async function addHistory(client: pg.ClientBase, question: Question, tally: Tally): Promise<void> {

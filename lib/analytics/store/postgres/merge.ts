@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
 import { pool } from "@/lib/platform/database/pool";
+import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
 import { log } from "@/lib/platform/log";
+import { ALWAYS } from "../days";
 import type { Chunk } from "./chunk";
 import { type BuiltChunk, ChunkBuilder } from "./chunk-builder";
 import { findChunks, readChunks } from "./read-chunks";
@@ -70,23 +72,16 @@ const mayBeClicks = (error: unknown) =>
  * Puts one run in the place of several, in a transaction. Readers see the ones or the other. False when another process is merging, or has
  * merged or removed one of them.
  */
-async function mergeRuns(group: Mergeable, worth: Worth): Promise<boolean> {
-  const client = await pool().connect();
-  try {
-    await client.query("begin");
-    await client.query("set local statement_timeout = '5min'");
-    const { rows } = await client.query<{ taken: boolean }>(TRY_ALONE);
-    const isDone = rows[0]?.taken === true && (await merge(client, group, worth));
-    await client.query(isDone ? "commit" : "rollback");
-    client.release();
-    return isDone;
-  } catch (error) {
-    // A connection that is only dropped would hold the lock until the server notices.
-    await client.query("rollback").catch(() => {});
-    client.release(true);
-    throw error;
-  }
-}
+const mergeRuns = (group: Mergeable, worth: Worth): Promise<boolean> =>
+  inPoolTransaction(
+    "",
+    async (client) => {
+      await client.query("set local statement_timeout = '5min'");
+      const { rows } = await client.query<{ taken: boolean }>(TRY_ALONE);
+      return rows[0]?.taken === true && merge(client, group, worth);
+    },
+    (isDone) => isDone,
+  );
 
 async function merge(
   client: pg.ClientBase,
@@ -112,11 +107,7 @@ async function isWorthPacking(client: pg.ClientBase, day: number, runs: number[]
   return rowCount === 1;
 }
 
-const ALWAYS = {
-  parts: [{ scope: "workspace" as const, ids: [] }],
-  start: new Date(0),
-  end: new Date("9999-01-01"),
-};
+const EVERYTHING = { parts: [{ scope: "workspace" as const, ids: [] }], ...ALWAYS };
 
 /** All clicks of some runs in the order of their links, packed. */
 async function rewritten(client: pg.ClientBase, { day, runs }: Pick<Mergeable, "day" | "runs">) {
@@ -126,7 +117,7 @@ async function rewritten(client: pg.ClientBase, { day, runs }: Pick<Mergeable, "
   const builder = new ChunkBuilder((chunk) => chunks.push(chunk));
   const sources: RunCursor[] = [];
   for (const run of runs) {
-    const places = await findChunks(client, [{ run, day, clicks: 0 }], ALWAYS);
+    const places = await findChunks(client, [{ run, day, clicks: 0 }], EVERYTHING);
     const inOrder = places.toSorted((a, b) => a.lastLink - b.lastLink || a.part - b.part);
     const cursor = new RunCursor(readChunks(client, inOrder, COLUMN_NAMES, 1));
     if (await cursor.next()) sources.push(cursor);

@@ -1,5 +1,6 @@
 import { pool } from "@/lib/platform/database/pool";
 import { inBatches, statement } from "@/lib/platform/upkeep";
+import { ALWAYS } from "../days";
 import type { Dimension } from "../enums";
 import type { ClickStore, ValueCount } from "../store";
 import { count } from "./count";
@@ -7,8 +8,6 @@ import { daily } from "./daily";
 import { list } from "./list";
 import { recent } from "./recent";
 import { retain } from "./retain";
-
-const ALWAYS = { start: new Date(0), end: new Date("9999-01-01") };
 
 /** Clicks in columns (migration `clicks_are_kept_in_columns`). */
 export const postgresStore: ClickStore = {

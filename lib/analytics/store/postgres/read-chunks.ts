@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { pool } from "@/lib/platform/database/pool";
+import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
 import type { Part, Question } from "../store";
 import { Chunk, type ChunkPlace } from "./chunk";
 import { copyRows } from "./copy-rows";
@@ -13,19 +13,8 @@ export type Run = { run: number; day: number; clicks: number };
 const DAY_MS = 86_400_000;
 
 /** Reads from one moment of the database, so that a run which is merged meanwhile is read once. */
-export async function fromSnapshot<T>(read: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool().connect();
-  try {
-    await client.query("begin isolation level repeatable read read only");
-    const found = await read(client);
-    await client.query("commit");
-    client.release();
-    return found;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
+export const fromSnapshot = <T>(read: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
+  inPoolTransaction("isolation level repeatable read read only", read);
 
 /** The runs that may hold what is asked about. */
 export async function findRuns(

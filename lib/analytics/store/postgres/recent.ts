@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
+import { ALWAYS } from "../days";
 import type { ClickStore, RecentPlace, RecentVisit } from "../store";
 import type { Chunk } from "./chunk";
 import { countFrom } from "./count";
@@ -50,7 +51,7 @@ async function visitsOf(
   runs: Run[],
 ): Promise<RecentVisit[]> {
   const parts = [{ scope: "workspace" as const, ids: [workspaceId] }];
-  const places = await findChunks(client, runs, { parts, start: since, end: new Date("9999-01-01") });
+  const places = await findChunks(client, runs, { parts, start: since, end: ALWAYS.end });
   const visits: RecentVisit[] = [];
   for await (const chunks of readChunks(client, places, COLUMN_NAMES, CHUNKS_AT_ONCE))
     for (const chunk of chunks) {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { ALWAYS } from "../days";
 import type { Counts, Scope } from "../store";
 import { Chunk } from "./chunk";
 import { copyRows } from "./copy-rows";
@@ -73,16 +74,14 @@ function addOne(counts: Counts, isFirst: boolean) {
   if (isFirst) counts.uniques += 1;
 }
 
-const ALWAYS = [new Date(0), new Date("9999-01-01")];
-
 async function addHistory(client: pg.ClientBase, counted: Counted) {
   const { rows } = await client.query<{ scope: Scope; id: number; month: number; body: Buffer }>(
     COUNTED_HISTORY,
   );
   for (const row of rows) {
     if (row.scope !== "link" && row.scope !== "qr") continue;
-    const tally = new Tally([], ALWAYS);
-    addMonth(row, { start: new Date(0), end: new Date("9999-01-01") }, tally, true);
+    const tally = new Tally([], [ALWAYS.start, ALWAYS.end]);
+    addMonth(row, ALWAYS, tally, true);
     const counts = countsAt(counted[row.scope], row.id);
     counts.clicks += tally.bars[0]?.clicks ?? 0;
     counts.uniques += tally.bars[0]?.uniques ?? 0;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { ALWAYS } from "../days";
 import type { Part, Question, Scope } from "../store";
 import type { Chunk } from "./chunk";
 import { findChunks, type Run, readChunks } from "./read-chunks";
@@ -83,7 +84,7 @@ export const SUMMED: ColumnName[] = [
 export type MadeSum = { scope: Scope; id: number; byHour: boolean; body: Buffer };
 
 /** A run with its workspace. */
-type OwnedRun = Run & { workspaceId: number };
+export type OwnedRun = Run & { workspaceId: number };
 
 /** What a run adds up to for its workspace, and for records with many of its clicks. */
 export async function* sumsOf(
@@ -96,7 +97,7 @@ export async function* sumsOf(
   const scopes = [...(run.clicks >= worth.sum ? [workspace] : []), ...counts.ofAtLeast(worth.sum)];
   for (const { scope, id, clicks } of scopes) {
     const parts = [{ scope, ids: [id] }];
-    const question = { workspaceId, parts, filters: [], start: new Date(0), end: new Date("9999-01-01") };
+    const question = { workspaceId, parts, filters: [], ...ALWAYS };
     const selection = new Selection(question);
     const sum = new Sum(run.day * DAY_MS, hasDestinations(scope), clicks >= worth.hours);
     for await (const chunks of readChunks(client, await findChunks(client, [run], question), SUMMED, 8))

@@ -29,10 +29,10 @@ export const WORKSPACES_OF_MONTH = `
   select distinct workspace_id as id from click_runs
   where day >= ($1 || '-01')::date and day < ($1 || '-01')::date + interval '1 month' order by 1`;
 
-/** Ends what is kept of single clicks of a workspace ($1) and month ($2), once history has it. */
+/** Ends runs of a workspace ($1; $2 days since 1970, $3 ids) with their clicks and sums, once history has them. */
 export const END_RUNS = `
   with gone as (
-    delete from click_runs where workspace_id = $1 and day >= ($2 || '-01')::date and day < ($2 || '-01')::date + interval '1 month'
-    returning day, id),
+    delete from click_runs using unnest($2::int[], $3::bigint[]) as ended (ended_day, ended_id)
+    where workspace_id = $1 and day = '1970-01-01'::date + ended_day and id = ended_id returning day, id),
   chunks as (delete from click_chunks using gone where click_chunks.day = gone.day and run_id = gone.id)
   delete from click_sums using gone where click_sums.day = gone.day and run_id = gone.id`;

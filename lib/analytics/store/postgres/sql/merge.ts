@@ -33,6 +33,9 @@ export const TO_MERGE = `
 /** Whether nobody else is merging; held until the transaction ends. */
 export const TRY_ALONE = lockStatement("clickRuns", "tryUntilCommit");
 
+/** Keeps runs from being merged until the transaction ends. */
+export const WAIT_FOR_MERGES = lockStatement("clickRuns", "exclusive");
+
 /** The id of the next run. */
 export const NEXT_RUN = "select nextval(pg_get_serial_sequence('click_runs', 'id'))::float8 as run";
 

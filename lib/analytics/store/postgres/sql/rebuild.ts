@@ -5,6 +5,10 @@ export const MERGED_RUNS = `
     select from click_chunks where click_chunks.day = click_runs.day and run_id = click_runs.id and is_packed)
   order by workspace_id, day, id`;
 
+/** Keeps a run ($1 workspace, $2 day, $3 id) as it is until the transaction ends. No row: it is gone. */
+export const KEEP_RUN = `
+  select from click_runs where workspace_id = $1 and day = '1970-01-01'::date + $2::int and id = $3 for share`;
+
 /** The sums of a run ($1 day, $2 run). */
 export const SUMS_OF_RUN = `
   select scope, scope_id as id, by_hour as "byHour", body from click_sums where day = '1970-01-01'::date + $1::int and run_id = $2`;

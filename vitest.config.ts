@@ -31,7 +31,7 @@ export default defineConfig({
           ...PATIENCE,
           name: "unit",
           include: ["{app,components,lib,cli,bench,fault}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
-          exclude: ["**/*.{db,timed}.test.ts"],
+          exclude: ["**/*.{db,timed,clickhouse}.test.ts"],
         },
       },
       {
@@ -54,6 +54,17 @@ export default defineConfig({
           // They wait far more than they compute.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...DATABASE,
+          name: "clickhouse", // npm run test:clickhouse, which fetches the engine
+          include: ["lib/**/*.clickhouse.test.ts"],
+          // Each file has an engine of its own, with threads for every core.
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

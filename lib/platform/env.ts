@@ -98,6 +98,13 @@ const Settings = z.object({
   LINK_CACHE: whole(1_000, 10_000_000, 100_000),
   CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),
   CLICK_VALUES_PER_HOUR: whole(10, 100_000, 1_000),
+  CLICKHOUSE_URL: z
+    .url({ protocol: /^https?$/, error: "must look like http://user:password@host:8123/database" })
+    .optional(),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, "must be the name of a cluster: letters, digits, dots, dashes and underscores")
+    .optional(),
   GEOIP_DB_PATH: z.string().optional(),
   METRICS_TOKEN: z
     .string()
@@ -119,6 +126,7 @@ export const SETTING_NAMES: string[] = Object.keys(Settings.shape);
 const SECRETS = [
   "APP_SECRET",
   "APP_SECRET_PREVIOUS",
+  "CLICKHOUSE_URL",
   "DATABASE_URL",
   "METRICS_TOKEN",
   "OIDC_CLIENT_SECRET",

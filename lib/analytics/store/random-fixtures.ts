@@ -61,7 +61,7 @@ export function randomVisits(count: number, seed = 1): Incoming[] {
 function randomVisit(next: () => number, pick: Pick): Omit<Incoming, "id" | "at"> {
   const workspaceId = pick([1, 1, 1, 2]);
   const source = pick(["link", "link", "link", "qr", "rotator", "list", "bio"] as const);
-  const linkId = source === "qr" && next() < 0.2 ? 0 : workspaceId * 10 + Math.floor(next() ** 2 * 8);
+  const linkId = source === "qr" && next() < 0.2 ? 0 : workspaceId * 10 + Math.floor(next() ** 4 * 8);
   const bot = pick(["", "", "", "", "crawler", "preview"]);
   return {
     workspaceId,

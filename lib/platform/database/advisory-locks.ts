@@ -10,6 +10,8 @@ export const LOCKS = {
   clickRuns: 72_707_372,
   /** one process carries clicks that earlier versions kept as rows over into columns */
   clickRows: 72_707_373,
+  /** one process adds to the sums in ClickHouse, or takes away from them */
+  clickhouseSums: 72_707_381,
 };
 
 const CALLS = {

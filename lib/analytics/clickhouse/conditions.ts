@@ -1,0 +1,70 @@
+import type { Filter, Part, Question, Scope } from "../store/store";
+import type { Params } from "./connection";
+
+/** Conditions over `clicks`, with the values of their parameters. */
+export type Conditions = {
+  where: string;
+  /** which of these count as clicks */
+  counted: string;
+  /** whether a visit was its visitor's first */
+  first: string;
+  params: Params;
+};
+
+/** Beyond this, times of the engine end. */
+const LATEST_MS = Date.parse("2200-01-01");
+
+/** A time as a parameter, in milliseconds. */
+export const instant = (at: Date): number => Math.min(Math.max(at.getTime(), 0), LATEST_MS);
+export const timeOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
+
+const PARTS: Record<Scope, (ids: string) => string> = {
+  link: (ids) => `link_id in ${ids}`,
+  domain: (ids) => `domain_id in ${ids}`,
+  workspace: (ids) => `workspace_id in ${ids}`,
+  qr: (ids) => `(source = 'qr' and source_id in ${ids})`,
+  campaign: (ids) => `(source in ('rotator', 'list') and source_id in ${ids})`,
+};
+
+/** Which visits are of the part whose ids this parameter has. */
+export const isOf = (scope: Scope, name: string): string => PARTS[scope](`{${name}:Array(UInt32)}`);
+
+/** Visits of people that passed. */
+export const PEOPLE = "outcome = 'passed' and bot = ''";
+
+/** A question as conditions. */
+export function conditionsOf({ workspaceId, parts, filters, tracks, start, end }: Question): Conditions {
+  const params: Params = { workspace: workspaceId, start: instant(start), end: instant(end) };
+  const isOfPart = parts.map(({ scope, ids }, at) => {
+    params[`part${at}`] = ids;
+    return isOf(scope, `part${at}`);
+  });
+  const passes = filters.map(({ dimension, kind, values }, at) => {
+    params[`filter${at}`] = values;
+    return `lowerUTF8(${dimension}) ${kind === "is" ? "in" : "not in"} {filter${at}:Array(String)}`;
+  });
+  if (tracks) {
+    params.links = tracks.map(({ linkId }) => linkId);
+    params.destinations = tracks.map(({ destination }) => destination);
+    passes.push("(link_id, destination) in arrayZip({links:Array(UInt32)}, {destinations:Array(String)})");
+  }
+  const where = [
+    "workspace_id = {workspace:UInt32}",
+    `(${["false", ...isOfPart].join(" or ")})`,
+    `at >= ${timeOf("start")} and at < ${timeOf("end")}`,
+    ...passes,
+  ].join(" and ");
+  return { where, counted: countedBy(filters), first: firstOf(parts, isOfPart), params };
+}
+
+/** The first of its link, or of the code or campaign that it came through where that is what is asked for. */
+function firstOf(parts: Part[], isOfPart: string[]): string {
+  const indirect = isOfPart.filter((_, at) => parts[at]?.scope === "qr" || parts[at]?.scope === "campaign");
+  return indirect.length === 0 ? "first" : `if(${indirect.join(" or ")}, indirect_first, first)`;
+}
+
+function countedBy(filters: Filter[]): string {
+  const asks = (name: string) => filters.some(({ dimension }) => dimension === name);
+  if (asks("bot")) return "true";
+  return asks("outcome") ? "bot = ''" : PEOPLE;
+}

@@ -1,0 +1,103 @@
+import type { AllCounts, Question, Wanted } from "../store/store";
+import { type Conditions, conditionsOf } from "./conditions";
+import { type ClickHouse, type Params, rowsOf } from "./connection";
+import { dimensionOf, type Tally } from "./tally";
+
+/** More conditions, with the values of their parameters. */
+export type Within = { where: string; params: Params };
+
+export const bothOf = (one: Within, other: Within): Within => ({
+  where: `${one.where} and ${other.where}`,
+  params: { ...one.params, ...other.params },
+});
+
+/**
+ * Counts visits themselves, all that is wanted in one pass: each bar, dimension and track is a grouping set, which the engine groups by itself
+ * while it reads the columns once.
+ */
+export async function countRows(
+  clickhouse: ClickHouse,
+  question: Question,
+  wanted: Wanted,
+  tally: Tally,
+  within?: Within,
+): Promise<void> {
+  const conditions = conditionsOf(question);
+  const edges = wanted.edges?.map((edge) => edge.getTime()) ?? [];
+  const kinds = kindsOf(wanted);
+  if (kinds.length === 0) return;
+  const columns = [...new Set(kinds.flatMap((kind) => kind.columns))];
+  const rows = await rowsOf<Row>(clickhouse, statementOf(conditions, kinds, columns, within), {
+    ...conditions.params,
+    ...within?.params,
+    ...(edges.length > 1 && { edges, lastEdge: edges.at(-1) }),
+  });
+  const kindOf = new Map(kinds.map((kind) => [maskOf(kind, columns), kind.name]));
+  for (const [mask, clicks, uniques, bots, refused, ...values] of rows) {
+    const valueOf = (column: string) => values[columns.indexOf(column)];
+    addRow(tally, kindOf.get(mask) ?? "", valueOf, { clicks, uniques, bots, refused });
+  }
+}
+
+/** which grouping set, clicks, uniques, bots, refused, and the columns, of which those of the set have a value */
+type Row = [number, number, number, number, number, ...(string | number)[]];
+
+const BAR = "bar";
+const TRACK = "track";
+
+/** What a row can be about, and the columns that it is grouped by. */
+type Kind = { name: string; columns: string[] };
+
+function kindsOf({ edges = [], dimensions = [], tracks }: Wanted): Kind[] {
+  return [
+    ...(edges.length > 1 ? [{ name: BAR, columns: ["bar"] }] : []),
+    ...dimensions.map((name) => ({ name, columns: [name] })),
+    ...(tracks ? [{ name: TRACK, columns: ["link_id", "destination"] }] : []),
+  ];
+}
+
+/** What `grouping` gives for a kind: a bit for each column, the first one highest, set where the column is none of the kind's. */
+const maskOf = (kind: Kind, columns: string[]) =>
+  columns.reduce((mask, column) => mask * 2 + Number(!kind.columns.includes(column)), 0);
+
+function statementOf(
+  { where, counted, first }: Conditions,
+  kinds: Kind[],
+  columns: string[],
+  within: Within | undefined,
+): string {
+  const read = columns.map((name) => (name === "bar" ? `${barOf("at")} as bar` : name)).join(", ");
+  return `
+    select grouping(${columns.join(", ")}), countIf(is_counted) as clicks, countIf(is_counted and is_first),
+      countIf(is_bot) as bots, countIf(is_refused) as refused, ${columns.join(", ")}
+    from (
+      select ${read}, ${counted} as is_counted, ${first} = 1 as is_first, bot != '' as is_bot,
+        bot = '' and outcome != 'passed' as is_refused
+      from clicks where ${where}${within ? ` and ${within.where}` : ""}
+    )
+    group by grouping sets (${kinds.map((kind) => `(${kind.columns.join(", ")})`).join(", ")})
+    having clicks > 0 or bots > 0 or refused > 0`;
+}
+
+/** The beginning of the bar that a time lies in, in milliseconds; -1 for none. */
+const barOf = (at: string) => {
+  const ms = `toUnixTimestamp64Milli(${at})`;
+  return `if(${ms} < {edges:Array(Int64)}[1] or ${ms} >= {lastEdge:Int64}, toInt64(-1), roundDown(${ms}, {edges:Array(Int64)}))`;
+};
+
+function addRow(
+  tally: Tally,
+  kind: string,
+  valueOf: (column: string) => string | number | undefined,
+  counts: AllCounts,
+): void {
+  const { clicks, uniques, bots, refused } = counts;
+  if (kind === BAR) return tally.addToBar(Number(valueOf("bar")), counts);
+  if (kind === TRACK)
+    return tally.addToTrack(Number(valueOf("link_id")), String(valueOf("destination")), { clicks, uniques });
+  const dimension = dimensionOf(kind);
+  const value = String(valueOf(kind));
+  if (dimension === "bot") return tally.addToValue("bot", value, { clicks: bots, uniques: 0 });
+  if (dimension === "outcome") return tally.addToValue("outcome", value, { clicks: refused, uniques: 0 });
+  if (dimension) tally.addToValue(dimension, value, { clicks, uniques });
+}

@@ -1,0 +1,29 @@
+-- With ClickHouse, a batch of the spool is planned in the transaction that moves its segment's watermark, and sent afterwards. The plan is what
+-- a retry sends again, to the byte; it stays until the rows were seen.
+create table click_plans (
+  segment uuid not null,
+  from_offset bigint not null,
+  to_offset bigint not null,
+  first_id bigint not null,
+  rows int not null check (rows > 0),
+  -- one byte a line, 1 where the click is its visitor's first: on the link, and through the code or campaign; 2 for a line that was set aside. Null
+  -- once verified
+  firsts bytea,
+  indirect_firsts bytea,
+  planned_at timestamptz not null default now(),
+  sent_at timestamptz,
+  verified_at timestamptz,
+  primary key (segment, from_offset)
+);
+
+create unique index click_plans_first_id on click_plans (first_id);
+create index click_plans_unsent on click_plans (first_id) where sent_at is null;
+create index click_plans_unverified on click_plans (segment) where verified_at is null;
+
+-- The next click's id there. The row stays locked until a plan is committed, so ids are in the order of commits.
+create table click_plan_ids (
+  only_row boolean primary key default true check (only_row),
+  next bigint not null
+);
+
+insert into click_plan_ids (next) values (1);

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { ClickHouseStore } from "@/lib/analytics/clickhouse/clickhouse-store";
-import { type ClickHouse, connectClickHouse, rowsOf, run } from "@/lib/analytics/clickhouse/connection";
-import { Engine } from "@/lib/analytics/clickhouse/engine-fixtures";
-import { planBatch, sendPlan } from "@/lib/analytics/clickhouse/plans";
-import { settle } from "@/lib/analytics/clickhouse/settle";
-import { DIMENSIONS, type Filter, type Part, type Question } from "@/lib/analytics/store/store";
+import { ClickHouseStore } from "@/lib/analytics/store/clickhouse/clickhouse-store";
+import { type ClickHouse, connectClickHouse, rowsOf, run } from "@/lib/analytics/store/clickhouse/connection";
+import { Engine } from "@/lib/analytics/store/clickhouse/engine-fixtures";
+import { planBatch, sendPlan } from "@/lib/analytics/store/clickhouse/plans";
+import { settle } from "@/lib/analytics/store/clickhouse/settle";
+import { DIMENSIONS } from "@/lib/analytics/store/enums";
+import type { Filter, Part, Question } from "@/lib/analytics/store/store";
 import { median, print, processorTime, promise, whole } from "./measure";
 import { type BenchDatabase, startBenchDatabase } from "./setup";
 

@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { rebuild, verify } from "../lib/analytics/clickhouse/audit";
-import { clickHouse } from "../lib/analytics/clickhouse/connection";
+import { rebuild, verify } from "../lib/analytics/store/clickhouse/audit";
+import { clickHouse } from "../lib/analytics/store/clickhouse/connection";
 import { invalidField } from "../lib/platform/failure";
 import { print, withDatabase } from "./session";
 

@@ -1,5 +1,40 @@
+import { ClickHouseStore } from "./clickhouse/clickhouse-store";
+import { clickHouse } from "./clickhouse/connection";
 import { postgresStore } from "./postgres/postgres-store";
 import type { ClickStore } from "./store";
+import { isWrittenTo, type StoreName, whereKept } from "./where-kept";
 
-/** Where this installation keeps its clicks. */
-export const clickStore = (): ClickStore => postgresStore;
+const STORES: Record<StoreName, ClickStore> = {
+  postgres: postgresStore,
+  clickhouse: new ClickHouseStore(clickHouse),
+};
+
+const store = async () => STORES[(await whereKept()).keptIn];
+
+/** Every store that clicks are written to. */
+async function written(): Promise<ClickStore[]> {
+  const where = await whereKept();
+  return (["postgres", "clickhouse"] as const)
+    .filter((name) => isWrittenTo(where, name))
+    .map((name) => STORES[name]);
+}
+
+const KEPT: ClickStore = {
+  count: async (...asked) => (await store()).count(...asked),
+  list: async (...asked) => (await store()).list(...asked),
+  recent: async (...asked) => (await store()).recent(...asked),
+  daily: async (...asked) => (await store()).daily(...asked),
+  top: async (...asked) => (await store()).top(...asked),
+  since: async (...asked) => (await store()).since(...asked),
+  removeWorkspace: async (...asked) => {
+    for (const each of await written()) await each.removeWorkspace(...asked);
+  },
+  retain: async (months) => {
+    const stores = await written();
+    // What is being moved has to stay until both are equal.
+    return stores.length === 1 && stores[0] ? stores[0].retain(months) : [];
+  },
+};
+
+/** Where this installation keeps its clicks (`CLICKHOUSE_URL`, `clicks move`). */
+export const clickStore = (): ClickStore => KEPT;

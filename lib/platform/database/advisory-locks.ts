@@ -10,6 +10,10 @@ export const LOCKS = {
   clickRuns: 72_707_372,
   /** one process carries clicks that earlier versions kept as rows over into columns */
   clickRows: 72_707_373,
+  /** shared by drains from when they prepare a batch, exclusively by who changes where clicks are kept */
+  clickStore: 72_707_374,
+  /** one process moves clicks from one store to the other */
+  clickMove: 72_707_375,
   /** one process adds to the sums in ClickHouse, or takes away from them */
   clickhouseSums: 72_707_381,
 };

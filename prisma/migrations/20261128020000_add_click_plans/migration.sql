@@ -18,6 +18,7 @@ create table click_plans (
 
 create unique index click_plans_first_id on click_plans (first_id);
 create index click_plans_unsent on click_plans (first_id) where sent_at is null;
+create index click_plans_sent on click_plans (sent_at);
 create index click_plans_unverified on click_plans (segment) where verified_at is null;
 
 -- The next click's id there. The row stays locked until a plan is committed, so ids are in the order of commits.
@@ -27,3 +28,14 @@ create table click_plan_ids (
 );
 
 insert into click_plan_ids (next) values (1);
+
+-- Where clicks are kept. While they are moved, drains write to both: clicks with lower ids of the store that is left are copied.
+create table click_store (
+  only_row boolean primary key default true check (only_row),
+  kept_in text not null default 'postgres' check (kept_in in ('postgres', 'clickhouse')),
+  moving_to text check (moving_to in ('postgres', 'clickhouse') and moving_to <> kept_in),
+  moving_before bigint,
+  check ((moving_to is null) = (moving_before is null))
+);
+
+insert into click_store default values;

@@ -1,4 +1,4 @@
-import type { Part, Question } from "../store/store";
+import type { Part, Question } from "../store";
 import { instant } from "./conditions";
 import type { Params } from "./connection";
 import { HOT, isMonth, startOf } from "./settled";

@@ -1,4 +1,4 @@
-import type { Part, Question, Scope } from "../store/store";
+import type { Part, Question, Scope } from "../store";
 import { conditionsOf, instant, PEOPLE } from "./conditions";
 import { type ClickHouse, rowsOf } from "./connection";
 import { bothOf, type Within } from "./count-rows";

@@ -1,4 +1,5 @@
-import { DIMENSIONS, type Scope } from "../store/store";
+import { DIMENSIONS } from "../enums";
+import type { Scope } from "../store";
 import { PEOPLE } from "./conditions";
 
 /** A scope of sums: which visits, under which id, and the column of first visits. */

@@ -1,4 +1,4 @@
-import type { Filter, Part, Question, Scope } from "../store/store";
+import type { Filter, Part, Question, Scope } from "../store";
 import type { Params } from "./connection";
 
 /** Conditions over `clicks`, with the values of their parameters. */

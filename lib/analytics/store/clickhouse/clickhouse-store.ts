@@ -1,15 +1,16 @@
 import { log } from "@/lib/platform/log";
+import type { Dimension } from "../enums";
 import type {
   ClickStore,
   Counted,
-  Dimension,
   ListPage,
   Question,
+  Recent,
   Scope,
   ValueCount,
   Visit,
   Wanted,
-} from "../store/store";
+} from "../store";
 import { rebuildMonth } from "./audit";
 import { type ClickHouse, rowsOf, run } from "./connection";
 import { countDaily } from "./count-daily";
@@ -59,6 +60,14 @@ export class ClickHouseStore implements ClickStore {
   ): Promise<ValueCount[]> {
     const question = { workspaceId, parts: [{ scope, ids: [id] }], filters: [], ...ALWAYS };
     return (await this.count(question, { dimensions })).values;
+  }
+
+  recent(): Promise<Recent> {
+    return Promise.reject(new Error("Not yet."));
+  }
+
+  since(): Promise<Date | undefined> {
+    return Promise.reject(new Error("Not yet."));
   }
 
   /** The rows are hidden at once; `purgeRemoved` takes them off the disk. */

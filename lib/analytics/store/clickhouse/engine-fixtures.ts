@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import type { Incoming, Ingested, Oracle } from "../store/oracle";
-import { spoolLine } from "../store/random-fixtures";
+import type { Incoming, Ingested, Oracle } from "../oracle";
+import { spoolLine } from "../random-fixtures";
 import { type PartToPlan, type Plan, planBatch } from "./plans";
 
 const FOLDER = ".cache/clickhouse";

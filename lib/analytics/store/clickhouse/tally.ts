@@ -1,11 +1,5 @@
-import {
-  type AllCounts,
-  type Counted,
-  type Counts,
-  DIMENSIONS,
-  type Dimension,
-  type Wanted,
-} from "../store/store";
+import { DIMENSIONS, type Dimension } from "../enums";
+import type { AllCounts, Counted, Counts, Wanted } from "../store";
 
 /** Adds up what several queries found about one question. */
 export class Tally {

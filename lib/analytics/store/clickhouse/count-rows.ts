@@ -1,4 +1,4 @@
-import type { AllCounts, Question, Wanted } from "../store/store";
+import type { AllCounts, Question, Wanted } from "../store";
 import { type Conditions, conditionsOf } from "./conditions";
 import { type ClickHouse, type Params, rowsOf } from "./connection";
 import { dimensionOf, type Tally } from "./tally";

@@ -1,4 +1,5 @@
-import { DIMENSIONS, type ListPage, type Question, type Visit } from "../store/store";
+import { DIMENSIONS } from "../enums";
+import type { ListPage, Question, Visit } from "../store";
 import { conditionsOf, instant } from "./conditions";
 import { type ClickHouse, type Params, rowsOf } from "./connection";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COLUMNS } from "../ingest/click-line";
+import { COLUMNS } from "../../ingest/click-line";
 import { insistOnVersion } from "./connection";
 import { LINE_COLUMNS } from "./insert";
 

@@ -1,4 +1,5 @@
-import type { AllCounts, Dimension, Part, Question, Wanted } from "../store/store";
+import type { Dimension } from "../enums";
+import type { AllCounts, Part, Question, Wanted } from "../store";
 import { instant } from "./conditions";
 import { type ClickHouse, type Params, rowsOf } from "./connection";
 import { bothOf, countRows, type Within } from "./count-rows";

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { ClickHouseStore } from "@/lib/analytics/store/clickhouse/clickhouse-store";
 import { type ClickHouse, connectClickHouse, rowsOf, run } from "@/lib/analytics/store/clickhouse/connection";
 import { Engine } from "@/lib/analytics/store/clickhouse/engine-fixtures";
-import { planBatch, sendPlan } from "@/lib/analytics/store/clickhouse/plans";
+import { planBatch } from "@/lib/analytics/store/clickhouse/plans";
+import { sendSegment } from "@/lib/analytics/store/clickhouse/recovery";
 import { settle } from "@/lib/analytics/store/clickhouse/settle";
 import { DIMENSIONS } from "@/lib/analytics/store/enums";
 import type { Filter, Part, Question } from "@/lib/analytics/store/store";
@@ -66,7 +67,7 @@ async function fill({ client, pids }: BenchDatabase, clickhouse: ClickHouse, eng
     await client.query("begin");
     const plan = await planBatch(client, part);
     await client.query("commit");
-    if (plan) await sendPlan(client, clickhouse, { ...part, ...plan }, [lines]);
+    if (plan) await sendSegment(client, clickhouse, segment, async () => [lines]);
     sending += performance.now() - began;
     from = part.to;
     unsettled += rows;

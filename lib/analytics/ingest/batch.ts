@@ -4,18 +4,23 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { connect } from "@/lib/platform/database/connect";
 import { env } from "@/lib/platform/env";
+import { type PartToPlan, planBatch } from "../store/clickhouse/plans";
+import { holdWhereKept, isWrittenTo, type WhereKept } from "../store/where-kept";
 import { SEGMENT_HEAD } from "./segment";
 import { boundNew, FOLD_EXCESS } from "./sql/new-values";
 import {
   COPY_IN,
   COUNT,
+  COUNT_WAYS,
   HOW_FAR,
   LOOK_UP,
   MAKE_PARTITIONS,
+  MARKS,
   MOVE_ON,
   PREPARE,
   STAY,
   WORK_OUT,
+  WORK_OUT_WAYS,
 } from "./sql/store-clicks";
 
 /** A segment batch as the database sees it: its segment and its bounds. */
@@ -39,24 +44,24 @@ export async function drainedTo(client: pg.Client, segment: string): Promise<num
  * was lost: callers that continue ask `drainedTo` first.
  */
 export async function countBatch(client: pg.Client, batch: Batch): Promise<void> {
-  await prepareBatch(client, batch.lines);
-  await countPrepared(client, batch);
+  const where = await prepareBatch(client, batch.lines);
+  await countPrepared(client, batch, where);
 }
 
 /**
  * The first half of `storeBatch`: begins a transaction, gets the lines in and works out what is to be kept. Ends it when that fails. Until the
  * transaction ends, another connection that prepares a batch with the same visitors waits.
  */
-export async function prepareBatch(client: pg.Client, lines: Lines): Promise<void> {
+export async function prepareBatch(client: pg.Client, lines: Lines): Promise<WhereKept> {
   await client.query("begin");
-  await orRollBack(client, () => prepare(client, lines));
+  return orRollBack(client, () => prepare(client, lines));
 }
 
 /** The other half: counts what was prepared, and commits. */
-export async function countPrepared(client: pg.Client, { segment, from, to }: Part): Promise<void> {
+export async function countPrepared(client: pg.Client, part: Part, where: WhereKept): Promise<void> {
   await orRollBack(client, async () => {
-    await moveOn(client, { segment, from, to });
-    await count(client);
+    await moveOn(client, part);
+    await plan(client, part, await count(client, where));
   });
   await client.query("commit");
 }
@@ -81,9 +86,16 @@ export async function makeDurable(client: pg.Client, segment: string, to: number
   });
 }
 
-/** Gets lines in and works out what they are in the tables, in the transaction that is open. */
-export async function prepare(client: pg.Client, lines: Lines): Promise<void> {
+/** Gets lines in and works out what they are in the tables, in the transaction that is open. Returns where they are to be kept. */
+export async function prepare(client: pg.Client, lines: Lines): Promise<WhereKept> {
+  const where = await holdWhereKept(client);
   await pipeline(Readable.from(inLargePieces(lines), { objectMode: false }), client.query(copyFrom(COPY_IN)));
+  if (isWrittenTo(where, "postgres")) await workOut(client);
+  else await client.query(WORK_OUT_WAYS);
+  return where;
+}
+
+async function workOut(client: pg.Client) {
   if (await says(client, LOOK_UP, "has_new"))
     if (await says(client, boundNew(env().CLICK_VALUES_PER_HOUR), "has_excess"))
       await client.query(FOLD_EXCESS);
@@ -97,8 +109,24 @@ async function says(client: pg.Client, statements: string, column: string): Prom
   return last.rows[0]?.[column] === true;
 }
 
-/** Counts what was prepared, in the same transaction. */
-export async function count(client: pg.Client): Promise<void> {
+/** What is to be said of lines in a plan for ClickHouse, and the workspaces that they are of. */
+export type Marks = Required<Pick<PartToPlan, "firsts" | "indirectFirsts" | "workspaces">>;
+
+/** Counts what was prepared, in the same transaction. Returns what ClickHouse has to be told, where clicks are kept there. */
+export async function count(client: pg.Client, where: WhereKept): Promise<Marks | undefined> {
+  if (isWrittenTo(where, "postgres")) await countInColumns(client);
+  else await client.query(COUNT_WAYS);
+  if (!isWrittenTo(where, "clickhouse")) return undefined;
+  const { rows } = await client.query<Marks | { firsts: null }>(MARKS);
+  return rows[0]?.firsts ? rows[0] : undefined;
+}
+
+/** Has a part sent to ClickHouse once the transaction is committed, where clicks are kept there. The last statement before that. */
+export async function plan(client: pg.Client, part: Part, marks: Marks | undefined): Promise<void> {
+  if (marks) await planBatch(client, { ...part, ...marks });
+}
+
+async function countInColumns(client: pg.Client) {
   try {
     await client.query(`savepoint prepared; ${COUNT}`);
   } catch (error) {
@@ -141,9 +169,9 @@ export async function inTransaction(
   await client.query(end);
 }
 
-async function orRollBack(client: pg.ClientBase, work: () => Promise<void>) {
+async function orRollBack<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;

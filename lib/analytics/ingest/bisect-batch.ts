@@ -2,14 +2,18 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { log } from "@/lib/platform/log";
+import { SET_ASIDE } from "../store/clickhouse/insert";
+import { isWrittenTo, readWhereKept } from "../store/where-kept";
 import {
   count,
   countBatch,
   drainedTo,
   inTransaction,
+  type Marks,
   makeDurable,
   moveOn,
   type Part,
+  plan,
   prepare,
 } from "./batch";
 import { shortLine } from "./click-line";
@@ -152,41 +156,65 @@ export async function countSingly(
 ): Promise<void> {
   await inTransaction(client, "commit", async () => {
     await moveOn(client, part);
-    await setAside(await countByHalves(client, lines));
+    const { refused, marks } = await countByHalves(client, lines);
+    await setAside(refused);
+    await plan(client, part, marks);
   });
 }
 
+/** Lines that are refused, and the marks of all lines where clicks are kept in ClickHouse. */
+type Counted = { refused: Buffer[]; marks: Marks | undefined };
+
 /**
- * Returns the lines that are refused: one among a hundred is found in some fourteen tries. Each half is really counted, because two may
- * be taken alone and refused together.
+ * One refused line among a hundred is found in some fourteen tries. Each half is really counted, because two may be taken alone and refused
+ * together.
  */
-async function countByHalves(client: pg.Client, lines: Buffer[]): Promise<Buffer[]> {
-  const error = await errorOf(client, lines);
-  if (!error) return [];
+async function countByHalves(client: pg.Client, lines: Buffer[]): Promise<Counted> {
+  const tried = await tryAll(client, lines);
+  if (!(tried instanceof pg.DatabaseError)) return tried;
   const [first, ...others] = lines;
-  if (first && others.length === 0) return refusedAlone(client, first, error);
+  if (first && others.length === 0) return countAlone(client, first, tried);
   const middle = lines.length >> 1;
-  const refused = await countByHalves(client, lines.slice(0, middle));
-  return [...refused, ...(await countByHalves(client, lines.slice(middle)))];
+  return together(
+    await countByHalves(client, lines.slice(0, middle)),
+    await countByHalves(client, lines.slice(middle)),
+  );
 }
+
+const together = (first: Counted, second: Counted): Counted => ({
+  refused: [...first.refused, ...second.refused],
+  marks: first.marks && second.marks && joined(first.marks, second.marks),
+});
+
+const joined = (first: Marks, second: Marks): Marks => ({
+  firsts: Buffer.concat([first.firsts, second.firsts]),
+  indirectFirsts: Buffer.concat([first.indirectFirsts, second.indirectFirsts]),
+  workspaces: [...new Set([...first.workspaces, ...second.workspaces])],
+});
 
 /** A line of an older version may only be too long. */
-async function refusedAlone(client: pg.Client, line: Buffer, error: pg.DatabaseError): Promise<Buffer[]> {
+async function countAlone(client: pg.Client, line: Buffer, error: pg.DatabaseError): Promise<Counted> {
   const short = shortLine(line);
-  if (short !== line && !(await errorOf(client, [short]))) return [];
+  if (short !== line) {
+    const tried = await tryAll(client, [short]);
+    if (!(tried instanceof pg.DatabaseError)) return tried;
+  }
   if (!(await takesSoundClick(client))) throw error;
-  return [line];
+  const mark = Buffer.of(SET_ASIDE);
+  const isPlanned = isWrittenTo(await readWhereKept(client), "clickhouse");
+  return {
+    refused: [line],
+    marks: isPlanned ? { firsts: mark, indirectFirsts: mark, workspaces: [] } : undefined,
+  };
 }
 
-/** Undefined once the lines are counted; else nothing of them is. */
-async function errorOf(client: pg.Client, lines: Buffer[]): Promise<pg.DatabaseError | undefined> {
-  if (lines.length === 0) return undefined;
+/** The database's error, after which nothing of the lines is counted. */
+async function tryAll(client: pg.Client, lines: Buffer[]): Promise<Counted | pg.DatabaseError> {
   await client.query("savepoint half");
   try {
-    await prepare(client, lines);
-    await count(client);
+    const marks = await count(client, await prepare(client, lines));
     await client.query(`${CLEAR}; release half`);
-    return undefined;
+    return { refused: [], marks };
   } catch (error) {
     if (!mayBeRecords(error)) throw error;
     await client.query("rollback to half; release half");

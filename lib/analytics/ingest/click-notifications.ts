@@ -43,5 +43,8 @@ class ClickListener {
 /** The channel on which drains publish the workspaces of counted clicks. */
 export const CHANNEL = "switchyard_clicks";
 
+/** Says that clicks of some workspaces ($1) can be read. */
+export const NOTIFY_WORKSPACES = `select pg_notify('${CHANNEL}', id::text) from unnest($1::int[]) id`;
+
 /** One notification per batch and workspace: listeners read the clicks themselves. */
 export const NOTIFY_CLICKS = `select pg_notify('${CHANNEL}', workspace_id::text) from pieces group by workspace_id`;

@@ -1,15 +1,19 @@
 import type pg from "pg";
 import { log } from "@/lib/platform/log";
+import { isWrittenTo, readWhereKept } from "../store/where-kept";
 import { connectDrain, drainedTo, makeDurable } from "./batch";
-import { storeInParts, storeOverflow } from "./bisect-batch";
+import { storeInParts } from "./bisect-batch";
 import { DrainPace } from "./drain-pace";
 import { clickMetrics, DeferredSegments, StallMonitor } from "./health";
+import { OverflowDrain } from "./overflow-drain";
+import { Positions } from "./positions";
 import { mayBeRecords } from "./refused-clicks";
-import { removeFile, SEGMENT_HEAD, type Segment, SegmentError, sizeOf } from "./segment";
-import { type Reading, readSegmentBatch, SEGMENT_BATCH_BYTES } from "./segment-batch";
+import { removeFile, type Segment, SegmentError, sizeOf } from "./segment";
+import { readSegmentBatch, SEGMENT_BATCH_BYTES } from "./segment-batch";
+import { Sender } from "./sender";
 import type { Spool } from "./spool";
 import { FINISH } from "./sql/store-clicks";
-import { Prefetch, prepareSegmentBatch, storePrepared } from "./store-batch";
+import { Prefetch, type Prepared, prepareSegmentBatch, storePrepared } from "./store-batch";
 
 const BUSY_RECORDS = 1_000;
 const LONGEST_RETRY_MS = 2_000;
@@ -17,8 +21,10 @@ const LONGEST_RETRY_MS = 2_000;
 /** The reading end of the spool: copies it into the database, on a connection of its own, exactly once. */
 export class Drain {
   private readonly metrics = clickMetrics();
-  private readonly positions = new Map<string, number>();
+  private readonly positions = new Positions();
   private client: pg.Client | undefined;
+  private readonly sender = new Sender(() => this.wake());
+  private readonly overflow: OverflowDrain;
   private readonly prefetch = new Prefetch(() => this.connect());
   private readonly deferred = new DeferredSegments();
   private readonly stall = new StallMonitor();
@@ -30,6 +36,7 @@ export class Drain {
     private readonly spool: Spool,
     private readonly damagedFolder: string,
   ) {
+    this.overflow = new OverflowDrain(spool, this.sender, damagedFolder);
     this.ended = Promise.resolve().then(() => this.run());
   }
 
@@ -40,19 +47,21 @@ export class Drain {
 
   /** Drains what it can within `patience` milliseconds; the rest stays in the spool for the next start. */
   async stop(patience: number): Promise<void> {
+    const end = performance.now() + patience;
     this.pace.stopWithin(patience);
     await this.ended;
+    await this.sender.stop(end - performance.now());
     this.spool.dropOverflow();
   }
 
   /** Bytes of the spool that are not in the database yet. */
   behind(): number {
-    return this.bytesLeft(this.spool.segments());
+    return this.positions.left(this.spool.segments());
   }
 
   /** Why clicks are not counted, for `/readyz`; nothing when all is well. */
   complaints(): string[] {
-    return this.isWaiting() ? this.stall.complaints() : [];
+    return [...(this.isWaiting() ? this.stall.complaints() : []), ...this.sender.complaints()];
   }
 
   /** Why the file system keeps segments back, one reason each. */
@@ -60,20 +69,12 @@ export class Drain {
     return this.deferred.reasons();
   }
 
-  private bytesLeft(segments: readonly Segment[]): number {
-    return segments.reduce(
-      (sum, { id, bytes }) => sum + Math.max(bytes - (this.positions.get(id) ?? SEGMENT_HEAD), 0),
-      0,
-    );
-  }
-
   private isWaiting(): boolean {
-    return this.spool.isOverflowing() || this.bytesLeft(this.readable()) > 0;
+    return this.spool.isOverflowing() || this.positions.left(this.readable()) > 0;
   }
 
   private readable(): readonly Segment[] {
-    const segments = this.spool.segments();
-    return this.deferred.isEmpty() ? segments : segments.filter(({ id }) => !this.deferred.has(id));
+    return this.spool.segments().filter(({ id }) => !this.deferred.has(id) && !this.sender.isUnconfirmed(id));
   }
 
   private async run() {
@@ -82,7 +83,7 @@ export class Drain {
       const records = await this.step();
       this.report();
       if (this.pace.isStopping()) {
-        if (records === undefined || this.pace.isOver()) break;
+        if (this.pace.isOver() || (records === undefined && !(await this.sender.flush()))) break;
       } else if (records === undefined) {
         await this.prefetch.end();
         await this.news();
@@ -105,7 +106,7 @@ export class Drain {
       this.client ??= await this.connect();
       if (overflow) {
         await this.prefetch.end();
-        this.spool.settleOverflow(overflow, await storeOverflow(this.client, overflow, this.damagedFolder));
+        await this.overflow.drain(this.client, overflow);
         this.moved();
         return overflow.records;
       }
@@ -128,7 +129,8 @@ export class Drain {
       this.prefetch.keep(client);
     }
     const on = prepared?.client ?? client;
-    const stored = await this.store(on, segment, from, prepared?.reading);
+    const { reading: stored, where } = await this.store(on, segment, from, prepared);
+    if (isWrittenTo(where, "clickhouse")) this.sender.add(segment, this.spool.isOpen(segment));
     this.positions.set(segment.id, stored.to);
     this.deferred.delete(segment.id);
     if (stored.to > from) this.moved();
@@ -142,19 +144,24 @@ export class Drain {
     this.stall.end();
   }
 
-  private async store(client: pg.Client, segment: Segment, from: number, prepared?: Reading) {
+  private async store(
+    client: pg.Client,
+    segment: Segment,
+    from: number,
+    prefetched?: Prepared,
+  ): Promise<Prepared> {
     const final = !this.spool.isOpen(segment);
     try {
-      const reading = prepared ?? (await prepareSegmentBatch(client, segment, from, final));
-      this.prefetchNext(segment, reading.to);
-      await storePrepared(client, segment.id, reading, this.damagedFolder);
-      return reading;
+      const prepared = prefetched ?? (await prepareSegmentBatch(client, segment, from, final));
+      this.prefetchNext(segment, prepared.reading.to);
+      await storePrepared(client, segment.id, prepared, this.damagedFolder);
+      return prepared;
     } catch (error) {
       if (!mayBeRecords(error)) throw error;
       await this.prefetch.end(); // the prefetched batch holds visitor locks that its parts would wait for
       const batch = await readSegmentBatch(segment, from, final);
       await storeInParts(client, segment.id, batch, this.damagedFolder, error);
-      return batch;
+      return { reading: batch, where: await readWhereKept(client) };
     }
   }
 
@@ -173,6 +180,7 @@ export class Drain {
       return 0;
     }
     await makeDurable(client, segment.id, to);
+    if (!(await this.sender.release(client, segment))) return 0;
     await removeFile(segment);
     this.drop(segment);
     await client.query(FINISH, [segment.id]);
@@ -197,6 +205,7 @@ export class Drain {
   private async recover(error: NodeJS.ErrnoException, segment: Segment | undefined) {
     await this.hangUp();
     if (segment) this.positions.delete(segment.id);
+    this.sender.recheck(this.spool.segments());
     if (segment && error instanceof SegmentError) return this.leave(segment, error);
     if (segment && error.code === "ENOENT" && error.path === segment.path) return this.miss(segment);
     this.stall.is(error.code ?? error.message);

@@ -44,6 +44,8 @@ export class StallMonitor {
   private since = performance.now();
   private reason = "";
 
+  constructor(private readonly database: "the database" | "ClickHouse" = "the database") {}
+
   /** Something was counted, or there was nothing to count. */
   end(): void {
     this.since = performance.now();
@@ -59,8 +61,8 @@ export class StallMonitor {
   complaints(): string[] {
     const ms = performance.now() - this.since;
     if (ms < LONGEST_MS) return [];
-    const why = this.reason === "" ? "the database does not answer" : this.reason;
-    return [`clicks have been waiting for the database for ${Math.floor(ms / 1_000)} s (${why})`];
+    const why = this.reason === "" ? `${this.database} does not answer` : this.reason;
+    return [`clicks have been waiting for ${this.database} for ${Math.floor(ms / 1_000)} s (${why})`];
   }
 }
 

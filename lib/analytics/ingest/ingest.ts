@@ -1,6 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { hourly, hourlyAnyway } from "@/lib/platform/upkeep";
+import { chooseStore } from "./choose-store";
 import type { Recorder } from "./click";
 import { Drain } from "./drain";
 import { Merger } from "./merger";
@@ -25,6 +26,9 @@ export async function startClicks(folder: string): Promise<Clicks> {
   // The one thing visits cannot do without: a salt of one's own counts visitors twice.
   await shareSalts(pool()).catch((error: Error) =>
     log().warn({ reason: error.message }, "the visitor salts are not known yet"),
+  );
+  await chooseStore().catch((error: Error) =>
+    log().warn({ reason: error.message }, "where clicks are kept could not be chosen"),
   );
   const own = placeSpoolFolder(folder);
   const takeOver = new TakeOver(folder, own);

@@ -28,8 +28,7 @@ const NOBODY = 2_147_483_647;
 export async function takesSoundClick(client: pg.Client): Promise<boolean> {
   await client.query("savepoint trial");
   try {
-    await prepare(client, [Buffer.from(soundLine())]);
-    await count(client);
+    await count(client, await prepare(client, [Buffer.from(soundLine())]));
     return true;
   } catch (error) {
     if (!mayBeRecords(error)) throw error;

@@ -39,15 +39,28 @@ export async function readSegmentBatch(
   return { ...reading, frames };
 }
 
+/** The frames again that were read from one offset up to another, whatever was written since. Rejects as `framesOf` does. */
+export async function readAgain({ id, path }: Segment, from: number, to: number): Promise<Frame[]> {
+  const frames: Frame[] = [];
+  const reading = startReading(from);
+  for await (const some of framesOf({ id, path, bytes: to }, reading, true, to - from)) frames.push(...some);
+  return frames;
+}
+
 /**
- * The next complete frames of a segment, some at a time, up to one batch; `reading` says how far it is. With `final` nothing more
+ * The next complete frames of a segment, some at a time, up to one batch or `most` bytes; `reading` says how far it is. With `final` nothing more
  * will be written to the segment, so an unfinished end is damage. Rejects with a `SegmentError`, or with ENOENT.
  */
-export async function* framesOf(segment: Segment, reading: Reading, final: boolean): AsyncGenerator<Frame[]> {
+export async function* framesOf(
+  segment: Segment,
+  reading: Reading,
+  final: boolean,
+  most = SEGMENT_BATCH_BYTES,
+): AsyncGenerator<Frame[]> {
   const file = await openToRead(segment.path);
   try {
     if (reading.from === SEGMENT_HEAD) await readHead(file, reading);
-    while (reading.to < segment.bytes && reading.to - reading.from < SEGMENT_BATCH_BYTES) {
+    while (reading.to < segment.bytes && reading.to - reading.from < most) {
       const before = reading.to;
       const read = (bytes: number) => readOn(file, segment, reading, final, bytes);
       yield await read(READ_BYTES);

@@ -1,10 +1,14 @@
 import type pg from "pg";
 import { log } from "@/lib/platform/log";
+import type { WhereKept } from "../store/where-kept";
 import { countPrepared, prepareBatch } from "./batch";
 import { clickMetrics } from "./health";
 import { keepAside } from "./refused-clicks";
 import type { Frame, Segment } from "./segment";
 import { framesOf, movedTogether, type Reading, startReading } from "./segment-batch";
+
+/** What was read of a segment, worked out in a transaction that is open, and where it is to be kept. */
+export type Prepared = { reading: Reading; where: WhereKept };
 
 /** Reads on from `from` and prepares what it found. `final` as in `framesOf`; rejects with the file system's or the database's error. */
 export async function prepareSegmentBatch(
@@ -12,21 +16,21 @@ export async function prepareSegmentBatch(
   segment: Segment,
   from: number,
   final: boolean,
-): Promise<Reading> {
+): Promise<Prepared> {
   const reading = startReading(from);
-  await prepareBatch(client, linesIn(framesOf(segment, reading, final)));
-  return reading;
+  const where = await prepareBatch(client, linesIn(framesOf(segment, reading, final)));
+  return { reading, where };
 }
 
 /** Counts what is prepared on this connection, and sets the bytes aside that are no frame. Rejects with the database's error. */
 export async function storePrepared(
   client: pg.Client,
   segment: string,
-  reading: Reading,
+  { reading, where }: Prepared,
   damagedFolder: string,
 ): Promise<void> {
   const { from, to } = reading;
-  await settling(segment, reading, damagedFolder, () => countPrepared(client, { segment, from, to }));
+  await settling(segment, reading, damagedFolder, () => countPrepared(client, { segment, from, to }, where));
 }
 
 /** Damage is set aside before its place is passed, and everything is counted once it is committed, so that a retry does not count again. */
@@ -55,10 +59,10 @@ async function* linesIn(frames: AsyncIterable<Frame[]>): AsyncGenerator<Buffer> 
   for await (const some of frames) yield movedTogether(some);
 }
 
-/** A batch that was copied and aggregated in this connection's open transaction, but not counted. */
-export type Prepared = { client: pg.Client; reading: Reading };
+/** A batch that was prepared in this connection's open transaction, but not counted. */
+export type Prefetched = Prepared & { client: pg.Client };
 
-type Pending = { segment: string; from: number; prepared: Promise<Prepared | undefined> };
+type Pending = { segment: string; from: number; prepared: Promise<Prefetched | undefined> };
 
 /**
  * Prefetches the next batch while the one before it is counted: half of the work, on a connection of its own. An error
@@ -77,7 +81,7 @@ export class Prefetch {
   }
 
   /** The prepared batch, if it starts at `from`; its connection is the caller's now. */
-  async take(segment: Segment, from: number): Promise<Prepared | undefined> {
+  async take(segment: Segment, from: number): Promise<Prefetched | undefined> {
     const pending = this.pending;
     if (!pending) return undefined;
     this.pending = undefined;
@@ -103,11 +107,11 @@ export class Prefetch {
     await client?.end().catch(() => {});
   }
 
-  private async prepare(segment: Segment, from: number, final: boolean): Promise<Prepared | undefined> {
+  private async prepare(segment: Segment, from: number, final: boolean): Promise<Prefetched | undefined> {
     try {
       this.client ??= await this.connect();
       const client = this.client;
-      return { client, reading: await prepareSegmentBatch(client, segment, from, final) };
+      return { client, ...(await prepareSegmentBatch(client, segment, from, final)) };
     } catch {
       return undefined;
     }

@@ -138,8 +138,7 @@ test("visits of drains that commit out of order are shown and counted", async ()
     some.map((visit) => ({ ...visit, visitor: String(Number(visit.visitor) + 1_000 * (drain + 1)) })),
   ) as [Incoming[], Incoming[]];
   await inTransaction(drains[1], "commit", async () => {
-    await prepare(drains[1], lines(first));
-    await count(drains[1]);
+    await count(drains[1], await prepare(drains[1], lines(first)));
     await ingest(second);
     await agree(readers, before);
   });

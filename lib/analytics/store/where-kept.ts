@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { pool } from "@/lib/platform/database/pool";
 import { perProcess } from "@/lib/platform/process";
 
@@ -7,12 +8,21 @@ export type StoreName = "postgres" | "clickhouse";
 /** The store that answers, and the one that is being filled while clicks are moved to it. Drains write to both. */
 export type WhereKept = { keptIn: StoreName; movingTo: StoreName | null };
 
+const POSTGRES: WhereKept = { keptIn: "postgres", movingTo: null };
+
 const READ = `select kept_in as "keptIn", moving_to as "movingTo" from click_store`;
 
 /** Where clicks are kept as this connection sees it. */
 export async function readWhereKept(client: Pick<pg.ClientBase, "query">): Promise<WhereKept> {
   const { rows } = await client.query<WhereKept>(READ);
-  return rows[0] ?? { keptIn: "postgres", movingTo: null };
+  return rows[0] ?? POSTGRES;
+}
+
+/** The same for a transaction that writes clicks, or clicks' plans: until it ends it stays so. */
+export async function holdWhereKept(client: pg.ClientBase): Promise<WhereKept> {
+  const results: unknown = await client.query(`${lockStatement("clickStore", "shared")}; ${READ}`);
+  const [, { rows }] = results as [pg.QueryResult, pg.QueryResult<WhereKept>];
+  return rows[0] ?? POSTGRES;
 }
 
 /** Whether clicks are written to this store. */

@@ -10,6 +10,7 @@ create table click_plans (
   -- once verified
   firsts bytea,
   indirect_firsts bytea,
+  workspaces int[] not null,
   planned_at timestamptz not null default now(),
   sent_at timestamptz,
   verified_at timestamptz,

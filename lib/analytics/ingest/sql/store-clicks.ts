@@ -1,12 +1,13 @@
 import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { KEEP_PIECES, PACK, PREPARE_PACKING, resolve } from "../../store/postgres/sql/pack";
+import { WAY as WAY_BITS } from "../../store/postgres/way";
 import { COLUMNS } from "../click-line";
 import { NOTIFY_CLICKS } from "../click-notifications";
 import { FIND_KNOWN, HAS_NEW, LEARN, PREPARE_NEW_VALUES } from "./new-values";
 
 /** Columns every query reads come first, those without a fixed width last: PostgreSQL reads a row up to the last column it needs. */
 const CLICK = `
-  id bigint default nextval('click_ids'), at timestamptz, visitor bigint, workspace_id int, link_id int, domain_id int, source_id int,
+  id bigint default nextval('click_ids'), at timestamptz check (at >= '1970-01-01' and at < '2200-01-01'), visitor bigint, workspace_id int, link_id int, domain_id int, source_id int,
   source click_source, outcome click_outcome, bot text, country text collate "C", referrer text collate "C", browser text collate "C",
   os text collate "C", device text collate "C", language text collate "C", rule text collate "C", destination text collate "C",
   region text collate "C", network text collate "C"`;
@@ -41,10 +42,10 @@ export const FIND_FIRSTS = findFirsts(false, "link_id", "true");
 export const FIND_CODE_FIRSTS = findFirsts(true, "-source_id", "source = 'qr'");
 
 const IS_FIRST = "incoming.id in (select id from firsts where not of_code)";
-const RESOLVE = resolve(
-  IS_FIRST,
-  `case source when 'qr' then incoming.id in (select id from firsts where of_code) when 'rotator' then ${IS_FIRST} when 'list' then ${IS_FIRST} else false end`,
-);
+const IS_INDIRECT_FIRST = `case source when 'qr' then incoming.id in (select id from firsts where of_code) when 'rotator' then ${IS_FIRST} when 'list' then ${IS_FIRST} else false end`;
+const RESOLVE = resolve(IS_FIRST, IS_INDIRECT_FIRST);
+/** Without what is said in words. */
+const RESOLVE_WAYS = resolve(IS_FIRST, IS_INDIRECT_FIRST, []);
 
 /** Visits of people who passed: neither a refusal nor a bot. As in way.ts. */
 const COUNTS = "way & 504 = 0";
@@ -116,6 +117,8 @@ export const PREPARE = `
   ${PREPARE_NEW_VALUES}
   ${asFunction("look_up_batch", `${[FIND_FIRSTS, FIND_CODE_FIRSTS, FIND_KNOWN].join(";")}; has_new := ${HAS_NEW}`, "out has_new boolean")}
   ${asFunction("work_out_batch", [LEARN, RESOLVE, PACK, FIND_CLICKED].join(";"))}
+  ${asFunction("work_out_ways", [FIND_FIRSTS, FIND_CODE_FIRSTS, RESOLVE_WAYS, FIND_CLICKED].join(";"))}
+  ${asFunction("count_ways", [HOLD_COUNTERS, ADD_TO_SCANS, ADD_TO_COUNTERS].join(";"))}
   ${asFunction("count_batch", [HOLD_COUNTERS, KEEP_PIECES, ADD_TO_SCANS, ADD_TO_COUNTERS, NOTIFY_CLICKS].join(";"))}`;
 
 /** Who is new, and which values are known; locks the rows of visitors and nothing else. Says whether visitors made values up. */
@@ -126,6 +129,19 @@ export const WORK_OUT = "select pg_temp.work_out_batch()";
 
 /** Counts what was worked out. */
 export const COUNT = "select pg_temp.count_batch()";
+
+/** The same without keeping the clicks, where that is not PostgreSQL's part. */
+export const WORK_OUT_WAYS = "select pg_temp.work_out_ways()";
+export const COUNT_WAYS = "select pg_temp.count_ways()";
+
+const marked = (bit: number) =>
+  `string_agg(case when way & ${bit} <> 0 then '\\x01'::bytea else '\\x00'::bytea end, '' order by id)`;
+
+/** What a plan for ClickHouse says of the lines, in their order, and whose they are. */
+export const MARKS = `
+  select ${marked(WAY_BITS.first)} as firsts, ${marked(WAY_BITS.indirectFirst)} as "indirectFirsts",
+    array(select distinct workspace_id from resolved) as workspaces
+  from resolved`;
 
 /**
  * For clicks older than the partitions created in advance: a restored spool, or a long database outage. Only of the months that

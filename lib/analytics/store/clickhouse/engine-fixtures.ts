@@ -6,7 +6,16 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { Incoming, Ingested, Oracle } from "../oracle";
 import { spoolLine } from "../random-fixtures";
-import { type PartToPlan, type Plan, planBatch } from "./plans";
+import type { ClickHouse } from "./connection";
+import {
+  insertPlan,
+  type LinesOf,
+  markSent,
+  type PartToPlan,
+  type Plan,
+  planBatch,
+  unsentPlans,
+} from "./plans";
 
 const FOLDER = ".cache/clickhouse";
 
@@ -80,4 +89,30 @@ export async function plan(client: pg.ClientBase, batch: Batch): Promise<Plan & 
     visit.id = String(planned.firstId + row);
   });
   return { ...batch, ...planned };
+}
+
+/** Sends a plan that nobody has tried to send. */
+export async function sendPlan(
+  ledger: pg.ClientBase,
+  clickhouse: ClickHouse,
+  plan: Plan & PartToPlan,
+  lines: Buffer[],
+): Promise<void> {
+  await insertPlan(clickhouse, plan, async () => lines, { isFresh: true });
+  await markSent(ledger, plan);
+}
+
+/** Sends what a segment lacks. Returns the number of plans. */
+export async function sendPlans(
+  ledger: pg.ClientBase,
+  clickhouse: ClickHouse,
+  segment: string,
+  linesOf: LinesOf,
+): Promise<number> {
+  const plans = await unsentPlans(ledger, segment);
+  for (const plan of plans) {
+    await insertPlan(clickhouse, plan, linesOf);
+    await markSent(ledger, plan);
+  }
+  return plans.length;
 }

@@ -8,10 +8,10 @@ import { randomVisits } from "../random-fixtures";
 import { rebuild, verify } from "./audit";
 import { ClickHouseStore } from "./clickhouse-store";
 import { type ClickHouse, connectClickHouse, rowsOf, run } from "./connection";
-import { type Batch, batchOf, Engine, plan } from "./engine-fixtures";
+import { type Batch, batchOf, Engine, plan, sendPlan, sendPlans } from "./engine-fixtures";
 import { insertBatch, SET_ASIDE } from "./insert";
 import { type Fault, LossyProxy } from "./lossy-proxy-fixtures";
-import { type Plan, planBatch, sendPlan, sendPlans, verifyPlans } from "./plans";
+import { type Plan, planBatch, verifyPlans } from "./plans";
 import { recoverSegment } from "./recovery";
 import { settle } from "./settle";
 

@@ -9,13 +9,18 @@ export type Plan = { segment: string; from: number; to: number; firstId: number;
  * What is planned: one byte for each line of the part says whether the click is its visitor's first on the link, or through the code or campaign, or
  * that the line was set aside (`SET_ASIDE`).
  */
-export type PartToPlan = Omit<Plan, "firstId" | "rows"> & { firsts: Uint8Array; indirectFirsts: Uint8Array };
+export type PartToPlan = Omit<Plan, "firstId" | "rows"> & {
+  firsts: Uint8Array;
+  indirectFirsts: Uint8Array;
+  /** whose clicks these are */
+  workspaces?: number[];
+};
 
 /** The lines of a plan, as they were when it was made. */
 export type LinesOf = (plan: Plan) => Promise<Buffer[]>;
 
 type Row = { from: string; to: string; first_id: string; rows: number };
-type PlanRow = Row & { firsts: Buffer; indirect_firsts: Buffer };
+type PlanRow = Row & { firsts: Buffer; indirect_firsts: Buffer; workspaces: number[] };
 
 /** Ids begin with the microsecond, so that they stay unique when a backup of the ledger is restored. */
 const PLAN = `
@@ -24,12 +29,12 @@ const PLAN = `
     set next = greatest(next, (extract(epoch from clock_timestamp()) * 1000000)::bigint) + $4::int
     returning next - $4::int as first_id
   )
-  insert into click_plans (segment, from_offset, to_offset, first_id, rows, firsts, indirect_firsts)
-  select $1, $2, $3, first_id, $4, $5, $6 from ids
+  insert into click_plans (segment, from_offset, to_offset, first_id, rows, firsts, indirect_firsts, workspaces)
+  select $1, $2, $3, first_id, $4, $5, $6, $7::int[] from ids
   returning first_id::text`;
 
 const UNSENT = `
-  select from_offset::text as "from", to_offset::text as "to", first_id::text, rows, firsts, indirect_firsts
+  select from_offset::text as "from", to_offset::text as "to", first_id::text, rows, firsts, indirect_firsts, workspaces
   from click_plans where segment = $1 and sent_at is null order by from_offset`;
 
 const MARK_SENT = "update click_plans set sent_at = now() where segment = $1 and from_offset = $2";
@@ -43,12 +48,17 @@ const MARK_VERIFIED = `
 
 const MARK_LOST = "update click_plans set sent_at = null where first_id = any ($1::bigint[])";
 
+const HAS_PLANS = "select from click_plans where segment = $1 and verified_at is null limit 1";
+
 const IS_UNSENT = "select from click_plans where segment = $1 and sent_at is null limit 1";
 
-/** The id before which every click has been sent. */
+/** How long sums wait for a plan. Afterwards its machine may never come back, and if it does they are worked out again. */
+const PATIENCE = "interval '3 days'";
+
+/** The id before which every click has been sent, or is so late that nobody waits for it. */
 const SENT_BEFORE = `
   select coalesce(
-    (select min(first_id) from click_plans where sent_at is null),
+    (select min(first_id) from click_plans where sent_at is null and planned_at > now() - ${PATIENCE}),
     (select next from click_plan_ids))::text as id`;
 
 /**
@@ -56,7 +66,7 @@ const SENT_BEFORE = `
  * until then. Undefined for a part without a click. Nothing of it may be sent before that commit, which is on disk when it is answered, whatever the connection's setting.
  */
 export async function planBatch(client: pg.ClientBase, part: PartToPlan): Promise<Plan | undefined> {
-  const { firsts, indirectFirsts, segment, from, to } = part;
+  const { firsts, indirectFirsts, workspaces = [], segment, from, to } = part;
   const count = firsts.reduce((sum, first) => sum + Number(first !== SET_ASIDE), 0);
   if (count === 0) return undefined;
   await client.query("set local synchronous_commit = on");
@@ -67,41 +77,47 @@ export async function planBatch(client: pg.ClientBase, part: PartToPlan): Promis
     count,
     firsts,
     indirectFirsts,
+    workspaces,
   ]);
   return { segment, from, to, firstId: Number(rows[0]?.first_id), rows: count };
 }
 
-/** Sends a plan that this process has just committed, and which nobody has tried to send. Rejects with the server's error, or when the answer is lost. */
-export async function sendPlan(
-  client: pg.ClientBase,
-  clickhouse: ClickHouse,
-  plan: Plan & PartToPlan,
-  lines: Buffer[],
-): Promise<void> {
-  await insertBatch(clickhouse, { ...plan, lines });
-  await client.query(MARK_SENT, [plan.segment, plan.from]);
+/** A plan that is to be sent, with what it says of its lines. */
+export type UnsentPlan = Plan & Required<PartToPlan>;
+
+/** What is planned of a segment and not marked as sent, in order. */
+export async function unsentPlans(client: pg.ClientBase, segment: string): Promise<UnsentPlan[]> {
+  const { rows } = await client.query<PlanRow>(UNSENT, [segment]);
+  return rows.map((row) => ({
+    ...planOf(segment, row),
+    firsts: row.firsts,
+    indirectFirsts: row.indirect_firsts,
+    workspaces: row.workspaces,
+  }));
 }
 
 /**
- * Sends what is planned of a segment and not marked as sent: after a start, and after any error. What is there already is found by reading, since nobody
- * knows how far an earlier attempt came. Returns the number of plans.
+ * Sends a plan. Unless it is fresh, what is there already is found by reading: after a start, and after any error, nobody knows how far an earlier
+ * attempt came.
  */
-export async function sendPlans(
-  client: pg.ClientBase,
+export async function insertPlan(
   clickhouse: ClickHouse,
-  segment: string,
+  plan: Plan & PartToPlan,
   linesOf: LinesOf,
-): Promise<number> {
-  const { rows } = await client.query<PlanRow>(UNSENT, [segment]);
-  for (const row of rows) {
-    const plan = planOf(segment, row);
-    const present = await presentMonths(clickhouse, plan);
-    const lines = await linesOf(plan);
-    const { firsts, indirect_firsts: indirectFirsts } = row;
-    await insertBatch(clickhouse, { ...plan, firsts, indirectFirsts, lines }, new Set(present.keys()));
-    await client.query(MARK_SENT, [segment, plan.from]);
-  }
-  return rows.length;
+  { isFresh = false } = {},
+): Promise<void> {
+  const present = isFresh ? [] : (await presentMonths(clickhouse, plan)).keys();
+  await insertBatch(clickhouse, { ...plan, lines: await linesOf(plan) }, new Set(present));
+}
+
+/** To be called once a plan's rows are there. */
+export async function markSent(client: pg.ClientBase, { segment, from }: Plan): Promise<void> {
+  await client.query(MARK_SENT, [segment, from]);
+}
+
+/** Whether ClickHouse has yet to show that it has all of a segment. */
+export async function hasPlans(client: pg.ClientBase, segment: string): Promise<boolean> {
+  return (await client.query(HAS_PLANS, [segment])).rowCount === 1;
 }
 
 /** Reads back what was sent of a segment; its file may go only when this resolves to true. What is gone is to be sent again. */
@@ -133,7 +149,7 @@ export async function readBack(
   await client.query(MARK_VERIFIED, [found]);
 }
 
-/** The id before which every click has been sent to ClickHouse. */
+/** The id before which clicks are in ClickHouse, but for those that have waited for days. */
 export async function sentBefore(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ id: string }>(SENT_BEFORE);
   return Number(rows[0]?.id ?? 0);

@@ -1,9 +1,30 @@
 import type pg from "pg";
 import { rebuildMonth } from "./audit";
 import { type ClickHouse, rowsOf, run } from "./connection";
-import { type LinesOf, sendPlans } from "./plans";
+import { presentMonths } from "./insert";
+import { insertPlan, type LinesOf, markSent, type UnsentPlan, unsentPlans } from "./plans";
 import { withSums } from "./settle";
 import { readSettled } from "./settled";
+
+/** `onSent` hears whose clicks were sent. */
+type Options = { onSent?: (workspaces: number[]) => Promise<unknown> };
+
+/** Sends what was planned of a segment in which everything that was ever tried is known to have come through. Returns the number of plans. */
+export async function sendSegment(
+  client: pg.ClientBase,
+  clickhouse: ClickHouse,
+  segment: string,
+  linesOf: LinesOf,
+  { onSent }: Options = {},
+): Promise<number> {
+  const plans = await unsentPlans(client, segment);
+  for (const plan of plans) {
+    await insertPlan(clickhouse, plan, linesOf, { isFresh: true });
+    await markSent(client, plan);
+    await onSent?.(plan.workspaces);
+  }
+  return plans.length;
+}
 
 /**
  * Brings a segment to where its plans are: after a start, and after any error. A batch that ClickHouse has and the ledger does not know, because
@@ -14,11 +35,39 @@ export async function recoverSegment(
   clickhouse: ClickHouse,
   segment: string,
   linesOf: LinesOf,
+  { onSent }: Options = {},
 ): Promise<number> {
   const unplanned = await findUnplanned(client, clickhouse, segment);
   if (unplanned.length > 0) await removeRows(clickhouse, segment, unplanned);
-  return sendPlans(client, clickhouse, segment, linesOf);
+  const plans = await unsentPlans(client, segment);
+  const { all } = await readSettled(clickhouse);
+  const late = plans.filter(({ firstId }) => firstId < all);
+  if (late.length > 0) await sendLate(client, clickhouse, late, linesOf);
+  for (const plan of plans) {
+    if (late.includes(plan)) continue;
+    await insertPlan(clickhouse, plan, linesOf);
+    await markSent(client, plan);
+    await onSent?.(plan.workspaces);
+  }
+  return plans.length;
 }
+
+/** Plans that sums have not waited for: those of their months are worked out again before the plans are marked, so that a run that is cut short is repeated. */
+const sendLate = (
+  client: pg.ClientBase,
+  clickhouse: ClickHouse,
+  plans: UnsentPlan[],
+  linesOf: LinesOf,
+): Promise<void> =>
+  withSums(async () => {
+    const months = new Set<number>();
+    for (const plan of plans) {
+      await insertPlan(clickhouse, plan, linesOf);
+      for (const month of (await presentMonths(clickhouse, plan)).keys()) months.add(month);
+    }
+    for (const month of months) await rebuildMonth(clickhouse, month);
+    for (const plan of plans) await markSent(client, plan);
+  });
 
 /** A batch of which there are rows that are not its plan's: its offset, their months, and the ids that are. */
 type Unplanned = {

@@ -7,8 +7,7 @@ import { randomQuestion, randomVisits } from "../random-fixtures";
 import type { Counted } from "../store";
 import { ClickHouseStore } from "./clickhouse-store";
 import { type ClickHouse, connectClickHouse } from "./connection";
-import { batchOf, Engine, plan } from "./engine-fixtures";
-import { sendPlan } from "./plans";
+import { batchOf, Engine, plan, sendPlan } from "./engine-fixtures";
 import { settle } from "./settle";
 
 const VISITS = 20_000;

@@ -9,8 +9,7 @@ import type { ListPage, Question, ValueCount } from "../store";
 import { rebuild, verify } from "./audit";
 import { ClickHouseStore, purgeRemoved } from "./clickhouse-store";
 import { type ClickHouse, connectClickHouse, rowsOf, run } from "./connection";
-import { batchOf, Engine, plan } from "./engine-fixtures";
-import { sendPlan } from "./plans";
+import { batchOf, Engine, plan, sendPlan } from "./engine-fixtures";
 import { settle } from "./settle";
 import { tableStatements } from "./tables";
 

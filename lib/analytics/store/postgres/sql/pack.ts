@@ -86,14 +86,21 @@ const WAY = `
   | case outcome when 'passed' then 0 when 'password' then 8 when 'expired' then 16 when 'limit' then 24 when 'disabled' then 32 else 40 end
   | case bot when '' then 0 when 'preview' then 64 when 'crawler' then 128 when 'prefetch' then 192 when 'head' then 256 else 320 end`;
 
-/** Every click of `incoming` in numbers. `first` and `indirectFirst` say over its row whether it was a first click. */
-export const resolve = (first: string, indirectFirst: string): string => `
+/**
+ * Every click of `incoming` in numbers. `first` and `indirectFirst` say over its row whether it was a first click. Values of dictionaries that are
+ * not among `names` have number 0.
+ */
+export const resolve = (
+  first: string,
+  indirectFirst: string,
+  names: readonly DictionaryName[] = DICTIONARY_NAMES,
+): string => `
   insert into resolved
   select incoming.id, workspace_id, '1970-01-01'::date + (instant / ${DAY_MS})::int, (instant % ${DAY_MS})::int, link_id, domain_id, source_id,
     ${WAY} | case when ${first} then 512 else 0 end | case when ${indirectFirst} then 1024 else 0 end,
-    ${DICTIONARY_NAMES.map((name) => `of_${name}.id`).join(", ")}
+    ${DICTIONARY_NAMES.map((name) => (names.includes(name) ? `of_${name}.id` : "0")).join(", ")}
   from (select *, round(date_part('epoch', at) * 1000)::bigint as instant from incoming) incoming
-  ${DICTIONARY_NAMES.map((name) => `join ${knownOf(name)} of_${name} using (${textsOf(name)})`).join("\n  ")}`;
+  ${names.map((name) => `join ${knownOf(name)} of_${name} using (${textsOf(name)})`).join("\n  ")}`;
 
 /** A run of each workspace and day, in pieces of a chunk each. */
 export const PACK = `

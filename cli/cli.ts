@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import { SettingsError } from "../lib/platform/env";
 import { Failure, StartError } from "../lib/platform/failure";
-import { clickhouseCommand } from "./clickhouse";
 import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
 import { installationCommand, secretCommand } from "./installation";
@@ -18,7 +17,6 @@ const program = new Command("switchyard")
   .addCommand(domainCommand())
   .addCommand(reportCommand())
   .addCommand(clicksCommand())
-  .addCommand(clickhouseCommand())
   .addCommand(secretCommand())
   .addCommand(installationCommand())
   .addCommand(doctorCommand());

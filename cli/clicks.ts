@@ -45,12 +45,13 @@ async function check({ from, to, json }: Options, mend: boolean) {
     if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day))
       throw invalidField(name, "must look like 2027-01-31");
   const found = await checkSums({ ...(from && { from }), ...(to && { to }) }, { mend });
-  const { runs, sums, counters } = found;
+  const { runs, months, sums, counters } = found;
+  const parts = months === undefined ? `${runs} runs` : `${months} months`;
   const isRight = sums + counters === 0;
   print(json, found, [
     isRight
-      ? `All sums of ${runs} runs and all counters are right.`
-      : `${sums} of ${runs} runs had wrong sums, and ${counters} counters were wrong. ${mend ? "They are mended." : "Run clicks rebuild to mend them."}`,
+      ? `All sums of ${parts} and all counters are right.`
+      : `${sums} of ${parts} had wrong sums, and ${counters} counters were wrong. ${mend ? "They are mended." : "Run clicks rebuild to mend them."}`,
   ]);
   if (!isRight && !mend) process.exitCode = 1;
 }

@@ -4,11 +4,13 @@ import { conflict } from "@/lib/platform/failure";
 import { checkRuns, type Days } from "../store/postgres/rebuild";
 import { recount } from "../store/postgres/recount";
 import { WAIT_FOR_MERGES } from "../store/postgres/sql/merge";
+import { readWhereKept } from "../store/where-kept";
 import { inTransaction } from "./batch";
+import { checkClickHouse } from "./rebuild-clickhouse";
 import { IS_LEFT } from "./sql/carry-rows";
 
-/** What was looked at, and what was not what the single clicks add up to: runs with wrong sums, and counters. */
-export type Checked = { runs: number; sums: number; counters: number };
+/** What was looked at, runs of PostgreSQL or months of ClickHouse, and what was not what the single clicks add up to: those with wrong sums, and counters. */
+export type Checked = { runs?: number; months?: number; sums: number; counters: number };
 
 /**
  * Compares every sum and counter with the single clicks, and, where it should `mend`, works the wrong ones out again. Days whose single clicks are not kept
@@ -20,6 +22,7 @@ export async function checkSums(
   { mend, url }: { mend: boolean; url?: string },
 ): Promise<Checked> {
   return withClient({ name: "rebuild", url }, async (client) => {
+    if ((await readWhereKept(client)).keptIn === "clickhouse") return checkClickHouse(client, days, mend);
     const { rows } = await client.query<{ isLeft: boolean }>(IS_LEFT);
     if (rows[0]?.isLeft)
       throw conflict(

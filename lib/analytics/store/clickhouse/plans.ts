@@ -120,6 +120,14 @@ export async function hasPlans(client: pg.ClientBase, segment: string): Promise<
   return (await client.query(HAS_PLANS, [segment])).rowCount === 1;
 }
 
+/** How many plans wait to be sent, of all segments. */
+export async function countUnsent(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ plans: number }>(
+    "select count(*)::int as plans from click_plans where sent_at is null",
+  );
+  return rows[0]?.plans ?? 0;
+}
+
 /** Reads back what was sent of a segment; its file may go only when this resolves to true. What is gone is to be sent again. */
 export async function verifyPlans(
   client: pg.ClientBase,

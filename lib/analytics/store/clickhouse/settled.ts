@@ -68,5 +68,8 @@ export function isSettled(settled: Settled): { where: string; params: Params } {
   return { where: `not (${where})`, params };
 }
 
+/** The months that retention has removed visits of. */
+export const DROPPED_MONTHS = `select distinct toYYYYMM(bucket) from click_sums where ${MARKS} and scope_id = ${MARK.dropped}`;
+
 /** A condition on the month of a visit: retention has removed none of it. */
-export const IS_WHOLE = `toYYYYMM(at) not in (select toYYYYMM(bucket) from click_sums where ${MARKS} and scope_id = ${MARK.dropped})`;
+export const IS_WHOLE = `toYYYYMM(at) not in (${DROPPED_MONTHS})`;

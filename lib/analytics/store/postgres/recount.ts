@@ -15,6 +15,15 @@ export async function recount(client: pg.ClientBase, mend: boolean): Promise<num
   const counted: Counted = { link: new Map(), qr: new Map() };
   await addChunks(client, counted);
   await addHistory(client, counted);
+  return compareCounters(client, counted, mend);
+}
+
+/** Compares the counters of links and codes with what was counted, as `recount` does. */
+export async function compareCounters(
+  client: pg.ClientBase,
+  counted: Counted,
+  mend: boolean,
+): Promise<number> {
   let wrong = 0;
   for (const scope of ["link", "qr"] as const) {
     const found = [...counted[scope]];

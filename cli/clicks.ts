@@ -46,7 +46,7 @@ async function check({ from, to, json }: Options, mend: boolean) {
       throw invalidField(name, "must look like 2027-01-31");
   const found = await checkSums({ ...(from && { from }), ...(to && { to }) }, { mend });
   const { runs, months, sums, counters } = found;
-  const parts = months === undefined ? `${runs} runs` : `${months} months`;
+  const parts = months === undefined ? `${runs} runs` : `${months} ${months === 1 ? "month" : "months"}`;
   const isRight = sums + counters === 0;
   print(json, found, [
     isRight

@@ -85,14 +85,16 @@ export class Sender {
     return this.isSending || this.due.size > 0;
   }
 
-  /** Whether something was to be sent and now is: segments may go. Waits for it, or for the next error. */
+  /** Whether something was to be sent and now is: segments may go. Waits for it, but not where the last attempt has failed. */
   flush(): Promise<boolean> {
-    return this.isBusy() ? new Promise((resolve) => this.flushed.push(resolve)) : Promise.resolve(false);
+    return this.isBusy() && this.failures === 0
+      ? new Promise((resolve) => this.flushed.push(resolve))
+      : Promise.resolve(false);
   }
 
-  /** Ends after what is being sent, at the latest after `patience` milliseconds of trying; the rest is sent by the next start. */
+  /** Sends what it can within `patience` milliseconds, nothing where the last attempt has failed; the rest is sent by the next start. */
   async stop(patience: number): Promise<void> {
-    this.stopAt = performance.now() + patience;
+    this.stopAt = performance.now() + (this.failures === 0 ? patience : 0);
     this.wakeUp();
     await this.ended;
   }

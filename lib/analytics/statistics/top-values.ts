@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/platform/process";
 import { clickStore } from "../store/click-store";
 import type { ValueCount } from "../store/store";
+import { whereKept } from "../store/where-kept";
 
 const SHOWN = ["country", "referrer", "browser", "os", "network"] as const;
 
@@ -16,15 +17,16 @@ const kept = () =>
 type Counted = { scope: "link" | "qr"; id: number; clicks: number | bigint };
 
 /**
- * The values of all time of a link or code, for details. They change only when its counter goes on, in the same transaction, so what was read beside the
- * same number of clicks is still true.
+ * The values of all time of a link or code, for details. In PostgreSQL they change only when its counter goes on, in the same transaction, so what was
+ * read beside the same number of clicks is still true.
  */
 export async function topValues(workspaceId: number, { scope, id, clicks }: Counted): Promise<ValueCount[]> {
   if (Number(clicks) === 0) return [];
   const key = `${workspaceId} ${scope} ${id} ${clicks}`;
   const known = kept().get(key);
   if (known) return known;
+  const { keptIn } = await whereKept();
   const values = await clickStore().top(workspaceId, scope, id, SHOWN);
-  kept().set(key, values);
+  if (keptIn === "postgres") kept().set(key, values);
   return values;
 }

@@ -40,7 +40,7 @@ const main = () =>
     let app = await start();
     const owner = await registerOwner(app.origin, LINKS);
     const visitors = new Visitors({ origin: app.origin, aliases: owner.aliases, atOnce: AT_ONCE, ledger });
-    const stopLosing = loseAnswers(proxy);
+    const stopDropping = dropAnswers(proxy);
     const walk = visitors.walk(VISITS);
     for (let kill = 1; kill <= KILLS; kill++) {
       while (visitors.acknowledged < (VISITS * kill) / (KILLS + 1)) await pause(5);
@@ -54,7 +54,7 @@ const main = () =>
       }
     }
     await walk;
-    stopLosing();
+    stopDropping();
     await settled(database.client);
     while (await countUnsent(database.client)) await pause(100);
     await report(database.client, engine, ledger);
@@ -65,7 +65,7 @@ const main = () =>
     await engine.remove();
   });
 
-function loseAnswers(proxy: LossyProxy): () => void {
+function dropAnswers(proxy: LossyProxy): () => void {
   const timer = setInterval(() => {
     if (proxy.next !== "none") return;
     proxy.next = "lost answer";

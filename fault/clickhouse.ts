@@ -40,7 +40,7 @@ const main = () =>
     let app = await start();
     const owner = await registerOwner(app.origin, LINKS);
     const visitors = new Visitors({ origin: app.origin, aliases: owner.aliases, atOnce: AT_ONCE, ledger });
-    const stopDropping = dropAnswers(proxy);
+    const stopDropping = dropResponses(proxy);
     const walk = visitors.walk(VISITS);
     for (let kill = 1; kill <= KILLS; kill++) {
       while (visitors.acknowledged < (VISITS * kill) / (KILLS + 1)) await pause(5);
@@ -65,7 +65,7 @@ const main = () =>
     await engine.remove();
   });
 
-function dropAnswers(proxy: LossyProxy): () => void {
+function dropResponses(proxy: LossyProxy): () => void {
   const timer = setInterval(() => {
     if (proxy.next !== "none") return;
     proxy.next = "lost answer";

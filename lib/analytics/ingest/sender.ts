@@ -6,10 +6,12 @@ import { hasPlans, type LinesOf, verifyPlans } from "../store/clickhouse/plans";
 import { recoverSegment, sendSegment } from "../store/clickhouse/recovery";
 import { NOTIFY_WORKSPACES } from "./click-notifications";
 import { StallMonitor } from "./health";
-import type { Segment } from "./segment";
+import { type Segment, SegmentError } from "./segment";
 import { linesOf, readAgain } from "./segment-batch";
 
 const LONGEST_RETRY_MS = 5_000;
+/** How long a segment that cannot be read is left alone. */
+const UNREADABLE_MS = 10_000;
 
 /**
  * Sends to ClickHouse what drains have planned, from the segments' files and on a connection of its own, so that PostgreSQL's counters go on while
@@ -121,7 +123,7 @@ export class Sender {
       this.failures = 0;
       if (!this.isBusy()) this.flushes(true);
     } catch (error) {
-      await this.fail(segment, error as Error);
+      await this.fail(segment, error as NodeJS.ErrnoException);
     }
   }
 
@@ -151,17 +153,36 @@ export class Sender {
     return client;
   }
 
-  private async fail(segment: Segment, { message }: Error) {
+  private async fail(segment: Segment, error: NodeJS.ErrnoException) {
     this.isSending = false;
     this.sure.set(segment.id, false);
+    if (error.code === "ENOENT" && error.path === segment.path) return this.miss(segment);
+    if (error instanceof SegmentError) return this.defer(segment, error);
     this.due.set(segment.id, segment);
     await this.client?.end().catch(() => {});
     this.client = undefined;
-    this.stall.is(message);
+    this.stall.is(error.message);
     this.failures += 1;
-    if (this.failures === 1) log().warn({ reason: message }, "planned clicks are waiting in the spool");
+    if (this.failures === 1) log().warn({ reason: error.message }, "planned clicks are waiting in the spool");
     this.flushes(false);
     await this.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
+  }
+
+  /** Its plans stay, for a process that has the file. */
+  private miss({ id }: Segment) {
+    if (this.unconfirmed.delete(id)) this.onReleased();
+    log().error(
+      { segment: id },
+      "a segment of the click spool has disappeared with clicks that ClickHouse lacks",
+    );
+    if (!this.isBusy()) this.flushes(false);
+  }
+
+  /** The others need not wait for it. The drain says so in `/readyz`. */
+  private defer(segment: Segment, { code, message }: SegmentError) {
+    log().error({ segment: segment.id, reason: code }, `${message}; the others are sent`);
+    setTimeout(() => this.add(segment, false), UNREADABLE_MS).unref();
+    if (!this.isBusy()) this.flushes(false);
   }
 
   private flushes(isDone: boolean) {

@@ -120,10 +120,10 @@ export async function hasPlans(client: pg.ClientBase, segment: string): Promise<
   return (await client.query(HAS_PLANS, [segment])).rowCount === 1;
 }
 
-/** How many plans wait to be sent, of all segments. */
+/** How many plans wait to be sent, of all segments, but for those that nobody waits for any more. */
 export async function countUnsent(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ plans: number }>(
-    "select count(*)::int as plans from click_plans where sent_at is null",
+    `select count(*)::int as plans from click_plans where sent_at is null and planned_at > now() - ${PATIENCE}`,
   );
   return rows[0]?.plans ?? 0;
 }

@@ -1,5 +1,6 @@
+import type { ClickHouseSettings } from "@clickhouse/client";
 import type { AllCounts, Question, Wanted } from "../store";
-import { type Conditions, conditionsOf } from "./conditions";
+import { areQuarters, type Conditions, conditionsOf, quarterOf } from "./conditions";
 import { type ClickHouse, type Params, rowsOf } from "./connection";
 import { dimensionOf, type Tally } from "./tally";
 
@@ -23,24 +24,35 @@ export async function countRows(
   within?: Within,
 ): Promise<void> {
   const conditions = conditionsOf(question);
-  const edges = wanted.edges?.map((edge) => edge.getTime()) ?? [];
+  const bars = barsBetween(wanted.edges ?? []);
   const kinds = kindsOf(wanted);
   if (kinds.length === 0) return;
   const columns = [...new Set(kinds.flatMap((kind) => kind.columns))];
-  const rows = await rowsOf<Row>(clickhouse, statementOf(conditions, kinds, columns, within), {
-    ...conditions.params,
-    ...within?.params,
-    ...(edges.length > 1 && { edges, lastEdge: edges.at(-1) }),
-  });
+  const rows = await rowsOf<Row>(
+    clickhouse,
+    statementOf(conditions, kinds, columns, bars, within),
+    {
+      ...conditions.params,
+      ...within?.params,
+      ...bars.params,
+    },
+    IN_LARGE_BLOCKS,
+  );
   const kindOf = new Map(kinds.map((kind) => [maskOf(kind, columns), kind.name]));
   for (const [mask, clicks, uniques, bots, refused, ...values] of rows) {
     const valueOf = (column: string) => values[columns.indexOf(column)];
-    addRow(tally, kindOf.get(mask) ?? "", valueOf, { clicks, uniques, bots, refused });
+    const kind = kindOf.get(mask) ?? "";
+    const counts = { clicks, uniques, bots, refused };
+    if (kind === BAR) tally.addToBar(bars.starts.get(Number(valueOf("bar"))) ?? -1, counts);
+    else addRow(tally, kind, valueOf, counts);
   }
 }
 
 /** which grouping set, clicks, uniques, bots, refused, and the columns, of which those of the set have a value */
 type Row = [number, number, number, number, number, ...(string | number)[]];
+
+/** Every block has dictionaries of its own, and is split up for each grouping set, so few large ones are quicker. */
+const IN_LARGE_BLOCKS: ClickHouseSettings = { preferred_block_size_bytes: "0", max_block_size: "262144" };
 
 const BAR = "bar";
 const TRACK = "track";
@@ -64,26 +76,44 @@ function statementOf(
   { where, counted, first }: Conditions,
   kinds: Kind[],
   columns: string[],
+  bars: Bars,
   within: Within | undefined,
 ): string {
-  const read = columns.map((name) => (name === "bar" ? `${barOf("at")} as bar` : name)).join(", ");
+  const read = columns.map((name) => (name === "bar" ? `${bars.of} as bar` : name)).join(", ");
   return `
     select grouping(${columns.join(", ")}), countIf(is_counted) as clicks, countIf(is_counted and is_first),
       countIf(is_bot) as bots, countIf(is_refused) as refused, ${columns.join(", ")}
     from (
       select ${read}, ${counted} as is_counted, ${first} = 1 as is_first, bot != '' as is_bot,
         bot = '' and outcome != 'passed' as is_refused
-      from clicks where ${where}${within ? ` and ${within.where}` : ""}
+      from clicks prewhere ${where}${within ? ` and ${within.where}` : ""}
     )
     group by grouping sets (${kinds.map((kind) => `(${kind.columns.join(", ")})`).join(", ")})
     having clicks > 0 or bots > 0 or refused > 0`;
 }
 
-/** The beginning of the bar that a time lies in, in milliseconds; -1 for none. */
-const barOf = (at: string) => {
-  const ms = `toUnixTimestamp64Milli(${at})`;
-  return `if(${ms} < {edges:Array(Int64)}[1] or ${ms} >= {lastEdge:Int64}, toInt64(-1), roundDown(${ms}, {edges:Array(Int64)}))`;
-};
+/** The bar that a visit is in as an expression, whose values `starts` turns into the bar's beginning in milliseconds. */
+type Bars = { of: string; starts: Map<number, number>; params: Params };
+
+/** Visits before the first edge and from the last one on are in no bar. */
+function barsBetween(edges: readonly Date[]): Bars {
+  const isByQuarter = areQuarters(edges);
+  const placeOf = (edge: Date) => (isByQuarter ? quarterOf(edge) : edge.getTime());
+  const [last, places] = [edges.at(-1), edges.map(placeOf)];
+  if (!last) return { of: "", starts: new Map(), params: {} };
+  const visit = isByQuarter ? "toInt64(quarter)" : "toUnixTimestamp64Milli(at)";
+  return {
+    of: `if(${visit} < {edges:Array(Int64)}[1] or ${visit} >= {lastEdge:Int64}, toInt64(-1), roundDown(${visit}, {edges:Array(Int64)}))`,
+    // Of edges at the end of all time, which are the same to the engine, the first one counts.
+    starts: new Map(
+      edges
+        .slice(0, -1)
+        .toReversed()
+        .map((edge) => [placeOf(edge), edge.getTime()]),
+    ),
+    params: { edges: places, lastEdge: placeOf(last) },
+  };
+}
 
 function addRow(
   tally: Tally,
@@ -92,7 +122,6 @@ function addRow(
   counts: AllCounts,
 ): void {
   const { clicks, uniques, bots, refused } = counts;
-  if (kind === BAR) return tally.addToBar(Number(valueOf("bar")), counts);
   if (kind === TRACK)
     return tally.addToTrack(Number(valueOf("link_id")), String(valueOf("destination")), { clicks, uniques });
   const dimension = dimensionOf(kind);

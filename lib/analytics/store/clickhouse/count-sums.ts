@@ -1,6 +1,6 @@
 import type { Dimension } from "../enums";
 import type { AllCounts, Part, Question, Wanted } from "../store";
-import { instant } from "./conditions";
+import { areQuarters, instant } from "./conditions";
 import { type ClickHouse, type Params, rowsOf } from "./connection";
 import { bothOf, countRows, type Within } from "./count-rows";
 import { addHot, coldPart, type Hot, hotIds, IS_HOT_LINK, pairsOf } from "./hot";
@@ -8,7 +8,6 @@ import { isSettled, MARKS, type Mark, notSettled, settledOf } from "./settled";
 import { hasDestinations, hasQuarterValues } from "./sums";
 import { dimensionOf, type Tally } from "./tally";
 
-const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
 
 /** The one part of a question that sums answer; undefined where the visits themselves have to be read. */
@@ -18,7 +17,7 @@ export function summedPart(
 ): Part | undefined {
   const { parts, filters, start, end } = question;
   if (filters.length > 0 || question.tracks || tracks) return undefined;
-  if ([start, end, ...edges].some((time) => instant(time) % QUARTER_MS !== 0)) return undefined;
+  if (!areQuarters([start, end, ...edges])) return undefined;
   // Several parts may have visits in common.
   const [part, ...others] = parts.filter(({ ids }) => ids.length > 0);
   if (!part || others.length > 0) return undefined;

@@ -20,13 +20,15 @@ const DURABLE = "fsync_after_insert = 1, fsync_part_directory = 1";
 
 /**
  * Visits, one row each, sorted by what most questions are about. Ids rise with time, so old granules are skipped when the newest are read.
- * Of which batch a row is says what a retry must not send again.
+ * Of which batch a row is says what a retry must not send again. Ranges and bars go by the quarter of an hour, which is ten times cheaper to read
+ * than the time: rows of a link lie in its order.
  */
 const clicks = (cluster: string | undefined) => `
   create table if not exists clicks ${onCluster(cluster)} (
     workspace_id UInt32,
     link_id UInt32,
     at DateTime64(3, 'UTC') codec(Delta, ZSTD),
+    quarter UInt32 materialized intDiv(toUnixTimestamp(at), 900) codec(LZ4),
     id UInt64 codec(Delta, ZSTD),
     domain_id UInt32 codec(ZSTD),
     source LowCardinality(String),

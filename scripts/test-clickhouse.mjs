@@ -36,8 +36,8 @@ async function fetchEngine() {
   if (existsSync(join(FOLDER, "node_modules/chdb/package.json"))) return "";
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, "package.json"), '{ "private": true }\n');
-  const { code, output } = await run("npm", ["install", "--no-audit", "--no-fund", ENGINE], {
-    env: { npm_config_prefix: "" },
+  // Without the prefix, `npm run` would have it become a dependency of the product.
+  const { code, output } = await run("npm", ["install", "--prefix", FOLDER, "--no-audit", "--no-fund", ENGINE], {
     seconds: 600,
   });
   return code === 0 ? "" : `${output.trim()}\n${ENGINE} could not be installed.`;

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { ClickHouseStore } from "@/lib/analytics/store/clickhouse/clickhouse-store";
-import { type ClickHouse, connectClickHouse, rowsOf, run } from "@/lib/analytics/store/clickhouse/connection";
+import {
+  type ClickHouse,
+  closeClickHouse,
+  connectClickHouse,
+  rowsOf,
+  run,
+} from "@/lib/analytics/store/clickhouse/connection";
 import { Engine } from "@/lib/analytics/store/clickhouse/engine-fixtures";
 import { planBatch } from "@/lib/analytics/store/clickhouse/plans";
 import { sendSegment } from "@/lib/analytics/store/clickhouse/recovery";
@@ -39,7 +45,7 @@ async function main() {
     await fill(database, clickhouse, engine);
     await printSizes(clickhouse);
     await measurePages(clickhouse);
-    await clickhouse.client.close();
+    await closeClickHouse(clickhouse);
   } finally {
     await engine.remove();
     await database.stop();

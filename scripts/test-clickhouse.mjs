@@ -37,9 +37,13 @@ async function fetchEngine() {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, "package.json"), '{ "private": true }\n');
   // Without the prefix, `npm run` would have it become a dependency of the product.
-  const { code, output } = await run("npm", ["install", "--prefix", FOLDER, "--no-audit", "--no-fund", ENGINE], {
-    seconds: 600,
-  });
+  const { code, output } = await run(
+    "npm",
+    ["install", "--prefix", FOLDER, "--no-audit", "--no-fund", ENGINE],
+    {
+      seconds: 600,
+    },
+  );
   return code === 0 ? "" : `${output.trim()}\n${ENGINE} could not be installed.`;
 }
 

@@ -35,7 +35,7 @@ async function answer(request, response) {
   const result = turn.then(() => run(statement, options));
   turn = result.catch(() => {});
   // A server says how far it is, so that a client does not give a long statement up.
-  const alive = setInterval(() => response.writeProcessing(), 10_000);
+  const alive = setInterval(() => response.writeProcessing(), 1_000);
   try {
     const { bytes, summary } = await result;
     response.setHeader("x-clickhouse-query-id", options.get("query_id") ?? "");

@@ -61,8 +61,11 @@ export type Visit = {
 /** A visit with what else parts are distinguished by; `domain_id` 0: the default short host. */
 export type RecentVisit = Visit & { domain_id: number };
 
-/** A moment in what is counted of a workspace: the batches that are, under names of the store's own. */
-export type RecentPlace = { readonly batches: ReadonlySet<number | string> };
+/**
+ * A moment in what is counted of a workspace, in terms of the store's own. PostgreSQL: the batches that are. ClickHouse: those that are not, among the
+ * ones whose number is lower than `before`.
+ */
+export type RecentPlace = { readonly batches: ReadonlySet<number | string>; readonly before?: number };
 
 /** What was counted since a place, and where to go on. */
 export type Recent = {

@@ -105,8 +105,12 @@ export const rebuild = (clickhouse: ClickHouse, months?: number[]): Promise<numb
 
 const REBUILT = "click_sums_rebuilt";
 
-/** Works out a month's sums, of links and workspaces with so many visits, or which had sums before. For callers within `withSums`; all visits of the month have to be there. */
-export async function rebuildMonth(clickhouse: ClickHouse, month: number, many = MANY): Promise<void> {
+/** Works out a month's sums, of links and workspaces with so many visits, or which had sums before. For callers within `withSums`; all visits of the month have to be there. `isDropped`: they are about to go. */
+export async function rebuildMonth(
+  clickhouse: ClickHouse,
+  month: number,
+  { many = MANY, isDropped = false } = {},
+): Promise<void> {
   const { all } = await readSettled(clickhouse);
   const before = Math.max(all, await readMark(clickhouse, month));
   await run(clickhouse, `drop table if exists ${REBUILT} sync`);
@@ -115,8 +119,14 @@ export async function rebuildMonth(clickhouse: ClickHouse, month: number, many =
   const owners = `select workspace_id, owner from (${visitors(settledVisits(month, before))})
     where visits >= ${many} or (workspace_id, owner) in (select workspace_id, scope_id from click_sums where ${HOT} and ${isMonth(month)})`;
   for (const rows of [
-    `${hotMarks(month, owners)} union all ${markRow("month", month, before)}`,
-    ...(await daysOf(clickhouse, month)).map((days) => sumsOf(hotVisits(month, days, before, REBUILT))),
+    [
+      hotMarks(month, owners),
+      markRow("month", month, before),
+      ...(isDropped ? [markRow("dropped", month, 1)] : []),
+    ].join(" union all "),
+    ...(await daysOf(clickhouse, month)).map((days) =>
+      sumsOf(hotVisits(month, days, before, REBUILT), isDropped),
+    ),
   ])
     await run(
       clickhouse,

@@ -1,4 +1,4 @@
-import { log } from "@/lib/platform/log";
+import { ALWAYS } from "../days";
 import type { Dimension } from "../enums";
 import type {
   ClickStore,
@@ -6,50 +6,63 @@ import type {
   ListPage,
   Question,
   Recent,
+  RecentPlace,
   Scope,
   ValueCount,
   Visit,
   Wanted,
 } from "../store";
-import { rebuildMonth } from "./audit";
-import { type ClickHouse, rowsOf, run } from "./connection";
+import { readFailure } from "./away";
+import type { ClickHouse } from "./connection";
 import { countDaily } from "./count-daily";
 import { countRows } from "./count-rows";
 import { countSums, summedPart } from "./count-sums";
+import { firstDay } from "./first-day";
 import { listRows } from "./list";
-import { readBack } from "./plans";
-import { markDropped, settleLocked, settleRest, withSums } from "./settle";
-import { MARKS } from "./settled";
+import { readRecent } from "./recent";
+import { removeWorkspaceRows } from "./remove";
+import { retainMonths } from "./retain";
 import { Tally } from "./tally";
 
-const ALWAYS = { start: new Date(0), end: new Date("9999-01-01") };
-
-/** Clicks in ClickHouse. Those that wait in the spool, or in a plan, are not there yet. */
+/**
+ * Clicks in ClickHouse. Those that wait in the spool, or in a plan, are not there yet. While the server is away everything rejects with a `Failure`
+ * that says since when.
+ */
 export class ClickHouseStore implements ClickStore {
   /** `connect` gives the connection, or rejects while the server is away. */
   constructor(private readonly connect: () => Promise<ClickHouse>) {}
 
-  async count(question: Question, wanted: Wanted): Promise<Counted> {
-    const clickhouse = await this.connect();
-    const tally = new Tally();
-    const part = summedPart(question, wanted);
-    if (part) await countSums(clickhouse, question, part, wanted, tally);
-    else await countRows(clickhouse, question, wanted, tally);
-    return tally.counted(wanted);
+  count(question: Question, wanted: Wanted): Promise<Counted> {
+    return this.read(async (clickhouse) => {
+      const tally = new Tally();
+      const part = summedPart(question, wanted);
+      if (part) await countSums(clickhouse, question, part, wanted, tally);
+      else await countRows(clickhouse, question, wanted, tally);
+      return tally.counted(wanted);
+    });
   }
 
-  async list(question: Question, page: ListPage): Promise<Visit[]> {
-    return listRows(await this.connect(), question, page);
+  list(question: Question, page: ListPage): Promise<Visit[]> {
+    return this.read((clickhouse) => listRows(clickhouse, question, page));
   }
 
-  async daily(
+  recent(
+    workspaceId: number,
+    since: Date,
+    place: RecentPlace | undefined,
+    asked: readonly { question: Question; edges: Date[] }[],
+  ): Promise<Recent> {
+    return this.read((clickhouse) => readRecent(clickhouse, { workspaceId, since, place, asked }));
+  }
+
+  daily(
     workspaceId: number,
     scope: Scope,
     ids: number[],
     first: Date,
     days: number,
   ): Promise<Map<number, number[]>> {
-    return countDaily(await this.connect(), { workspaceId, scope, ids, first, days });
+    return this.read((clickhouse) => countDaily(clickhouse, { workspaceId, scope, ids, first, days }));
   }
 
   async top(
@@ -62,69 +75,29 @@ export class ClickHouseStore implements ClickStore {
     return (await this.count(question, { dimensions })).values;
   }
 
-  recent(): Promise<Recent> {
-    return Promise.reject(new Error("Not yet."));
+  since(workspaceId: number): Promise<Date | undefined> {
+    return this.read((clickhouse) => firstDay(clickhouse, workspaceId));
   }
 
-  since(): Promise<Date | undefined> {
-    return Promise.reject(new Error("Not yet."));
+  /** The rows are hidden at once; hourly upkeep takes them off the disk. */
+  removeWorkspace(workspaceId: number): Promise<void> {
+    return this.ask((clickhouse) => removeWorkspaceRows(clickhouse, workspaceId));
   }
 
-  /** The rows are hidden at once; `purgeRemoved` takes them off the disk. */
-  async removeWorkspace(workspaceId: number): Promise<void> {
-    const clickhouse = await this.connect();
-    await withSums(async (ledger) => {
-      // A plan whose rows are removed before they were read back would be taken for one that was lost.
-      await readBack(ledger, clickhouse);
-      for (const table of ["clicks", "click_sums"])
-        await run(
-          clickhouse,
-          `delete from ${table} where workspace_id = {workspace:UInt32} and workspace_id != 0`,
-          {
-            workspace: workspaceId,
-          },
-        );
-    });
+  retain(months: number): Promise<string[]> {
+    return this.ask((clickhouse) => retainMonths(clickhouse, months));
   }
 
-  /** Adds up everything first. A month with visits that cannot be added up yet stays. */
-  async retain(months: number): Promise<string[]> {
-    if (months === 0) return [];
-    const clickhouse = await this.connect();
-    return withSums(async (ledger) => {
-      await settleLocked(clickhouse, ledger);
-      const old = await rowsOf<[number, number, number]>(clickhouse, OLD_MONTHS, { months });
-      const removed: string[] = [];
-      for (const [month, unsettled, isWhole] of old) {
-        if (unsettled > 0) continue;
-        if (isWhole) await rebuildMonth(clickhouse, month, 1);
-        else await settleRest(clickhouse, month);
-        await markDropped(clickhouse, month);
-        await run(clickhouse, `alter table clicks drop partition ${month}`);
-        const name = `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`;
-        log().info({ month: name }, "single clicks past their retention were removed");
-        removed.push(name);
-      }
-      return removed;
-    });
+  /** For people, who do not wait long. */
+  private read<Answer>(work: (clickhouse: ClickHouse) => Promise<Answer>): Promise<Answer> {
+    return this.ask((clickhouse) => work({ ...clickhouse, client: clickhouse.reader }));
+  }
+
+  private async ask<Answer>(work: (clickhouse: ClickHouse) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work(await this.connect());
+    } catch (error) {
+      throw readFailure(error);
+    }
   }
 }
-
-/** Takes removed rows off the disk, for hourly upkeep. Returns the number of parts that had any. */
-export async function purgeRemoved(clickhouse: ClickHouse): Promise<number> {
-  const rows = await rowsOf<[string, number]>(
-    clickhouse,
-    `select table, count() from system.parts
-    where database = currentDatabase() and table in ('clicks', 'click_sums') and active and has_lightweight_delete group by table`,
-  );
-  for (const [table] of rows) await run(clickhouse, `alter table ${table} apply deleted mask`);
-  return rows.reduce((sum, [, parts]) => sum + parts, 0);
-}
-
-/** The months that ended so many whole months ago, and how many of their visits are in no sums. */
-const OLD_MONTHS = `
-  select toYYYYMM(at) as month,
-    countIf(id >= (select sum(clicks) from click_sums where ${MARKS} and scope_id = 1)) as unsettled,
-    month not in (select toYYYYMM(bucket) from click_sums where ${MARKS} and scope_id = 2) as is_whole
-  from clicks where toYYYYMM(at) < toYYYYMM(now('UTC') - toIntervalMonth({months:UInt32}))
-  group by month order by month`;

@@ -1,19 +1,25 @@
 import {
   type ClickHouseClient,
+  type ClickHouseClientConfigOptions,
   ClickHouseLogLevel,
   type ClickHouseSettings,
   createClient,
 } from "@clickhouse/client";
 import { env } from "@/lib/platform/env";
-import { StartError } from "@/lib/platform/failure";
+import { Failure, StartError } from "@/lib/platform/failure";
 import { perProcess } from "@/lib/platform/process";
+import { ClickHouseAway, hearing } from "./away";
 import { tableStatements } from "./tables";
 
 /** Where the server is (`CLICKHOUSE_URL`), and the cluster that tables are replicated on, if any. */
 export type Place = { url: string; cluster?: string | undefined };
 
-/** A server that has our tables, and whether it is one replica of several. */
-export type ClickHouse = { client: ClickHouseClient; cluster: string | undefined };
+/** A server that has our tables, and whether it is one replica of several. Reads for people go through `reader`, which waits for less. */
+export type ClickHouse = {
+  client: ClickHouseClient;
+  reader: ClickHouseClient;
+  cluster: string | undefined;
+};
 
 const OLDEST = [24, 8] as const;
 
@@ -34,29 +40,54 @@ const ON_REPLICAS: ClickHouseSettings = {
   select_sequential_consistency: "1",
 };
 
+/** For statements that sum up or remove a month: the server says at least every minute that it is at it. */
 const PATIENCE_MS = 120_000;
 
-/** Connects, and makes the tables that are missing. Rejects in plain words when the server is too old. The caller closes the client. */
-export async function connectClickHouse({ url, cluster }: Place): Promise<ClickHouse> {
-  const client = createClient({
-    url,
-    application: "switchyard",
-    request_timeout: PATIENCE_MS,
-    use_multipart_params_auto: true, // a campaign may have more links than fit into an address
-    clickhouse_settings: { ...SETTINGS, ...(cluster && ON_REPLICAS) },
-    log: { level: ClickHouseLogLevel.OFF },
-  });
+/** A server that answers says every second that it is at it, and is given up when it has said nothing for so long. */
+const READER: ClickHouseClientConfigOptions = {
+  request_timeout: 8_000,
+  max_response_headers_size: 64 * 1024,
+  clickhouse_settings: {
+    send_progress_in_http_headers: 1,
+    http_headers_progress_interval_ms: "1000",
+    max_execution_time: 60,
+  },
+};
+
+/** Connects, and makes the tables that are missing. Rejects in plain words when the server is too old. */
+export async function connectClickHouse(place: Place): Promise<ClickHouse> {
+  const reader = createClient(optionsOf(place, READER));
+  const client = createClient(optionsOf(place, { request_timeout: PATIENCE_MS }));
+  const clickhouse: ClickHouse = { client, reader, cluster: place.cluster };
   try {
-    const [row] = await rowsOf<[string]>({ client }, "select version()");
+    // A server that is away is found out sooner this way.
+    const [row] = await rowsOf<[string]>({ client: reader }, "select version()");
     insistOnVersion(row?.[0] ?? "");
-    for (const query of tableStatements(cluster)) await client.command({ query });
-    return { client, cluster };
+    for (const query of tableStatements(place.cluster)) await run(clickhouse, query);
+    return clickhouse;
   } catch (error) {
-    await client.close();
-    if (error instanceof StartError) throw error;
+    await closeClickHouse(clickhouse);
+    if (error instanceof StartError || error instanceof ClickHouseAway) throw error;
     throw new StartError(`ClickHouse (CLICKHOUSE_URL) cannot be used: ${(error as Error).message.trim()}`);
   }
 }
+
+/** Ends the connections to a server. */
+export async function closeClickHouse({ client, reader }: ClickHouse): Promise<void> {
+  await Promise.all([client.close(), reader.close()]);
+}
+
+const optionsOf = (
+  { url, cluster }: Place,
+  { clickhouse_settings: own, ...options }: ClickHouseClientConfigOptions,
+): ClickHouseClientConfigOptions => ({
+  url,
+  application: "switchyard",
+  use_multipart_params_auto: true, // a campaign may have more links than fit into an address
+  clickhouse_settings: { ...SETTINGS, ...(cluster && ON_REPLICAS), ...own },
+  log: { level: ClickHouseLogLevel.OFF },
+  ...options,
+});
 
 /** Throws when this version lacks what our statements use. */
 export function insistOnVersion(version: string): void {
@@ -67,20 +98,23 @@ export function insistOnVersion(version: string): void {
   );
 }
 
-/** The connection of this process. Rejects while the server is away; the next call tries again. */
+/** The connection of this process, made when it is first needed. Rejects while the server is away; the next call tries again. */
 export function clickHouse(): Promise<ClickHouse> {
   const state = perProcess("clickhouse", (): { connected?: Promise<ClickHouse> | undefined } => ({}));
-  state.connected ??= connectClickHouse(ownPlace()).catch((error: unknown) => {
+  state.connected ??= connectOwn().catch((error: unknown) => {
     state.connected = undefined;
     throw error;
   });
   return state.connected;
 }
 
-function ownPlace(): Place {
+async function connectOwn(): Promise<ClickHouse> {
   const { CLICKHOUSE_URL: url, CLICKHOUSE_CLUSTER: cluster } = env();
-  if (url === undefined) throw new StartError("CLICKHOUSE_URL is not set.");
-  return { url, cluster };
+  if (url !== undefined) return connectClickHouse({ url, cluster });
+  throw new Failure(
+    "unavailable",
+    "Clicks of this installation are kept in ClickHouse, and CLICKHOUSE_URL is not set. Its operator can set it.",
+  );
 }
 
 export type Params = Record<string, unknown>;
@@ -92,13 +126,15 @@ export async function rowsOf<Row extends unknown[]>(
   params: Params = {},
   settings: ClickHouseSettings = {},
 ): Promise<Row[]> {
-  const result = await client.query({
-    query,
-    query_params: params,
-    clickhouse_settings: settings,
-    format: "JSONCompactEachRow",
+  return hearing(async () => {
+    const result = await client.query({
+      query,
+      query_params: params,
+      clickhouse_settings: settings,
+      format: "JSONCompactEachRow",
+    });
+    return result.json<Row>();
   });
-  return result.json<Row>();
 }
 
 /** Runs a statement that has no rows. */
@@ -108,5 +144,5 @@ export async function run(
   params: Params = {},
   settings: ClickHouseSettings = {},
 ): Promise<void> {
-  await client.command({ query, query_params: params, clickhouse_settings: settings });
+  await hearing(() => client.command({ query, query_params: params, clickhouse_settings: settings }));
 }

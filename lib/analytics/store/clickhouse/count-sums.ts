@@ -62,7 +62,11 @@ export async function countSums(
     await countRows(clickhouse, { ...question, parts: [cold.part] }, wanted, tally, within);
   }
   if (!hasQuarterValues(part.scope)) {
-    const within = bothOf(isSettled(settled), { where: IS_HOT_LINK, params: pairsOf(hot, part.ids) });
+    const kept = {
+      where: `${IS_HOT_LINK} and toYYYYMM(at) not in {dropped:Array(UInt32)}`,
+      params: { ...pairsOf(hot, part.ids), dropped: [...settled.dropped] },
+    };
+    const within = bothOf(isSettled(settled), kept);
     await countOutsideDays(clickhouse, question, wanted, tally, days, within);
   }
 }
@@ -149,7 +153,7 @@ function addToValue(
   if (dimension && wanted.dimensions?.includes(dimension)) tally.addToValue(dimension, value, counts);
 }
 
-/** What links have no sums of: the hours of a range before its first whole UTC day and after its last. */
+/** What links have no sums of while there are rows: the hours of a range before its first whole UTC day and after its last. */
 async function countOutsideDays(
   clickhouse: ClickHouse,
   question: Question,

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { hearing } from "./away";
 import { type ClickHouse, rowsOf } from "./connection";
 import { ONE_BLOCK } from "./one-block";
 
@@ -33,16 +34,18 @@ export async function insertBatch(
 ): Promise<void> {
   for (const [month, rows] of rowsByMonth(batch)) {
     if (present.has(month)) continue;
-    await client.insert({
-      table: "clicks",
-      columns: COLUMNS as [string, ...string[]],
-      values: Readable.from([rows], { objectMode: false }),
-      format: "TabSeparated",
-      clickhouse_settings: {
-        ...ONE_BLOCK,
-        insert_deduplication_token: `clicks ${batch.segment} ${batch.from} ${batch.firstId} ${month}`,
-      },
-    });
+    await hearing(() =>
+      client.insert({
+        table: "clicks",
+        columns: COLUMNS as [string, ...string[]],
+        values: Readable.from([rows], { objectMode: false }),
+        format: "TabSeparated",
+        clickhouse_settings: {
+          ...ONE_BLOCK,
+          insert_deduplication_token: `clicks ${batch.segment} ${batch.from} ${batch.firstId} ${month}`,
+        },
+      }),
+    );
   }
 }
 

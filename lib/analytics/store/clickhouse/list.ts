@@ -10,7 +10,9 @@ const SPANS_MS = [HOUR_MS, 24 * HOUR_MS, 31 * 24 * HOUR_MS, 366 * 24 * HOUR_MS, 
 type Span = { since: number; before: number };
 
 /** id, milliseconds, link, source's id, first, then the dimensions */
-type Row = [string, number, number, number, number, ...string[]];
+export type VisitRow = [string, number, number, number, number, ...(string | number)[]];
+/** Its columns. */
+export const VISIT = `toString(id), toUnixTimestamp64Milli(at), link_id, source_id, first, ${DIMENSIONS.join(", ")}`;
 
 /** Single visits in the order of time and id. */
 export async function listRows(clickhouse: ClickHouse, question: Question, page: ListPage): Promise<Visit[]> {
@@ -59,17 +61,17 @@ async function listSpan(
     ? ` and (toUnixTimestamp64Milli(at), id) ${order === "asc" ? ">" : "<"} ({afterAt:Int64}, {afterId:UInt64})`
     : "";
   const placed: Params = after ? { afterAt: after.at.getTime(), afterId: after.id } : {};
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf<VisitRow>(
     clickhouse,
-    `select toString(id), toUnixTimestamp64Milli(at), link_id, source_id, first, ${DIMENSIONS.join(", ")}
-    from clicks where ${where}${place}
+    `select ${VISIT} from clicks where ${where}${place}
     order by at ${order}, id ${order} limit {limit:UInt64}`,
     { ...params, ...placed, limit },
   );
   return rows.map(visitOf);
 }
 
-const visitOf = ([id, at, link, sourceId, first, ...values]: Row): Visit => ({
+/** A row as the visit that it is. */
+export const visitOf = ([id, at, link, sourceId, first, ...values]: VisitRow): Visit => ({
   id,
   at: new Date(at),
   link_id: link,

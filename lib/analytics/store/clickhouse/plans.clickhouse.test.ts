@@ -7,7 +7,7 @@ import { Oracle } from "../oracle";
 import { randomVisits } from "../random-fixtures";
 import { rebuild, verify } from "./audit";
 import { ClickHouseStore } from "./clickhouse-store";
-import { type ClickHouse, connectClickHouse, rowsOf, run } from "./connection";
+import { type ClickHouse, closeClickHouse, connectClickHouse, rowsOf, run } from "./connection";
 import { type Batch, batchOf, Engine, plan, sendPlan, sendPlans } from "./engine-fixtures";
 import { insertBatch, SET_ASIDE } from "./insert";
 import { type Fault, LossyProxy } from "./lossy-proxy-fixtures";
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await ledger.end();
-  await clickhouse.client.close();
+  await closeClickHouse(clickhouse);
   proxy.stop();
   await engine.remove();
 });
@@ -133,8 +133,8 @@ test("a month of a batch, and of its sums, is one part whatever the server's set
   }));
   const planned = await plan(ledger, batchOf(new Oracle(), randomUUID(), 20, visits));
   for (const table of ["clicks", "click_sums"]) await run({ client }, `system stop merges ${table}`);
-  await sendPlan(ledger, { client, cluster: undefined }, planned, planned.lines);
-  await settle({ client, cluster: undefined }, { many: 50 });
+  await sendPlan(ledger, { client, reader: client, cluster: undefined }, planned, planned.lines);
+  await settle({ client, reader: client, cluster: undefined }, { many: 50 });
   for (const table of ["clicks", "click_sums"])
     expect(
       await rowsOf(

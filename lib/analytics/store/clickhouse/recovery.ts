@@ -3,7 +3,7 @@ import { rebuildMonth } from "./audit";
 import { type ClickHouse, rowsOf, run } from "./connection";
 import { presentMonths } from "./insert";
 import { insertPlan, type LinesOf, markSent, type UnsentPlan, unsentPlans } from "./plans";
-import { withSums } from "./settle";
+import { settleLate, withSums } from "./settle";
 import { readSettled } from "./settled";
 
 /** `onSent` hears whose clicks were sent. */
@@ -60,10 +60,13 @@ const sendLate = (
   linesOf: LinesOf,
 ): Promise<void> =>
   withSums(async () => {
+    const { dropped } = await readSettled(clickhouse);
     const months = new Set<number>();
     for (const plan of plans) {
       await insertPlan(clickhouse, plan, linesOf);
-      for (const month of (await presentMonths(clickhouse, plan)).keys()) months.add(month);
+      for (const month of (await presentMonths(clickhouse, plan)).keys())
+        if (dropped.has(month)) await settleLate(clickhouse, month, plan);
+        else months.add(month);
     }
     for (const month of months) await rebuildMonth(clickhouse, month);
     for (const plan of plans) await markSent(client, plan);
@@ -103,10 +106,10 @@ async function findUnplanned(
   });
 }
 
-/** Sums that these rows are in are worked out again. */
+/** Sums that these rows are in are worked out again, but for those of months of which nothing else is left. */
 const removeRows = (clickhouse: ClickHouse, segment: string, batches: Unplanned[]): Promise<void> =>
   withSums(async () => {
-    const { all } = await readSettled(clickhouse);
+    const { all, dropped } = await readSettled(clickhouse);
     for (const { batch, planned } of batches)
       await run(
         clickhouse,
@@ -116,5 +119,5 @@ const removeRows = (clickhouse: ClickHouse, segment: string, batches: Unplanned[
       );
     const counted = batches.filter(({ first }) => first < all);
     for (const month of new Set(counted.flatMap(({ months }) => months)))
-      await rebuildMonth(clickhouse, month);
+      if (!dropped.has(month)) await rebuildMonth(clickhouse, month);
   });

@@ -21,11 +21,26 @@ export const withSums = <Result>(work: (ledger: pg.ClientBase) => Promise<Result
     return result;
   });
 
+/** The same, unless somebody else does so. */
+export const tryWithSums = <Result>(
+  work: (ledger: pg.ClientBase) => Promise<Result>,
+): Promise<Result | undefined> =>
+  withClient({ name: "click sums" }, async (client) => {
+    await client.query("begin");
+    const { rows } = await client.query<{ taken: boolean }>(
+      lockStatement("clickhouseSums", "tryUntilCommit"),
+    );
+    if (!rows[0]?.taken) return undefined;
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  });
+
 /** With so many visits in a month a link or workspace gets sums; with fewer its rows are as quick to read. */
 export const MANY = 20_000;
 
-/** How many visits there have to be before anything is added up, and what counts as many. */
-type When = { atLeast?: number; many?: number };
+/** How many visits there have to be before anything is added up, what counts as many, and when to stop between two steps. */
+type When = { atLeast?: number; many?: number; signal?: AbortSignal | undefined };
 
 /**
  * Adds to the sums what has come in since the last time, when that is at least so many visits. Each month's sums are one part together with the
@@ -38,17 +53,18 @@ export const settle = (clickhouse: ClickHouse, when: When = {}): Promise<number>
 export async function settleLocked(
   clickhouse: ClickHouse,
   ledger: pg.ClientBase,
-  { atLeast = 1, many = MANY }: When = {},
+  { atLeast = 1, many = MANY, signal }: When = {},
 ): Promise<number> {
   const end = await sentBefore(ledger);
   let visits = 0;
-  for (;;) {
+  while (!signal?.aborted) {
     const { all } = await readSettled(clickhouse);
     const step = await nextStep(clickhouse, all, end);
     if (step.visits === 0 || (visits === 0 && step.visits < Math.min(atLeast, MOST_AT_ONCE))) return visits;
     await settleStep(clickhouse, step.before, many);
     visits += step.visits;
   }
+  return visits;
 }
 
 /** How many of the visits from one id up to another are taken at once, and the id behind them. */
@@ -63,7 +79,7 @@ async function nextStep(clickhouse: ClickHouse, from: number, end: number) {
 }
 
 async function settleStep(clickhouse: ClickHouse, before: number, many: number): Promise<void> {
-  const { all, months } = await readSettled(clickhouse);
+  const { all, months, dropped } = await readSettled(clickhouse);
   const found = await rowsOf<[number]>(
     clickhouse,
     "select distinct toYYYYMM(at) from clicks where id >= {all:UInt64} and id < {before:UInt64}",
@@ -71,7 +87,8 @@ async function settleStep(clickhouse: ClickHouse, before: number, many: number):
   );
   for (const [month] of found) {
     const from = Math.max(all, months.get(month) ?? 0);
-    if (from < before) await settleMonth(clickhouse, month, { from, before, many });
+    if (from < before)
+      await settleMonth(clickhouse, month, { from, before, many, isDropped: dropped.has(month) });
   }
   await insertSums(clickhouse, `all ${all}`, markRow("all", EVERYWHERE, before - all));
   insistOn(before, (await readSettled(clickhouse)).all);
@@ -80,7 +97,7 @@ async function settleStep(clickhouse: ClickHouse, before: number, many: number):
 async function settleMonth(
   clickhouse: ClickHouse,
   month: number,
-  { from, before, many }: { from: number; before: number; many: number },
+  { from, before, many, isDropped }: { from: number; before: number; many: number; isDropped: boolean },
 ) {
   const known = await readMark(clickhouse, month);
   const settled = `toYYYYMM(at) = ${month} and id < ${before}`;
@@ -91,9 +108,11 @@ async function settleMonth(
     clickhouse,
     `${month} ${known}`,
     [
-      sumsOf({ links: `${added} and ${hot.links}`, workspaces: `${added} and ${hot.workspaces}` }),
+      sumsOf({ links: `${added} and ${hot.links}`, workspaces: `${added} and ${hot.workspaces}` }, isDropped),
       // All of their month, so that sums of a link and month are whole or not there.
-      ...(fresh.length > 0 ? [sumsOf(visitsOf(settled, fresh)), hotMarks(month, ownersOf(fresh))] : []),
+      ...(fresh.length > 0
+        ? [sumsOf(visitsOf(settled, fresh), isDropped), hotMarks(month, ownersOf(fresh))]
+        : []),
       markRow("month", month, before - known),
     ].join(" union all "),
   );
@@ -157,7 +176,7 @@ export async function settleRest(clickhouse: ClickHouse, month: number): Promise
   await insertSums(
     clickhouse,
     `rest ${month} ${before}`,
-    `${sumsOf(rest)} union all ${hotMarks(month, owners)}`,
+    `${sumsOf(rest, true)} union all ${hotMarks(month, owners)}`,
   );
 }
 
@@ -169,9 +188,19 @@ function insistOn(before: number, mark: number) {
     );
 }
 
-/** To be called before visits of a month are removed: from then on its sums know more than its visits. */
-export const markDropped = (clickhouse: ClickHouse, month: number): Promise<void> =>
-  insertSums(clickhouse, `dropped ${month}`, markRow("dropped", month, 1));
+/** Adds visits that sums have not waited for to those of a month which cannot be worked out again: of links and workspaces that have any there. */
+export async function settleLate(
+  clickhouse: ClickHouse,
+  month: number,
+  { segment, from }: { segment: string; from: number },
+): Promise<void> {
+  const [late, hot] = [
+    `toYYYYMM(at) = ${month} and segment = '${segment}' and batch = ${from}`,
+    ofHot(month),
+  ];
+  const visits = { links: `${late} and ${hot.links}`, workspaces: `${late} and ${hot.workspaces}` };
+  await insertSums(clickhouse, `late ${month} ${segment} ${from}`, sumsOf(visits, true));
+}
 
 /** The token keeps a second run from adding what a first one, whose answer was lost, is still adding. */
 const insertSums = (clickhouse: ClickHouse, token: string, rows: string): Promise<void> =>

@@ -4,7 +4,12 @@ import { type ClickHouse, type Params, rowsOf } from "./connection";
  * Up to which id visits are in the sums: `all` everywhere, and of some months further, when a run was cut short. Both are sums
  * themselves, written in one part with what they are about.
  */
-export type Settled = { all: number; months: Map<number, number> };
+export type Settled = {
+  all: number;
+  months: Map<number, number>;
+  /** months that retention has removed visits of: their sums know more */
+  dropped: Set<number>;
+};
 
 /** The month of the first instant: in it lies the mark that is about all months. */
 export const EVERYWHERE = 197_001;
@@ -53,11 +58,19 @@ export async function readMark(clickhouse: ClickHouse, month: number): Promise<n
 export function settledOf(marks: Mark[]): Settled {
   const all = marks.find(([scopeId, month]) => scopeId === MARK.all && month === EVERYWHERE)?.[2] ?? 0;
   const further = marks.filter(([scopeId, , id]) => scopeId === MARK.month && id > all);
-  return { all, months: new Map(further.map(([, month, id]) => [month, id])) };
+  const dropped = marks.flatMap(([scopeId, month]) => (scopeId === MARK.dropped ? [month] : []));
+  return {
+    all,
+    months: new Map(further.map(([, month, id]) => [month, id])),
+    dropped: new Set(dropped),
+  };
 }
 
 /** Visits that are in no sums yet. */
-export function notSettled({ all, months }: Settled): { where: string; params: Params } {
+export function notSettled({ all, months }: Pick<Settled, "all" | "months">): {
+  where: string;
+  params: Params;
+} {
   const further = [...months].map(([month, id]) => ` and not (toYYYYMM(at) = ${month} and id < ${id})`);
   return { where: `id >= {settled:UInt64}${further.join("")}`, params: { settled: all } };
 }

@@ -20,8 +20,8 @@ const OF_PEOPLE = DIMENSIONS.filter((name) => name !== "bot" && name !== "outcom
 export const hasDestinations = (scope: Scope): boolean => scope !== "workspace" && scope !== "domain";
 
 /**
- * Links have their values by day only: there are many of them with few clicks each, and the hours at the edges of a range are read from rows. What
- * draws their bars is kept by the quarter of an hour, as is everything of the other scopes.
+ * Links have their values by day only, as long as there are rows: there are many links with few clicks each, and the hours at the edges of a range are
+ * read from rows. What draws their bars is kept by the quarter of an hour, as is everything of the other scopes, and of months whose rows are gone.
  */
 export const hasQuarterValues = (scope: Scope): boolean => scope !== "link";
 
@@ -30,17 +30,17 @@ export const SUM_COLUMNS = "workspace_id, scope, scope_id, grain, dimension, buc
 /** Which visits to add up: to sums of links, and to those of workspaces with their codes, campaigns and domains. */
 export type Visits = { links: string; workspaces: string };
 
-/** Their sums, as rows of `click_sums`; not yet added up where scopes have both grains. */
-export const sumsOf = ({ links, workspaces }: Visits): string =>
+/** Their sums, as rows of `click_sums`; not yet added up where scopes have both grains. `isDropped`: rows of their month are gone, or go. */
+export const sumsOf = ({ links, workspaces }: Visits, isDropped = false): string =>
   [
-    ...LINKS.flatMap((summed) => selectsOf(summed, links)),
-    ...OTHERS.flatMap((summed) => selectsOf(summed, workspaces)),
+    ...LINKS.flatMap((summed) => selectsOf(summed, links, isDropped)),
+    ...OTHERS.flatMap((summed) => selectsOf(summed, workspaces, isDropped)),
   ].join(" union all ");
 
-function selectsOf(summed: Summed, visits: string): string[] {
+function selectsOf(summed: Summed, visits: string, isDropped: boolean): string[] {
   const within = { ...summed, where: `${visits} and ${summed.where}` };
   const values = valued(summed);
-  return hasQuarterValues(summed.scope)
+  return isDropped || hasQuarterValues(summed.scope)
     ? [peopleSums(within, ["total", ...values], "both"), otherSums(within)]
     : [peopleSums(within, ["total"], "both"), peopleSums(within, values, "day"), otherSums(within)];
 }

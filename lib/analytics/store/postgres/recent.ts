@@ -34,7 +34,8 @@ function newRuns(
   runs: readonly MadeRun[],
   place: RecentPlace | undefined,
 ): { drained: Run[]; isWhole: boolean } {
-  if (!place) return { drained: [], isWhole: true };
+  // A place of ClickHouse is from before clicks were moved.
+  if (!place || place.before !== undefined) return { drained: [], isWhole: !place };
   const fresh = runs.filter(({ run }) => !place.batches.has(run));
   return {
     drained: fresh.filter(({ madeOf }) => madeOf === null),

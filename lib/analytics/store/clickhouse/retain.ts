@@ -1,0 +1,33 @@
+import { log } from "@/lib/platform/log";
+import { rebuildMonth } from "./audit";
+import { type ClickHouse, rowsOf, run } from "./connection";
+import { settleLocked, settleRest, withSums } from "./settle";
+import { MARKS } from "./settled";
+
+/** Removes single visits of months that ended so many months ago; adds up everything first. A month with visits that cannot be added up yet stays. */
+export async function retainMonths(clickhouse: ClickHouse, months: number): Promise<string[]> {
+  if (months === 0) return [];
+  return withSums(async (ledger) => {
+    await settleLocked(clickhouse, ledger);
+    const old = await rowsOf<[number, number, number]>(clickhouse, OLD_MONTHS, { months });
+    const removed: string[] = [];
+    for (const [month, unsettled, isWhole] of old) {
+      if (unsettled > 0) continue;
+      if (isWhole) await rebuildMonth(clickhouse, month, { many: 1, isDropped: true });
+      else await settleRest(clickhouse, month);
+      await run(clickhouse, `alter table clicks drop partition ${month}`);
+      const name = `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`;
+      log().info({ month: name }, "single clicks past their retention were removed");
+      removed.push(name);
+    }
+    return removed;
+  });
+}
+
+/** The months that ended so many whole months ago, and how many of their visits are in no sums. */
+const OLD_MONTHS = `
+  select toYYYYMM(at) as month,
+    countIf(id >= (select sum(clicks) from click_sums where ${MARKS} and scope_id = 1)) as unsettled,
+    month not in (select toYYYYMM(bucket) from click_sums where ${MARKS} and scope_id = 2) as is_whole
+  from clicks where toYYYYMM(at) < toYYYYMM(now('UTC') - toIntervalMonth({months:UInt32}))
+  group by month order by month`;

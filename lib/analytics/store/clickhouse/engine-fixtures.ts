@@ -64,8 +64,11 @@ export class Engine {
 export type Batch = PartToPlan & { lines: Buffer[]; visits: Ingested[] };
 
 /** What comes in at once, from a segment's offset on. */
-export function batchOf(oracle: Oracle, segment: string, from: number, incoming: Incoming[]): Batch {
-  const visits = oracle.add(incoming);
+export const batchOf = (oracle: Oracle, segment: string, from: number, incoming: Incoming[]): Batch =>
+  plannedBatch(segment, from, oracle.add(incoming));
+
+/** The same of visits that an oracle has. */
+export function plannedBatch(segment: string, from: number, visits: Ingested[]): Batch {
   const lines = visits.map((visit) => Buffer.from(spoolLine(visit)));
   const bytes = lines.reduce((sum, { length }) => sum + length, 0);
   return {
@@ -74,6 +77,7 @@ export function batchOf(oracle: Oracle, segment: string, from: number, incoming:
     to: from + bytes,
     firsts: Uint8Array.from(visits, ({ first }) => Number(first)),
     indirectFirsts: Uint8Array.from(visits, ({ indirectFirst }) => Number(indirectFirst)),
+    workspaces: [...new Set(visits.map(({ workspaceId }) => workspaceId))],
     lines,
     visits,
   };

@@ -1,56 +1,51 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { connect } from "@/lib/platform/database/connect";
-import { Oracle } from "../oracle";
-import { randomQuestion, randomVisits } from "../random-fixtures";
-import type { Counted } from "../store";
+import { pool } from "@/lib/platform/database/pool";
+import { describeStore, type StoreUnderTest } from "../store-suite-fixtures";
+import { verify } from "./audit";
 import { ClickHouseStore } from "./clickhouse-store";
-import { type ClickHouse, connectClickHouse } from "./connection";
-import { batchOf, Engine, plan, sendPlan } from "./engine-fixtures";
+import { type ClickHouse, closeClickHouse, connectClickHouse } from "./connection";
+import { Engine, plan, plannedBatch, sendPlan } from "./engine-fixtures";
 import { settle } from "./settle";
 
 const VISITS = 20_000;
-const BATCH = 1_250;
+const MANY = 50;
 
 const engine = new Engine();
-const oracle = new Oracle();
 let clickhouse: ClickHouse;
-let ledger: pg.Client;
-let store: ClickHouseStore;
 
-/** Most visits are added up when the questions come, step by step, and those of some links and months are not; the last ones are single. */
-beforeAll(async () => {
-  await engine.start();
-  clickhouse = await connectClickHouse({ url: engine.url });
-  store = new ClickHouseStore(async () => clickhouse);
-  ledger = await connect({ name: "tests" });
-  const incoming = randomVisits(VISITS);
+/** Most visits are added up when the first questions come, step by step, and those of some links and months are not; the last ones are single. */
+function clickHouseUnderTest(): StoreUnderTest {
   const segment = randomUUID();
-  let from = 20;
-  for (let at = 0; at < VISITS; at += BATCH) {
-    const batch = await plan(ledger, batchOf(oracle, segment, from, incoming.slice(at, at + BATCH)));
-    await sendPlan(ledger, clickhouse, batch, batch.lines);
-    from = batch.to;
-    if (at < VISITS * 0.8) await settle(clickhouse, { many: 50 });
-  }
-});
-afterAll(async () => {
-  await ledger.end();
-  await clickhouse.client.close();
-  await engine.remove();
-});
+  let [from, taken] = [20, 0];
+  let ledger: pg.Client;
+  return {
+    store: new ClickHouseStore(async () => clickhouse),
+    start: async () => {
+      await engine.start();
+      clickhouse = await connectClickHouse({ url: engine.url });
+      ledger = await connect({ name: "tests" });
+    },
+    stop: async () => {
+      await ledger.end();
+      await closeClickHouse(clickhouse);
+      await engine.remove();
+    },
+    ingest: async (visits) => {
+      const batch = await plan(ledger, plannedBatch(segment, from, visits));
+      await sendPlan(ledger, clickhouse, batch, batch.lines);
+      from = batch.to;
+      taken += visits.length;
+      if (taken < VISITS * 0.8) await settle(clickhouse, { many: MANY, atLeast: 1_000 });
+    },
+    compact: async () => {
+      await settle(clickhouse, { many: MANY });
+      expect(await verify(clickhouse)).toEqual([]);
+    },
+  };
+}
 
-const sorted = ({ bars, values, tracks }: Counted): Counted => ({
-  bars,
-  values: values.toSorted((a, b) => (a.dimension + a.value < b.dimension + b.value ? -1 : 1)),
-  tracks: tracks.toSorted((a, b) => a.linkId - b.linkId || (a.destination < b.destination ? -1 : 1)),
-});
-
-test("500 random questions are answered as a plain count answers them", async () => {
-  for (let seed = 0; seed < 500; seed++) {
-    const { question, wanted } = randomQuestion(seed);
-    const found = sorted(await store.count(question, wanted));
-    expect(found, JSON.stringify({ seed, question, wanted })).toEqual(sorted(oracle.count(question, wanted)));
-  }
-}, 300_000);
+describeStore("ClickHouse", clickHouseUnderTest(), { visits: VISITS, questions: 500 });
+afterAll(() => pool().end());

@@ -1,18 +1,25 @@
 import { isOutage } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
+import { ClickHouseAway } from "../store/clickhouse/away";
+import { settleClicks } from "../store/clickhouse/upkeep";
 import { mergeAll } from "../store/postgres/merge";
+import { isWrittenTo, whereKept } from "../store/where-kept";
 import { rankLinks } from "./rank-links";
 
 const EVERY_MS = 5_000;
 /** The part of the time that may go into ranking links, which looks all of them over. */
 const RANK_SHARE = 0.02;
 
-/** Keeps what was drained in order: merges small runs of clicks as they come, and has the lists of links follow. */
+/** How long clicks in ClickHouse are read one by one before they are added up. */
+const SETTLE_MS = 60_000;
+
+/** Keeps what was drained in order: merges small runs of clicks as they come, or adds up those in ClickHouse, and has the lists of links follow. */
 export class Merger {
   private readonly stopping = new AbortController();
   private readonly ended: Promise<void>;
   private wake = () => {};
   private rankAt = 0;
+  private settleAt = 0;
 
   constructor() {
     this.ended = this.run();
@@ -31,6 +38,7 @@ export class Merger {
         await mergeAll(this.stopping.signal);
         await this.rank();
       });
+      await this.attempt(() => this.settle());
       await this.pause();
     }
   }
@@ -42,13 +50,19 @@ export class Merger {
     this.rankAt = performance.now() + Math.max((performance.now() - started) / RANK_SHARE, EVERY_MS);
   }
 
-  /** That the database is away is said by others. */
+  private async settle() {
+    if (performance.now() < this.settleAt || !isWrittenTo(await whereKept(), "clickhouse")) return;
+    this.settleAt = performance.now() + SETTLE_MS;
+    await settleClicks(this.stopping.signal);
+  }
+
+  /** That the database or ClickHouse is away is said by others. */
   private async attempt(work: () => Promise<void>) {
     try {
       await work();
     } catch (error) {
-      const level = isOutage(error) ? "debug" : "warn";
-      log()[level]({ reason: (error as Error).message }, "runs of clicks were not merged");
+      const level = isOutage(error) || error instanceof ClickHouseAway ? "debug" : "warn";
+      log()[level]({ reason: (error as Error).message }, "clicks were not merged or added up");
     }
   }
 

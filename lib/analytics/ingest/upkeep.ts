@@ -3,6 +3,8 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { deleteRows, inBatches, statement, type Upkeep } from "@/lib/platform/upkeep";
 import { clickStore } from "../store/click-store";
+import { clickhouseUpkeep } from "../store/clickhouse/upkeep";
+import { isWrittenTo, whereKept } from "../store/where-kept";
 import { carryRows } from "./carry-rows";
 import { purgeSalts, shareSalts } from "./visitor-number";
 
@@ -60,6 +62,8 @@ export const CLICK_PURGES: Record<string, Upkeep> = {
   // A spool backup may be restored within this time. An unfinished file may be on a machine that was off for months.
   "click segments": deleteRows("click_segments", "finished_at < now() - interval '1 year'"),
   "click sums": purgeSums,
+  "clicks in ClickHouse": async (signal) =>
+    isWrittenTo(await whereKept(), "clickhouse") ? clickhouseUpkeep(signal) : 0,
   "click months": async () => (await dropOldMonths(env().CLICK_RETENTION_MONTHS)).length,
 };
 

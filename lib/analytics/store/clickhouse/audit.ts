@@ -1,3 +1,4 @@
+import { MONTH, quarterOf } from "./conditions";
 import { type ClickHouse, rowsOf, run } from "./connection";
 import { hotMarks, ofHot, visitors } from "./hot";
 import { MANY, settleLocked, withSums } from "./settle";
@@ -22,7 +23,7 @@ const KEY = "workspace_id, scope, scope_id, grain, dimension, bucket, value";
 export async function wholeMonths(clickhouse: ClickHouse): Promise<number[]> {
   const rows = await rowsOf<[number]>(
     clickhouse,
-    `select distinct toYYYYMM(at) as month from clicks where ${IS_WHOLE} order by month`,
+    `select distinct ${MONTH} as month from clicks where ${IS_WHOLE} order by month`,
   );
   return rows.map(([month]) => month);
 }
@@ -56,14 +57,16 @@ const differences = (month: number, days: Days, before: number): string => `
     group by ${KEY} having sum(c) != 0 or sum(u) != 0
   )`;
 
-const settledVisits = (month: number, before: number) => `toYYYYMM(at) = ${month} and id < ${before}`;
+const settledVisits = (month: number, before: number) => `${MONTH} = ${month} and id < ${before}`;
 
 /** The visits of some days that have sums. */
 function hotVisits(month: number, { first, last }: Days, before: number, table?: string): Visits {
-  const within = `toDate(at) >= '${first}' and toDate(at) <= '${last}'`;
+  const within = `quarter >= ${quarterOf(new Date(first))} and quarter < ${quarterOf(new Date(last)) + QUARTERS_OF_DAY}`;
   const [settled, hot] = [`${settledVisits(month, before)} and ${within}`, ofHot(month, table)];
   return { links: `${settled} and ${hot.links}`, workspaces: `${settled} and ${hot.workspaces}` };
 }
+
+const QUARTERS_OF_DAY = 96;
 
 type Days = { first: string; last: string };
 
@@ -75,7 +78,7 @@ async function daysOf(clickhouse: ClickHouse, month: number): Promise<Days[]> {
   const rows = await rowsOf<[string, number]>(
     clickhouse,
     `select day, sum(visits) from (
-      select toDate(at) as day, count() as visits from clicks where toYYYYMM(at) = ${month} group by day
+      select toDate(toDateTime(quarter * 900, 'UTC')) as day, count() as visits from clicks where ${MONTH} = ${month} group by day
       union all select distinct toDate(bucket), toUInt64(0) from click_sums where ${isMonth(month)} and scope != 'settled'
     ) group by day order by day`,
   );

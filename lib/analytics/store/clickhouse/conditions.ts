@@ -11,6 +11,9 @@ export type Conditions = {
   params: Params;
 };
 
+/** The month of a visit, such as 202611, as the name of the part that it is in has it: no column is read. */
+export const MONTH = "toUInt32(_partition_id)";
+
 /** Beyond this, times of the engine end. */
 const LATEST_MS = Date.parse("2200-01-01");
 

@@ -86,7 +86,7 @@ function statementOf(
     from (
       select ${read}, ${counted} as is_counted, ${first} = 1 as is_first, bot != '' as is_bot,
         bot = '' and outcome != 'passed' as is_refused
-      from clicks prewhere ${where}${within ? ` and ${within.where}` : ""}
+      from clicks prewhere ${where}${within ? ` where ${within.where}` : ""}
     )
     group by grouping sets (${kinds.map((kind) => `(${kind.columns.join(", ")})`).join(", ")})
     having clicks > 0 or bots > 0 or refused > 0`;

@@ -1,6 +1,6 @@
 import type { Dimension } from "../enums";
 import type { AllCounts, Part, Question, Wanted } from "../store";
-import { areQuarters, instant } from "./conditions";
+import { areQuarters, instant, MONTH } from "./conditions";
 import { type ClickHouse, type Params, rowsOf } from "./connection";
 import { bothOf, countRows, type Within } from "./count-rows";
 import { addHot, coldPart, type Hot, hotIds, IS_HOT_LINK, pairsOf } from "./hot";
@@ -63,7 +63,7 @@ export async function countSums(
   }
   if (!hasQuarterValues(part.scope)) {
     const kept = {
-      where: `${IS_HOT_LINK} and toYYYYMM(at) not in {dropped:Array(UInt32)}`,
+      where: `${IS_HOT_LINK} and ${MONTH} not in {dropped:Array(UInt32)}`,
       params: { ...pairsOf(hot, part.ids), dropped: [...settled.dropped] },
     };
     const within = bothOf(isSettled(settled), kept);

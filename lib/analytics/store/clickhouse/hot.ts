@@ -1,5 +1,5 @@
 import type { Part, Question } from "../store";
-import { instant } from "./conditions";
+import { instant, MONTH } from "./conditions";
 import type { Params } from "./connection";
 import { HOT, isMonth, startOf } from "./settled";
 
@@ -26,7 +26,7 @@ export function coldPart(
   if (part.scope !== "link") {
     if (isHot(0)) return undefined;
     const params = { hotMonths: [...(hot.get(0) ?? [])] };
-    return { part, where: "toYYYYMM(at) not in {hotMonths:Array(UInt32)}", params };
+    return { part, where: `${MONTH} not in {hotMonths:Array(UInt32)}`, params };
   }
   const ids = part.ids.filter((id) => !isHot(id));
   if (ids.length === 0) return undefined;
@@ -38,14 +38,13 @@ export function coldPart(
   };
   return {
     part: { ...part, ids },
-    where: `toYYYYMM(at) not in {hotMonths:Array(UInt32)} and not ${IS_HOT_LINK}`,
+    where: `${MONTH} not in {hotMonths:Array(UInt32)} and not ${IS_HOT_LINK}`,
     params,
   };
 }
 
 /** Whether a visit is of a link and a month that have sums. */
-export const IS_HOT_LINK =
-  "(link_id, toYYYYMM(at)) in arrayZip({hotLinks:Array(UInt32)}, {hotLinkMonths:Array(UInt32)})";
+export const IS_HOT_LINK = `(link_id, ${MONTH}) in arrayZip({hotLinks:Array(UInt32)}, {hotLinkMonths:Array(UInt32)})`;
 
 /** The values of its parameters. */
 export function pairsOf(hot: Hot, ids: number[]): Params {

@@ -1,5 +1,5 @@
 import { countsAt, type NumberCounts } from "../postgres/tally";
-import { PEOPLE } from "./conditions";
+import { MONTH, PEOPLE } from "./conditions";
 import { type ClickHouse, rowsOf } from "./connection";
 import { ofHot } from "./hot";
 import { DROPPED_MONTHS, isMonth, readMark, readSettled } from "./settled";
@@ -22,7 +22,7 @@ export async function countRecords(clickhouse: ClickHouse): Promise<CountedRecor
     await add(
       clickhouse,
       counted[scope],
-      `${rows} and toYYYYMM(at) not in (${[0, ...dropped].join(", ")}) group by owner`,
+      `${rows} and ${MONTH} not in (${[0, ...dropped].join(", ")}) group by owner`,
     );
     for (const month of dropped) {
       await add(clickhouse, counted[scope], sumsOf(scope, month));
@@ -44,7 +44,7 @@ const sumsOf = (scope: "link" | "qr", month: number) => `
 async function hasNoSum(clickhouse: ClickHouse, scope: "link" | "qr", month: number): Promise<string> {
   const before = Math.max((await readSettled(clickhouse)).all, await readMark(clickhouse, month));
   const { links, workspaces } = ofHot(month);
-  return `toYYYYMM(at) = ${month} and (id >= ${before} or not (${scope === "link" ? links : workspaces}))`;
+  return `${MONTH} = ${month} and (id >= ${before} or not (${scope === "link" ? links : workspaces}))`;
 }
 
 async function add(clickhouse: ClickHouse, counted: NumberCounts, query: string) {

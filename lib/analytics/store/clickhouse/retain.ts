@@ -1,5 +1,6 @@
 import { log } from "@/lib/platform/log";
 import { rebuildMonth } from "./audit";
+import { MONTH } from "./conditions";
 import { type ClickHouse, rowsOf, run } from "./connection";
 import { settleLocked, settleRest, withSums } from "./settle";
 import { MARKS } from "./settled";
@@ -26,8 +27,8 @@ export async function retainMonths(clickhouse: ClickHouse, months: number): Prom
 
 /** The months that ended so many whole months ago, and how many of their visits are in no sums. */
 const OLD_MONTHS = `
-  select toYYYYMM(at) as month,
+  select ${MONTH} as month,
     countIf(id >= (select sum(clicks) from click_sums where ${MARKS} and scope_id = 1)) as unsettled,
     month not in (select toYYYYMM(bucket) from click_sums where ${MARKS} and scope_id = 2) as is_whole
-  from clicks where toYYYYMM(at) < toYYYYMM(now('UTC') - toIntervalMonth({months:UInt32}))
+  from clicks where ${MONTH} < toYYYYMM(now('UTC') - toIntervalMonth({months:UInt32}))
   group by month order by month`;

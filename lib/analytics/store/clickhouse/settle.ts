@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { withClient } from "@/lib/platform/database/connect";
+import { MONTH } from "./conditions";
 import { type ClickHouse, rowsOf, run } from "./connection";
 import { hotMarks, ofHot, visitors } from "./hot";
 import { ONE_BLOCK } from "./one-block";
@@ -82,7 +83,7 @@ async function settleStep(clickhouse: ClickHouse, before: number, many: number):
   const { all, months, dropped } = await readSettled(clickhouse);
   const found = await rowsOf<[number]>(
     clickhouse,
-    "select distinct toYYYYMM(at) from clicks where id >= {all:UInt64} and id < {before:UInt64}",
+    `select distinct ${MONTH} from clicks where id >= {all:UInt64} and id < {before:UInt64}`,
     { all, before },
   );
   for (const [month] of found) {
@@ -100,7 +101,7 @@ async function settleMonth(
   { from, before, many, isDropped }: { from: number; before: number; many: number; isDropped: boolean },
 ) {
   const known = await readMark(clickhouse, month);
-  const settled = `toYYYYMM(at) = ${month} and id < ${before}`;
+  const settled = `${MONTH} = ${month} and id < ${before}`;
   const added = `${settled} and id >= ${from}`;
   const hot = ofHot(month);
   const fresh = await newlyHot(clickhouse, { added, settled, hot, many });
@@ -163,7 +164,7 @@ const ownersOf = (owners: Owner[]) =>
  */
 export async function settleRest(clickhouse: ClickHouse, month: number): Promise<void> {
   const before = Math.max((await readSettled(clickhouse)).all, await readMark(clickhouse, month));
-  const settled = `toYYYYMM(at) = ${month} and id < ${before}`;
+  const settled = `${MONTH} = ${month} and id < ${before}`;
   const hot = ofHot(month);
   const owners = [
     `select workspace_id, owner from (${visitors(`${settled} and not (${hot.links})`)}) where owner != 0`,
@@ -194,10 +195,7 @@ export async function settleLate(
   month: number,
   { segment, from }: { segment: string; from: number },
 ): Promise<void> {
-  const [late, hot] = [
-    `toYYYYMM(at) = ${month} and segment = '${segment}' and batch = ${from}`,
-    ofHot(month),
-  ];
+  const [late, hot] = [`${MONTH} = ${month} and segment = '${segment}' and batch = ${from}`, ofHot(month)];
   const visits = { links: `${late} and ${hot.links}`, workspaces: `${late} and ${hot.workspaces}` };
   await insertSums(clickhouse, `late ${month} ${segment} ${from}`, sumsOf(visits, true));
 }

@@ -1,3 +1,4 @@
+import { MONTH } from "./conditions";
 import { type ClickHouse, type Params, rowsOf } from "./connection";
 
 /**
@@ -71,7 +72,7 @@ export function notSettled({ all, months }: Pick<Settled, "all" | "months">): {
   where: string;
   params: Params;
 } {
-  const further = [...months].map(([month, id]) => ` and not (toYYYYMM(at) = ${month} and id < ${id})`);
+  const further = [...months].map(([month, id]) => ` and not (${MONTH} = ${month} and id < ${id})`);
   return { where: `id >= {settled:UInt64}${further.join("")}`, params: { settled: all } };
 }
 
@@ -85,4 +86,4 @@ export function isSettled(settled: Settled): { where: string; params: Params } {
 export const DROPPED_MONTHS = `select distinct toYYYYMM(bucket) from click_sums where ${MARKS} and scope_id = ${MARK.dropped}`;
 
 /** A condition on the month of a visit: retention has removed none of it. */
-export const IS_WHOLE = `toYYYYMM(at) not in (${DROPPED_MONTHS})`;
+export const IS_WHOLE = `${MONTH} not in (${DROPPED_MONTHS})`;

@@ -51,8 +51,8 @@ const valued = ({ scope }: Summed) =>
 type Grains = "both" | "day";
 
 const BUCKETS: Record<Grains, string> = {
-  both: "toStartOfInterval(toDateTime(at, 'UTC'), interval 15 minute)",
-  day: "toStartOfDay(toDateTime(at, 'UTC'))",
+  both: "toDateTime(quarter * 900, 'UTC')",
+  day: "toDateTime(intDiv(quarter, 96) * 86400, 'UTC')",
 };
 
 /** Each sum by quarter is one by day as well; the table adds those up. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { print, promise } from "@/bench/measure";
-import { connectClickHouse } from "@/lib/analytics/store/clickhouse/connection";
+import { closeClickHouse, connectClickHouse } from "@/lib/analytics/store/clickhouse/connection";
 import { Engine } from "@/lib/analytics/store/clickhouse/engine-fixtures";
 import { LossyProxy } from "@/lib/analytics/store/clickhouse/lossy-proxy-fixtures";
 import { countUnsent } from "@/lib/analytics/store/clickhouse/plans";
@@ -94,7 +94,7 @@ async function report(client: pg.Client, engine: Engine, ledger: Ledger) {
   );
   const wrong = await compareCounters(client, records, false);
   promise("counters of clicks and first clicks are those of the rows", `${wrong} are not`, wrong === 0);
-  await clickhouse.client.close();
+  await closeClickHouse(clickhouse);
 }
 
 /** The operator's own check. */

@@ -1,4 +1,4 @@
-import type { Destination, Link } from "./link";
+import type { Destination, Link, Rules } from "./link";
 import type { Visitor } from "./visitor";
 
 /** Why a visitor is not let through. */
@@ -12,7 +12,7 @@ export type Decision =
   | { kind: "withhold" }
   | { kind: "refuse"; why: Refusal };
 
-type Gate = (link: Link, visitor: Visitor, unlocked: Unlocked) => Decision | undefined;
+type Gate = (rules: Rules, visitor: Visitor, unlocked: Unlocked) => Decision | undefined;
 
 /** Whether the visitor has shown that they know the link's password. */
 export type Unlocked = "locked" | "unlocked";
@@ -28,7 +28,7 @@ const GATES: [Step, Gate][] = [
   ["blocked", ({ status }) => (status === "blocked" ? refuse("blocked") : undefined)],
   ["disabled", ({ status }) => (status === "disabled" ? refuse("disabled") : undefined)],
   ["expiry", ({ expiresAt, expired }, { now }) => (now < expiresAt ? undefined : afterwards(expired))],
-  ["limit", (link, { bot }, unlocked) => link.limit && withinLimit(link.limit, link, bot, unlocked)],
+  ["limit", (rules, { bot }, unlocked) => rules.limit && withinLimit(rules.limit, rules, bot, unlocked)],
   [
     "password",
     ({ password }, _, unlocked) => (password && unlocked === "locked" ? refuse("password") : undefined),
@@ -38,24 +38,24 @@ const GATES: [Step, Gate][] = [
 /** Decides where a visitor goes. Pure: reads only its arguments, and reports only to the observer. */
 export function decide(link: Link, visitor: Visitor, unlocked: Unlocked, watch?: Watch): Decision {
   for (const [step, gate] of GATES) {
-    const answer = gate(link, visitor, unlocked);
+    const answer = gate(link.rules, visitor, unlocked);
     watch?.(step, answer !== undefined);
     if (answer) return answer;
   }
-  for (const matches of link.targets) {
+  for (const matches of link.rules.targets) {
     const to = matches(visitor);
     if (!to) continue;
     watch?.("targets", true);
     return { kind: "go", to };
   }
   watch?.("targets", false);
-  return { kind: "go", to: link.otherwise };
+  return { kind: "go", to: link };
 }
 
 /** A robot that has yet to give a password gets that refusal instead. */
 function withinLimit(
-  { isUsedUp }: NonNullable<Link["limit"]>,
-  { password }: Link,
+  { isUsedUp }: NonNullable<Rules["limit"]>,
+  { password }: Rules,
   bot: Visitor["bot"],
   unlocked: Unlocked,
 ): Decision | undefined {

@@ -22,7 +22,7 @@ export type Interstitial =
 
 /** Works it out from what the link shows, what was decided and who comes; undefined where there is nothing to meet. */
 export function interstitialFor(
-  { extras }: Link,
+  { rules: { extras } }: Link,
   decision: Decision,
   visitor: Visitor,
   visited: Visited & Pick<VisitContext, "query">,
@@ -59,7 +59,7 @@ export const isCounted = ({ kind }: Interstitial, decision: Decision): boolean =
 export function showInterstitial(
   interstitial: Interstitial,
   to: Destination,
-  { extras }: Link,
+  { rules: { extras } }: Link,
   visitor: Visitor,
   context: VisitContext,
 ): void {

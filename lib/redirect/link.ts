@@ -48,8 +48,20 @@ export type Destination = Track & { address: string };
 /** Of a visitor who is sent to no destination. */
 export const NOWHERE: Track = { rule: "", destination: "" };
 
-/** A link with everything worked out that is the same for each visitor, so that a visit costs next to nothing. */
-export type Link = ClickedLink & {
+/**
+ * A link with everything worked out that is the same for each visitor, so that a visit costs next to nothing. It is itself the destination of
+ * visitors whom no target fits.
+ */
+export type Link = ClickedLink &
+  Destination & {
+    /** milliseconds since 1970 */
+    createdAt: number;
+    /** what only some links have */
+    rules: Rules;
+  };
+
+/** What else decides where a visitor goes, and what a link shows. */
+export type Rules = {
   status: "open" | "disabled" | "blocked";
   /** milliseconds since 1970; infinity when it never expires */
   expiresAt: number;
@@ -57,10 +69,7 @@ export type Link = ClickedLink & {
   limit: { clicks: number; isUsedUp: boolean } | undefined;
   password: { hash: string; version: number } | undefined;
   targets: Matcher<Destination>[];
-  otherwise: Destination;
-  /** milliseconds since 1970 */
-  createdAt: number;
-  /** its interstitial; undefined for the link that only redirects, as most do */
+  /** its interstitial */
   extras: Extras | undefined;
 };
 
@@ -69,27 +78,48 @@ export function compileLink(row: LinkRow): Link {
   const parameters = parametersOf(row);
   const leadingTo = (rule: string, url: string): Destination => {
     const address = withParameters(url, parameters);
-    // There may be a hundred thousand links in memory, and most have no extras.
-    return { rule, destination: url, address: address === url ? url : address, columns: undefined };
+    return { rule, destination: url, address: address === url ? url : address, trackColumns: undefined };
   };
+  const { rule, destination, address } = leadingTo("", row.url);
   return {
     id: row.id,
     workspaceId: row.workspace_id,
     domainId: row.domain_id,
-    columns: undefined,
-    status: row.blocked ? "blocked" : row.disabled ? "disabled" : "open",
-    expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
-    expired: row.expired_url
-      ? { rule: "", destination: row.expired_url, address: new URL(row.expired_url).href, columns: undefined }
-      : undefined,
-    limit: row.click_limit ? { clicks: row.click_limit, isUsedUp: row.parts?.used_up ?? false } : undefined,
-    password: row.password_hash ? { hash: row.password_hash, version: row.password_version } : undefined,
-    targets: compileTargets(row.parts?.targets ?? [], ({ kind, name, url }) =>
-      leadingTo(`${kind}:${name}`, url),
-    ),
-    otherwise: leadingTo("", row.url),
+    linkColumns: undefined,
+    rule,
+    destination,
+    address,
     createdAt: row.created_at.getTime(),
-    extras: extrasOf(row),
+    rules: rulesOf(row, leadingTo),
+  };
+}
+
+/** Shared by all links that only redirect, as most do: there may be a million of them in memory. */
+const NO_RULES: Rules = {
+  status: "open",
+  expiresAt: Number.POSITIVE_INFINITY,
+  expired: undefined,
+  limit: undefined,
+  password: undefined,
+  targets: [],
+  extras: undefined,
+};
+
+function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destination): Rules {
+  const extras = extrasOf(row);
+  const { blocked, disabled, expires_at: expiry, expired_url: expiredUrl, parts } = row;
+  const { click_limit: clicks, password_hash: hash, password_version: version } = row;
+  if (!(extras || blocked || disabled || expiry || clicks || hash || parts?.targets?.length)) return NO_RULES;
+  return {
+    status: blocked ? "blocked" : disabled ? "disabled" : "open",
+    expiresAt: expiry?.getTime() ?? Number.POSITIVE_INFINITY,
+    expired: expiredUrl
+      ? { rule: "", destination: expiredUrl, address: new URL(expiredUrl).href }
+      : undefined,
+    limit: clicks ? { clicks, isUsedUp: parts?.used_up ?? false } : undefined,
+    password: hash ? { hash, version } : undefined,
+    targets: compileTargets(parts?.targets ?? [], ({ kind, name, url }) => leadingTo(`${kind}:${name}`, url)),
+    extras,
   };
 }
 

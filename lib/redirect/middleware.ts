@@ -70,14 +70,12 @@ export function answerer(parts: RedirectParts): Handle {
     const context = asked.query.startsWith(VIA) ? withSource(link, asked) : asked;
     if (!isRead(context.request)) return takeForm(link, context, record);
     const visitor = readVisitor(context);
-    const isLocked = link.password !== undefined && !isUnlocked(link, context, visitor.now);
+    const isLocked = link.rules.password !== undefined && !isUnlocked(link, context, visitor.now);
     const decision = decide(link, visitor, isLocked ? "locked" : "unlocked");
-    const shown = link.extras && interstitialFor(link, decision, visitor, context);
+    const shown = link.rules.extras && interstitialFor(link, decision, visitor, context);
     if (shown && !isCounted(shown, decision))
-      return withBrand(link, context, (known) =>
-        showInterstitial(shown, link.otherwise, link, visitor, known),
-      );
-    if (link.limit && asksLimit(link, decision))
+      return withBrand(link, context, (known) => showInterstitial(shown, link, link, visitor, known));
+    if (link.rules.limit && asksLimit(link, decision))
       return withinLimit(link, decision).then((left) => finish(link, visitor, left, shown, context));
     finish(link, visitor, decision, shown, context);
   };

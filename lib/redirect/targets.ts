@@ -14,7 +14,6 @@ export function compileTargets<Track>(
   targets: readonly Target[],
   track: (target: Target) => Track,
 ): Matcher<Track>[] {
-  if (targets.length === 0) return NONE;
   const of = (kind: Target["kind"]) =>
     targets
       .filter((target) => target.kind === kind)
@@ -23,9 +22,6 @@ export function compileTargets<Track>(
     (matcher) => matcher !== undefined,
   );
 }
-
-/** Shared by all links without rules. */
-const NONE: never[] = [];
 
 type Named<Track> = { name: string; track: Track };
 

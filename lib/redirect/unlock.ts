@@ -12,7 +12,7 @@ const UNLOCKED_S = 3_600;
 
 /** Whether a link has no password, or the visitor's cookie shows that it was given within the last hour. */
 export function isUnlocked(link: Link, visited: Visited, now: number): boolean {
-  if (!link.password) return true;
+  if (!link.rules.password) return true;
   const [until = "", signature = ""] = cookieOf(visited, cookieName(link))?.split(".") ?? [];
   return Number(until) * 1_000 > now && isSignature(signature, link, until);
 }
@@ -34,7 +34,7 @@ export async function tryPassword(
   if (isOver) return { kind: "too-many", seconds };
   const password = form.get("password") ?? "";
   const place = { lane: "visitor", caller: wideAddressGroup(address) } as const;
-  if (password.length > 256 || !(await verifyPassword(password, link.password?.hash, place)))
+  if (password.length > 256 || !(await verifyPassword(password, link.rules.password?.hash, place)))
     return { kind: "wrong", left };
   await endTries("link password", subject, { address });
   return undefined;
@@ -50,5 +50,5 @@ const isSignature = (given: string, link: Link, until: string) =>
     sameText(given, right.toString("base64url")),
   );
 
-const signedText = ({ id, password }: Link, until: string) =>
+const signedText = ({ id, rules: { password } }: Link, until: string) =>
   `${id} ${password?.version ?? 0} ${password?.hash ?? ""} ${until}`;

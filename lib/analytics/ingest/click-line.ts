@@ -35,8 +35,8 @@ function instant(now: number): string {
 
 /** Kept in the links themselves: beside a hundred thousand of them a map would be as large as they are. */
 function linkColumns(link: ClickedLink): string {
-  link.columns ??= `${link.workspaceId}\t${link.id}\t${link.domainId}\t`;
-  return link.columns;
+  link.linkColumns ??= `${link.workspaceId}\t${link.id}\t${link.domainId}\t`;
+  return link.linkColumns;
 }
 
 const PASSED = "link\t0\tpassed\t";
@@ -45,9 +45,11 @@ function wayColumns(source: Source, sourceId: number, outcome: Outcome): string 
   return source === "link" && outcome === "passed" ? PASSED : `${source}\t${sourceId}\t${outcome}\t`;
 }
 
+/** Where no rule fired there is one address, and putting a tab on either side of it takes less than reading what was kept. */
 function trackColumns(track: Track): string {
-  track.columns ??= `${column("rule", track.rule)}\t${column("destination", track.destination)}\t`;
-  return track.columns;
+  if (track.rule === "") return `\t${column("destination", track.destination)}\t`;
+  track.trackColumns ??= `${column("rule", track.rule)}\t${column("destination", track.destination)}\t`;
+  return track.trackColumns;
 }
 
 const locationColumns = rendered(
@@ -79,7 +81,8 @@ const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n"
 /** Values from visitors and country databases, cut to fit into a key. */
 const column = (name: keyof typeof LONGEST, text: string) => escaped(cut(text, LONGEST[name]));
 
-const escaped = (text: string) => text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character] ?? "");
+const escaped = (text: string) =>
+  /[\\\t\n\r\0]/.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character] ?? "") : text;
 
 /**
  * How many bytes of UTF-8 each text of a click may have. All of them are parts of keys, and an entry of a PostgreSQL index has at most

@@ -10,16 +10,24 @@ export type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" |
 export const OTHER = "(other)";
 
 /** The link as a click remembers it. `domainId` 0 is the default short host. */
-export type ClickedLink = { id: number; workspaceId: number; domainId: number } & Written;
+export type ClickedLink = {
+  id: number;
+  workspaceId: number;
+  domainId: number;
+  /** its part of the spool line, which cached links keep from their first click on */
+  linkColumns?: string | undefined;
+};
 
 /** How the visitor came to the link: by its own address, or through one of our other pages. As in the migration `clicks`. */
 export type Source = "link" | "qr" | "rotator" | "list" | "bio";
 
 /** Where the visitor was sent, and by which rule ("geo:germany", "" for none). Without the link's parameters. */
-export type Track = { rule: string; destination: string } & Written;
-
-/** Cached objects keep their part of the spool line from their first click on. */
-export type Written = { columns?: string | undefined };
+export type Track = {
+  rule: string;
+  destination: string;
+  /** its part of the spool line, which those with a rule keep from their first click on */
+  trackColumns?: string | undefined;
+};
 
 /** The visitor as far as a click is concerned. The address goes into the visitor's hash and nowhere else. */
 export type Clicker = {

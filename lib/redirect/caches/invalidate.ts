@@ -23,7 +23,7 @@ export type Caches = {
 export function invalidationHandlers(caches: Caches): InvalidationHandlers {
   const { domains, filter, links, rotators, codes, brands } = caches;
   const dropShowing = (part: Parameters<typeof isShownBy>[1]) =>
-    links.dropWhere(({ extras }) => isShownBy(extras, part));
+    links.dropWhere(({ rules }) => isShownBy(rules.extras, part));
   return {
     link({ domainId, alias }) {
       const key = linkKey(domainId ?? 0, alias);

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { freeTick, spreadOverTicks } from "@/lib/platform/event-loop";
 import { processMetrics } from "@/lib/platform/process-metrics";
+import { Sieve, type Sieved } from "./sieve";
 
 /** Says whether we hear of changes right now. */
 export type Subscription = { isSubscribed(): boolean };
@@ -16,7 +17,7 @@ export type ReadThroughCacheOptions<Value> = {
 };
 
 /** `loadedAt` in whole milliseconds, which take no memory of their own. */
-type Entry<Value> = { value: Value; loadedAt: number; era: number };
+type Entry<Value> = Sieved & { value: Value; loadedAt: number; era: number };
 /** A look-up in progress; `orKnown` is for callers with a stale entry. */
 type Flight<Value> = { found: Promise<Value | undefined>; orKnown?: Promise<Value | undefined> };
 
@@ -32,7 +33,7 @@ const STALE_WAIT_MS = 150;
  * a moment. Unknown names have a small memory of their own, so that scanning pushes out nothing.
  */
 export class ReadThroughCache<Value extends object> {
-  private readonly known: LRUCache<string, Entry<Value>>;
+  private readonly known: Sieve<Entry<Value>>;
   private readonly unknown = new LRUCache<string, { until: number }>({ max: 10_000 });
   private readonly flights = new Map<string, Flight<Value>>();
   private readonly metrics = processMetrics();
@@ -42,7 +43,7 @@ export class ReadThroughCache<Value extends object> {
   private tryAt = 0;
 
   constructor(private readonly options: ReadThroughCacheOptions<Value>) {
-    this.known = new LRUCache({ max: options.most });
+    this.known = new Sieve(options.most);
   }
 
   /**
@@ -55,7 +56,7 @@ export class ReadThroughCache<Value extends object> {
     found: (value: Value | undefined) => void | Promise<void>,
     fail: (error: Error) => void,
   ): void {
-    const entry = this.known.get(key);
+    const entry = this.visited(key);
     if (entry && this.isCertain(entry)) return attempt(found, this.hit(entry), fail);
     if (!entry && this.isRuledOut(key)) return spreadOverTicks(() => attempt(found, undefined, fail));
     this.look(key, entry).then(found).catch(fail);
@@ -63,7 +64,7 @@ export class ReadThroughCache<Value extends object> {
 
   /** The same as a promise. Rejects when the database cannot be reached and nothing is known. */
   async get(key: string): Promise<Value | undefined> {
-    const entry = this.known.get(key);
+    const entry = this.visited(key);
     if (entry && this.isCertain(entry)) return this.hit(entry);
     if (!entry && this.isRuledOut(key)) return freeTick().then(() => undefined);
     return this.look(key, entry);
@@ -78,7 +79,7 @@ export class ReadThroughCache<Value extends object> {
 
   /** Something that several may show changed. A look under way may have come before, so none is kept. */
   dropWhere(shows: (value: Value) => boolean): void {
-    for (const [key, { value }] of this.known.entries()) if (shows(value)) this.known.delete(key);
+    for (const [key, { value }] of this.known) if (shows(value)) this.known.delete(key);
     this.clearAbsences();
   }
 
@@ -93,6 +94,13 @@ export class ReadThroughCache<Value extends object> {
     this.era += 1;
     this.unknown.clear();
     this.flights.clear();
+  }
+
+  /** Marked the first time only: a write may have to fetch the entry's memory for itself. */
+  private visited(key: string): Entry<Value> | undefined {
+    const entry = this.known.get(key);
+    if (entry && !entry.isVisited) entry.isVisited = true;
+    return entry;
   }
 
   private hit({ value }: Entry<Value>): Value {
@@ -131,7 +139,7 @@ export class ReadThroughCache<Value extends object> {
       (value) => {
         this.isDatabaseAway = false;
         if (!this.land(key, flight)) return value;
-        if (value) this.known.set(key, { value, loadedAt, era });
+        if (value) this.known.set(key, { value, loadedAt, era, isVisited: false });
         else this.rememberUnknown(key);
         return value;
       },

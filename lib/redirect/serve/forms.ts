@@ -16,7 +16,7 @@ import { readForm, readVisitor } from "../visitor";
 import { showRefusal } from "./refusal";
 
 /** Whether anything on the way to a link's destination sends a form. */
-const takesForms = ({ password, extras }: Link): boolean =>
+const takesForms = ({ rules: { password, extras } }: Link): boolean =>
   password !== undefined || extras?.stop?.kind === "overlay" || (extras?.pixels.length ?? 0) > 0;
 
 /**
@@ -30,8 +30,10 @@ export async function takeForm(link: Link, context: VisitContext, record: Record
   const form = await readForm(request);
   const cookie = consentCookie(form, site.isSecure);
   if (cookie)
-    return link.extras?.stop ? keepPage(response, cookie) : seeOther(response, request.url ?? "/", cookie);
-  const { stop } = link.extras ?? {};
+    return link.rules.extras?.stop
+      ? keepPage(response, cookie)
+      : seeOther(response, request.url ?? "/", cookie);
+  const { stop } = link.rules.extras ?? {};
   if (stop?.kind === "overlay" && form.has(OVERLAY_FIELD))
     return takeResponse(stop.overlay, link, form, context);
   return unlock(link, form, context, record);

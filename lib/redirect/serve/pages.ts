@@ -32,7 +32,7 @@ export async function servePreview(
     return decision.why === "password"
       ? sendPage(response, request, (setting) => hiddenPreviewPage("locked", host, alias, setting), { brand })
       : showRefusal(decision.why, link, { ...context, brand });
-  if (link.limit && decision.kind !== "go-elsewhere")
+  if (link.rules.limit && decision.kind !== "go-elsewhere")
     return (await isUsedUp(link))
       ? showRefusal("limit", link, { ...context, brand })
       : sendPage(response, request, (setting) => hiddenPreviewPage("limited", host, alias, setting), {
@@ -41,9 +41,9 @@ export async function servePreview(
   const shown = {
     host,
     alias,
-    destination: (decision.kind === "go-elsewhere" ? decision.to : link.otherwise).address,
+    destination: (decision.kind === "go-elsewhere" ? decision.to : link).address,
     createdAt: new Date(link.createdAt),
-    hasTargets: link.targets.length > 0,
+    hasTargets: link.rules.targets.length > 0,
   };
   sendPage(response, request, (setting) => previewPage(shown, setting), { brand });
 }

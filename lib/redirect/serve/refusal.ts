@@ -14,7 +14,7 @@ import type { Visitor } from "../visitor";
 /** Says why a link that there is leads nowhere now, in the look of `brand`. */
 export function showRefusal(
   why: Exclude<Refusal, "password">,
-  { expiresAt }: Link,
+  { rules: { expiresAt } }: Link,
   context: VisitContext,
 ): void {
   const { request, response, host, alias, brand } = context;
@@ -26,7 +26,7 @@ export function showRefusal(
  * Answers a robot at a link with a click limit: with the link's metadata, not its destination. A browser's prefetch
  * is refused, because it would later show the robots' page to a person.
  */
-export function withhold({ extras }: Link, { bot }: Visitor, context: VisitContext): void {
+export function withhold({ rules: { extras } }: Link, { bot }: Visitor, context: VisitContext): void {
   const { request, response, host, alias, brand } = context;
   const address = `${new URL(env().SHORT_URL).protocol}//${host}/${alias}`;
   const isPrefetch = bot === "prefetch";

@@ -38,7 +38,7 @@ export async function serveRotator(
     if (decision.kind === "refuse" && decision.why === "password") return toIt();
     if (decision.kind !== "go" && decision.kind !== "withhold") continue;
     // Pages of the link send forms to its own address.
-    if (visitor.bot === "" && (link.extras?.stop || link.extras?.pixels.length)) return toIt();
+    if (visitor.bot === "" && (link.rules.extras?.stop || link.rules.extras?.pixels.length)) return toIt();
     if (asksLimit(link, decision)) decision = await withinLimit(link, decision);
     if (decision.kind === "refuse") continue;
     return finish(link, visitor, decision, interstitialFor(link, decision, visitor, context), context);

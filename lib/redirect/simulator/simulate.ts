@@ -78,13 +78,14 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): LinkRow => ({
   workspace_id: saved?.workspaceId ?? 0,
   domain_id: saved?.domainId ?? 0,
   url: draft.url,
-  password_hash: draft.password ?? (draft.password === undefined ? (saved?.password?.hash ?? null) : null),
+  password_hash:
+    draft.password ?? (draft.password === undefined ? (saved?.rules.password?.hash ?? null) : null),
   password_version: 0,
   expires_at: draft.expiry ?? null,
   expired_url: draft.expiredurl ?? "",
   click_limit: draft.clicklimit ?? null,
   disabled: draft.status === "disabled",
-  blocked: saved?.status === "blocked",
+  blocked: saved?.rules.status === "blocked",
   parts: {
     ...NO_PARTS,
     targets: [
@@ -93,7 +94,7 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): LinkRow => ({
       ...rulesOf("language", draft.languagetarget),
     ],
     parameters: draft.parameters ?? [],
-    used_up: saved?.limit?.isUsedUp ?? false,
+    used_up: saved?.rules.limit?.isUsedUp ?? false,
   },
   created_at: new Date(),
   ...NOTHING_SHOWN,
@@ -114,7 +115,7 @@ const rulesOf = (kind: "geo" | "device" | "language", targets: LinkChanges["geot
 /** A draft's new password is not hashed yet. */
 const opens = async (
   typed: string,
-  { password, workspaceId }: Link,
+  { workspaceId, rules: { password } }: Link,
   draft: LinkChanges | undefined,
 ): Promise<boolean> =>
   draft?.password

@@ -1,0 +1,32 @@
+/** Whether an entry was asked for since the sieve last considered it. Whoever uses one says so here. */
+export type Sieved = { isVisited: boolean };
+
+/**
+ * A map of so many entries at most. Of the oldest to the newest, round after round, the next that was not visited makes room (SIEVE, NSDI 2024).
+ * It keeps popular entries as well as a list in the order of use does, but a visit moves nothing: with a million entries, the places of
+ * such a list are rarely in the processor's cache.
+ */
+export class Sieve<Entry extends Sieved> extends Map<string, Entry> {
+  /** where the round goes on: a map's iterator stays right whatever is added and deleted */
+  private hand: MapIterator<[string, Entry]> | undefined;
+
+  constructor(private readonly most: number) {
+    super();
+  }
+
+  override set(key: string, entry: Entry): this {
+    if (this.size >= this.most && !this.has(key)) this.evict();
+    return super.set(key, entry);
+  }
+
+  /** Comes to an end, because no entry is marked any more once the hand has passed. */
+  private evict() {
+    while (this.size > 0) {
+      this.hand ??= this.entries();
+      const { value } = this.hand.next();
+      if (!value) this.hand = undefined;
+      else if (value[1].isVisited) value[1].isVisited = false;
+      else return void this.delete(value[0]);
+    }
+  }
+}

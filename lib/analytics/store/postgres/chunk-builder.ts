@@ -5,6 +5,7 @@ import { sourceIn } from "./way";
 /** Columns whose numbers fit into 32 bits. */
 export const NARROW = COLUMN_NAMES.filter((name) => name !== "id");
 type Narrow = Exclude<ColumnName, "id">;
+const LINK = NARROW.indexOf("link");
 
 /** A chunk as its row. */
 export type BuiltChunk = {
@@ -22,9 +23,8 @@ const WORTH_OWN = CHUNK_CLICKS / 4;
 
 /** Makes chunks of clicks that come ordered by link, time and id. */
 export class ChunkBuilder {
-  private readonly columns = Object.fromEntries(
-    NARROW.map((name) => [name, new Int32Array(CHUNK_CLICKS)]),
-  ) as Record<Narrow, Int32Array>;
+  /** in the order of `NARROW`: by its name each would be looked up for each click */
+  private readonly columns = NARROW.map(() => new Int32Array(CHUNK_CLICKS));
   private readonly ids = new Float64Array(CHUNK_CLICKS);
   private length = 0;
   /** where the clicks of the last link begin */
@@ -32,15 +32,22 @@ export class ChunkBuilder {
 
   constructor(private readonly done: (chunk: BuiltChunk) => void) {}
 
-  /** Adds a click: its id, and `numberOf` each other column. */
-  add(id: number, link: number, numberOf: (name: Narrow) => number): void {
-    const isNewLink = this.length > 0 && this.columns.link[this.length - 1] !== link;
+  /** Adds a click: its id, and its other numbers, which are at one place of as many columns. */
+  add(id: number, numbers: readonly Int32Array[], click: number): void {
+    const isNewLink = this.length > 0 && this.columns[LINK]?.[this.length - 1] !== numbers[LINK]?.[click];
     if (this.length === CHUNK_CLICKS || (isNewLink && this.linkStart === 0 && this.length >= WORTH_OWN))
       this.flush();
     if (isNewLink) this.linkStart = this.length;
-    for (const name of NARROW) this.columns[name][this.length] = numberOf(name);
+    this.append(numbers, click);
     this.ids[this.length] = id;
     this.length += 1;
+  }
+
+  private append(numbers: readonly Int32Array[], click: number) {
+    for (let place = 0; place < this.columns.length; place++) {
+      const [column, from] = [this.columns[place], numbers[place]];
+      if (column && from) column[this.length] = from[click] ?? 0;
+    }
   }
 
   /** Writes what is left. */
@@ -54,14 +61,14 @@ export class ChunkBuilder {
     const cut =
       this.linkStart > 0 && this.length - this.linkStart >= WORTH_OWN ? this.linkStart : this.length;
     this.done(this.built(cut));
-    for (const name of NARROW) this.columns[name].copyWithin(0, cut, this.length);
+    for (const column of this.columns) column.copyWithin(0, cut, this.length);
     this.ids.copyWithin(0, cut, this.length);
     this.length -= cut;
     this.linkStart = 0;
   }
 
   private built(clicks: number): BuiltChunk {
-    const of = (name: Narrow) => this.columns[name].slice(0, clicks);
+    const of = (name: Narrow) => (this.columns[NARROW.indexOf(name)] ?? new Int32Array()).slice(0, clicks);
     const [at, link, way] = [of("at"), of("link"), of("way")];
     const columns = { id: packWide(this.ids.slice(0, clicks)) } as Record<ColumnName, Buffer>;
     for (const name of NARROW) columns[name] = packColumn(of(name));

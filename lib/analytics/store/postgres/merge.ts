@@ -7,6 +7,7 @@ import { ALWAYS } from "../days";
 import type { Chunk } from "./chunk";
 import { type BuiltChunk, ChunkBuilder } from "./chunk-builder";
 import { findChunks, readChunks } from "./read-chunks";
+import { CursorHeap, RunCursor } from "./run-cursor";
 import {
   ADD_CHUNK,
   ADD_RUN,
@@ -115,25 +116,12 @@ async function rewritten(client: pg.ClientBase, { day, runs }: Pick<Mergeable, "
   const counts = new ScopeCounts();
   let clicks = 0;
   const builder = new ChunkBuilder((chunk) => chunks.push(chunk));
-  const sources: RunCursor[] = [];
-  for (const run of runs) {
-    const places = await findChunks(client, [{ run, day, clicks: 0 }], EVERYTHING);
-    const inOrder = places.toSorted((a, b) => a.lastLink - b.lastLink || a.part - b.part);
-    const cursor = new RunCursor(readChunks(client, inOrder, COLUMN_NAMES, 1));
-    if (await cursor.next()) sources.push(cursor);
-  }
-  while (sources.length > 0) {
-    const least = sources.reduce((a, b) => (b.isBefore(a) ? b : a));
-    const { click } = least;
-    builder.add(least.id, least.link, (name) => least.numbers[name][click] ?? 0);
-    counts.add(
-      least.link,
-      least.numbers.domain[click] ?? 0,
-      least.numbers.way[click] ?? 0,
-      least.numbers.source[click] ?? 0,
-    );
+  const heap = new CursorHeap(await cursorsOf(client, day, runs, (chunk) => counts.addChunk(chunk)));
+  for (let least = heap.least(); least; least = heap.least()) {
+    builder.add(least.id, least.numbers, least.click);
     clicks += 1;
-    if (!(least.step() || (await least.next()))) sources.splice(sources.indexOf(least), 1);
+    if (least.step() || (await least.next())) heap.moved();
+    else heap.ended();
     if (clicks % TURN === 0) await nextTurn();
   }
   builder.end();
@@ -143,47 +131,21 @@ async function rewritten(client: pg.ClientBase, { day, runs }: Pick<Mergeable, "
 /** A millisecond's worth. */
 const TURN = 2_000;
 
-type Numbers = Record<Exclude<(typeof COLUMN_NAMES)[number], "id">, Int32Array>;
-
-/** The clicks of a run, one after another. */
-class RunCursor {
-  click = 0;
-  numbers = {} as Numbers;
-  private ids: Float64Array = new Float64Array();
-
-  constructor(private readonly chunks: AsyncGenerator<Chunk[]>) {}
-
-  get id(): number {
-    return this.ids[this.click] ?? 0;
+/** At the first clicks of the runs. Each chunk is handed to `wasRead` once. */
+async function cursorsOf(
+  client: pg.ClientBase,
+  day: number,
+  runs: readonly number[],
+  wasRead: (chunk: Chunk) => void,
+): Promise<RunCursor[]> {
+  const cursors: RunCursor[] = [];
+  for (const run of runs) {
+    const places = await findChunks(client, [{ run, day, clicks: 0 }], EVERYTHING);
+    const inOrder = places.toSorted((a, b) => a.lastLink - b.lastLink || a.part - b.part);
+    const cursor = new RunCursor(readChunks(client, inOrder, COLUMN_NAMES, 1), wasRead);
+    if (await cursor.next()) cursors.push(cursor);
   }
-
-  get link(): number {
-    return this.numbers.link[this.click] ?? 0;
-  }
-
-  isBefore(other: RunCursor): boolean {
-    const [at, otherAt] = [this.numbers.at[this.click] ?? 0, other.numbers.at[other.click] ?? 0];
-    return (this.link - other.link || at - otherAt || this.id - other.id) < 0;
-  }
-
-  /** To the next click of the chunk; false when there is none. */
-  step(): boolean {
-    this.click += 1;
-    return this.click < this.ids.length;
-  }
-
-  /** To the first click of the next chunk; false when there is none. */
-  async next(): Promise<boolean> {
-    const { value, done } = await this.chunks.next();
-    const chunk = done ? undefined : value[0];
-    if (!chunk) return false;
-    this.click = 0;
-    this.ids = chunk.ids();
-    this.numbers = Object.fromEntries(
-      COLUMN_NAMES.flatMap((name) => (name === "id" ? [] : [[name, chunk.numbers(name)]])),
-    ) as Numbers;
-    return true;
-  }
+  return cursors;
 }
 
 function addChunk(

@@ -47,11 +47,13 @@ export class Sum {
 
   /** One pass over a column for all hours. */
   private addHours(chunk: Chunk, states: Uint8Array) {
-    const at = chunk.numbers("at");
+    const [at, ways] = [chunk.numbers("at"), chunk.numbers("way")];
     const hours = new Uint8Array(states.length);
-    for (let click = 0; click < hours.length; click++) hours[click] = Math.floor((at[click] ?? 0) / HOUR_MS);
-    for (const [hour, tally] of this.hours.entries())
-      tally.addWays(chunk, states, (click) => hours[click] === hour);
+    for (let click = 0; click < hours.length; click++) {
+      const hour = Math.floor((at[click] ?? 0) / HOUR_MS);
+      hours[click] = hour;
+      this.hours[hour]?.addWay(states[click] ?? 0, ways[click] ?? 0);
+    }
     for (const name of dictionariesOf(this.hasDestinations)) {
       const { values, index } = chunk.column(name);
       const [clicks, uniques] = [

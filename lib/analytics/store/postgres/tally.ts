@@ -108,20 +108,20 @@ export class Tally {
     return (ms) => quarters[Math.floor(ms / QUARTER_MS)] ?? search(midnight + ms);
   }
 
-  /** Adds how the clicks came and ended, of those that are wanted. */
-  addWays(chunk: Chunk, states: Uint8Array, isWanted: (click: number) => boolean = () => true): void {
+  private addWays(chunk: Chunk, states: Uint8Array) {
     const ways = chunk.numbers("way");
-    for (let click = 0; click < states.length; click++) {
-      const [state, way] = [states[click] ?? 0, ways[click] ?? 0];
-      if (state === 0 || !isWanted(click)) continue;
-      if ((state & IS.counted) !== 0) {
-        const counts = this.bySource[sourceIn(way)];
-        if (counts) addTo(counts, state);
-      }
-      if ((state & IS.bot) !== 0) this.byBot[botIn(way)] = (this.byBot[botIn(way)] ?? 0) + 1;
-      if ((state & IS.refused) !== 0)
-        this.byOutcome[outcomeIn(way)] = (this.byOutcome[outcomeIn(way)] ?? 0) + 1;
+    for (let click = 0; click < states.length; click++) this.addWay(states[click] ?? 0, ways[click] ?? 0);
+  }
+
+  /** Adds how a click in a state came and ended. */
+  addWay(state: number, way: number): void {
+    if ((state & IS.counted) !== 0) {
+      const counts = this.bySource[sourceIn(way)];
+      if (counts) addTo(counts, state);
     }
+    if ((state & IS.bot) !== 0) this.byBot[botIn(way)] = (this.byBot[botIn(way)] ?? 0) + 1;
+    if ((state & IS.refused) !== 0)
+      this.byOutcome[outcomeIn(way)] = (this.byOutcome[outcomeIn(way)] ?? 0) + 1;
   }
 
   private addNumbers(name: DictionaryName, chunk: Chunk, states: Uint8Array) {

@@ -1,6 +1,9 @@
 /** Whether an entry was asked for since the sieve last considered it. Whoever uses one says so here. */
 export type Sieved = { isVisited: boolean };
 
+/** After those, the next one goes although it was visited. */
+const MOST_LOOKS = 1_000;
+
 /**
  * A map of so many entries at most. Of the oldest to the newest, round after round, the next that was not visited makes room (SIEVE, NSDI 2024).
  * It keeps popular entries as well as a list in the order of use does, but a visit moves nothing: with a million entries, the places of
@@ -19,13 +22,13 @@ export class Sieve<Entry extends Sieved> extends Map<string, Entry> {
     return super.set(key, entry);
   }
 
-  /** Comes to an end, because no entry is marked any more once the hand has passed. */
+  /** Looks at so many at most: visitors wait meanwhile. */
   private evict() {
-    while (this.size > 0) {
+    for (let looks = 1; this.size > 0; looks++) {
       this.hand ??= this.entries();
       const { value } = this.hand.next();
       if (!value) this.hand = undefined;
-      else if (value[1].isVisited) value[1].isVisited = false;
+      else if (value[1].isVisited && looks < MOST_LOOKS) value[1].isVisited = false;
       else return void this.delete(value[0]);
     }
   }

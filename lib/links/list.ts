@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clickStore } from "@/lib/analytics/store/click-store";
+import { clickStore, unlessAway } from "@/lib/analytics/store/click-store";
 import { firstOf } from "@/lib/analytics/store/days";
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
@@ -32,12 +32,12 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
   const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
   const [rows, sparklines] = await Promise.all([
     db().link.findMany({ where: { id: { in: ids }, ...ownLink(actor) }, include: WITH_PARTS }),
-    query.include.includes("sparkline") && sparklinesOf(actor, ids),
+    query.include.includes("sparkline") && unlessAway(sparklinesOf(actor, ids)),
   ]);
   const place = new Map(ids.map((id, at) => [id, at]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   return {
-    rows: sparklines ? rows.map((row) => ({ ...row, sparkline: sparklines.get(row.id) ?? [] })) : rows,
+    rows: sparklines ? rows.map((row) => ({ ...row, sparkline: sparklines.found?.get(row.id) ?? [] })) : rows,
     total,
     paging: query,
   };

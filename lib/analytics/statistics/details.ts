@@ -5,6 +5,7 @@ import { presentLink } from "@/lib/links/present";
 import { presentSettings } from "@/lib/links/present-settings";
 import { presentQr, presentQrSettings } from "@/lib/links/qr/present";
 import { getQr, type Qr } from "@/lib/links/qr/qr";
+import { unlessAway } from "../store/click-store";
 import { nameOf } from "./filters";
 import type { LinkDetailsResponse, QrDetailsResponse } from "./schema";
 import { topValues } from "./top-values";
@@ -34,6 +35,7 @@ export const DetailsQuery = z.object({
 type LinkDetails = {
   link: Link;
   values: TopValue[];
+  notice: string | undefined;
   settings: ReturnType<typeof presentSettings> | undefined;
 };
 
@@ -43,15 +45,19 @@ export async function getLinkDetails(
   { id, include }: { id: number; include: boolean },
 ): Promise<LinkDetails> {
   const link = await getLink(actor, { id });
+  const { found: values = [], notice } = await unlessAway(
+    topValues(actor.workspaceId, { scope: "link", id, clicks: link.counter.clicks }),
+  );
   return {
     link,
-    values: await topValues(actor.workspaceId, { scope: "link", id, clicks: link.counter.clicks }),
+    values,
+    notice,
     settings: include ? presentSettings(await getLinkSettings(actor, { id })) : undefined,
   };
 }
 
 /** `details` and `data` of a link (spec/link-api.md, Link). */
-export const presentLinkDetails = ({ link, values, settings }: LinkDetails): LinkDetailsResponse => ({
+export const presentLinkDetails = ({ link, values, notice, settings }: LinkDetails): LinkDetailsResponse => ({
   details: presentLink(link),
   data: {
     clicks: link.counter.clicks,
@@ -66,6 +72,7 @@ export const presentLinkDetails = ({ link, values, settings }: LinkDetails): Lin
       google: clicksFrom(values, "google"),
     },
   },
+  ...(notice && { notice }),
   ...(settings && { settings }),
 });
 
@@ -75,7 +82,7 @@ function topOfLink(values: TopValue[], dimension: string): Record<string, number
   return rows.length > 0 ? Object.fromEntries(rows) : 0;
 }
 
-type QrDetails = { qr: Qr; values: TopValue[]; include: boolean };
+type QrDetails = { qr: Qr; values: TopValue[]; notice: string | undefined; include: boolean };
 
 /** One QR code with its all-time statistics, as `GET /api/qr/:id` shows them. */
 export async function getQrDetails(
@@ -83,11 +90,14 @@ export async function getQrDetails(
   { id, include }: { id: number; include: boolean },
 ): Promise<QrDetails> {
   const qr = await getQr(actor, { id });
-  return { qr, values: await topValues(actor.workspaceId, { scope: "qr", id, clicks: qr.scans }), include };
+  const { found: values = [], notice } = await unlessAway(
+    topValues(actor.workspaceId, { scope: "qr", id, clicks: qr.scans }),
+  );
+  return { qr, values, notice, include };
 }
 
 /** `details` and `data` of a QR code; its counts are text (spec/link-api.md, QR code). */
-export const presentQrDetails = ({ qr, values, include }: QrDetails): QrDetailsResponse => ({
+export const presentQrDetails = ({ qr, values, notice, include }: QrDetails): QrDetailsResponse => ({
   details: presentQr(qr),
   data: {
     clicks: Number(qr.scans),
@@ -102,6 +112,7 @@ export const presentQrDetails = ({ qr, values, include }: QrDetails): QrDetailsR
       instagram: clicksFrom(values, "instagram"),
     },
   },
+  ...(notice && { notice }),
   ...(include && { settings: presentQrSettings(qr) }),
 });
 

@@ -77,6 +77,11 @@ const top = (example: string) =>
     .union([z.literal(0), z.record(z.string(), Amount)])
     .meta({ examples: [{ [example]: 128 }], description: "the ten highest; 0 while there are none" });
 
+const Notice = z
+  .string()
+  .optional()
+  .meta({ description: "why the tables are empty: clicks cannot be read at the moment" });
+
 export const LinkDetailsResponse = z.object({
   details: LinkDetails,
   data: z.object({
@@ -88,6 +93,7 @@ export const LinkDetailsResponse = z.object({
     topOs: top("Windows"),
     socialCount: z.object({ facebook: Amount, twitter: Amount, google: Amount }),
   }),
+  notice: Notice,
   settings: LinkSettings.optional().meta({ description: "only with include=settings" }),
 });
 export type LinkDetailsResponse = z.output<typeof LinkDetailsResponse>;
@@ -189,6 +195,7 @@ export const QrDetailsResponse = z.object({
     topOs: topAsText,
     socialCount: z.object({ facebook: Amount, twitter: Amount, instagram: Amount }),
   }),
+  notice: Notice,
   settings: QrSettings.optional().meta({ description: "only with include=settings" }),
 });
 export type QrDetailsResponse = z.output<typeof QrDetailsResponse>;

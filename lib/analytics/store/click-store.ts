@@ -1,3 +1,4 @@
+import { Failure } from "@/lib/platform/failure";
 import { ClickHouseStore } from "./clickhouse/clickhouse-store";
 import { clickHouse } from "./clickhouse/connection";
 import { postgresStore } from "./postgres/postgres-store";
@@ -35,6 +36,16 @@ const KEPT: ClickStore = {
     return stores.length === 1 && stores[0] ? stores[0].retain(months) : [];
   },
 };
+
+/** What a store says, or why it cannot at the moment: for statistics beside a record, which is there all the same. */
+export async function unlessAway<T>(asked: Promise<T>): Promise<{ found?: T; notice?: string }> {
+  try {
+    return { found: await asked };
+  } catch (error) {
+    if (error instanceof Failure && error.kind === "unavailable") return { notice: error.message };
+    throw error;
+  }
+}
 
 /** Where this installation keeps its clicks (`CLICKHOUSE_URL`, `clicks move`). */
 export const clickStore = (): ClickStore => KEPT;

@@ -1,4 +1,4 @@
-import { clickStore } from "@/lib/analytics/store/click-store";
+import { clickStore, unlessAway } from "@/lib/analytics/store/click-store";
 import { firstOf } from "@/lib/analytics/store/days";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db, transaction } from "@/lib/platform/database/db";
@@ -141,12 +141,8 @@ export async function clicksOf(actor: Actor, ids: number[]): Promise<(id: number
   ]);
   const links = [...new Set(rows.flatMap((row) => row.links))];
   const { workspaceId } = owned(actor);
-  const byDay = await clickStore().daily(
-    workspaceId,
-    "link",
-    links,
-    firstOf(TREND_DAYS, new Date()),
-    TREND_DAYS,
+  const { found: byDay } = await unlessAway(
+    clickStore().daily(workspaceId, "link", links, firstOf(TREND_DAYS, new Date()), TREND_DAYS),
   );
   const found = new Map(
     rows.map((row) => [row.id, { clicks: row.clicks, trend: trendOf(row.links, byDay) }]),
@@ -156,7 +152,8 @@ export async function clicksOf(actor: Actor, ids: number[]): Promise<(id: number
 
 const TREND_DAYS = 14;
 
-function trendOf(links: number[], byDay: Map<number, number[]>): number[] {
+function trendOf(links: number[], byDay: Map<number, number[]> | undefined): number[] {
+  if (!byDay) return [];
   const trend = Array.from({ length: TREND_DAYS }, () => 0);
   for (const link of links)
     for (const [day, clicks] of (byDay.get(link) ?? []).entries()) trend[day] = (trend[day] ?? 0) + clicks;

@@ -1,4 +1,4 @@
-/** Whether an entry was asked for since the sieve last considered it. Whoever uses one says so here. */
+/** Whether an entry was asked for since the sieve last considered it; set by those who ask. */
 export type Sieved = { isVisited: boolean };
 
 /** After those, the next one goes although it was visited. */

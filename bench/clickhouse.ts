@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ClickHouseSettings } from "@clickhouse/client";
+import type pg from "pg";
 import { rebuild } from "@/lib/analytics/store/clickhouse/audit";
 import { ClickHouseStore } from "@/lib/analytics/store/clickhouse/clickhouse-store";
 import {
@@ -28,6 +29,7 @@ const DAY_MS = 86_400_000;
 const START = Date.parse("2026-10-01T00:00:00Z");
 const ROUNDS = 11;
 const SETTLED_AT = 200_000;
+const UNSETTLED = Math.min(35_000, CLICKS / 10);
 
 const COUNTRIES = ["DE", "US", "FR", "GB", "IN", "PL", "BR", "ES"];
 const REGIONS = ["", "", "Bayern"];
@@ -45,7 +47,8 @@ const FILTERS: Filter[] = [
 
 /**
  * `npm run bench:clickhouse [clicks] [links]`: clicks of four weeks on these links, all equally often; a million of them planned, sent and added up as the
- * product does it. Then pages of statistics. `npm run test:clickhouse` fetches the engine, which runs in process: beside a server's time there is that of a Node program.
+ * product does it, and those of half a minute, which are not added up. Then pages of statistics. `npm run test:clickhouse` fetches the engine, which runs
+ * in process: beside a server's time there is that of a Node program.
  */
 async function main() {
   const database = await startBenchDatabase("bench");
@@ -57,6 +60,7 @@ async function main() {
     await fill(database, clickhouse, engine);
     if (CLICKS > INGESTED) await fillUp(clickhouse);
     await printSizes(clickhouse);
+    await sendNewest(database, clickhouse);
     await measurePages(clickhouse, engine);
     await closeClickHouse(clickhouse);
   } finally {
@@ -70,25 +74,10 @@ async function fill({ client, pids }: BenchDatabase, clickhouse: ClickHouse, eng
   const times = Object.fromEntries(
     Object.entries(everybody).map(([name, ids]) => [name, processorTime(ids)]),
   );
-  const segment = randomUUID();
-  let [from, unsettled, sending, adding] = [20, 0, 0, 0];
+  let [unsettled, sending, adding] = [0, 0, 0];
   for (let sent = 0; sent < INGESTED; sent += BATCH) {
-    const lines = linesFrom(sent, Math.min(BATCH, INGESTED - sent));
     const rows = Math.min(BATCH, INGESTED - sent);
-    const part = {
-      segment,
-      from,
-      to: from + lines.length,
-      firsts: new Uint8Array(rows).fill(1),
-      indirectFirsts: new Uint8Array(rows),
-    };
-    const began = performance.now();
-    await client.query("begin");
-    const plan = await planBatch(client, part);
-    await client.query("commit");
-    if (plan) await sendSegment(client, clickhouse, segment, async () => [lines]);
-    sending += performance.now() - began;
-    from = part.to;
+    sending += await send(client, clickhouse, linesFrom(sent, rows), rows);
     unsettled += rows;
     if (unsettled < SETTLED_AT && sent + BATCH < INGESTED) continue;
     const since = performance.now();
@@ -103,6 +92,18 @@ async function fill({ client, pids }: BenchDatabase, clickhouse: ClickHouse, eng
     print(
       `  ${(((processorTime(ids) - (times[name] ?? 0)) / INGESTED) * 1e6).toFixed(1)} µs of processor time a click: ${name}`,
     );
+}
+
+/** A batch as a segment of its own. Returns the milliseconds. */
+async function send(client: pg.Client, clickhouse: ClickHouse, lines: Buffer, rows: number): Promise<number> {
+  const segment = randomUUID();
+  const [firsts, indirectFirsts] = [new Uint8Array(rows).fill(1), new Uint8Array(rows)];
+  const began = performance.now();
+  await client.query("begin");
+  await planBatch(client, { segment, from: 20, to: 20 + lines.length, firsts, indirectFirsts });
+  await client.query("commit");
+  await sendSegment(client, clickhouse, segment, async () => [lines]);
+  return performance.now() - began;
 }
 
 const PER_INSERT = 10_000_000;
@@ -157,6 +158,12 @@ function linesFrom(first: number, count: number): Buffer {
     return `${[at, 1, link, 0, "link", 0, "passed", "", `https://example.com/${link}`, ...who].join("\t")}\n`;
   });
   return Buffer.from(lines.join(""));
+}
+
+/** What comes in at a thousand a second until it is added up. */
+async function sendNewest({ client }: BenchDatabase, clickhouse: ClickHouse): Promise<void> {
+  for (let sent = 0; sent < UNSETTLED; sent += 1_000)
+    await send(client, clickhouse, linesFrom(CLICKS - UNSETTLED + sent, 1_000), 1_000);
 }
 
 async function printSizes(clickhouse: ClickHouse): Promise<void> {

@@ -11,7 +11,7 @@ const EVERY_MS = 5_000;
 const RANK_SHARE = 0.02;
 
 /** How long clicks in ClickHouse are read one by one before they are added up. */
-const SETTLE_MS = 60_000;
+const SETTLE_MS = 15_000;
 
 /** Keeps what was drained in order: merges small runs of clicks as they come, or adds up those in ClickHouse, and has the lists of links follow. */
 export class Merger {

@@ -7,8 +7,8 @@ import { settleLocked, tryWithSums } from "./settle";
 const WORTH_SETTLING = 20_000;
 
 /**
- * Adds up what has come in, in one process. To be called every minute: what has not been added up is read for every page, and at a thousand clicks a
- * second an hour's would take several times as long as the page itself.
+ * Adds up what has come in, in one process. To be called every 15 seconds: what has not been added up is read for every page, and the clicks of a minute at
+ * a thousand a second would take as long as the page itself.
  */
 export const settleClicks: Upkeep = async (signal) => {
   const clickhouse = await clickHouse();

@@ -6,6 +6,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { clickHouse } from "../store/clickhouse/connection";
 import { Engine } from "../store/clickhouse/engine-fixtures";
 import { countRecords } from "../store/clickhouse/recount";
+import { settle } from "../store/clickhouse/settle";
 import { chooseStore } from "./choose-store";
 import { drainAll, exampleLine, type InsertedLinks, insertLinks, spoolUp } from "./click-fixtures";
 import { Drain } from "./drain";
@@ -86,6 +87,23 @@ test("while ClickHouse is away counters go on and segments stay; the next start 
   await drainAll(open(spool.segments().slice()), folder);
   expect(await counts()).toEqual(both(300, 30));
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("clicks that sums have not waited for are in them once they arrive", async () => {
+  const late = open();
+  await engine.kill();
+  await spoolUp(late, groups());
+  await drainAll(late, folder);
+  await pool().query("update click_plans set planned_at = now() - interval '4 days' where sent_at is null");
+  await engine.start();
+  const prompt = open();
+  await spoolUp(prompt, groups());
+  await drainAll(prompt, folder);
+  expect(await settle(await clickHouse(), { many: 50 })).toBeGreaterThanOrEqual(300);
+  await drainAll(open(late.segments().slice()), folder);
+  expect(await counts()).toEqual(both(600, 30));
+  expect(await checkSums({}, { mend: false })).toEqual({ months: 1, sums: 0, counters: 0 });
+  expect(await settle(await clickHouse(), { many: 50 })).toBe(0);
 });
 
 test("a drain that is stopped between PostgreSQL and ClickHouse repeats nothing", async () => {

@@ -73,13 +73,19 @@ export const findKnown = (name: DictionaryName): string => `
 export const dropKnown = (name: DictionaryName): string =>
   `delete from ${tableOf(name)} where name = '${name}'`;
 
-/** Adds what it lacks. Ordered, so that drains cannot deadlock. */
+const isOf = (name: DictionaryName, value: string) =>
+  DICTIONARIES[name].texts.map((text, at) => `known.${KNOWN[at]} = ${value}.${text}`).join(" and ");
+
+/** Adds what it lacks, in the order of the index, so that drains cannot deadlock. What another drain has added meanwhile is looked up. */
 export const learn = (name: DictionaryName): string => `
-  insert into ${DICTIONARIES[name].table} (${textsOf(name)})
-    select ${textsOf(name)} from ${knownOf(name)} value where id is null order by ${textsOf(name)} on conflict do nothing;
+  with made as (
+    insert into ${DICTIONARIES[name].table} (${textsOf(name)})
+    select ${textsOf(name)} from ${knownOf(name)} value where id is null order by ${DICTIONARIES[name].key("value")} on conflict do nothing
+    returning id, ${textsOf(name)}
+  )
+  update ${tableOf(name)} known set id = made.id from made where known.name = '${name}' and known.id is null and ${isOf(name, "made")};
   update ${tableOf(name)} known set id = ${lookUp(name, "value")}
-    from ${knownOf(name)} value where known.name = '${name}' and known.id is null and value.id is null
-      and ${DICTIONARIES[name].texts.map((text, at) => `known.${KNOWN[at]} = value.${text}`).join(" and ")}`;
+    from ${knownOf(name)} value where known.name = '${name}' and known.id is null and value.id is null and ${isOf(name, "value")}`;
 
 const DAY_MS = 86_400_000;
 

@@ -2,6 +2,7 @@ import { log } from "@/lib/platform/log";
 import { rebuildMonth } from "./audit";
 import { MONTH } from "./conditions";
 import { type ClickHouse, rowsOf, run } from "./connection";
+import { readBack } from "./plans";
 import { settleLocked, settleRest, withSums } from "./settle";
 import { MARKS } from "./settled";
 
@@ -10,6 +11,8 @@ export async function retainMonths(clickhouse: ClickHouse, months: number): Prom
   if (months === 0) return [];
   return withSums(async (ledger) => {
     await settleLocked(clickhouse, ledger);
+    // A plan whose rows go before they were read back would be taken for one that was lost.
+    await readBack(ledger, clickhouse);
     const old = await rowsOf<[number, number, number]>(clickhouse, OLD_MONTHS, { months });
     const removed: string[] = [];
     for (const [month, unsettled, isWhole] of old) {

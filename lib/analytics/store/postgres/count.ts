@@ -78,7 +78,7 @@ function insistOnFew(places: readonly ChunkPlace[]) {
   if (clicks <= MOST_CLICKS) return;
   const [asked, most] = [clicks, MOST_CLICKS].map((number) => number.toLocaleString("en"));
   throw invalid(
-    `These statistics count ${asked} single visits; ${most} are the most. Choose a shorter range, or fewer filters.`,
+    `These statistics count ${asked} single visits; PostgreSQL counts ${most} at most. Choose a shorter range or fewer filters, or have the operator move clicks to ClickHouse (CLICKHOUSE_URL, clicks move).`,
   );
 }
 

@@ -3,14 +3,17 @@ import { Command } from "commander";
 import { checkSums } from "../lib/analytics/ingest/rebuild";
 import { retrySetAside } from "../lib/analytics/ingest/refused-clicks";
 import { dropOldMonths } from "../lib/analytics/ingest/upkeep";
+import type { Progress } from "../lib/analytics/move/copy";
+import { moveClicks, STORE_NAMES, stopMove } from "../lib/analytics/move/move";
 import { env } from "../lib/platform/env";
 import { conflict, invalidField } from "../lib/platform/failure";
 import { clocksAgree } from "../lib/platform/upkeep";
 import { print, withDatabase } from "./session";
 
 type Options = { months?: string; from?: string; to?: string; json?: boolean };
+type MoveOptions = { stop?: boolean; replace?: boolean; json?: boolean };
 
-/** `clicks verify`, `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. `clicks retry`: what it leaves to the operator. */
+/** `clicks verify`, `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. `clicks retry` and `clicks move`: what it leaves to the operator. */
 export const clicksCommand = () =>
   new Command("clicks")
     .description("recorded clicks")
@@ -30,6 +33,19 @@ export const clicksCommand = () =>
         .description("count clicks that the database refused, after you have fixed the cause")
         .option("--json", "print one line of JSON")
         .action(retry),
+    )
+    .addCommand(
+      new Command("move")
+        .description(
+          "move all clicks between PostgreSQL and ClickHouse (CLICKHOUSE_URL); safe while the server is running",
+        )
+        .argument("[store]", "where to: clickhouse or postgres")
+        .option("--stop", "end a move that is under way; clicks stay where they were")
+        .option("--replace", "delete clicks that another installation has left in ClickHouse")
+        .option("--json", "print one line of JSON")
+        .action((store: string | undefined, options: MoveOptions) =>
+          withDatabase(() => (options.stop ? stop(options) : move(store, options))),
+        ),
     );
 
 const checking = (name: string, description: string, mend: boolean) =>
@@ -78,3 +94,37 @@ async function retry({ json }: Options) {
     `${clicks} clicks are back in the spool; the server counts them within a minute.`,
   ]);
 }
+
+async function move(store: string | undefined, { replace = false, json }: MoveOptions) {
+  if (store !== "clickhouse" && store !== "postgres")
+    throw invalidField("store", "must be clickhouse or postgres");
+  const { clicks } = await moveClicks(store, {
+    isReplaced: replace,
+    onProgress: (progress) => {
+      if (!json) console.log(inWords(progress));
+    },
+  });
+  print(json, { keptIn: store, clicks }, [`Clicks are kept in ${STORE_NAMES[store]}.`]);
+}
+
+async function stop({ json }: MoveOptions) {
+  const keptIn = await stopMove();
+  print(json, { keptIn }, [`The move has ended. Clicks are kept in ${STORE_NAMES[keptIn]}.`]);
+}
+
+function inWords(progress: Progress): string {
+  switch (progress.step) {
+    case "begun":
+      return "New clicks are written to both stores.";
+    case "switched":
+      return "Statistics are read from the new store. Removing clicks from the old one.";
+    case "copying":
+      return `${progress.name}: ${count(progress.clicks)} of ${count(progress.of)} clicks are copied`;
+    case "day":
+      return `${progress.name}: equal in both stores`;
+    case "month":
+      return `${progress.name}: done, ${count(progress.clicks)} of ${count(progress.of)} clicks`;
+  }
+}
+
+const count = (clicks: number) => clicks.toLocaleString("en");

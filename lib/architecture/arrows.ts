@@ -26,6 +26,8 @@ const ROOMS: Record<string, string[]> = {
   // where clicks are kept: it knows nothing of what they are clicks on, so that whoever shows clicks may ask it
   "analytics/store": [],
   "analytics/ingest": ["analytics/enrich", "analytics/store"],
+  // from one store to the other
+  "analytics/move": ["analytics/store", "analytics/ingest"],
   "analytics/statistics": [
     "analytics/enrich",
     "analytics/store",

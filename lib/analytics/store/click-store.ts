@@ -1,9 +1,11 @@
+import { lockStatement } from "@/lib/platform/database/advisory-locks";
+import { withClient } from "@/lib/platform/database/connect";
 import { Failure } from "@/lib/platform/failure";
 import { ClickHouseStore } from "./clickhouse/clickhouse-store";
 import { clickHouse } from "./clickhouse/connection";
 import { postgresStore } from "./postgres/postgres-store";
 import type { ClickStore } from "./store";
-import { isWrittenTo, type StoreName, whereKept } from "./where-kept";
+import { isWrittenTo, readWhereKept, type StoreName, whereKept } from "./where-kept";
 
 const STORES: Record<StoreName, ClickStore> = {
   postgres: postgresStore,
@@ -30,11 +32,13 @@ const KEPT: ClickStore = {
   removeWorkspace: async (...asked) => {
     for (const each of await written()) await each.removeWorkspace(...asked);
   },
-  retain: async (months) => {
-    const stores = await written();
-    // What is being moved has to stay until both are equal.
-    return stores.length === 1 && stores[0] ? stores[0].retain(months) : [];
-  },
+  retain: (months) =>
+    withClient({ name: "click retention" }, async (client) => {
+      const { rows } = await client.query<{ taken: boolean }>(lockStatement("clickMove", "try"));
+      const { keptIn, movingTo } = await readWhereKept(client);
+      // What is being moved has to stay until both are equal.
+      return rows[0]?.taken && movingTo === null ? STORES[keptIn].retain(months) : [];
+    }),
 };
 
 /** What a store says, or why it cannot at the moment: for statistics beside a record, which is there all the same. */

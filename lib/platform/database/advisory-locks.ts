@@ -12,7 +12,7 @@ export const LOCKS = {
   clickRows: 72_707_373,
   /** shared by drains from when they prepare a batch, exclusively by who changes where clicks are kept */
   clickStore: 72_707_374,
-  /** one process moves clicks from one store to the other */
+  /** one process moves clicks from one store to the other, or removes those past their retention */
   clickMove: 72_707_375,
   /** one process adds to the sums in ClickHouse, or takes away from them */
   clickhouseSums: 72_707_381,

@@ -28,26 +28,27 @@ const [TAB, NEWLINE] = [9, 10];
  * The token is that of the plan, wherever a retry begins.
  */
 export async function insertBatch(
-  { client }: ClickHouse,
+  clickhouse: ClickHouse,
   batch: PlannedBatch,
   present: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   for (const [month, rows] of rowsByMonth(batch)) {
     if (present.has(month)) continue;
-    await hearing(() =>
-      client.insert({
-        table: "clicks",
-        columns: COLUMNS as [string, ...string[]],
-        values: Readable.from([rows], { objectMode: false }),
-        format: "TabSeparated",
-        clickhouse_settings: {
-          ...ONE_BLOCK,
-          insert_deduplication_token: `clicks ${batch.segment} ${batch.from} ${batch.firstId} ${month}`,
-        },
-      }),
-    );
+    await insertRows(clickhouse, rows, `clicks ${batch.segment} ${batch.from} ${batch.firstId} ${month}`);
   }
 }
+
+/** Inserts rows of one month: a line each, with its `LINE_COLUMNS`, whether it is first and first through its code or campaign, id, segment and batch. */
+export const insertRows = ({ client }: ClickHouse, rows: Buffer, token: string): Promise<unknown> =>
+  hearing(() =>
+    client.insert({
+      table: "clicks",
+      columns: COLUMNS as [string, ...string[]],
+      values: Readable.from([rows], { objectMode: false }),
+      format: "TabSeparated",
+      clickhouse_settings: { ...ONE_BLOCK, insert_deduplication_token: token },
+    }),
+  );
 
 /** The months of which rows of a batch are there. */
 export async function presentMonths(

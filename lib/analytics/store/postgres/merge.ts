@@ -19,7 +19,7 @@ import {
   TRY_ALONE,
 } from "./sql/merge";
 import { COLUMN_NAMES } from "./sql/pack";
-import { addSums, ScopeCounts, WORTH, type Worth } from "./sums";
+import { addSums, type IsKept, ScopeCounts, WORTH, type Worth } from "./sums";
 
 /** Runs of one workspace and day, in days since 1970, that are to become one. */
 type Mergeable = { workspaceId: number; day: number; runs: number[]; isOver: boolean };
@@ -84,19 +84,29 @@ const mergeRuns = (group: Mergeable, worth: Worth): Promise<boolean> =>
     (isDone) => isDone,
   );
 
-async function merge(
-  client: pg.ClientBase,
-  { workspaceId, day, runs, isOver }: Mergeable,
-  worth: Worth,
-): Promise<boolean> {
+async function merge(client: pg.ClientBase, group: Mergeable, worth: Worth): Promise<boolean> {
+  const { workspaceId, day, runs } = group;
   if (runs.length === 1 && !(await isWorthPacking(client, day, runs))) {
     await client.query(SETTLE, [workspaceId, day, runs]);
     return true;
   }
+  return replaceRuns(client, group, { worth });
+}
+
+/**
+ * Puts a run in the place of some, with all of their clicks or those whose ids `isKept` chooses, in a transaction in which nobody else merges. False when
+ * one of them is gone.
+ */
+export async function replaceRuns(
+  client: pg.ClientBase,
+  { workspaceId, day, runs, isOver }: Mergeable,
+  { worth = WORTH, isKept }: { worth?: Worth; isKept?: IsKept } = {},
+): Promise<boolean> {
   const run = (await client.query<{ run: number }>(NEXT_RUN)).rows[0]?.run ?? 0;
-  const { chunks, counts, clicks } = await rewritten(client, { day, runs });
+  const { chunks, counts, clicks } = await rewritten(client, { day, runs }, isKept);
   const { rows } = await client.query<{ runs: number }>(REMOVE_RUNS, [workspaceId, day, runs]);
   if (rows[0]?.runs !== runs.length) return false;
+  if (clicks === 0) return true;
   await client.query(ADD_RUN, [run, workspaceId, day, clicks, isOver, runs]);
   for (const [part, chunk] of chunks.entries()) await addChunk(client, { day, run, part }, chunk);
   await addSums(client, { workspaceId, day, run, clicks }, counts, worth);
@@ -110,19 +120,26 @@ async function isWorthPacking(client: pg.ClientBase, day: number, runs: number[]
 
 const EVERYTHING = { parts: [{ scope: "workspace" as const, ids: [] }], ...ALWAYS };
 
-/** All clicks of some runs in the order of their links, packed. */
-async function rewritten(client: pg.ClientBase, { day, runs }: Pick<Mergeable, "day" | "runs">) {
+/** The clicks of some runs in the order of their links, packed. */
+async function rewritten(
+  client: pg.ClientBase,
+  { day, runs }: Pick<Mergeable, "day" | "runs">,
+  isKept?: IsKept,
+) {
   const chunks: BuiltChunk[] = [];
   const counts = new ScopeCounts();
-  let clicks = 0;
+  let [read, clicks] = [0, 0];
   const builder = new ChunkBuilder((chunk) => chunks.push(chunk));
-  const heap = new CursorHeap(await cursorsOf(client, day, runs, (chunk) => counts.addChunk(chunk)));
+  const heap = new CursorHeap(await cursorsOf(client, day, runs, (chunk) => counts.addChunk(chunk, isKept)));
   for (let least = heap.least(); least; least = heap.least()) {
-    builder.add(least.id, least.numbers, least.click);
-    clicks += 1;
+    if (!isKept || isKept(least.id)) {
+      builder.add(least.id, least.numbers, least.click);
+      clicks += 1;
+    }
+    read += 1;
     if (least.step() || (await least.next())) heap.moved();
     else heap.ended();
-    if (clicks % TURN === 0) await nextTurn();
+    if (read % TURN === 0) await nextTurn();
   }
   builder.end();
   return { chunks, counts, clicks };

@@ -181,7 +181,8 @@ export function clicksOfDay(body: Buffer): number {
   return clicks;
 }
 
-function quarterIn(row: VarintReader): AllCounts & { quarter: number } {
+/** The next quarter of an hour of a body. */
+export function quarterIn(row: VarintReader): AllCounts & { quarter: number } {
   const [quarter, clicks, uniques, bots, refused] = [
     row.read(),
     row.read(),
@@ -218,7 +219,8 @@ function addHoursOf(
   }
 }
 
-function addValues(from: VarintReader, tally: Tally, hasDestinations: boolean) {
+/** Adds the values of an hour or a day, which come next. */
+export function addValues(from: VarintReader, tally: Tally, hasDestinations: boolean) {
   for (const counts of tally.bySource) {
     counts.clicks += from.read();
     counts.uniques += from.read();

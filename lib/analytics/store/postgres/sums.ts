@@ -18,6 +18,9 @@ export type Worth = { sum: number; hours: number };
 /** Fewer are counted in a millisecond, or in ten. */
 export const WORTH: Worth = { sum: 2_000, hours: 20_000 };
 
+/** Chooses clicks by their ids. */
+export type IsKept = (id: number) => boolean;
+
 /** How many visits each record of a run has. */
 export class ScopeCounts {
   private readonly counts: Record<Exclude<Scope, "workspace">, Map<number, number>> = {
@@ -42,15 +45,19 @@ export class ScopeCounts {
     return counts;
   }
 
-  addChunk(chunk: Chunk): void {
+  /** Those of a chunk, or of its clicks that are kept. */
+  addChunk(chunk: Chunk, isKept?: IsKept): void {
+    const ids = isKept && chunk.ids();
     const [links, domains, ways, sources] = [
       chunk.numbers("link"),
       chunk.numbers("domain"),
       chunk.numbers("way"),
       chunk.numbers("source"),
     ];
-    for (let click = 0; click < chunk.clicks; click++)
+    for (let click = 0; click < chunk.clicks; click++) {
+      if (ids && !isKept?.(ids[click] ?? 0)) continue;
       this.add(links[click] ?? 0, domains[click] ?? 0, ways[click] ?? 0, sources[click] ?? 0);
+    }
   }
 
   /** Those with so many. */

@@ -175,6 +175,14 @@ function testRemoval(suite: Suite): void {
       const found = sorted(await store.count(question, wanted));
       expect(found, JSON.stringify(question)).toEqual(sorted(oracle.count(question, wanted)));
     }
+    for (const question of unfiltered.filter(isOfLinks))
+      expect(ofLinks(await store.count(question, { tracks: true })), JSON.stringify(question)).toEqual(
+        ofLinks(oracle.count(question, { tracks: true })),
+      );
+    const filters = [{ dimension: "bot" as const, kind: "is" as const, values: [""] }];
+    expect(await store.count({ ...all(1), filters, end: RETAINED }, { tracks: true })).toMatchObject({
+      tracks: [],
+    });
     expect(await store.list(all(1), OLDEST)).toEqual([]);
     expect(await store.list(all(5), { order: "asc", limit: 100 })).toHaveLength(
       oracle.list(all(5), { order: "asc", limit: 100 }).length,
@@ -189,6 +197,14 @@ function testRemoval(suite: Suite): void {
     expect(await store.count(all(1), wanted)).toEqual({ bars, values: [], tracks: [] });
   });
 }
+
+/** The months of visits before this are gone. */
+const RETAINED = new Date("2026-05-01");
+
+const isOfLinks = ({ parts: [part] }: Question) => part?.scope === "link" || part?.scope === "workspace";
+
+/** Of visits without a link nobody knows any more where they led. */
+const ofLinks = ({ tracks }: Counted) => sortedValues(tracks.filter(({ linkId }) => linkId !== 0));
 
 const OLDEST: ListPage = { order: "asc", limit: 1 };
 

@@ -17,6 +17,7 @@ import type { ClickHouse } from "./connection";
 import { countDaily } from "./count-daily";
 import { countRows } from "./count-rows";
 import { countSums, summedPart } from "./count-sums";
+import { countTracks } from "./count-tracks";
 import { firstDay } from "./first-day";
 import { listRows } from "./list";
 import { readRecent } from "./recent";
@@ -35,9 +36,11 @@ export class ClickHouseStore implements ClickStore {
   count(question: Question, wanted: Wanted): Promise<Counted> {
     return this.read(async (clickhouse) => {
       const tally = new Tally();
-      const part = summedPart(question, wanted);
-      if (part) await countSums(clickhouse, question, part, wanted, tally);
-      else await countRows(clickhouse, question, wanted, tally);
+      const { tracks, ...others } = wanted;
+      const part = summedPart(question, others);
+      if (part) await countSums(clickhouse, question, part, others, tally);
+      else await countRows(clickhouse, question, others, tally);
+      if (tracks) await countTracks(clickhouse, question, tally);
       return tally.counted(wanted);
     });
   }

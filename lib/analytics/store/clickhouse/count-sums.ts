@@ -13,10 +13,10 @@ const DAY_MS = 86_400_000;
 /** The one part of a question that sums answer; undefined where the visits themselves have to be read. */
 export function summedPart(
   question: Question,
-  { edges = [], dimensions = [], tracks }: Wanted,
+  { edges = [], dimensions = [] }: Omit<Wanted, "tracks">,
 ): Part | undefined {
   const { parts, filters, start, end } = question;
-  if (filters.length > 0 || question.tracks || tracks) return undefined;
+  if (filters.length > 0 || question.tracks) return undefined;
   if (!areQuarters([start, end, ...edges])) return undefined;
   // Several parts may have visits in common.
   const [part, ...others] = parts.filter(({ ids }) => ids.length > 0);

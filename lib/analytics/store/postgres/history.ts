@@ -49,13 +49,14 @@ export function addMonth(
   }
 }
 
-/** Adds to a tally's tracks what history knows of the workspace's links. */
+/** Adds to a tally's tracks what history knows of an unfiltered question about links, or all of the workspace's. */
 export async function addTracksOfHistory(
   client: pg.ClientBase,
   question: Question,
   tally: Tally,
 ): Promise<void> {
   const [part] = question.parts;
+  if (question.filters.length > 0 || question.tracks) return;
   if (!part || question.parts.length > 1 || (part.scope !== "link" && part.scope !== "workspace")) return;
   const { rows } = await client.query<{ id: number; month: number; body: Buffer }>({
     name: "click-history-of-links",

@@ -4,8 +4,7 @@ export type Dictionary = { table: string; texts: readonly string[]; key: (row: s
 const byTexts = (table: string, texts: readonly string[]): Dictionary => ({
   table,
   texts,
-  // as in the index, also over rows of earlier versions
-  key: (row) => `(${texts.map((text) => `${row}.${text} collate "C"`).join(", ")})`,
+  key: (row) => `(${texts.map((text) => `${row}.${text}`).join(", ")})`,
 });
 
 /** By the column of a chunk whose numbers are its values. As in the migration `clicks_are_kept_in_columns`. */

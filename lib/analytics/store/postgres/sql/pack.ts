@@ -55,18 +55,26 @@ const named = (name: DictionaryName) =>
 export const knownOf = (name: DictionaryName): string =>
   `(select ${named(name)}, id from ${tableOf(name)} where name = '${name}')`;
 
-const lookUp = (name: DictionaryName, row: string) =>
-  `(select id from ${DICTIONARIES[name].table} word where ${DICTIONARIES[name].key("word")} = ${DICTIONARIES[name].key(row)})`;
+const lookUp = (name: DictionaryName, row: string, key = DICTIONARIES[name].key(row)) =>
+  `(select id from ${DICTIONARIES[name].table} word where ${DICTIONARIES[name].key("word")} = ${key})`;
 
 /**
  * Which numbers have the values of `incoming` in a dictionary? Those it lacks are without one. A look-up for each value: joined, the
- * planner would read the whole dictionary. In the order of the index, so that of many look-ups each finds its pages where the one before left them.
+ * planner would read the whole dictionary.
  */
-export const findKnown = (name: DictionaryName): string => `
+export const findKnown = (name: DictionaryName): string =>
+  name === "destination"
+    ? FIND_KNOWN_DESTINATIONS
+    : `
   insert into ${tableOf(name)} (name, ${KNOWN.slice(0, DICTIONARIES[name].texts.length).join(", ")}, id)
-  select '${name}', ${textsOf(name, "value")}, (select id from ${DICTIONARIES[name].table} word where ${DICTIONARIES[name].key("word")} = value.key)
+  select '${name}', ${textsOf(name, "value")}, ${lookUp(name, "value")} from (select distinct ${textsOf(name)} from incoming) value`;
+
+/** Of which there may be many: in the order of the index, so that each look-up finds its pages where the one before left them. */
+const FIND_KNOWN_DESTINATIONS = `
+  insert into known_destination (name, a, id)
+  select 'destination', value.destination, ${lookUp("destination", "value", "value.key")}
   from (
-    select ${textsOf(name)}, ${DICTIONARIES[name].key("value")} as key from (select distinct ${textsOf(name)} from incoming) value order by key
+    select destination, ${DICTIONARIES.destination.key("value")} as key from (select distinct destination from incoming) value order by key
   ) value`;
 
 /** Drops what was looked up of a dictionary. */

@@ -17,8 +17,8 @@ export type Reading = { from: number; to: number; records: number; damaged: { at
 /** A reading with all of its frames in memory. */
 export type SegmentBatch = Reading & { frames: Frame[] };
 
-/** A batch has a price before its first click; this is some 35,000 of them, and short enough to prepare one while another is counted. */
-export const SEGMENT_BATCH_BYTES = 8 * 1024 * 1024;
+/** A batch has a price before its first click, and for each page of the tables that it touches; this is some 70,000 clicks, and short enough to prepare one while another is counted. */
+export const SEGMENT_BATCH_BYTES = 16 * 1024 * 1024;
 
 /** Checking more at once would hold up the visitors' answers, and what is read is in memory until the database has it. */
 const READ_BYTES = 512 * 1024;

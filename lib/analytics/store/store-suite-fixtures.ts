@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anonymous, firstDay, inAnyOrder, sorted, sortedValues } from "./comparable-fixtures";
 import { ALWAYS } from "./days";
 import { DIMENSIONS } from "./enums";
 import { type Incoming, type Ingested, Oracle } from "./oracle";
@@ -242,23 +243,3 @@ const dimensionsOf = ({ parts }: Question) =>
   DIMENSIONS.filter(
     (name) => name !== "destination" || !["workspace", "domain"].includes(parts[0]?.scope ?? ""),
   );
-
-/** Without an order, which stores need not keep. */
-const sorted = ({ bars, values, tracks }: Counted) => ({
-  bars,
-  values: sortedValues(values),
-  tracks: sortedValues(tracks),
-});
-const sortedValues = (values: object[]) =>
-  values.map((value) => JSON.stringify(value, Object.keys(value).toSorted())).toSorted();
-
-/** Without ids, which are the store's own. */
-const anonymous = (visits: Visit[]) => visits.map((visit) => ({ ...visit, id: "" }));
-
-const inAnyOrder = (visits: Visit[]) => sortedValues(anonymous(visits.map(withoutDomain)));
-const withoutDomain = (visit: Visit & { domain_id?: number }) => {
-  const { domain_id: _, ...rest } = visit;
-  return rest;
-};
-
-const firstDay = ([first]: Visit[]) => first && new Date(first.at.toISOString().slice(0, 10));

@@ -3,15 +3,15 @@ import { COLUMN_NAMES } from "./pack";
 
 /** So many runs of about the same size become one, which is of the next size. */
 export const RUNS_OF_A_SIZE = 16;
-/** No larger run is made: merging takes a second for each half of it. */
+/** About the largest run that is made: merging it takes three seconds. */
 export const LARGEST_RUN = 1_000_000;
 
 /** Live views read new runs within a second or two, before they are merged. */
 const NEW_SECONDS = 10;
 
 /**
- * Which runs should be merged? Of a day that is over all, of one that is not those of a size of which there are many; as long as the result is
- * not too large, and none of them came in the last minutes ($2). Each row is a workspace, a day, and some runs; a row with one run of a day that is over is
+ * Which runs should be merged? Of a day that is over all, of one that is not those of a size of which there are many; into several where one
+ * would be too large, and only if none of them came in the last minutes ($2). Each row is a workspace, a day, and some runs; a row with one run of a day that is over is
  * to be settled. $1 rows at most.
  */
 export const TO_MERGE = `
@@ -26,7 +26,7 @@ export const TO_MERGE = `
   )
   select workspace_id as "workspaceId", day - '1970-01-01' as day, array_agg(id::float8 order by id) as runs, bool_and(is_over) as "isOver"
   from grown where together <= ${LARGEST_RUN} or not is_settled
-  group by workspace_id, day, case when is_over then 0 else size end, case when together > ${LARGEST_RUN} then id else 0 end
+  group by workspace_id, day, case when is_over then 0 else size end, (together - 1) / ${LARGEST_RUN}
   having bool_and(is_over) and bool_or(not is_settled) and max(made_at) <= now() - make_interval(mins => $2) or count(*) >= ${RUNS_OF_A_SIZE}
   limit $1`;
 

@@ -3,30 +3,23 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "@/lib/platform/database/connect";
 import { ALWAYS } from "../days";
 import { WORKSPACES } from "../random-fixtures";
 import type { Question } from "../store";
 import { verify } from "./audit";
 import { ClickHouseStore } from "./clickhouse-store";
-import { type ClickHouse, closeClickHouse, connectClickHouse, rowsOf, run } from "./connection";
-import { Engine } from "./engine-fixtures";
+import { type ClickHouse, rowsOf } from "./connection";
 import { segmentOf } from "./ingest-process-fixtures";
-import { LossyProxy } from "./lossy-proxy-fixtures";
+import { LossyEngine } from "./lossy-engine-fixtures";
 import { settle } from "./settle";
 
 const KILLS = 20;
 const BATCHES = 160;
-/** Batches of as many are known by their token. */
-const WINDOW = 10;
 /** Of the answers to inserts, every third is lost. */
 const LOST = 3;
 
-const engine = new Engine();
-const proxy = new LossyProxy(
-  () => engine.url,
-  () => engine.kill(),
-);
+const lossy = new LossyEngine();
+const { engine, proxy } = lossy;
 const segment = randomUUID();
 const { oracle } = segmentOf(segment, BATCHES);
 let url: string;
@@ -34,22 +27,9 @@ let clickhouse: ClickHouse;
 let ledger: pg.Client;
 
 beforeAll(async () => {
-  await engine.start();
-  url = await proxy.start();
-  clickhouse = await connectClickHouse({ url });
-  for (const table of ["clicks", "click_sums"])
-    await run(
-      clickhouse,
-      `alter table ${table} modify setting non_replicated_deduplication_window = ${WINDOW}`,
-    );
-  ledger = await connect({ name: "tests" });
+  ({ url, clickhouse, ledger } = await lossy.start());
 });
-afterAll(async () => {
-  await ledger.end();
-  await closeClickHouse(clickhouse);
-  proxy.stop();
-  await engine.remove();
-});
+afterAll(() => lossy.remove());
 
 function ingesting(): ChildProcess {
   const program = "lib/analytics/store/clickhouse/ingest-process-fixtures.ts";

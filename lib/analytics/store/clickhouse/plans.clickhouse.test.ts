@@ -2,30 +2,25 @@ import { randomUUID } from "node:crypto";
 import { createClient } from "@clickhouse/client";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "@/lib/platform/database/connect";
 import { Oracle } from "../oracle";
 import { randomVisits } from "../random-fixtures";
 import { rebuild, verify } from "./audit";
 import { ClickHouseStore } from "./clickhouse-store";
-import { type ClickHouse, closeClickHouse, connectClickHouse, rowsOf, run } from "./connection";
-import { type Batch, batchOf, Engine, plan, sendPlan, sendPlans } from "./engine-fixtures";
+import { type ClickHouse, rowsOf, run } from "./connection";
+import { type Batch, batchOf, plan, sendPlan, sendPlans } from "./engine-fixtures";
 import { insertBatch, SET_ASIDE } from "./insert";
-import { type Fault, LossyProxy } from "./lossy-proxy-fixtures";
+import { LossyEngine, WINDOW } from "./lossy-engine-fixtures";
+import type { Fault } from "./lossy-proxy-fixtures";
 import { type Plan, planBatch, verifyPlans } from "./plans";
 import { recoverSegment } from "./recovery";
-import { settle } from "./settle";
+import { settle, settleLocked, tryWithSums } from "./settle";
 
 const ROUNDS = 25;
 const BATCH = 80;
-/** Batches of as many are known by their token; older ones only by their rows. */
-const WINDOW = 10;
 
-const engine = new Engine();
+const lossy = new LossyEngine();
+const { engine, proxy } = lossy;
 const oracle = new Oracle();
-const proxy = new LossyProxy(
-  () => engine.url,
-  () => engine.kill(),
-);
 const segment = randomUUID();
 const batches = new Map<number, Batch>();
 let clickhouse: ClickHouse;
@@ -34,21 +29,9 @@ let incoming = randomVisits(ROUNDS * BATCH * 3);
 let from = 20;
 
 beforeAll(async () => {
-  await engine.start();
-  clickhouse = await connectClickHouse({ url: await proxy.start() });
-  for (const table of ["clicks", "click_sums"])
-    await run(
-      clickhouse,
-      `alter table ${table} modify setting non_replicated_deduplication_window = ${WINDOW}`,
-    );
-  ledger = await connect({ name: "tests" });
+  ({ clickhouse, ledger } = await lossy.start());
 });
-afterAll(async () => {
-  await ledger.end();
-  await closeClickHouse(clickhouse);
-  proxy.stop();
-  await engine.remove();
-});
+afterAll(() => lossy.remove());
 
 /** The next visits of the spool. Every third batch goes over the end of a month. */
 function nextBatch(): Batch {
@@ -214,6 +197,23 @@ test("rows that the engine has lost are sent again before the segment goes", asy
   await sendPlans(ledger, clickhouse, segment, linesOf);
   expect(await verifyPlans(ledger, clickhouse, segment)).toBe(true);
   expect(await counts()).toEqual(all((before.planned ?? 0) + (WINDOW + 1) * BATCH));
+});
+
+test("sums do not pass a plan they no longer wait for while it is sent", async () => {
+  const before = await counts();
+  const late = await plan(ledger, nextBatch());
+  const prompt = await plan(ledger, nextBatch());
+  await sendPlan(ledger, clickhouse, prompt, prompt.lines);
+  await ledger.query("update click_plans set planned_at = now() - interval '4 days' where first_id = $1", [
+    late.firstId,
+  ]);
+  await recoverSegment(ledger, clickhouse, segment, async (asked) => {
+    await tryWithSums((own) => settleLocked(clickhouse, own, { many: 50 }));
+    return linesOf(asked);
+  });
+  expect(await counts()).toEqual(all((before.planned ?? 0) + 2 * BATCH));
+  await settle(clickhouse, { many: 50 });
+  expect(await verify(clickhouse)).toEqual([]);
 });
 
 test("what a failover of the ledger has undone is removed, and planned again in other batches", async () => {

@@ -20,7 +20,7 @@ export type PartToPlan = Omit<Plan, "firstId" | "rows"> & {
 export type LinesOf = (plan: Plan) => Promise<Buffer[]>;
 
 type Row = { from: string; to: string; first_id: string; rows: number };
-type PlanRow = Row & { firsts: Buffer; indirect_firsts: Buffer; workspaces: number[] };
+type PlanRow = Row & { firsts: Buffer; indirect_firsts: Buffer; workspaces: number[]; isOld: boolean };
 
 /** Ids begin with the microsecond, so that they stay unique when a backup of the ledger is restored. */
 const PLAN = `
@@ -33,8 +33,15 @@ const PLAN = `
   select $1, $2, $3, first_id, $4, $5, $6, $7::int[] from ids
   returning first_id::text`;
 
+/** How long sums wait for a plan. Afterwards its machine may never come back, and if it does they are worked out again. */
+const PATIENCE = "interval '3 days'";
+
+/** Sums may stop waiting for an older plan before it is sent. */
+const OLD = "interval '2 days'";
+
 const UNSENT = `
-  select from_offset::text as "from", to_offset::text as "to", first_id::text, rows, firsts, indirect_firsts, workspaces
+  select from_offset::text as "from", to_offset::text as "to", first_id::text, rows, firsts, indirect_firsts, workspaces,
+    planned_at < now() - ${OLD} as "isOld"
   from click_plans where segment = $1 and sent_at is null order by from_offset`;
 
 const MARK_SENT = "update click_plans set sent_at = now() where segment = $1 and from_offset = $2";
@@ -51,9 +58,6 @@ const MARK_LOST = "update click_plans set sent_at = null where first_id = any ($
 const HAS_PLANS = "select from click_plans where segment = $1 and verified_at is null limit 1";
 
 const IS_UNSENT = "select from click_plans where segment = $1 and sent_at is null limit 1";
-
-/** How long sums wait for a plan. Afterwards its machine may never come back, and if it does they are worked out again. */
-const PATIENCE = "interval '3 days'";
 
 /** The id before which every click has been sent, or is so late that nobody waits for it. */
 const SENT_BEFORE = `
@@ -82,8 +86,8 @@ export async function planBatch(client: pg.ClientBase, part: PartToPlan): Promis
   return { segment, from, to, firstId: Number(rows[0]?.first_id), rows: count };
 }
 
-/** A plan that is to be sent, with what it says of its lines. */
-export type UnsentPlan = Plan & Required<PartToPlan>;
+/** A plan that is to be sent, with what it says of its lines. While one that is old is sent, sums have to stay as they are (`withSums`). */
+export type UnsentPlan = Plan & Required<PartToPlan> & { isOld: boolean };
 
 /** What is planned of a segment and not marked as sent, in order. */
 export async function unsentPlans(client: pg.ClientBase, segment: string): Promise<UnsentPlan[]> {
@@ -93,6 +97,7 @@ export async function unsentPlans(client: pg.ClientBase, segment: string): Promi
     firsts: row.firsts,
     indirectFirsts: row.indirect_firsts,
     workspaces: row.workspaces,
+    isOld: row.isOld,
   }));
 }
 
@@ -136,6 +141,16 @@ export async function verifyPlans(
 ): Promise<boolean> {
   await readBack(client, clickhouse, segment);
   return (await client.query(IS_UNSENT, [segment])).rowCount === 0;
+}
+
+/** The same, for callers that have to have them all there. */
+export async function insistOnPlans(
+  client: pg.ClientBase,
+  clickhouse: ClickHouse,
+  segment: string,
+): Promise<void> {
+  if (!(await verifyPlans(client, clickhouse, segment)))
+    throw new Error("ClickHouse has lost clicks that it had taken; they are sent again.");
 }
 
 /**

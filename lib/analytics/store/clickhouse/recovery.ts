@@ -4,27 +4,27 @@ import { type ClickHouse, rowsOf, run } from "./connection";
 import { presentMonths } from "./insert";
 import { insertPlan, type LinesOf, markSent, type UnsentPlan, unsentPlans } from "./plans";
 import { settleLate, withSums } from "./settle";
-import { readSettled } from "./settled";
+import { readSettled, settledBefore } from "./settled";
 
 /** `onSent` hears whose clicks were sent. */
 type Options = { onSent?: (workspaces: number[]) => Promise<unknown> };
 
+/** Where plans of a segment are, and where they go. */
+type Sending = {
+  client: pg.ClientBase;
+  clickhouse: ClickHouse;
+  segment: string;
+  linesOf: LinesOf;
+} & Options;
+
 /** Sends what was planned of a segment in which everything that was ever tried is known to have come through. Returns the number of plans. */
-export async function sendSegment(
+export const sendSegment = (
   client: pg.ClientBase,
   clickhouse: ClickHouse,
   segment: string,
   linesOf: LinesOf,
-  { onSent }: Options = {},
-): Promise<number> {
-  const plans = await unsentPlans(client, segment);
-  for (const plan of plans) {
-    await insertPlan(clickhouse, plan, linesOf, { isFresh: true });
-    await markSent(client, plan);
-    await onSent?.(plan.workspaces);
-  }
-  return plans.length;
-}
+  options: Options = {},
+): Promise<number> => sendUnsent({ client, clickhouse, segment, linesOf, ...options }, { isFresh: true });
 
 /**
  * Brings a segment to where its plans are: after a start, and after any error. A batch that ClickHouse has and the ledger does not know, because
@@ -35,42 +35,53 @@ export async function recoverSegment(
   clickhouse: ClickHouse,
   segment: string,
   linesOf: LinesOf,
-  { onSent }: Options = {},
+  options: Options = {},
 ): Promise<number> {
   const unplanned = await findUnplanned(client, clickhouse, segment);
   if (unplanned.length > 0) await removeRows(clickhouse, segment, unplanned);
+  return sendUnsent({ client, clickhouse, segment, linesOf, ...options }, { isFresh: false });
+}
+
+async function sendUnsent(sending: Sending, { isFresh }: { isFresh: boolean }): Promise<number> {
+  const { client, clickhouse, segment, linesOf } = sending;
   const plans = await unsentPlans(client, segment);
-  const { all } = await readSettled(clickhouse);
-  const late = plans.filter(({ firstId }) => firstId < all);
-  if (late.length > 0) await sendLate(client, clickhouse, late, linesOf);
+  if (plans.some(({ isOld }) => isOld)) return withSums(() => sendOld(sending));
   for (const plan of plans) {
-    if (late.includes(plan)) continue;
-    await insertPlan(clickhouse, plan, linesOf);
-    await markSent(client, plan);
-    await onSent?.(plan.workspaces);
+    await insertPlan(clickhouse, plan, linesOf, { isFresh });
+    await finish(sending, plan);
   }
   return plans.length;
 }
 
-/** Plans that sums have not waited for: those of their months are worked out again before the plans are marked, so that a run that is cut short is repeated. */
-const sendLate = (
-  client: pg.ClientBase,
-  clickhouse: ClickHouse,
-  plans: UnsentPlan[],
-  linesOf: LinesOf,
-): Promise<void> =>
-  withSums(async () => {
-    const { dropped } = await readSettled(clickhouse);
-    const months = new Set<number>();
-    for (const plan of plans) {
-      await insertPlan(clickhouse, plan, linesOf);
-      for (const month of (await presentMonths(clickhouse, plan)).keys())
-        if (dropped.has(month)) await settleLate(clickhouse, month, plan);
-        else months.add(month);
-    }
-    for (const month of months) await rebuildMonth(clickhouse, month);
-    for (const plan of plans) await markSent(client, plan);
-  });
+async function finish({ client, onSent }: Sending, plan: UnsentPlan): Promise<void> {
+  await markSent(client, plan);
+  await onSent?.(plan.workspaces);
+}
+
+/**
+ * Sends a segment with plans that sums may not have waited for, while sums stay as they are. Of months whose sums have gone on without a plan they are
+ * worked out again before it is marked, so that a run that is cut short is repeated.
+ */
+async function sendOld(sending: Sending): Promise<number> {
+  const { client, clickhouse, segment, linesOf } = sending;
+  // Another process may have sent them while this one waited for sums.
+  const plans = await unsentPlans(client, segment);
+  const settled = await readSettled(clickhouse);
+  const [late, months]: [UnsentPlan[], Set<number>] = [[], new Set()];
+  for (const plan of plans) {
+    await insertPlan(clickhouse, plan, linesOf);
+    const found = [...(await presentMonths(clickhouse, plan)).keys()];
+    const passed = found.filter((month) => plan.firstId < settledBefore(settled, month));
+    for (const month of passed)
+      if (settled.dropped.has(month)) await settleLate(clickhouse, month, plan);
+      else months.add(month);
+    if (passed.length > 0) late.push(plan);
+    else await finish(sending, plan);
+  }
+  for (const month of months) await rebuildMonth(clickhouse, month);
+  for (const plan of late) await finish(sending, plan);
+  return plans.length;
+}
 
 /** A batch of which there are rows that are not its plan's: its offset, their months, and the ids that are. */
 type Unplanned = {
@@ -109,7 +120,7 @@ async function findUnplanned(
 /** Sums that these rows are in are worked out again, but for those of months of which nothing else is left. */
 const removeRows = (clickhouse: ClickHouse, segment: string, batches: Unplanned[]): Promise<void> =>
   withSums(async () => {
-    const { all, dropped } = await readSettled(clickhouse);
+    const settled = await readSettled(clickhouse);
     for (const { batch, planned } of batches)
       await run(
         clickhouse,
@@ -117,7 +128,9 @@ const removeRows = (clickhouse: ClickHouse, segment: string, batches: Unplanned[
         and not (id >= {first:UInt64} and id < {after:UInt64})`,
         { segment, batch, ...planned },
       );
-    const counted = batches.filter(({ first }) => first < all);
-    for (const month of new Set(counted.flatMap(({ months }) => months)))
-      if (!dropped.has(month)) await rebuildMonth(clickhouse, month);
+    const counted = batches.flatMap(({ first, months }) =>
+      months.filter((month) => first < settledBefore(settled, month)),
+    );
+    for (const month of new Set(counted))
+      if (!settled.dropped.has(month)) await rebuildMonth(clickhouse, month);
   });

@@ -6,7 +6,7 @@ import { type ClickHouse, rowsOf, run } from "./connection";
 import { hotMarks, ofHot, visitors } from "./hot";
 import { ONE_BLOCK } from "./one-block";
 import { sentBefore } from "./plans";
-import { EVERYWHERE, markRow, readMark, readSettled } from "./settled";
+import { EVERYWHERE, markRow, readMark, readSettled, settledBefore } from "./settled";
 import { SUM_COLUMNS, sumsOf, type Visits } from "./sums";
 
 /** So many visits at once make at most some millions of sums, which are one block in the engine's memory. */
@@ -80,14 +80,15 @@ async function nextStep(clickhouse: ClickHouse, from: number, end: number) {
 }
 
 async function settleStep(clickhouse: ClickHouse, before: number, many: number): Promise<void> {
-  const { all, months, dropped } = await readSettled(clickhouse);
+  const settled = await readSettled(clickhouse);
+  const { all, dropped } = settled;
   const found = await rowsOf<[number]>(
     clickhouse,
     `select distinct ${MONTH} from clicks where id >= {all:UInt64} and id < {before:UInt64}`,
     { all, before },
   );
   for (const [month] of found) {
-    const from = Math.max(all, months.get(month) ?? 0);
+    const from = settledBefore(settled, month);
     if (from < before)
       await settleMonth(clickhouse, month, { from, before, many, isDropped: dropped.has(month) });
   }
@@ -163,7 +164,7 @@ const ownersOf = (owners: Owner[]) =>
  * Adds up what has no sums yet in a month of which some visits are gone, before retention removes more. What came late is little.
  */
 export async function settleRest(clickhouse: ClickHouse, month: number): Promise<void> {
-  const before = Math.max((await readSettled(clickhouse)).all, await readMark(clickhouse, month));
+  const before = settledBefore(await readSettled(clickhouse), month);
   const settled = `${MONTH} = ${month} and id < ${before}`;
   const hot = ofHot(month);
   const owners = [

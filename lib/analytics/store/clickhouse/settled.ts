@@ -56,6 +56,10 @@ export async function readMark(clickhouse: ClickHouse, month: number): Promise<n
   return row?.[0] ?? 0;
 }
 
+/** The id before which visits of a month are in the sums. */
+export const settledBefore = ({ all, months }: Settled, month: number): number =>
+  Math.max(all, months.get(month) ?? 0);
+
 export function settledOf(marks: Mark[]): Settled {
   const all = marks.find(([scopeId, month]) => scopeId === MARK.all && month === EVERYWHERE)?.[2] ?? 0;
   const further = marks.filter(([scopeId, , id]) => scopeId === MARK.month && id > all);

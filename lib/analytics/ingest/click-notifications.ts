@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { type NotificationListener, subscribeTo } from "@/lib/platform/database/notification-listener";
 import { perProcess } from "@/lib/platform/process";
 
@@ -43,8 +44,12 @@ class ClickListener {
 /** The channel on which drains publish the workspaces of counted clicks. */
 export const CHANNEL = "switchyard_clicks";
 
-/** Says that clicks of some workspaces ($1) can be read. */
-export const NOTIFY_WORKSPACES = `select pg_notify('${CHANNEL}', id::text) from unnest($1::int[]) id`;
+const NOTIFY_WORKSPACES = `select pg_notify('${CHANNEL}', id::text) from unnest($1::int[]) id`;
+
+/** Says that clicks of some workspaces can be read. */
+export async function notifyWorkspaces(client: pg.ClientBase, workspaces: number[]): Promise<void> {
+  await client.query(NOTIFY_WORKSPACES, [workspaces]);
+}
 
 /** One notification per batch and workspace: listeners read the clicks themselves. */
 export const NOTIFY_CLICKS = `select pg_notify('${CHANNEL}', workspace_id::text) from pieces group by workspace_id`;

@@ -36,7 +36,7 @@ export class Drain {
     private readonly spool: Spool,
     private readonly damagedFolder: string,
   ) {
-    this.overflow = new OverflowDrain(spool, this.sender, damagedFolder);
+    this.overflow = new OverflowDrain(spool, damagedFolder);
     this.ended = Promise.resolve().then(() => this.run());
   }
 

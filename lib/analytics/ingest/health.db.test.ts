@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
+import { planBatch } from "../store/clickhouse/plans";
 import { visitsOf } from "../store/read-fixtures";
+import { inTransaction } from "./batch";
 import { exampleLine, type InsertedLinks, insertLinks, spoolUp } from "./click-fixtures";
 import { Drain } from "./drain";
 import { createSegment, SEGMENT_HEAD } from "./segment";
+import { Sender } from "./sender";
 import { Spool } from "./spool";
 
 let folder = "";
@@ -71,6 +74,40 @@ test("the reason is the database's own code", async () => {
   await expect.poll(rows).toBe(1);
   spool.close();
   await drain.stop(10_000);
+});
+
+test("where PostgreSQL is away, nothing is said of ClickHouse", async () => {
+  await pool().query("alter table click_plans rename to click_plans_away");
+  const sender = new Sender(() => {});
+  try {
+    sender.recheck([createSegment(folder)]);
+    expect(await sender.flush()).toBe(false);
+    vi.advanceTimersByTime(2 * MINUTE_MS);
+    expect(sender.complaints()).toEqual([]);
+  } finally {
+    await pool().query("alter table click_plans_away rename to click_plans");
+  }
+  await sender.stop(10_000);
+});
+
+test("clicks that were planned and cannot be sent are a complaint with its reason, until none are", async () => {
+  const segment = createSegment(folder);
+  const client = await connect({ name: "tests" });
+  const [firsts, indirectFirsts] = [Uint8Array.of(1), Uint8Array.of(0)];
+  await inTransaction(client, "commit", async () => {
+    await planBatch(client, { segment: segment.id, from: SEGMENT_HEAD, to: 100, firsts, indirectFirsts });
+  });
+  const sender = new Sender(() => {});
+  sender.recheck([segment]);
+  expect(await sender.flush()).toBe(false);
+  vi.advanceTimersByTime(MINUTE_MS - 1_000);
+  expect(sender.complaints()).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(sender.complaints().join()).toMatch(/waiting for ClickHouse for 60 s .*CLICKHOUSE_URL is not set/);
+  await client.query("delete from click_plans where segment = $1", [segment.id]);
+  await client.end();
+  await expect.poll(() => sender.complaints()).toEqual([]);
+  await sender.stop(10_000);
 });
 
 test("damage in the open segment that looks like an endless frame is set aside, and the rest is counted", async () => {

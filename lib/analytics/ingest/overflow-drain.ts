@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { storeOverflow } from "./bisect-batch";
-import type { Sender } from "./sender";
+import { sendLines } from "./send-lines";
 import type { Spool } from "./spool";
 import type { OverflowBatch } from "./spool-recovery";
 
@@ -11,7 +11,6 @@ export class OverflowDrain {
 
   constructor(
     private readonly spool: Spool,
-    private readonly sender: Sender,
     private readonly damagedFolder: string,
   ) {}
 
@@ -20,7 +19,7 @@ export class OverflowDrain {
     const { segment, lines } = batch;
     if (this.counted?.segment !== segment)
       this.counted = { segment, lost: await storeOverflow(client, batch, this.damagedFolder) };
-    await this.sender.sendLines(client, segment, lines);
+    await sendLines(client, segment, lines);
     this.spool.settleOverflow(batch, this.counted.lost);
   }
 }

@@ -1,10 +1,12 @@
-import type pg from "pg";
+import pg from "pg";
 import { connect } from "@/lib/platform/database/connect";
+import { isOutage } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
+import { ClickHouseAway } from "../store/clickhouse/away";
 import { clickHouse } from "../store/clickhouse/connection";
-import { hasPlans, type LinesOf, verifyPlans } from "../store/clickhouse/plans";
+import { hasPlans, insistOnPlans, type LinesOf } from "../store/clickhouse/plans";
 import { recoverSegment, sendSegment } from "../store/clickhouse/recovery";
-import { NOTIFY_WORKSPACES } from "./click-notifications";
+import { notifyWorkspaces } from "./click-notifications";
 import { StallMonitor } from "./health";
 import { type Segment, SegmentError } from "./segment";
 import { linesOf, readAgain } from "./segment-batch";
@@ -27,6 +29,10 @@ export class Sender {
   private readonly unconfirmed = new Set<string>();
   private readonly stall = new StallMonitor("ClickHouse");
   private isSending = false;
+  /** whether ClickHouse was asked to take clicks and has not yet; that PostgreSQL is away is for the drain to say */
+  private isWaiting = false;
+  /** whether the log says so */
+  private isLogged = false;
   private failures = 0;
   private stopAt = Number.POSITIVE_INFINITY;
   private wakeUp = () => {};
@@ -70,17 +76,9 @@ export class Sender {
     return this.unconfirmed.has(id);
   }
 
-  /** Sends lines that have no file, and reads them back. Rejects when they are not there. */
-  async sendLines(client: pg.Client, segment: string, lines: Buffer): Promise<void> {
-    if (!(await hasPlans(client, segment))) return;
-    const clickhouse = await clickHouse();
-    await recoverSegment(client, clickhouse, segment, async () => [lines], telling(client));
-    if (!(await verifyPlans(client, clickhouse, segment))) throw new Error(LOST);
-  }
-
   /** Why clicks do not get into ClickHouse, for `/readyz`; nothing when all is well. */
   complaints(): string[] {
-    return this.due.size > 0 ? this.stall.complaints() : [];
+    return this.isWaiting ? this.stall.complaints() : [];
   }
 
   private isBusy(): boolean {
@@ -116,10 +114,10 @@ export class Sender {
     // What is planned from here on is for the next time.
     this.due.delete(segment.id);
     this.isSending = true;
+    if (!this.isWaiting) this.stall.end();
     try {
       await this.send(segment);
-      this.isSending = false;
-      this.stall.end();
+      [this.isSending, this.isWaiting, this.isLogged] = [false, false, false];
       this.failures = 0;
       if (!this.isBusy()) this.flushes(true);
     } catch (error) {
@@ -135,14 +133,18 @@ export class Sender {
   }
 
   private async sendPlans(client: pg.Client, segment: Segment) {
+    this.isWaiting = true;
     const clickhouse = await clickHouse();
     const lines: LinesOf = async ({ from, to }) => linesOf(await readAgain(segment, from, to));
     const isSure = this.sure.get(segment.id) === true;
     this.sure.set(segment.id, true);
     const send = isSure ? sendSegment : recoverSegment;
-    await send(client, clickhouse, segment.id, lines, telling(client));
-    if (!this.unconfirmed.has(segment.id)) return;
-    if (!(await verifyPlans(client, clickhouse, segment.id))) throw new Error(LOST);
+    const onSent = (workspaces: number[]) => {
+      if (this.failures === 0) this.stall.end();
+      return notifyWorkspaces(client, workspaces);
+    };
+    await send(client, clickhouse, segment.id, lines, { onSent });
+    if (this.unconfirmed.has(segment.id)) await insistOnPlans(client, clickhouse, segment.id);
   }
 
   private async connect(): Promise<pg.Client> {
@@ -156,16 +158,22 @@ export class Sender {
   private async fail(segment: Segment, error: NodeJS.ErrnoException) {
     this.isSending = false;
     this.sure.set(segment.id, false);
-    if (error.code === "ENOENT" && error.path === segment.path) return this.miss(segment);
+    this.isWaiting &&= isOfClickHouse(error, segment);
+    if (isMissing(error, segment)) return this.miss(segment);
     if (error instanceof SegmentError) return this.defer(segment, error);
     this.due.set(segment.id, segment);
     await this.client?.end().catch(() => {});
     this.client = undefined;
-    this.stall.is(error.message);
     this.failures += 1;
-    if (this.failures === 1) log().warn({ reason: error.message }, "planned clicks are waiting in the spool");
+    if (this.isWaiting) this.warn(error);
     this.flushes(false);
     await this.pause(Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS));
+  }
+
+  private warn({ message: reason }: Error) {
+    this.stall.is(reason);
+    if (!this.isLogged) log().warn({ reason }, "planned clicks are waiting in the spool");
+    this.isLogged = true;
   }
 
   /** Its plans stay, for a process that has the file. */
@@ -208,8 +216,12 @@ export class Sender {
   }
 }
 
-const LOST = "ClickHouse has lost clicks that it had taken; they are sent again.";
+const isMissing = ({ code, path }: NodeJS.ErrnoException, segment: Segment) =>
+  code === "ENOENT" && path === segment.path;
 
-const telling = (client: pg.Client) => ({
-  onSent: (workspaces: number[]) => client.query(NOTIFY_WORKSPACES, [workspaces]),
-});
+/** Whether an attempt failed because of ClickHouse, and not of PostgreSQL or the segment's file. */
+function isOfClickHouse(error: Error, segment: Segment): boolean {
+  if (error instanceof ClickHouseAway) return true;
+  if (error instanceof SegmentError || isMissing(error, segment)) return false;
+  return !(error instanceof pg.DatabaseError || isOutage(error));
+}

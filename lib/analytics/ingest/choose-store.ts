@@ -1,4 +1,6 @@
+import type pg from "pg";
 import { lockStatement } from "@/lib/platform/database/advisory-locks";
+import { pool } from "@/lib/platform/database/pool";
 import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -17,14 +19,24 @@ const KEEP_IN_CLICKHOUSE =
  */
 export async function chooseStore(): Promise<void> {
   if (env().CLICKHOUSE_URL === undefined) return;
-  const { keptIn, hasClicks } = await inPoolTransaction("", async (client) => {
-    await client.query(lockStatement("clickStore", "exclusive"));
-    const { rows } = await client.query<{ hasClicks: boolean }>(HAS_CLICKS);
-    if (!rows[0]?.hasClicks) await client.query(KEEP_IN_CLICKHOUSE);
-    return { ...(await readWhereKept(client)), hasClicks: rows[0]?.hasClicks };
-  });
-  if (keptIn === "postgres" && hasClicks)
-    log().info(
-      "clicks stay in PostgreSQL until `clicks move clickhouse` takes them to ClickHouse (CLICKHOUSE_URL)",
-    );
+  // Most starts end here: the lock would have them wait for every drain, and every drain for them.
+  if ((await readWhereKept(pool())).keptIn === "clickhouse") return;
+  if (!(await hasClicks(pool())) && (await keepInClickHouse())) return;
+  log().info(
+    "clicks stay in PostgreSQL until `clicks move clickhouse` takes them to ClickHouse (CLICKHOUSE_URL)",
+  );
 }
+
+async function hasClicks(client: Pick<pg.ClientBase, "query">): Promise<boolean> {
+  const { rows } = await client.query<{ hasClicks: boolean }>(HAS_CLICKS);
+  return rows[0]?.hasClicks === true;
+}
+
+/** False when a first click came in meanwhile. */
+const keepInClickHouse = (): Promise<boolean> =>
+  inPoolTransaction("", async (client) => {
+    await client.query(lockStatement("clickStore", "exclusive"));
+    if (await hasClicks(client)) return false;
+    await client.query(KEEP_IN_CLICKHOUSE);
+    return true;
+  });

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { log } from "@/lib/platform/log";
 import { rebuildMonth } from "./audit";
 import { MONTH } from "./conditions";
@@ -13,7 +14,8 @@ export async function retainMonths(clickhouse: ClickHouse, months: number): Prom
     await settleLocked(clickhouse, ledger);
     // A plan whose rows go before they were read back would be taken for one that was lost.
     await readBack(ledger, clickhouse);
-    const old = await rowsOf<[number, number, number]>(clickhouse, OLD_MONTHS, { months });
+    const first = await firstKept(ledger, months);
+    const old = await rowsOf<[number, number, number]>(clickhouse, OLD_MONTHS, { first });
     const removed: string[] = [];
     for (const [month, unsettled, isWhole] of old) {
       if (unsettled > 0) continue;
@@ -28,10 +30,20 @@ export async function retainMonths(clickhouse: ClickHouse, months: number): Prom
   });
 }
 
-/** The months that ended so many whole months ago, and how many of their visits are in no sums. */
+/** The first month whose visits stay, by the ledger's clock, as in PostgreSQL's own retention: another server's may be wrong. */
+async function firstKept(ledger: pg.ClientBase, months: number): Promise<number> {
+  const { rows } = await ledger.query<{ month: number }>(
+    "select to_char(now() at time zone 'UTC' - make_interval(months => $1), 'YYYYMM')::int as month",
+    [months],
+  );
+  if (!rows[0]) throw new Error("PostgreSQL did not say what month it is.");
+  return rows[0].month;
+}
+
+/** The months before one, and how many of their visits are in no sums. */
 const OLD_MONTHS = `
   select ${MONTH} as month,
     countIf(id >= (select sum(clicks) from click_sums where ${MARKS} and scope_id = 1)) as unsettled,
     month not in (select toYYYYMM(bucket) from click_sums where ${MARKS} and scope_id = 2) as is_whole
-  from clicks where ${MONTH} < toYYYYMM(now('UTC') - toIntervalMonth({months:UInt32}))
+  from clicks where ${MONTH} < {first:UInt32}
   group by month order by month`;

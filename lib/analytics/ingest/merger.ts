@@ -1,4 +1,5 @@
 import { isOutage } from "@/lib/platform/database/pool";
+import { Failure } from "@/lib/platform/failure";
 import { log } from "@/lib/platform/log";
 import { ClickHouseAway } from "../store/clickhouse/away";
 import { settleClicks } from "../store/clickhouse/upkeep";
@@ -56,12 +57,12 @@ export class Merger {
     await settleClicks(this.stopping.signal);
   }
 
-  /** That the database or ClickHouse is away is said by others. */
+  /** That the database or ClickHouse is away, or nobody knows where it is, is said by others. */
   private async attempt(work: () => Promise<void>) {
     try {
       await work();
     } catch (error) {
-      const level = isOutage(error) || error instanceof ClickHouseAway ? "debug" : "warn";
+      const level = isOutage(error) || isUnavailable(error) ? "debug" : "warn";
       log()[level]({ reason: (error as Error).message }, "clicks were not merged or added up");
     }
   }
@@ -76,3 +77,6 @@ export class Merger {
     });
   }
 }
+
+const isUnavailable = (error: unknown) =>
+  error instanceof ClickHouseAway || (error instanceof Failure && error.kind === "unavailable");

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/platform/process";
 import { clickStore } from "../store/click-store";
+import { ALWAYS } from "../store/days";
 import type { ValueCount } from "../store/store";
 import { whereKept } from "../store/where-kept";
 
@@ -26,7 +27,8 @@ export async function topValues(workspaceId: number, { scope, id, clicks }: Coun
   const known = kept().get(key);
   if (known) return known;
   const { keptIn } = await whereKept();
-  const values = await clickStore().top(workspaceId, scope, id, SHOWN);
+  const question = { workspaceId, parts: [{ scope, ids: [id] }], filters: [], ...ALWAYS };
+  const { values } = await clickStore().count(question, { dimensions: SHOWN });
   if (keptIn === "postgres") kept().set(key, values);
   return values;
 }

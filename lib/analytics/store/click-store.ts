@@ -27,7 +27,6 @@ const KEPT: ClickStore = {
   list: async (...asked) => (await store()).list(...asked),
   recent: async (...asked) => (await store()).recent(...asked),
   daily: async (...asked) => (await store()).daily(...asked),
-  top: async (...asked) => (await store()).top(...asked),
   since: async (...asked) => (await store()).since(...asked),
   removeWorkspace: async (...asked) => {
     for (const each of await written()) await each.removeWorkspace(...asked);

@@ -91,12 +91,6 @@ export class Oracle {
     return new Map(found.filter(([, counts]) => counts.some((clicks) => clicks > 0)));
   }
 
-  top(workspaceId: number, scope: "link" | "qr", id: number, dimensions: readonly Dimension[]): ValueCount[] {
-    const always = { start: new Date(-1), end: new Date("9999-01-01") };
-    return this.count({ workspaceId, parts: [{ scope, ids: [id] }], filters: [], ...always }, { dimensions })
-      .values;
-  }
-
   removeWorkspace(workspaceId: number): void {
     const kept = this.visits.filter((visit) => visit.workspaceId !== workspaceId);
     this.visits.splice(0, this.visits.length, ...kept);

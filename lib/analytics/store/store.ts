@@ -112,14 +112,6 @@ export interface ClickStore {
     days: number,
   ): Promise<Map<number, number[]>>;
 
-  /** Values of all time of one link or code, those without a click left out. */
-  top(
-    workspaceId: number,
-    scope: "link" | "qr",
-    id: number,
-    dimensions: readonly Dimension[],
-  ): Promise<ValueCount[]>;
-
   /** The UTC day of the workspace's first visit that is known. */
   since(workspaceId: number): Promise<Date | undefined>;
 

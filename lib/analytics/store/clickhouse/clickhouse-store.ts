@@ -1,17 +1,4 @@
-import { ALWAYS } from "../days";
-import type { Dimension } from "../enums";
-import type {
-  ClickStore,
-  Counted,
-  ListPage,
-  Question,
-  Recent,
-  RecentPlace,
-  Scope,
-  ValueCount,
-  Visit,
-  Wanted,
-} from "../store";
+import type { ClickStore } from "../store";
 import { readFailure } from "./away";
 import type { ClickHouse } from "./connection";
 import { countDaily } from "./count-daily";
@@ -33,8 +20,8 @@ export class ClickHouseStore implements ClickStore {
   /** `connect` gives the connection, or rejects while the server is away. */
   constructor(private readonly connect: () => Promise<ClickHouse>) {}
 
-  count(question: Question, wanted: Wanted): Promise<Counted> {
-    return this.read(async (clickhouse) => {
+  count: ClickStore["count"] = (question, wanted) =>
+    this.read(async (clickhouse) => {
       const tally = new Tally();
       const { tracks, ...others } = wanted;
       const part = summedPart(question, others);
@@ -43,53 +30,23 @@ export class ClickHouseStore implements ClickStore {
       if (tracks) await countTracks(clickhouse, question, tally);
       return tally.counted(wanted);
     });
-  }
 
-  list(question: Question, page: ListPage): Promise<Visit[]> {
-    return this.read((clickhouse) => listRows(clickhouse, question, page));
-  }
+  list: ClickStore["list"] = (question, page) =>
+    this.read((clickhouse) => listRows(clickhouse, question, page));
 
-  recent(
-    workspaceId: number,
-    since: Date,
-    place: RecentPlace | undefined,
-    asked: readonly { question: Question; edges: Date[] }[],
-  ): Promise<Recent> {
-    return this.read((clickhouse) => readRecent(clickhouse, { workspaceId, since, place, asked }));
-  }
+  recent: ClickStore["recent"] = (workspaceId, since, place, asked) =>
+    this.read((clickhouse) => readRecent(clickhouse, { workspaceId, since, place, asked }));
 
-  daily(
-    workspaceId: number,
-    scope: Scope,
-    ids: number[],
-    first: Date,
-    days: number,
-  ): Promise<Map<number, number[]>> {
-    return this.read((clickhouse) => countDaily(clickhouse, { workspaceId, scope, ids, first, days }));
-  }
+  daily: ClickStore["daily"] = (workspaceId, scope, ids, first, days) =>
+    this.read((clickhouse) => countDaily(clickhouse, { workspaceId, scope, ids, first, days }));
 
-  async top(
-    workspaceId: number,
-    scope: "link" | "qr",
-    id: number,
-    dimensions: readonly Dimension[],
-  ): Promise<ValueCount[]> {
-    const question = { workspaceId, parts: [{ scope, ids: [id] }], filters: [], ...ALWAYS };
-    return (await this.count(question, { dimensions })).values;
-  }
-
-  since(workspaceId: number): Promise<Date | undefined> {
-    return this.read((clickhouse) => firstDay(clickhouse, workspaceId));
-  }
+  since: ClickStore["since"] = (workspaceId) => this.read((clickhouse) => firstDay(clickhouse, workspaceId));
 
   /** The rows are hidden at once; hourly upkeep takes them off the disk. */
-  removeWorkspace(workspaceId: number): Promise<void> {
-    return this.ask((clickhouse) => removeWorkspaceRows(clickhouse, workspaceId));
-  }
+  removeWorkspace: ClickStore["removeWorkspace"] = (workspaceId) =>
+    this.ask((clickhouse) => removeWorkspaceRows(clickhouse, workspaceId));
 
-  retain(months: number): Promise<string[]> {
-    return this.ask((clickhouse) => retainMonths(clickhouse, months));
-  }
+  retain: ClickStore["retain"] = (months) => this.ask((clickhouse) => retainMonths(clickhouse, months));
 
   /** For people, who do not wait long. */
   private read<Answer>(work: (clickhouse: ClickHouse) => Promise<Answer>): Promise<Answer> {

@@ -1,8 +1,6 @@
 import { pool } from "@/lib/platform/database/pool";
 import { inBatches, statement } from "@/lib/platform/upkeep";
-import { ALWAYS } from "../days";
-import type { Dimension } from "../enums";
-import type { ClickStore, ValueCount } from "../store";
+import type { ClickStore } from "../store";
 import { count } from "./count";
 import { daily } from "./daily";
 import { list } from "./list";
@@ -15,21 +13,10 @@ export const postgresStore: ClickStore = {
   list,
   recent,
   daily,
-  top,
   since,
   removeWorkspace,
   retain,
 };
-
-async function top(
-  workspaceId: number,
-  scope: "link" | "qr",
-  id: number,
-  dimensions: readonly Dimension[],
-): Promise<ValueCount[]> {
-  const question = { workspaceId, parts: [{ scope, ids: [id] }], filters: [], ...ALWAYS };
-  return (await count(question, { dimensions })).values;
-}
 
 async function since(workspaceId: number): Promise<Date | undefined> {
   const { rows } = await pool().query<{ day: string }>(

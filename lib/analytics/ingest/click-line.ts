@@ -81,7 +81,8 @@ const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n"
 /** Values from visitors and country databases, cut to fit into a key. */
 const column = (name: keyof typeof LONGEST, text: string) => escaped(cut(text, LONGEST[name]));
 
-const escaped = (text: string) =>
+/** A text as a field of COPY, which is also one of ClickHouse's TabSeparated. */
+export const escaped = (text: string): string =>
   /[\\\t\n\r\0]/.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character] ?? "") : text;
 
 /**

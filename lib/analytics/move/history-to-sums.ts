@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type pg from "pg";
 import { joinedValues } from "../ingest/carry-sums";
+import { escaped } from "../ingest/click-line";
 import { hearing } from "../store/clickhouse/away";
 import type { ClickHouse } from "../store/clickhouse/connection";
 import { ONE_BLOCK } from "../store/clickhouse/one-block";
@@ -14,7 +15,6 @@ import { BOTS, OUTCOMES, SOURCES } from "../store/postgres/way";
 import { readWords, type Words } from "../store/postgres/words";
 import type { Counts, Scope } from "../store/store";
 import { dayName } from "./day";
-import { escaped } from "./line";
 
 const HAS_HISTORY = "select from click_history where month = '1970-01-01'::date + $1::int limit 1";
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { escaped } from "../ingest/click-line";
 import { rebuildMonth } from "../store/clickhouse/audit";
 import { type ClickHouse, rowsOf, run } from "../store/clickhouse/connection";
 import { insertRows } from "../store/clickhouse/insert";
@@ -9,7 +10,6 @@ import { EVERYWHERE, markRow, readSettled } from "../store/clickhouse/settled";
 import { SUM_COLUMNS } from "../store/clickhouse/sums";
 import { isOfDay, partitionOf } from "./day";
 import { addHistory, hasHistory } from "./history-to-sums";
-import { escaped } from "./line";
 import { readDay } from "./read-day";
 
 /** In place of the segment of a visit that was moved. Drains know nothing of it. */

@@ -61,3 +61,12 @@ test("a popular entry outlives any number of those that are asked for once", () 
   expect(sieve.has("a")).toBe(true);
   expect(sieve.size).toBe(3);
 });
+
+test("where all were visited, a thousand are looked at and no more", () => {
+  const sieve = new Sieve<{ isVisited: boolean }>(1_500);
+  for (let n = 0; n < 1_500; n++) sieve.set(`${n}`, entry(true));
+  sieve.set("new", entry(true));
+  expect(sieve.size).toBe(1_500);
+  expect(sieve.has("999")).toBe(false);
+  expect([...sieve.values()].filter(({ isVisited }) => !isVisited).length).toBe(999);
+});

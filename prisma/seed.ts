@@ -3,9 +3,13 @@ import { languagesOf } from "../lib/analytics/enrich/language";
 import { referrerOf } from "../lib/analytics/enrich/referrer";
 import { readerOf } from "../lib/analytics/enrich/user-agent";
 import { countBatch } from "../lib/analytics/ingest/batch";
+import { chooseStore } from "../lib/analytics/ingest/choose-store";
 import { lineOf } from "../lib/analytics/ingest/click-line";
 import { SEGMENT_HEAD } from "../lib/analytics/ingest/segment";
-import { PREPARE } from "../lib/analytics/ingest/sql/store-clicks";
+import { sendLines } from "../lib/analytics/ingest/send-lines";
+import { FINISH, PREPARE } from "../lib/analytics/ingest/sql/store-clicks";
+import { clickHouse } from "../lib/analytics/store/clickhouse/connection";
+import { isWrittenTo, readWhereKept } from "../lib/analytics/store/where-kept";
 import { operatorFor } from "../lib/identity/access/actor";
 import { createAccount } from "../lib/identity/account/account";
 import { linkHistory } from "../lib/links/link-history";
@@ -13,7 +17,8 @@ import { createLink } from "../lib/links/links";
 import { NewLink } from "../lib/links/schema";
 import { connect } from "../lib/platform/database/connect";
 import { db } from "../lib/platform/database/db";
-import { parse } from "../lib/platform/failure";
+import { pool } from "../lib/platform/database/pool";
+import { parse, StartError } from "../lib/platform/failure";
 import { formatTimestamp } from "../lib/platform/fields";
 import { findLink } from "../lib/redirect/caches/links";
 import { decide } from "../lib/redirect/decide";
@@ -35,6 +40,7 @@ export const DEMO_LOGIN = `${ACCOUNT.username} / ${ACCOUNT.password}`;
  */
 export async function seedDemo(): Promise<void> {
   if (await db().user.count({ where: { username: ACCOUNT.username } })) return;
+  await insistOnStore();
   const { id } = await createAccount(ACCOUNT);
   const actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
   const random = sequence(20_261_120);
@@ -56,6 +62,17 @@ export async function seedDemo(): Promise<void> {
   await linkHistory.addNote(actor, { id: shopLink, note: "Newsletter sent", date: sent });
   await count(lines);
   await seedCatalog(actor, shopLink);
+}
+
+/** Clicks have no file here that the next start could send. */
+async function insistOnStore() {
+  await chooseStore();
+  if (!isWrittenTo(await readWhereKept(pool()), "clickhouse")) return;
+  await clickHouse().catch((error: Error) => {
+    throw new StartError(
+      `The example's clicks cannot be sent to ClickHouse (${error.message}). Start it or mend CLICKHOUSE_URL, or start without --demo.`,
+    );
+  });
 }
 
 /** Timestamps of visits: more on working days and in the afternoon, slowly growing. */
@@ -111,14 +128,12 @@ function sequence(seed: number): () => number {
 
 async function count(lines: string[]) {
   const client = await connect({ name: "seed" });
+  const [segment, text] = [randomUUID(), Buffer.from(lines.join(""))];
   try {
     await client.query(PREPARE);
-    await countBatch(client, {
-      segment: randomUUID(),
-      from: SEGMENT_HEAD,
-      to: SEGMENT_HEAD + 1,
-      lines: [Buffer.from(lines.join(""))],
-    });
+    await countBatch(client, { segment, from: SEGMENT_HEAD, to: SEGMENT_HEAD + 1, lines: [text] });
+    await sendLines(client, segment, text);
+    await client.query(FINISH, [segment]);
   } finally {
     await client.end();
   }

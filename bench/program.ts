@@ -21,13 +21,19 @@ export type ProgramOptions = {
   env?: Record<string, string>;
   /** answers 200 once it is ready */
   ready: string;
+  /** the address it listens on, 127.0.0.1 unless given */
+  host?: string | undefined;
+  /** a command that runs it elsewhere, such as in a network namespace */
+  through?: string[] | undefined;
 };
 
 /** Starts a Node program and waits until it answers. Rejects with what it printed when it ends before that. */
-export async function startProgram({ args, port, core, env, ready }: ProgramOptions): Promise<Program> {
-  const [command, rest] = onCore(core, process.execPath, args);
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const { args, port, core, env, ready, host = "127.0.0.1", through = [] } = options;
+  const [program = "", ...before] = [...through, process.execPath];
+  const [command, rest] = onCore(core, program, [...before, ...args]);
   const child = spawn(command, rest, {
-    env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1", NODE_ENV: "production" },
+    env: { ...process.env, ...env, PORT: String(port), HOST: host, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   // A bench that fails leaves nobody behind who would answer the next one.
@@ -40,7 +46,7 @@ export async function startProgram({ args, port, core, env, ready }: ProgramOpti
       printed = (printed + text).slice(-10_000);
     });
   }
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
   while (!(await isUp(origin + ready))) {
     if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${printed}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -58,28 +64,35 @@ export async function metric(origin: string, name: string): Promise<number> {
   return Number(value);
 }
 
-/** The built product, on a database and a data directory of the bench's. */
-export const startProduct = (options: {
+export type ProductOptions = Pick<ProgramOptions, "port" | "core" | "host" | "through"> & {
   databaseUrl: string;
   dataFolder: string;
-  port: number;
-  core: Core;
   /** more settings */
   env?: Record<string, string>;
-}): Promise<Program> =>
+  /** more for Node */
+  args?: string[];
+};
+
+/** The built product, on a database and a data directory of the bench's. */
+export const startProduct = ({
+  databaseUrl,
+  dataFolder,
+  env,
+  args = [],
+  ...place
+}: ProductOptions): Promise<Program> =>
   startProgram({
-    args: [...flags(), "dist/server.js"],
-    port: options.port,
-    core: options.core,
+    ...place,
+    args: [...flags(), ...args, "dist/server.js"],
     ready: "/healthz",
     env: {
-      DATABASE_URL: options.databaseUrl,
-      APP_URL: `http://127.0.0.1:${options.port}`,
-      DATA_DIR: options.dataFolder,
+      DATABASE_URL: databaseUrl,
+      APP_URL: `http://127.0.0.1:${place.port}`,
+      DATA_DIR: dataFolder,
       TRUST_PROXY: "1",
       LOG_LEVEL: "warn",
       METRICS_TOKEN,
-      ...options.env,
+      ...env,
     },
   });
 

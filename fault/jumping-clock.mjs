@@ -1,11 +1,11 @@
 // Loaded before a program (`node --import`): SIGUSR2 sets its wall clock to the next of these, in milliseconds off the true
-// time. Timers and `performance.now` go on as they do when an operator sets a machine's clock.
+// time; CLOCK_AHEAD_DAYS says how far ahead it begins. Timers and `performance.now` go on as they do when an operator sets a machine's clock.
 const HOUR = 3_600_000;
 const OFFSETS = [HOUR, -HOUR, 24 * HOUR, 0];
 
 const trueNow = Date.now;
 const TrueDate = Date;
-let [jumps, offset] = [0, 0];
+let [jumps, offset] = [0, Number(process.env.CLOCK_AHEAD_DAYS ?? 0) * 24 * HOUR];
 
 process.on("SIGUSR2", () => {
   offset = OFFSETS[jumps++ % OFFSETS.length] ?? 0;
@@ -17,4 +17,7 @@ globalThis.Date = class extends TrueDate {
     else super(...given);
   }
   static now = () => trueNow() + offset;
+  // Next copies what is the class's own.
+  static UTC = TrueDate.UTC;
+  static parse = TrueDate.parse;
 };

@@ -169,13 +169,20 @@ type Listed = { data: { urls: { alias: string; clicks: number }[] } };
 
 /** Registers an owner with so many links, at most 25: every call counts against the key's minute. */
 export async function registerOwner(origin: string, links: number, prefix = "l"): Promise<Owner> {
-  const account = { username: "ledger", email: "ledger@example.com", password: "only for tests" };
-  const { apiKey } = await call<{ apiKey: string }>(origin, "/api/register", "", account);
+  const { apiKey } = await register(origin, "ledger");
   const aliases = Array.from({ length: links }, (_, n) => `${prefix}${n + 1}`);
   for (const custom of aliases)
     await call(origin, "/api/url/add", apiKey, { url: "https://example.com/ledger", custom });
   return { key: apiKey, aliases, counted: (at) => countedByTheApi(at, apiKey) };
 }
+
+/** An account of that name, and its first key. */
+export const register = (origin: string, username: string): Promise<{ apiKey: string }> =>
+  call(origin, "/api/register", "", {
+    username,
+    email: `${username}@example.com`,
+    password: "only for tests",
+  });
 
 async function countedByTheApi(origin: string, key: string): Promise<Map<string, number>> {
   const { data } = await call<Listed>(origin, "/api/urls?limit=1000", key);

@@ -10,22 +10,40 @@ const PATIENCE_MS = 20_000;
 type Watched = { client: pg.Client; change: Change; n: number; origin: string; workers: number };
 
 /** Milliseconds from the commit of the change until all of its visitors see it. */
-export async function untilSeen({ client, change, n, origin, workers }: Watched): Promise<number> {
-  const headers = { "accept-language": "de", ...(change.host && { host: change.host }) };
-  // New connections are distributed to the processes in rotation.
-  const agent = workers > 1 ? new Agent({ keepAlive: false }) : undefined;
-  const look = () => ask(origin + change.path(n), headers, agent);
+export const untilSeen = ({ origin, workers, ...watched }: Watched): Promise<number> =>
+  untilSeenAt({ ...watched, places: [{ origin, workers }] });
+
+/** Where visitors look, and how many processes answer them there. */
+type Looked = { origin: string; workers: number };
+
+/** The same until those of several machines see it. */
+export async function untilSeenAt(
+  watched: Omit<Watched, keyof Looked> & { places: readonly Looked[] },
+): Promise<number> {
+  const { client, change, n, places } = watched;
   // Uncached links need no invalidation.
-  if (change.isSeen(await look(), n)) throw new Error(`${change.kind} was changed to what it was.`);
+  for (const { origin } of places)
+    if (change.isSeen(await lookOnce(change, n, origin), n))
+      throw new Error(`${change.kind} was changed to what it was.`);
   await change.make(client, n);
   const committed = performance.now();
+  const times = places.map((place) => seenAfter(committed, change, n, place));
+  return Math.max(...(await Promise.all(times)));
+}
+
+async function seenAfter(committed: number, change: Change, n: number, { origin, workers }: Looked) {
+  // New connections are distributed to the processes in rotation.
+  const agent = workers > 1 ? new Agent({ keepAlive: false }) : undefined;
   for (let seen = 0; seen < workers; ) {
-    seen = change.isSeen(await look(), n) ? seen + 1 : 0;
+    seen = change.isSeen(await lookOnce(change, n, origin, agent), n) ? seen + 1 : 0;
     if (performance.now() - committed > PATIENCE_MS) return Number.POSITIVE_INFINITY;
     if (seen === 0) await pause(1);
   }
   return performance.now() - committed;
 }
+
+const lookOnce = (change: Change, n: number, origin: string, agent?: Agent) =>
+  ask(origin + change.path(n), { "accept-language": "de", ...(change.host && { host: change.host }) }, agent);
 
 /**
  * The same with frozen invalidation connections: they neither deliver nor break. The database is the processes'

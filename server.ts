@@ -18,6 +18,8 @@ import { recheckDomains } from "./lib/links/domains/check";
 import { expireClaims } from "./lib/links/domains/claims";
 import { purgeDeletedLinks } from "./lib/links/links";
 import { purgeLogos } from "./lib/links/qr/logo";
+import { counterComplaints, startCounters } from "./lib/platform/counters/counters";
+import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
 import { loadRetiredKeys } from "./lib/platform/crypto/former-secrets";
 import { checkFormat, lockDataDirectory } from "./lib/platform/data-directory";
 import { pool } from "./lib/platform/database/pool";
@@ -76,6 +78,7 @@ async function main() {
 async function serve(): Promise<() => Promise<void>> {
   const { PORT, HOST, DATA_DIR } = env();
   await loadRetiredKeys();
+  const stopCounters = await startCounters();
   const server = createServer({ ...SERVER_OPTIONS, IncomingMessage: BufferedRequest });
   refuseBrokenRequests(server);
   const stopUpkeep = hourly(UPKEEP);
@@ -86,6 +89,7 @@ async function serve(): Promise<() => Promise<void>> {
   const isHealth = health([
     visits.complaints,
     clockComplaints,
+    counterComplaints,
     () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
   ]);
   const pages = pagesOf(server);
@@ -109,6 +113,7 @@ async function serve(): Promise<() => Promise<void>> {
     await visits.stop();
     await pages.close();
     await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);
+    stopCounters();
     await pool().end();
   };
 }
@@ -126,6 +131,7 @@ const UPKEEP = {
   logos: purgeLogos,
   deliveries: purgeDeliveries,
   security: purgeSecurityEvents,
+  limits: purgeRateLimits,
 };
 
 function pagesOf(server: Server) {

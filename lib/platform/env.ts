@@ -105,6 +105,13 @@ const Settings = z.object({
     .string()
     .regex(/^[\w.-]{1,64}$/, "must be the name of a cluster: letters, digits, dots, dashes and underscores")
     .optional(),
+  REDIS_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text),
+      "must look like redis://user:password@host:6379/0, or rediss:// for TLS",
+    )
+    .optional(),
   GEOIP_DB_PATH: z.string().optional(),
   METRICS_TOKEN: z
     .string()
@@ -130,6 +137,7 @@ const SECRETS = [
   "DATABASE_URL",
   "METRICS_TOKEN",
   "OIDC_CLIENT_SECRET",
+  "REDIS_URL",
 ] as const;
 const TOGETHER = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];

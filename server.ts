@@ -18,6 +18,7 @@ import { recheckDomains } from "./lib/links/domains/check";
 import { expireClaims } from "./lib/links/domains/claims";
 import { purgeDeletedLinks } from "./lib/links/links";
 import { purgeLogos } from "./lib/links/qr/logo";
+import { clockComplaints, startClock } from "./lib/platform/clock-sync";
 import { counterComplaints, startCounters } from "./lib/platform/counters/counters";
 import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
 import { loadRetiredKeys } from "./lib/platform/crypto/former-secrets";
@@ -35,7 +36,7 @@ import { BufferedRequest, pageHandler, setPageHeaders } from "./lib/platform/ser
 import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
 import { checkListenable, startFailure, tuneEngine, warnAtStart } from "./lib/platform/server/startup";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
-import { clockComplaints, hourly } from "./lib/platform/upkeep";
+import { hourly } from "./lib/platform/upkeep";
 import {
   mostConnections,
   openFileLimit,
@@ -78,6 +79,7 @@ async function main() {
 async function serve(): Promise<() => Promise<void>> {
   const { PORT, HOST, DATA_DIR } = env();
   await loadRetiredKeys();
+  const stopClock = await startClock();
   const stopCounters = await startCounters();
   const server = createServer({ ...SERVER_OPTIONS, IncomingMessage: BufferedRequest });
   refuseBrokenRequests(server);
@@ -114,6 +116,7 @@ async function serve(): Promise<() => Promise<void>> {
     await pages.close();
     await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);
     stopCounters();
+    stopClock();
     await pool().end();
   };
 }

@@ -1,5 +1,6 @@
 import { type Actor, operatorFor } from "../lib/identity/access/actor";
 import { writeSecurityEvents } from "../lib/identity/security/writer";
+import { syncClock } from "../lib/platform/clock-sync";
 import { loadRetiredKeys } from "../lib/platform/crypto/former-secrets";
 import { db, disconnect } from "../lib/platform/database/db";
 import { pool } from "../lib/platform/database/pool";
@@ -16,6 +17,7 @@ export async function withDatabase(
 ): Promise<void> {
   const database = await startDatabase(options);
   try {
+    await syncClock();
     if (!options?.anySecret) await loadRetiredKeys();
     await work();
     await writeSecurityEvents();

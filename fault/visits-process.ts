@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { clickMetrics } from "@/lib/analytics/ingest/health";
+import { startClock } from "@/lib/platform/clock-sync";
 import { env } from "@/lib/platform/env";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { closeServer, stopOnSignal } from "@/lib/platform/server/shutdown";
@@ -16,6 +17,7 @@ async function main() {
     ending.before(workers.stop);
     return workers.ready;
   }
+  const stopClock = await startClock();
   const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
   const server = createServer((request, response) => {
     if (request.url === "/process-metrics") return void response.end(JSON.stringify(metricsOf(visits)));
@@ -24,6 +26,7 @@ async function main() {
   if (cluster.isWorker) countForPrimary(server);
   server.listen(env().PORT, "127.0.0.1");
   ending.before(visits.stop);
+  ending.before(stopClock);
   ending.before(() => closeServer(server));
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { inSavepoint } from "@/lib/platform/database/transaction";
@@ -118,7 +119,7 @@ const columnsOf = ({ status, expiry, archived, deleted }: Change): Prisma.LinkUp
   ...(status && { disabledAt: since(status === "disabled") }),
   ...(expiry !== undefined && { expiresAt: expiry }),
   ...(archived !== undefined && { archivedAt: since(archived) }),
-  ...(deleted && { deletedAt: new Date() }),
+  ...(deleted && { deletedAt: currentTime() }),
 });
 
 /** One by one: a link whose alias was taken meanwhile must not block the restore of the others. */

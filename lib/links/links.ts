@@ -1,6 +1,7 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { hashPassword } from "@/lib/identity/access/passwords";
 import { ofWorkspace } from "@/lib/identity/access/proof";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, unlessTaken } from "@/lib/platform/database/records";
@@ -144,7 +145,7 @@ export async function removeLink(actor: Actor, { id }: { id: number }): Promise<
     "Link",
     db().link.updateManyAndReturn({
       where: { id, ...ownLink(actor) },
-      data: { deletedAt: new Date() },
+      data: { deletedAt: currentTime() },
       select: { domainId: true, alias: true },
     }),
   );

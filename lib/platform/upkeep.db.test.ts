@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { startClicks } from "@/lib/analytics/ingest/ingest";
 import { onlyOnce } from "@/lib/identity/access/idempotency";
+import { clockComplaints } from "./clock-sync";
 import { pool } from "./database/pool";
 import { env } from "./env";
-import { clockComplaints, hourly } from "./upkeep";
+import { hourly } from "./upkeep";
 
 const months = env().CLICK_RETENTION_MONTHS;
 

@@ -1,3 +1,4 @@
+import { clocksAgree } from "./clock-sync";
 import { pool } from "./database/pool";
 import { log } from "./log";
 
@@ -109,45 +110,3 @@ export const deleteRows =
 
 /** The statement took longer than its timeout. */
 const isCutOff = (error: unknown) => error instanceof Error && "code" in error && error.code === "57014";
-
-/** With a larger difference, one of the two clocks is wrong, and we can't say which. */
-const MOST_SECONDS = 60;
-
-/**
- * This process's clock minus the database's, in seconds. 0 where the response was too slow
- * to tell. Rejects with the database's error.
- */
-export async function clockLead(): Promise<number> {
-  const before = Date.now();
-  const { rows } = await pool().query<{ now: number }>(
-    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now",
-  );
-  const now = rows[0]?.now ?? before;
-  if (now < before) return (before - now) / 1_000;
-  return Math.min(Date.now() - now, 0) / 1_000;
-}
-
-/** Whether both clocks agree; logs a warning when they do not. Purging by age waits until they do. */
-export async function clocksAgree(): Promise<boolean> {
-  const [complaint] = differenceOf(await clockLead());
-  if (complaint) log().error({ reason: complaint }, "upkeep is paused because the clocks differ");
-  return complaint === undefined;
-}
-
-/** For `/readyz`. Never rejects: that the database is away is said by others. */
-export async function clockComplaints(): Promise<{ state: "degraded"; reason: string }[]> {
-  try {
-    return differenceOf(await clockLead()).map((reason) => ({ state: "degraded", reason }));
-  } catch {
-    return [];
-  }
-}
-
-function differenceOf(lead: number): string[] {
-  const seconds = Math.round(Math.abs(lead));
-  if (seconds <= MOST_SECONDS) return [];
-  const side = lead > 0 ? "ahead of" : "behind";
-  return [
-    `this machine's clock is ${seconds} seconds ${side} the database's, so nothing is purged until they agree`,
-  ];
-}

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { currentTime } from "@/lib/platform/clock";
 import { count, prepare } from "./batch";
 import { COLUMNS } from "./click-line";
 import { SegmentError } from "./segment";
@@ -40,7 +41,7 @@ export async function takesSoundClick(client: pg.Client): Promise<boolean> {
 
 function soundLine(): string {
   const values: Partial<Record<string, string | number>> = {
-    at: new Date().toISOString(),
+    at: currentTime().toISOString(),
     workspace_id: NOBODY,
     link_id: NOBODY,
     domain_id: 0,

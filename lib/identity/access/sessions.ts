@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { currentTime, now } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
@@ -16,7 +17,7 @@ const LONG_AGO = `now() - interval '${SESSION_DAYS} days'`;
 
 /** Signs a browser in: the id goes into its cookie. */
 export async function createSession(userId: number, userAgent: string): Promise<string> {
-  const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000);
+  const expiresAt = new Date(now() + SESSION_DAYS * 86_400_000);
   const { id } = await db().session.create({
     data: { id: randomUUID(), userId, userAgent: userAgent.slice(0, 400), expiresAt },
   });
@@ -28,7 +29,7 @@ export async function actorOfSession(id: string): Promise<Actor | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const found = await rowOfSession(id);
   if (!found) return null;
-  if (found.stale) await db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date() } });
+  if (found.stale) await db().session.updateMany({ where: { id }, data: { lastSeenAt: currentTime() } });
   return {
     userId: found.userId,
     workspaceId: found.workspaceId ?? found.personalWorkspaceId,
@@ -80,7 +81,7 @@ export async function listSessions(
   actor: Actor,
   paging: Paging,
 ): Promise<Page<Session & { current: boolean }>> {
-  const where = { userId: actor.userId, revokedAt: null, expiresAt: { gt: new Date() } };
+  const where = { userId: actor.userId, revokedAt: null, expiresAt: { gt: currentTime() } };
   const { rows, ...page } = await pageOf(
     paging,
     (page) => db().session.findMany({ where, orderBy: { lastSeenAt: "desc" }, ...page }),
@@ -107,7 +108,7 @@ export function sessionOf({ credential }: Actor): string {
 /** Signs one browser of the caller out. */
 export async function revokeSession(actor: Actor, { id }: { id: string }): Promise<void> {
   const where = { id, userId: actor.userId, revokedAt: null };
-  await changedOne("Session", db().session.updateMany({ where, data: { revokedAt: new Date() } }));
+  await changedOne("Session", db().session.updateMany({ where, data: { revokedAt: currentTime() } }));
   recordSecurityEvent(actor, { kind: "session.ended", workspaceId: null });
 }
 
@@ -115,7 +116,7 @@ export async function revokeSession(actor: Actor, { id }: { id: string }): Promi
 export async function revokeSessions(userId: number, exceptId?: string): Promise<void> {
   await db().session.updateMany({
     where: { userId, revokedAt: null, ...(exceptId && { id: { not: exceptId } }) },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: currentTime() },
   });
 }
 

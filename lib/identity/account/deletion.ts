@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { clickStore } from "@/lib/analytics/store/click-store";
+import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
@@ -47,7 +48,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
       where: { id },
       data: {
         ...nobody,
-        disabledAt: new Date(),
+        disabledAt: currentTime(),
         sessions: { deleteMany: {} },
         apiKeys: { deleteMany: {} },
         identities: { deleteMany: {} },
@@ -56,7 +57,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
     });
     await invalidate({ kind: "person", id });
     await db().avatar.deleteMany({ where: { userId: id } });
-    await db().workspace.update({ where: { id: workspaceId }, data: { closedAt: new Date() } });
+    await db().workspace.update({ where: { id: workspaceId }, data: { closedAt: currentTime() } });
   });
 }
 

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
@@ -97,7 +98,7 @@ async function keepReport(
 
 async function clock(): Promise<Date> {
   const [row] = await rowsOf<{ now: Date }>({ name: "clock", text: `select ${NOW} as now`, values: [] });
-  return row?.now ?? new Date();
+  return row?.now ?? currentTime();
 }
 
 /**

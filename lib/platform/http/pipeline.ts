@@ -5,6 +5,7 @@ import { type Allowance, takeFromAllowance, takeOpenAllowance } from "@/lib/iden
 import { recordSecurityEvent } from "@/lib/identity/access/security-events";
 import { actorOfSession } from "@/lib/identity/access/sessions";
 import { actorOfCookie } from "@/lib/identity/access/sign-in";
+import { currentTime } from "../clock";
 import { env } from "../env";
 import { Failure, type FailureKind, notFound, unauthorized } from "../failure";
 import type { ApiRequest } from "./body";
@@ -72,7 +73,7 @@ export function toHandler(
   };
   return async (request, context) => {
     const seen: Seen = { actor: null };
-    const [at, began] = [new Date(), performance.now()];
+    const [at, began] = [currentTime(), performance.now()];
     const response = await answer(request, context, seen);
     const { method } = request;
     const duration = performance.now() - began;

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { clocksAgree } from "../clock-sync";
 import { pool } from "../database/pool";
 import { log } from "../log";
-import { clocksAgree } from "../upkeep";
 
 const DAY_MS = 86_400_000;
 /** Days that a file stays in the trash. */

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { now } from "../clock";
 import { pool } from "../database/pool";
 import { env } from "../env";
 import { openStreams } from "../http/open-streams";
@@ -116,7 +117,7 @@ function register(clicks: () => ClickCounters): Registry {
   shows("spool_bytes", "Bytes waiting to be drained", () => clicks().spoolBytes);
   shows("spool_oldest_seconds", "How long the spool has been continuously nonempty", () => {
     const { behindSince } = clicks();
-    return behindSince === 0 ? 0 : (Date.now() - behindSince) / 1_000;
+    return behindSince === 0 ? 0 : (now() - behindSince) / 1_000;
   });
   for (const [name, help, metric] of PROCESS) counts(name, help, () => processMetrics()[metric]);
   shows("database_connections", "Connections in the pool", () => pool().totalCount);
@@ -163,7 +164,7 @@ const HALF_A_YEAR_MS = 182 * 86_400_000;
 export function securityTxt({ url, method }: IncomingMessage, response: ServerResponse): boolean {
   const { SECURITY_CONTACT, APP_URL } = env();
   if (!SECURITY_CONTACT || url?.split("?", 1)[0] !== SECURITY_TXT_PATH) return false;
-  const expires = new Date(Date.now() + HALF_A_YEAR_MS).toISOString();
+  const expires = new Date(now() + HALF_A_YEAR_MS).toISOString();
   const text = `Contact: ${SECURITY_CONTACT}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${APP_URL}${SECURITY_TXT_PATH}\n`;
   response
     .writeHead(200, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" })

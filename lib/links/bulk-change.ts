@@ -90,7 +90,10 @@ const isOfRules = ({ status, expiry, pixels }: Change): boolean =>
 async function write(actor: Actor, ids: number[], change: Change): Promise<void> {
   const columns = columnsOf(change);
   if (Object.keys(columns).length > 0)
-    await db().link.updateMany({ where: { id: { in: ids }, ...ownLink(actor) }, data: columns });
+    await db().link.updateMany({
+      where: { id: { in: ids }, ...ownLink(actor) },
+      data: { ...columns, updatedAt: currentTime() },
+    });
   const whose = { linkId: { in: ids }, link: owned(actor) };
   const { campaign, channel, pixels } = change;
   if (campaign === null) await db().campaignMember.deleteMany({ where: whose });

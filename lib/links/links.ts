@@ -124,6 +124,7 @@ export async function updateLink(
       passwordHash: password && (await hashPassword(password, ofWorkspace(actor))),
       passwordVersion: { increment: 1 },
     }),
+    updatedAt: currentTime(),
   };
   const link = await takenAlias(custom, () =>
     withHistory(actor, [id], async () => {
@@ -145,7 +146,7 @@ export async function removeLink(actor: Actor, { id }: { id: number }): Promise<
     "Link",
     db().link.updateManyAndReturn({
       where: { id, ...ownLink(actor) },
-      data: { deletedAt: currentTime() },
+      data: { deletedAt: currentTime(), updatedAt: currentTime() },
       select: { domainId: true, alias: true },
     }),
   );
@@ -159,7 +160,7 @@ export async function restoreLink(actor: Actor, { id }: { id: number }): Promise
       "Link",
       db().link.updateManyAndReturn({
         where: { id, ...owned(actor), deletedAt: { not: null } },
-        data: { deletedAt: null },
+        data: { deletedAt: null, updatedAt: currentTime() },
         select: { domainId: true, alias: true },
       }),
     ),

@@ -52,7 +52,7 @@ export async function updateItem(
   { id, ...changes }: ItemChanges & { id: number },
 ): Promise<void> {
   const { publishedAt } = await getItem(actor, { id });
-  const data = changedColumns(changes, publishedAt);
+  const data = { ...changedColumns(changes, publishedAt), updatedAt: currentTime() };
   await changedOne("Item", db().item.updateMany({ where: { id, ...owned(actor) }, data }));
 }
 

@@ -1,0 +1,33 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { ROUTES } from "@/app/api/routes";
+import { clockComplaints, startClock } from "@/lib/platform/clock-sync";
+import { counterComplaints, startCounters } from "@/lib/platform/counters/counters";
+import { env } from "@/lib/platform/env";
+import { nodeAdapter } from "@/lib/platform/http/node-adapter";
+import { edge, vouch } from "@/lib/platform/server/edge";
+import { health } from "@/lib/platform/server/operator-endpoints";
+import { BufferedRequest } from "@/lib/platform/server/pages";
+import { closeServer, stopOnSignal } from "@/lib/platform/server/shutdown";
+import { startVisits } from "@/lib/redirect/start";
+
+/** The product's visits and API without its dashboard, in one process: a machine, for tests that need several. */
+async function main() {
+  const ending = stopOnSignal();
+  ending.before(await startClock());
+  ending.before(await startCounters());
+  const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
+  const [isApi, isHealth] = [nodeAdapter(ROUTES), health([clockComplaints, counterComplaints])];
+  const server = createServer({ IncomingMessage: BufferedRequest }, async (request, response) => {
+    const address = edge(request, response);
+    if (address === undefined || visits.handle(request, response, address)) return;
+    vouch(request, address);
+    if (!(await isApi(request, response)) && !(await isHealth(request, response)))
+      response.writeHead(404).end();
+  });
+  server.listen(env().PORT, "127.0.0.1");
+  ending.before(visits.stop);
+  ending.before(() => closeServer(server));
+}
+
+void main();

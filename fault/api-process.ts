@@ -18,12 +18,11 @@ async function main() {
   ending.before(await startCounters());
   const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
   const [isApi, isHealth] = [nodeAdapter(ROUTES), health([clockComplaints, counterComplaints])];
-  const server = createServer({ IncomingMessage: BufferedRequest }, async (request, response) => {
+  const server = createServer({ IncomingMessage: BufferedRequest }, (request, response) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
     vouch(request, address);
-    if (!(await isApi(request, response)) && !(await isHealth(request, response)))
-      response.writeHead(404).end();
+    if (!isApi(request, response)) void isHealth(request, response);
   });
   server.listen(env().PORT, "127.0.0.1");
   ending.before(visits.stop);

@@ -91,7 +91,9 @@ test("exactly 30 of 60 calls pass over three machines, whatever their clocks say
   await askAll(9, "/api/account", () => ({ key: warm }));
   const responses = await askAll(60, "/api/account", () => ({ key }));
   expect(statuses(responses)).toEqual({ 200: LIMIT, 429: LIMIT });
-  const remaining = responses.map((answer) => numberIn(answer, "X-RateLimit-Remaining")).sort((a, b) => b - a);
+  const remaining = responses
+    .map((answer) => numberIn(answer, "X-RateLimit-Remaining"))
+    .sort((a, b) => b - a);
   expect(remaining.slice(0, LIMIT)).toEqual(Array.from({ length: LIMIT }, (_, n) => LIMIT - 1 - n));
   expect(new Set(responses.map((answer) => numberIn(answer, "X-RateLimit-Reset"))).size).toBe(1);
   const reset = numberIn(responses[0] ?? new Response(), "X-RateLimit-Reset");

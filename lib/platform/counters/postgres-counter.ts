@@ -8,13 +8,12 @@ const NOW = "(extract(epoch from now()) * 1000)::bigint";
 /** A window that ends later than one that begins now was begun by a clock that has been set back since, or by a wrong one. */
 const TOLERANCE_MS = 5_000;
 
-/** One atomic statement for any number of windows. It locks them in the order of their keys, so that two of them never wait for each other. */
+/** One atomic statement for any number of windows. It locks them in the order given, which is that of their keys: two never wait for each other. */
 const ADD = {
   name: "count-in-windows",
   text: `
     insert into rate_limits as known (key, points, expire)
     select key, points, ${NOW} + ms from unnest($1::text[], $2::int[], $3::bigint[]) as counted (key, points, ms)
-    order by key
     on conflict (key) do update set
       points = case when known.expire > ${NOW} and known.expire <= excluded.expire + ${TOLERANCE_MS}
         then least(known.points, 2000000000) + excluded.points else excluded.points end,
@@ -35,13 +34,8 @@ const TAKE_BACK = {
   text: `update rate_limits set points = points - 1 where key = $1 and points > 0 and expire > ${NOW}`,
 };
 
-/** In the same order. */
-const CLEAR = {
-  name: "clear-windows",
-  text: `
-    delete from rate_limits
-    where key = any (array(select key from rate_limits where key = any ($1::text[]) order by key for update))`,
-};
+/** One at a time, so that it holds no other while it waits. */
+const CLEAR = { name: "clear-window", text: "delete from rate_limits where key = $1" };
 
 type Row = { key: string; points: number; endsAt: number; msLeft: number };
 
@@ -75,7 +69,7 @@ export class PostgresCounter implements Counter {
   }
 
   async clear(keys: string[]): Promise<void> {
-    await pool().query({ ...CLEAR, values: [keys] });
+    await Promise.all(keys.map((key) => pool().query({ ...CLEAR, values: [key] })));
   }
 
   private addOne({ key, seconds }: KeyedWindow): Promise<Tally> {
@@ -100,10 +94,11 @@ export class PostgresCounter implements Counter {
 }
 
 async function count(waiting: Map<string, Waiting>) {
-  const windows = [...waiting.values()];
-  const points = windows.map(({ callers }) => callers.length);
-  const ms = windows.map(({ seconds }) => seconds * 1_000);
-  const { rows } = await pool().query<Row>({ ...ADD, values: [[...waiting.keys()], points, ms] });
+  const inOrder = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
+  const keys = inOrder.map(([key]) => key);
+  const points = inOrder.map(([, { callers }]) => callers.length);
+  const ms = inOrder.map(([, { seconds }]) => seconds * 1_000);
+  const { rows } = await pool().query<Row>({ ...ADD, values: [keys, points, ms] });
   for (const row of rows) {
     const { callers = [] } = waiting.get(row.key) ?? {};
     for (const [at, { resolve }] of callers.entries())

@@ -150,7 +150,7 @@ const silence = (url: string) =>
     : "it does not answer";
 
 function problemOf(error: unknown): string {
-  const { message = "", code = "" } = error as Error & { code?: string };
+  const { message, code = "" } = error as Error & { code?: string };
   if (error instanceof TooOld)
     return `it is version ${message}, and version ${LEAST_VERSION} or later is needed`;
   const [, known] = PROBLEMS.find(([sign]) => sign.test(`${code} ${message}`)) ?? [];

@@ -9,6 +9,7 @@ import { envelopeFor, listBody } from "./envelope";
 import {
   admit,
   admitAnybody,
+  admitReading,
   type Described,
   type Handler,
   pathOf,
@@ -35,8 +36,11 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
   definition: Definition<P, Q, B, R, A>,
 ): Handler {
   const handler = toHandler(async (request, context, seen) => {
-    const actor = await admit(request, seen, definition.need);
-    const input = await inputOf(definition, request, context);
+    const read = () => inputOf(definition, request, context);
+    // An upload takes a place among others, and only a call that is let in may.
+    const [actor, input] = definition.read
+      ? [await admit(request, seen, definition.need), await read()]
+      : await admitReading(request, seen, definition.need, read);
     const answer = async () =>
       envelopeFor(pathOf(request)).success(
         definition.show?.(await definition.run(actor, input), input) ?? {},

@@ -80,7 +80,7 @@ export class RedisLink {
 
   private giveUp(error: unknown) {
     const before = this.problem;
-    const problem = error === SILENT ? silence(this.url) : problemOf(error);
+    const problem = isSilence(error) ? silence(this.url) : problemOf(error);
     this.counter = undefined;
     this.problem = problem;
     this.client?.disconnect();
@@ -143,6 +143,10 @@ const PROBLEMS: [RegExp, string][] = [
   [/ENOTFOUND|EAI_AGAIN/, "its host name in REDIS_URL was not found"],
   [/certificate|SSL|TLS/i, "the TLS connection failed"],
 ];
+
+/** Ours, or ioredis's. */
+const isSilence = (error: unknown): boolean =>
+  error === SILENT || (error as NodeJS.ErrnoException).code === "ETIMEDOUT";
 
 const silence = (url: string) =>
   url.startsWith("rediss:")

@@ -12,13 +12,11 @@ import { drainAll, exampleLine, type InsertedLinks, insertLinks, spoolUp } from 
 import { Drain } from "./drain";
 import { SEGMENT_HEAD, type Segment } from "./segment";
 import { Spool } from "./spool";
-import { PREPARE } from "./sql/store-clicks";
 import { CLICK_PURGES } from "./upkeep";
 
 test("a segment counts as safe only while the database still has all that was counted of it", async () => {
   const links = await insertLinks(1);
   const client = await connect({ name: "tests" });
-  await client.query(PREPARE);
   const segment = randomUUID();
   const to = SEGMENT_HEAD + 100;
   await makeDurable(client, segment, SEGMENT_HEAD);
@@ -59,7 +57,6 @@ const only = (spool: Spool): Segment => {
 
 test("a batch from the middle of a segment needs the watermark of what is before it", async () => {
   const client = await connect({ name: "tests" });
-  await client.query(PREPARE);
   const batch = (segment: string, from: number) =>
     countBatch(client, { segment, from, to: from + 100, lines: lines(1).map((line) => Buffer.from(line)) });
   const segment = crypto.randomUUID();

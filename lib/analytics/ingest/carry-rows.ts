@@ -19,7 +19,7 @@ type Month = { name: string; pages: number; ofPages: number };
 export async function carryRows(signal?: AbortSignal): Promise<number> {
   const left = await pool().query<{ isLeft: boolean }>(IS_LEFT);
   if (!left.rows[0]?.isLeft) return 0;
-  const client = await connect({ name: "clicks carried over" });
+  const client = await connect({ name: "clicks carried over", to: "server" });
   try {
     await client.query(PREPARE);
     const { rows } = await client.query<{ taken: boolean }>(lockStatement("clickRows", "try"));

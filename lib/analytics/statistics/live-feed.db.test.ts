@@ -173,7 +173,8 @@ test("runs that are merged before anybody saw them have the count begin anew", a
   await expect.poll(async () => reader.view.clicks === (await stored(reader)).clicks).toBe(true);
 });
 
-const LISTENERS = "select pid from pg_stat_activity where application_name like '%click notifications%'";
+const LISTENERS =
+  "select pid from pg_stat_activity where application_name = 'switchyard session' and datname = current_database()";
 const listeners = async () => (await pool().query<{ pid: number }>(LISTENERS)).rows;
 
 test("what was counted while the database did not notify is shown and counted once it does", async () => {

@@ -12,7 +12,7 @@ import { drainAll, exampleLine, type InsertedLinks, insertLinks, spoolUp } from 
 import { Drain } from "./drain";
 import { SEGMENT_HEAD, type Segment } from "./segment";
 import { Spool } from "./spool";
-import { CLICK_PURGES } from "./upkeep";
+import { CLICK_TASKS } from "./upkeep";
 
 test("a segment counts as safe only while the database still has all that was counted of it", async () => {
   const links = await insertLinks(1);
@@ -47,7 +47,7 @@ const lines = (count: number) =>
 const rows = async () => (await visitsOf(links.workspaceId, { scope: "link", ids: links.ids })).length;
 
 const purge = async () => {
-  for (const upkeep of Object.values(CLICK_PURGES)) await upkeep();
+  for (const { run } of Object.values(CLICK_TASKS)) await run();
 };
 
 const only = (spool: Spool): Segment => {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { withClient } from "@/lib/platform/database/connect";
+import type { Stop } from "@/lib/platform/upkeep";
 import { MONTH } from "./conditions";
 import { type ClickHouse, rowsOf, run } from "./connection";
 import { hotMarks, ofHot, visitors } from "./hot";
@@ -41,7 +42,7 @@ export const tryWithSums = <Result>(
 export const MANY = 20_000;
 
 /** How many visits there have to be before anything is added up, what counts as many, and when to stop between two steps. */
-type When = { atLeast?: number; many?: number; signal?: AbortSignal | undefined };
+type When = { atLeast?: number; many?: number; signal?: Stop | undefined };
 
 /**
  * Adds to the sums what has come in since the last time, when that is at least so many visits. Each month's sums are one part together with the

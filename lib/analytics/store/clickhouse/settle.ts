@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 200_000;
 /** Runs `work` while nobody else adds to sums or takes away from them, on a connection to the ledger. */
 export const withSums = <Result>(work: (ledger: pg.ClientBase) => Promise<Result>): Promise<Result> =>
   withClient({ name: "click sums" }, async (client) => {
-    await client.query("begin");
+    await client.query("begin; set local lock_timeout = 0; set local statement_timeout = 0");
     await client.query(lockStatement("clickhouseSums", "exclusive"));
     const result = await work(client);
     await client.query("commit");

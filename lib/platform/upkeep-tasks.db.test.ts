@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lockStatement } from "./database/advisory-locks";
 import { connect } from "./database/connect";
 import { pool } from "./database/pool";
@@ -8,6 +8,7 @@ import { startUpkeep, type Tasks, taskStates } from "./upkeep-tasks";
 beforeEach(async () => {
   await pool().query("truncate upkeep_tasks");
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => pool().end());
 
 const terminate = (name: string) =>
@@ -116,6 +117,28 @@ test("a leader that loses its session connection ends between two batches, and l
   await expect.poll(() => batches).toBeGreaterThan(2);
   await terminate("switchyard session");
   await expect.poll(() => terms).toBe(2);
+  await stop();
+});
+
+test("a leader that was stopped for a while knows before its next batch, without asking anybody", async () => {
+  let [batches, batchesAfter] = [0, 0];
+  const isOver = vi.fn();
+  const run: Upkeep = async (stop) => {
+    while (!stop?.aborted) {
+      batches += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    batchesAfter = batches;
+    isOver();
+    return 0;
+  };
+  const stop = startUpkeep({ endless: { run } });
+  await expect.poll(() => batches).toBeGreaterThan(2);
+  const before = batches;
+  const wakes = performance.now() + 12_000;
+  vi.spyOn(performance, "now").mockReturnValue(wakes);
+  await vi.waitFor(() => expect(isOver).toHaveBeenCalled(), { timeout: 1_000, interval: 1 });
+  expect(batchesAfter).toBe(before);
   await stop();
 });
 

@@ -4,15 +4,16 @@ import { log } from "../log";
 import { withClient } from "./connect";
 import { isPooled } from "./locate";
 import { TIMEOUTS } from "./pool";
-import { connectForStart } from "./server-check";
+import { checkServer, connectForStart } from "./server-check";
 
 /**
  * Throws a `StartError` where a pooler in transaction mode is between us and the server at `url`, whose connections have to be our own; it says nothing
- * by itself, but notifications and locks get lost there.
+ * by itself, but notifications and locks get lost there. Throws what `checkServer` does, too.
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = await connectForStart(url);
   try {
+    await checkServer(client);
     // A pooler makes a process id up. In session mode each client still has a server connection to itself.
     const own = await backendOf(client);
     if ((client as pg.Client & { processID?: number }).processID === own) return;

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -9,9 +9,6 @@ import { databaseUser } from "@/lib/platform/database/cluster-home";
 import { freePort } from "./setup";
 
 export type Pooler = { url: string; stop(): Promise<void> };
-
-/** Whether this machine has PgBouncer; `npm test` installs it where it may. */
-export const hasPgBouncer = (): boolean => spawnSync("pgbouncer", ["--version"]).status === 0;
 
 /** Starts PgBouncer before a database, in transaction mode, with so many connections to the server. */
 export async function startPgBouncer(databaseUrl: string, poolSize: number): Promise<Pooler> {

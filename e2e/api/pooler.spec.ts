@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { type Program, startProduct } from "@/bench/program";
-import { hasPgBouncer, type Pooler, startPgBouncer } from "@/fault/pgbouncer";
+import { type Pooler, startPgBouncer } from "@/fault/pgbouncer";
 import { freePort } from "@/fault/setup";
 import { connect } from "@/lib/platform/database/connect";
 import { ensureDatabase } from "@/lib/platform/database/start";
@@ -17,7 +17,6 @@ const NAME = `pooled_${process.pid}`;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const folder = mkdtempSync(join(tmpdir(), "pooled-"));
 
-test.skip(!hasPgBouncer(), "PgBouncer is not installed here (Debian: apt-get install pgbouncer).");
 test.describe.configure({ mode: "serial" });
 
 let pooler: Pooler | undefined;
@@ -51,12 +50,12 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Answered<T> = { status: number; json: T };
+type Response<T> = { status: number; json: T };
 
 async function call<T>(
   path: string,
   { body, method, as = key }: { body?: object; method?: string; as?: string } = {},
-): Promise<Answered<T>> {
+): Promise<Response<T>> {
   const response = await fetch(`${app?.origin}${path}`, {
     method: method ?? (body ? "POST" : "GET"),
     headers: {
@@ -126,11 +125,11 @@ test("a live view hears of visits", async () => {
 
 test("a change is seen by every process", async () => {
   const id = await addLink("changed");
-  const answers = async () => new Set(await Promise.all(Array.from({ length: 8 }, () => visit("changed"))));
-  expect(await answers()).toEqual(new Set(["https://example.com/"]));
+  const targets = async () => new Set(await Promise.all(Array.from({ length: 8 }, () => visit("changed"))));
+  expect(await targets()).toEqual(new Set(["https://example.com/"]));
   await call(`/api/url/${id}/update`, { method: "PUT", body: { url: "https://example.com/new" } });
   await expect
-    .poll(answers, { timeout: 2_000, intervals: [50] })
+    .poll(targets, { timeout: 2_000, intervals: [50] })
     .toEqual(new Set(["https://example.com/new"]));
 });
 

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { LOCKS, lockStatement } from "./database/advisory-locks";
 import { type SessionUser, sessionConnection } from "./database/session-connection";
 import { log } from "./log";
+import { processMetrics } from "./process-metrics";
 import type { Stop } from "./upkeep";
 
 /** The time in which one process leads. That it is `aborted` needs no network to be known, and stays so. */
@@ -74,11 +75,13 @@ class Candidate implements SessionUser {
     if (!rows[0]?.taken || this.client !== client) return LOOK_EVERY_MS;
     const term = new OwnTerm(() => sessionConnection().isCertain());
     [this.term, this.holder] = [term, client];
+    processMetrics().leading = 1;
     log().debug("this process does the upkeep of the installation from now on");
     try {
       return (await this.lead(term)) ? LOOK_EVERY_MS : STAND_BACK_MS;
     } finally {
       term.end();
+      processMetrics().leading = 0;
       await this.resign();
     }
   }

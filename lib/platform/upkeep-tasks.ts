@@ -126,7 +126,7 @@ async function begin(name: string, everyMinutes: number): Promise<{ place: unkno
 /** A task that failed is tried again after so long, or when it is due, if that is sooner. */
 const RETRY_MINUTES = 5;
 
-/** Due is what was never done, was cut short, has failed $3 minutes ago, or was begun so many minutes ago; and, after the database's clock was put back, what was begun in the future. */
+/** A task is due that was never done, was cut short, failed $3 minutes ago, or began so many `minutes` ago; so is one that began in the future, before the database's clock was corrected. */
 const isDue = (minutes: string): string => `(
   task.last_finished_at is null or task.last_started_at > task.last_finished_at
   or task.last_started_at > now() + interval '1 minute'
@@ -153,7 +153,7 @@ const FAIL = `
 /** Every task there has been: how long ago it was last done, in seconds, and whether its last attempt failed. */
 export type TaskState = { name: string; age: number | null; isFailing: boolean };
 
-/** The state of all tasks, whoever does them. */
+/** The state of all tasks of the installation. */
 export async function taskStates(): Promise<TaskState[]> {
   const { rows } = await pool().query<TaskState>(STATES);
   return rows;

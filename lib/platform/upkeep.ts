@@ -8,7 +8,7 @@ const STOP_PATIENCE_MS = 2_000;
 /** Whether to end, between two batches: an AbortSignal, or a leader's term. */
 export type Stop = { readonly aborted: boolean };
 
-/** Where a task is, for whoever goes on with it: `place` is where an earlier attempt was that did not end, if it kept that. */
+/** How far a task is. `place` is the last that an unfinished attempt has kept; the next attempt begins there. */
 export type Progress = { place?: unknown[] | undefined; keep(place: unknown[]): Promise<void> };
 
 /** A task of upkeep. Ends between two batches once `stop` is aborted. Returns the number of records it processed. */

@@ -53,7 +53,7 @@ export class SessionConnection {
     if (this.users.size > 0) return;
     clearTimeout(this.retry);
     const { client } = this;
-    this.forget();
+    this.clear();
     await client?.end().catch(() => {});
   }
 
@@ -108,12 +108,12 @@ export class SessionConnection {
 
   private lose(client: pg.Client) {
     if (this.client !== client) return;
-    this.forget();
+    this.clear();
     client.end().catch(() => {});
     this.openAgain();
   }
 
-  private forget() {
+  private clear() {
     clearInterval(this.heartbeat);
     this.client = undefined;
     for (const user of this.users) user.lost();

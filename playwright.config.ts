@@ -5,8 +5,8 @@ import { hasPgBouncer } from "./scripts/setup/pgbouncer.mjs";
 const isPoolerLeftOut = !hasPgBouncer();
 // The runner reads this file as well as each of its workers.
 if (isPoolerLeftOut && process.env.TEST_WORKER_INDEX === undefined)
-  console.warn(
-    "Nothing is tested over PgBouncer, which is not installed here (Debian: apt-get install pgbouncer).",
+  process.stderr.write(
+    "Nothing is tested over PgBouncer, which is not installed here (Debian: apt-get install pgbouncer).\n",
   );
 
 export default defineConfig({

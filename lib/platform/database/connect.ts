@@ -67,8 +67,8 @@ function configOf({ name, to, url, ...settings }: ConnectOptions) {
   };
   if (url !== undefined || to === "server" || !isPooled()) return config;
   // It refuses connections with settings that it can't restore; these are the role's then (docs/operating.md).
-  const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...passed } = config;
-  return { ...passed, Client: NamelessClient };
+  const none = { statement_timeout: undefined, lock_timeout: undefined };
+  return { ...config, ...none, Client: NamelessClient };
 }
 
 /** Prepares no statement under a name: the next transaction's server connection may not know it, or know it as another. */

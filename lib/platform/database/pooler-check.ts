@@ -17,8 +17,8 @@ export async function refusePooler(url: string): Promise<void> {
     // A pooler makes a process id up. In session mode each client still has a server connection to itself.
     const own = await backendOf(client);
     if ((client as pg.Client & { processID?: number }).processID === own) return;
-    const others = await connectForStart(url).then((other) => backendOf(other).finally(() => other.end()));
-    if (others === own) throw new StartError(isPooled() ? NOT_PAST_IT : NO_SESSION_URL);
+    if ((await withClient({ url, name: "migrations" }, backendOf)) === own)
+      throw new StartError(isPooled() ? NOT_PAST_IT : NO_SESSION_URL);
   } finally {
     await client.end();
   }

@@ -6,7 +6,8 @@ import type { Program } from "@/bench/program";
 import { LOCKS } from "@/lib/platform/database/advisory-locks";
 import { newClient } from "@/lib/platform/database/connect";
 import { databaseUrl } from "@/lib/platform/database/locate";
-import { freePort, startVisits } from "./setup";
+import { freePort, insertLinks, startVisits } from "./setup";
+import { ask } from "./traffic";
 
 /** A leader that says nothing is followed within so long. */
 const HANDED_OVER = { timeout: 30_000, interval: 200 };
@@ -73,3 +74,19 @@ test("a start does not wait for upkeep, which goes on elsewhere within 30 second
   await expect.poll(holder, HANDED_OVER).not.toBe(leading);
   await expect.poll(holder, HANDED_OVER).toBeTruthy();
 }, 180_000);
+
+test("a process at rest holds four connections or fewer, each named after its purpose", async () => {
+  const [first] = machines;
+  await insertLinks(client);
+  for (const path of ["l1", "l2", "qr/nothing", "nothing"]) await ask(`${first?.origin}/${path}`);
+  const open = async () => {
+    const { rows } = await client.query<{ name: string; count: number }>(
+      `select application_name as name, count(*)::int as count from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() group by 1 order by 1`,
+    );
+    return rows.map(({ name, count }) => `${count} ${name}`);
+  };
+  await expect
+    .poll(open)
+    .toEqual(["1 switchyard", "1 switchyard clicks", "1 switchyard session", "1 switchyard visits"]);
+});

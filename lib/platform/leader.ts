@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { LOCKS, lockStatement } from "./database/advisory-locks";
+import { lockStatement } from "./database/advisory-locks";
 import { type SessionUser, sessionConnection } from "./database/session-connection";
 import { log } from "./log";
 import { processMetrics } from "./process-metrics";
@@ -27,7 +27,7 @@ export function standForLeader(lead: Lead): () => Promise<void> {
 
 class Candidate implements SessionUser {
   private client: pg.Client | undefined;
-  /** the connection that holds the lock */
+  /** the connection that may hold the lock */
   private holder: pg.Client | undefined;
   private term: OwnTerm | undefined;
   private readonly stopping = new OwnTerm(() => true);
@@ -70,11 +70,9 @@ class Candidate implements SessionUser {
   /** Leads if nobody else does. Returns how long to wait before the next attempt. */
   private async stand(): Promise<number> {
     const { client } = this;
-    if (!client) return LOOK_EVERY_MS;
-    const { rows } = await client.query<{ taken: boolean }>(lockStatement("upkeep", "try"));
-    if (!rows[0]?.taken || this.client !== client) return LOOK_EVERY_MS;
-    const term = new OwnTerm(() => sessionConnection().isCertain());
-    [this.term, this.holder] = [term, client];
+    if (!client || !(await this.isElected(client))) return LOOK_EVERY_MS;
+    const term = new OwnTerm(() => this.client === client && sessionConnection().isCertain());
+    this.term = term;
     processMetrics().leading = 1;
     log().debug("this process does the upkeep of the installation from now on");
     try {
@@ -86,10 +84,25 @@ class Candidate implements SessionUser {
     }
   }
 
+  /** Where the answer gets lost, the lock may be ours all the same. */
+  private async isElected(client: pg.Client): Promise<boolean> {
+    this.holder = client;
+    try {
+      const { rows } = await client.query<{ taken: boolean }>(lockStatement("upkeep", "try"));
+      if (rows[0]?.taken) return true;
+    } catch (error) {
+      await this.resign();
+      throw error;
+    }
+    this.holder = undefined;
+    return false;
+  }
+
+  /** There is no other lock on the session connection. */
   private async resign() {
     const { holder } = this;
     this.holder = undefined;
-    await holder?.query(`select pg_advisory_unlock(${LOCKS.upkeep})`).catch(() => {});
+    await holder?.query("select pg_advisory_unlock_all()").catch(() => {});
   }
 }
 

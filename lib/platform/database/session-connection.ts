@@ -44,7 +44,7 @@ export class SessionConnection {
     this.users.add(user);
     const { client } = this;
     if (client) await user.begin(client).catch(() => this.lose(client));
-    else await (this.opening ?? this.open());
+    else await this.open();
   }
 
   /** The opposite. The last to leave closes the connection. */
@@ -63,7 +63,8 @@ export class SessionConnection {
   }
 
   private open(): Promise<void> {
-    this.opening = this.connect().finally(() => {
+    clearTimeout(this.retry);
+    this.opening ??= this.connect().finally(() => {
       this.opening = undefined;
     });
     return this.opening;

@@ -4,12 +4,14 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import { clickMetrics } from "./lib/analytics/ingest/health";
+import { mergeSteadily } from "./lib/analytics/ingest/merger";
+import { CLICK_TASKS } from "./lib/analytics/ingest/upkeep";
 import { flushValidations } from "./lib/commerce/licenses/validation-counter";
 import { flushCalls } from "./lib/identity/access/api-keys";
 import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
 import { purgeIdempotentResponses } from "./lib/identity/access/idempotency";
 import { addressGroup } from "./lib/identity/access/rate-limits";
-import { purgeEndedSessions } from "./lib/identity/access/sessions";
+import { purgeExpiredSessions, purgeRevokedSessions } from "./lib/identity/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
 import { purgeSecurityEvents, startSecurityLog } from "./lib/identity/security/writer";
 import { purgeUploads } from "./lib/identity/uploads/uploads";
@@ -37,6 +39,7 @@ import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
 import { checkListenable, startFailure, tuneEngine, warnAtStart } from "./lib/platform/server/startup";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
 import { hourly } from "./lib/platform/upkeep";
+import { startUpkeep, type Tasks } from "./lib/platform/upkeep-tasks";
 import {
   mostConnections,
   openFileLimit,
@@ -83,7 +86,6 @@ async function serve(): Promise<() => Promise<void>> {
   const stopCounters = await startCounters();
   const server = createServer({ ...SERVER_OPTIONS, IncomingMessage: BufferedRequest });
   refuseBrokenRequests(server);
-  const stopUpkeep = hourly(UPKEEP);
   const stopSecurityLog = startSecurityLog();
   const stopDeliveries = startWebhookDeliveries();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
@@ -106,11 +108,13 @@ async function serve(): Promise<() => Promise<void>> {
   const fastPath = development ? undefined : fastPathOf(server, visits);
   if (cluster.isWorker) countForPrimary(server);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
+  // Nothing of it is needed to serve, so it waits until we do.
+  const stopUpkeep = [startUpkeep(UPKEEP, [mergeSteadily]), hourly(OWN_UPKEEP)];
   return async () => {
     isLeaving = true;
     closeStreams();
     await closeServer(server, fastPath);
-    await stopUpkeep();
+    await Promise.all(stopUpkeep.map((stop) => stop()));
     await stopDeliveries();
     await visits.stop();
     await pages.close();
@@ -121,21 +125,24 @@ async function serve(): Promise<() => Promise<void>> {
   };
 }
 
-/** Hourly upkeep, done by one of the processes. */
-const UPKEEP = {
-  links: purgeDeletedLinks,
-  accounts: emptyClosedWorkspaces,
-  sessions: purgeEndedSessions,
-  responses: purgeIdempotentResponses,
-  domains: recheckDomains,
-  claims: expireClaims,
-  hosts: purgeDashboardHosts,
-  uploads: purgeUploads,
-  logos: purgeLogos,
-  deliveries: purgeDeliveries,
-  security: purgeSecurityEvents,
-  limits: purgeRateLimits,
+/** Upkeep of the installation, done by one of all its processes. */
+const UPKEEP: Tasks = {
+  ...CLICK_TASKS,
+  links: { run: purgeDeletedLinks },
+  accounts: { run: emptyClosedWorkspaces },
+  "expired sessions": { run: purgeExpiredSessions },
+  "revoked sessions": { run: purgeRevokedSessions },
+  responses: { run: purgeIdempotentResponses },
+  domains: { run: recheckDomains, everyMinutes: 10, ignoresClock: true },
+  claims: { run: expireClaims },
+  hosts: { run: purgeDashboardHosts },
+  deliveries: { run: purgeDeliveries },
+  security: { run: purgeSecurityEvents },
+  limits: { run: purgeRateLimits },
 };
+
+/** Upkeep of the data directory, of which each machine has its own. */
+const OWN_UPKEEP = { uploads: purgeUploads, logos: purgeLogos };
 
 function pagesOf(server: Server) {
   const { PORT, HOST } = env();

@@ -2,11 +2,14 @@ import cluster from "node:cluster";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { clickMetrics } from "@/lib/analytics/ingest/health";
+import { mergeSteadily } from "@/lib/analytics/ingest/merger";
+import { CLICK_TASKS } from "@/lib/analytics/ingest/upkeep";
 import { startClock } from "@/lib/platform/clock-sync";
 import { env } from "@/lib/platform/env";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { closeServer, stopOnSignal } from "@/lib/platform/server/shutdown";
 import { countForPrimary, runWorkers } from "@/lib/platform/server/workers";
+import { startUpkeep } from "@/lib/platform/upkeep-tasks";
 import { startVisits, type Visits } from "@/lib/redirect/start";
 
 /** The product's visits without its dashboard, in as many processes as WORKERS says: starts in a moment, for the short forms of faults among the tests. */
@@ -27,6 +30,7 @@ async function main() {
   server.listen(env().PORT, "127.0.0.1");
   ending.before(visits.stop);
   ending.before(stopClock);
+  ending.before(startUpkeep(CLICK_TASKS, [mergeSteadily]));
   ending.before(() => closeServer(server));
 }
 

@@ -193,4 +193,7 @@ export const aliasTaken = (alias: string | null | undefined): Failure =>
 const KEPT = "1 hour";
 
 /** Removes for good what was deleted longer ago than a restore can reach; its statistics go with the upkeep of clicks. */
-export const purgeDeletedLinks = deleteRows("links", `deleted_at < now() - interval '${KEPT}'`);
+export const purgeDeletedLinks = deleteRows("links", {
+  by: "deleted_at",
+  before: `now() - interval '${KEPT}'`,
+});

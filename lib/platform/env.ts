@@ -67,6 +67,9 @@ const Settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
     .optional(),
+  DATABASE_SESSION_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
+    .optional(),
   DATABASE_POOL: whole(2, 200, 10),
   AUTO_MIGRATE: flag(true),
   APP_URL: origin,
@@ -134,6 +137,7 @@ const SECRETS = [
   "APP_SECRET",
   "APP_SECRET_PREVIOUS",
   "CLICKHOUSE_URL",
+  "DATABASE_SESSION_URL",
   "DATABASE_URL",
   "METRICS_TOKEN",
   "OIDC_CLIENT_SECRET",
@@ -161,6 +165,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   for (const issue of parsed.error?.issues ?? []) problems.push(`${issue.path.join(".")} ${issue.message}`);
   if (given.APP_SECRET && EXAMPLES.some((example) => given.APP_SECRET?.toLowerCase().startsWith(example)))
     problems.push("APP_SECRET is an example value; create a real one with `openssl rand -base64 48`");
+  if (given.DATABASE_SESSION_URL && !given.DATABASE_URL)
+    problems.push("DATABASE_URL must also be set: DATABASE_SESSION_URL leads to the same database");
   const missing = TOGETHER.filter((name) => !given[name]);
   if (missing.length > 0 && missing.length < TOGETHER.length)
     problems.push(`${missing.join(" and ")} must also be set: ${TOGETHER.join(", ")} belong together`);

@@ -1,6 +1,6 @@
 import { perProcess } from "./process";
 
-/** Counters of this process since it started, for `/metrics`. Clicks have metrics of their own (lib/analytics/ingest/health.ts). */
+/** Counters of this process since it started, and what it is now, for `/metrics`. Clicks have metrics of their own (lib/analytics/ingest/health.ts). */
 type ProcessMetrics = {
   /** visits to cached links */
   cacheHits: number;
@@ -14,6 +14,8 @@ type ProcessMetrics = {
   nameQueries: number;
   /** API calls refused because a window was used up */
   rateLimited: number;
+  /** 1 while it does the upkeep of the installation */
+  leading: 0 | 1;
 };
 
 /** The metrics of this process, live: counting code writes into this object. */
@@ -25,4 +27,5 @@ export const processMetrics = (): ProcessMetrics =>
     linkQueries: 0,
     nameQueries: 0,
     rateLimited: 0,
+    leading: 0,
   }));

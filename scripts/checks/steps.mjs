@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { browser } from "../setup/browser.mjs";
 import { bundle, site } from "../setup/build-stages.mjs";
+import { pgbouncer } from "../setup/pgbouncer.mjs";
 import { runStages } from "../setup/prepare.mjs";
 import { findRedis, redis } from "../setup/redis.mjs";
 import { runTool } from "../setup/run.mjs";
@@ -60,6 +61,7 @@ async function playwright(paths) {
   const needsBrowser = paths.length === 0 || paths.some((path) => !path.startsWith("e2e/api/"));
   const there = needsBrowser ? await stages(browser) : built;
   if (there.failed > 0) return there;
+  await stages(pgbouncer);
   const report = freshReport("e2e");
   const args = ["test", "--reporter=list,json", ...paths];
   const ended = await runTool("playwright", args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });

@@ -242,7 +242,7 @@ export class Drain {
 
   /** Waits for new data or a stop. */
   private async news(): Promise<void> {
-    await this.pace.untilWoken(() => this.isWaiting());
+    while (!(await this.pace.untilWoken(() => this.isWaiting()))) await this.hangUp();
     this.stall.end();
   }
 }

@@ -7,7 +7,13 @@ import { type Actor, operatorFor } from "./actor";
 import { actorOfKey, flushCalls, lastCalls, MOST_CALLS, noteCall } from "./api-keys";
 import { purgeIdempotentResponses } from "./idempotency";
 import { hashPassword, verifyPassword } from "./passwords";
-import { actorOfSession, createSession, purgeEndedSessions, revokeSession } from "./sessions";
+import {
+  actorOfSession,
+  createSession,
+  purgeExpiredSessions,
+  purgeRevokedSessions,
+  revokeSession,
+} from "./sessions";
 
 let ada: Registered;
 let actor: Actor;
@@ -84,7 +90,8 @@ test("upkeep deletes sessions that ended a month ago and responses a day old, no
     createdAt,
   });
   await db().idempotentAnswer.createMany({ data: [answer("old", days(1.1)), answer("young", days(0.9))] });
-  await purgeEndedSessions();
+  await purgeExpiredSessions();
+  await purgeRevokedSessions();
   await purgeIdempotentResponses();
   const sessions = await db().session.findMany({ where: { id: { in: [ended, revoked, live] as string[] } } });
   expect(sessions.map(({ id }) => id).sort()).toEqual([revoked, live].sort());

@@ -120,8 +120,8 @@ export async function revokeSessions(userId: number, exceptId?: string): Promise
   });
 }
 
-/** Removes sessions that ended a month ago or more; nobody asks for them again. Returns how many. */
-export const purgeEndedSessions = deleteRows(
-  "sessions",
-  `expires_at < ${LONG_AGO} or revoked_at < ${LONG_AGO}`,
-);
+/** Removes sessions that expired a month ago or more; nobody asks for them again. Returns how many. */
+export const purgeExpiredSessions = deleteRows("sessions", { by: "expires_at", before: LONG_AGO });
+
+/** The same for those that were revoked. */
+export const purgeRevokedSessions = deleteRows("sessions", { by: "revoked_at", before: LONG_AGO });

@@ -10,7 +10,7 @@ import { cleared } from "@/lib/platform/fields";
 import { redrawn } from "@/lib/platform/media/drawing";
 import { type Kind, kindOf } from "@/lib/platform/media/kinds";
 import { discardUnusedFiles } from "@/lib/platform/media/unused-files";
-import { inBatches, type Upkeep } from "@/lib/platform/upkeep";
+import { inBatches, type Stop, type Upkeep } from "@/lib/platform/upkeep";
 import { type Actor, owned } from "../access/actor";
 import type { MediaResponse } from "./schema";
 
@@ -125,7 +125,7 @@ export async function usedUploads(names: string[]): Promise<ReadonlySet<string>>
 }
 
 /** Does something for all workspaces, from after one id up to another at a time: no statement has to search everybody's pages. */
-async function eachWorkspaces(work: (after: number, to: number) => Promise<void>, signal?: AbortSignal) {
+async function eachWorkspaces(work: (after: number, to: number) => Promise<void>, signal?: Stop) {
   let last = 0;
   await inBatches(async (most) => {
     const { rows } = await pool().query<{ to: number; found: number }>(

@@ -1,5 +1,5 @@
 import { pool } from "../database/pool";
-import { deleteRows } from "../upkeep";
+import { sweepRows } from "../upkeep";
 import type { Counter, KeyedWindow, Tally } from "./counter";
 
 /** The time in milliseconds, the same in a whole statement: the database's, since clocks of processes differ. */
@@ -109,4 +109,7 @@ async function count(waiting: Map<string, Waiting>) {
 const tallyOf = ({ endsAt, msLeft }: Row, counted: number): Tally => ({ count: counted, msLeft, endsAt });
 
 /** Deletes windows that are over. */
-export const purgeRateLimits = deleteRows("rate_limits", `expire <= ${NOW}`);
+export const purgeRateLimits = sweepRows("rate_limits", {
+  key: { key: ["text", ""] },
+  condition: `kept.expire <= ${NOW}`,
+});

@@ -52,7 +52,6 @@ export async function subscribeToInvalidations(
   const unsubscribe = onOwnInvalidation((invalidation) => handle(invalidation, handlers));
   const listener = await subscribeTo({
     channel: "switchyard",
-    name: "changes",
     onPayload(payload) {
       const invalidation = decodeInvalidation(payload);
       if (invalidation) void handle(invalidation, handlers);

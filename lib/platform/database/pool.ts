@@ -5,6 +5,7 @@ import { env } from "../env";
 import { log } from "../log";
 import { perProcess } from "../process";
 import { type ConnectOptions, newClient, newPool } from "./connect";
+import { isPooled } from "./locate";
 
 /** How long a caller waits for a lock or a slow statement. */
 export const TIMEOUTS = {
@@ -17,7 +18,7 @@ export const TIMEOUTS = {
 /** The process's one pool of database connections. Prisma and the hand-written statements share it. */
 export const pool = (): pg.Pool =>
   perProcess("pool", () => {
-    const made = newPool({ ...TIMEOUTS, max: env().DATABASE_POOL }, (error) => {
+    const made = newPool({ ...TIMEOUTS, max: env().DATABASE_POOL, min: 1 }, (error) => {
       if (!made.ending) log().warn({ reason: error.message }, "a database connection was lost");
     });
     watchForHang(made, TIMEOUTS);
@@ -61,13 +62,25 @@ export function watchForHang(pool: pg.Pool, settings: ConnectOptions): void {
   setInterval(() => void look(), WATCH_MS).unref();
 }
 
-/** Whether the database answers at all; that it refuses is an answer, too. */
+/**
+ * Whether the database answers at all; that it refuses is an answer, too. A pooler only has to let us in: statements wait there while all of its
+ * connections are in use. What is behind it is asked past it.
+ */
 async function isAnswering(settings: ConnectOptions): Promise<boolean> {
+  if (settings.url !== undefined || !isPooled()) return isResponsive(settings, "select");
+  const [isPoolerThere, isServerThere] = await Promise.all([
+    isResponsive(settings),
+    isResponsive({ ...settings, to: "server" }, "select"),
+  ]);
+  return isPoolerThere && isServerThere;
+}
+
+async function isResponsive(settings: ConnectOptions, question?: string): Promise<boolean> {
   const socket = new Socket();
   const client = newClient({ ...settings, name: "watch", connectionTimeoutMillis: 0, stream: () => socket });
   try {
     await unlessSilent(client.connect());
-    await unlessSilent(client.query("select"));
+    if (question) await unlessSilent(client.query(question));
     return true;
   } catch (error) {
     return error !== SILENCE;

@@ -6,6 +6,7 @@ import { pool } from "../database/pool";
 import { env } from "../env";
 import { openStreams } from "../http/open-streams";
 import { processMetrics } from "../process-metrics";
+import { registerUpkeepMetrics } from "./upkeep-metrics";
 
 /** Health complaints of a part of the process; empty when all is well. */
 export type Complaint = { state: "degraded" | "down"; reason: string };
@@ -124,6 +125,7 @@ function register(clicks: () => ClickCounters): Registry {
   shows("database_idle", "Idle connections in the pool", () => pool().idleCount);
   shows("database_waiting", "Queries waiting for a connection", () => pool().waitingCount);
   shows("live_views", "Open live views", openStreams);
+  registerUpkeepMetrics(registry);
   return registry;
 }
 

@@ -99,9 +99,15 @@ export class BatchedLookup<Value> {
 export class VisitConnection {
   private current: pg.Client | undefined;
   private client: Promise<pg.Client> | undefined;
+  private idle: NodeJS.Timeout | undefined;
+
+  /** `idleMs`: it is given up when nothing was asked for so long. */
+  constructor(private readonly idleMs?: number) {}
 
   /** The connection as it is now. Rejects when there can be none. */
   get(): Promise<pg.Client> {
+    if (this.idle) this.idle.refresh();
+    else if (this.idleMs) this.idle = setTimeout(() => this.drop(), this.idleMs).unref();
     return (this.client ??= this.connect());
   }
 
@@ -113,6 +119,7 @@ export class VisitConnection {
   }
 
   async stop(): Promise<void> {
+    clearTimeout(this.idle);
     const client = await this.client?.catch(() => undefined);
     await client?.end();
   }

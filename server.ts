@@ -20,7 +20,8 @@ import { purgeDeletedLinks } from "./lib/links/links";
 import { purgeLogos } from "./lib/links/qr/logo";
 import { loadRetiredKeys } from "./lib/platform/crypto/former-secrets";
 import { checkFormat, lockDataDirectory } from "./lib/platform/data-directory";
-import { pool } from "./lib/platform/database/pool";
+import { primaryPool } from "./lib/platform/database/pool";
+import { replica, replicaComplaints } from "./lib/platform/database/replica";
 import { startDatabase } from "./lib/platform/database/start";
 import { env } from "./lib/platform/env";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
@@ -86,6 +87,7 @@ async function serve(): Promise<() => Promise<void>> {
   const isHealth = health([
     visits.complaints,
     clockComplaints,
+    replicaComplaints,
     () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
   ]);
   const pages = pagesOf(server);
@@ -109,7 +111,7 @@ async function serve(): Promise<() => Promise<void>> {
     await visits.stop();
     await pages.close();
     await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);
-    await pool().end();
+    await Promise.all([primaryPool().end(), replica()?.stop()]);
   };
 }
 

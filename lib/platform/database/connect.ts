@@ -51,11 +51,20 @@ export async function withClient<T>(
   }
 }
 
+export type PoolOptions = ConnectOptions & {
+  max: number;
+  /** what each connection says first */
+  first?: string;
+};
+
 /** Several connections; `onLost` hears of those that end while nobody uses them. */
 export function newPool(
-  { max, ...options }: ConnectOptions & { max: number },
+  { max, first, ...options }: PoolOptions,
   onLost: (error: Error) => void = () => {},
 ): pg.Pool {
-  const pool = new pg.Pool({ ...configOf(options), max });
+  const onConnect = first === undefined ? undefined : (client: pg.ClientBase) => client.query(first);
+  const pool = new pg.Pool({ ...configOf(options), max, onConnect });
+  // The pool itself listens only while nobody has the connection; one lost between two statements of a transaction would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool.on("error", onLost);
 }

@@ -16,6 +16,7 @@ import {
   type Shown,
   toHandler,
 } from "./pipeline";
+import { readYourWrites } from "./read-your-writes";
 
 /** An endpoint: the schemas of its input, the operation, and how the result is shown. */
 type Definition<P, Q, B, R, A> = Described<A> &
@@ -37,10 +38,10 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
   const handler = toHandler(async (request, context, seen) => {
     const actor = await admit(request, seen, definition.need);
     const input = await inputOf(definition, request, context);
-    const answer = async () =>
-      envelopeFor(pathOf(request)).success(
-        definition.show?.(await definition.run(actor, input), input) ?? {},
-      );
+    const answer = async () => {
+      const result = await readYourWrites(actor, request.method, () => definition.run(actor, input));
+      return envelopeFor(pathOf(request)).success(definition.show?.(result, input) ?? {});
+    };
     const repeatable = request.method === "POST" && !definition.secret;
     const key = repeatable ? request.headers.get("idempotency-key") : null;
     return key === null ? answer() : onlyOnce(actor, { key, request: [pathOf(request), input] }, answer);

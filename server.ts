@@ -42,6 +42,7 @@ import {
   SERVER_OPTIONS,
 } from "./lib/redirect/http/connection-limits";
 import { openFastPath } from "./lib/redirect/http/fast-path";
+import { prepareRegion } from "./lib/redirect/region/prepare";
 import { startVisits, type Visits } from "./lib/redirect/start";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
 
@@ -58,6 +59,7 @@ async function main() {
   ending.before(lock.release);
   checkFormat(DATA_DIR);
   await checkListenable(PORT, HOST);
+  await prepareRegion();
   const database = await startDatabase({ onStart: ending.before });
   await joinInstallation();
   ending.before(database.watch());

@@ -14,6 +14,8 @@ type ProcessMetrics = {
   nameQueries: number;
   /** API calls refused because a window was used up */
   rateLimited: number;
+  /** seconds that changes from home arrive late in this region */
+  regionBehind: number;
 };
 
 /** The metrics of this process, live: counting code writes into this object. */
@@ -25,4 +27,5 @@ export const processMetrics = (): ProcessMetrics =>
     linkQueries: 0,
     nameQueries: 0,
     rateLimited: 0,
+    regionBehind: 0,
   }));

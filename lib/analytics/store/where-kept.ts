@@ -39,7 +39,7 @@ export function whereKept(): Promise<WhereKept> {
   const state = perProcess("where clicks are kept", (): { known?: Known | undefined } => ({}));
   const now = performance.now();
   if (!state.known || now - state.known.at > KNOWN_MS) {
-    // Known to all callers, of whom some may not be shown a replica's past.
+    // Every caller of this process gets the same answer, so it must not be a replica's past.
     const where = readWhereKept(primaryPool());
     state.known = { at: now, where };
     where.catch(() => {

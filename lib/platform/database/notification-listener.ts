@@ -12,6 +12,8 @@ export type NotificationListenerOptions = {
   channel: string;
   /** its name in the connection and in the log */
   name: string;
+  /** another database than the installation's */
+  url?: string | undefined;
   onPayload(payload: string): void;
   /** we were away, or have just begun: notifications may have been missed */
   onGap(): void;
@@ -51,9 +53,10 @@ class ListeningConnection implements NotificationListener {
   };
 
   async open(): Promise<void> {
-    const { channel, name, onPayload, onGap } = this.options;
+    const { channel, name, url, onPayload, onGap } = this.options;
     const client = newClient({
       name,
+      url,
       connectionTimeoutMillis: 2_000,
       query_timeout: 2_000,
       keepAlive: true,

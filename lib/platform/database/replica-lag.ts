@@ -1,4 +1,4 @@
-/** Bytes of write-ahead log since a cluster was made: where a server has got to. */
+/** Bytes of write-unseen log since a cluster was made: where a server has got to. */
 export type LogPosition = number;
 
 type Sample = { at: number; position: LogPosition };
@@ -12,7 +12,7 @@ const MOST_SAMPLES = 180;
  */
 export class ReplicaLag {
   /** what the replica does not show yet, the oldest first */
-  private ahead: Sample[] = [];
+  private unseen: Sample[] = [];
   private newest = 0;
   /** what it shows is from then, or later */
   private current = Number.NEGATIVE_INFINITY;
@@ -21,10 +21,10 @@ export class ReplicaLag {
   /** The primary had written so far at that moment. */
   written(position: LogPosition, at: number): void {
     // A primary that went back was replaced by another: what the former one said means nothing any more.
-    if (position < this.newest) this.ahead = [];
+    if (position < this.newest) this.unseen = [];
     this.newest = position;
-    this.ahead.push({ at, position });
-    if (this.ahead.length > MOST_SAMPLES) this.ahead.shift();
+    this.unseen.push({ at, position });
+    if (this.unseen.length > MOST_SAMPLES) this.unseen.shift();
     this.advance();
   }
 
@@ -47,9 +47,9 @@ export class ReplicaLag {
   }
 
   private advance() {
-    while (this.ahead[0] && this.ahead[0].position <= this.replayed) {
-      this.current = this.ahead[0].at;
-      this.ahead.shift();
+    while (this.unseen[0] && this.unseen[0].position <= this.replayed) {
+      this.current = this.unseen[0].at;
+      this.unseen.shift();
     }
   }
 }

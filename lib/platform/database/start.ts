@@ -38,12 +38,13 @@ export async function startDatabase({
   return { embedded: false, started: false, migrated, watch: () => nothing, stop: nothing };
 }
 
-/** Brings the database of a server that others run up to date. Throws a `StartError` with what is wrong with DATABASE_URL. */
-export async function prepareServer(url: string): Promise<string[]> {
+/** Brings the database of a server that others run up to date. Throws a `StartError` with what is wrong with the setting that names it. */
+export async function prepareServer(url: string, setting = "DATABASE_URL"): Promise<string[]> {
   try {
     return await bringUpToDate(url);
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(databaseProblem(error, url), { cause: error });
+    if (error instanceof StartError) throw error;
+    throw new StartError(databaseProblem(error, url, setting), { cause: error });
   }
 }
 

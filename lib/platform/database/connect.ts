@@ -62,8 +62,9 @@ export function newPool(
   { max, first, ...options }: PoolOptions,
   onLost: (error: Error) => void = () => {},
 ): pg.Pool {
-  const onConnect = first === undefined ? undefined : (client: pg.ClientBase) => client.query(first);
-  const pool = new pg.Pool({ ...configOf(options), max, onConnect });
+  const begin = (client: pg.PoolClient, done: (error?: Error) => void) =>
+    void client.query(first ?? "").then(() => done(), done);
+  const pool = new pg.Pool({ ...configOf(options), max, ...(first !== undefined && { verify: begin }) });
   // The pool itself listens only while nobody has the connection; one lost between two statements of a transaction would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool.on("error", onLost);

@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { env } from "../env";
 import { log } from "../log";
 import { perProcess } from "../process";

@@ -22,10 +22,12 @@ const STATEMENT_MS = 10_000;
 export class Replica {
   private readonly lag = new ReplicaLag();
   private readonly connections: pg.Pool;
-  private readonly timer = setInterval(() => void this.look(), ASK_MS).unref();
+  private readonly timer = setInterval(() => this.look(), ASK_MS).unref();
   private watch: pg.Client | undefined;
-  private isLooking = false;
-  private seenAt = Number.NEGATIVE_INFINITY;
+  /** who has not answered yet, and since when */
+  private readonly asked = new Map<"primary" | "replica", number>();
+  /** of the primary; undefined until it has answered */
+  private installation: string | null | undefined;
   private problem: string | undefined = "it has not been asked yet";
   /** reads that went to it, and those of them that the primary had to answer */
   readonly counts = { reads: 0, repeated: 0 };
@@ -36,7 +38,7 @@ export class Replica {
     this.connections = watchedPool({ ...settings, max: env().DATABASE_POOL, first: READ_ONLY });
     const ask = this.connections.query.bind(this.connections) as Ask;
     this.connections.query = ((...question: unknown[]) => this.query(ask, question)) as pg.Pool["query"];
-    void this.look();
+    this.look();
   }
 
   /** Where a read may go that has to show what was written up to a position: to the replica, if that is good enough at this moment. */
@@ -50,7 +52,7 @@ export class Replica {
   whyNot(): string | undefined {
     const now = performance.now();
     if (this.problem) return this.problem;
-    if (now - this.seenAt > SILENT_MS) return "it does not answer";
+    if (now - (this.asked.get("replica") ?? now) > SILENT_MS) return "it does not answer";
     const behind = this.lag.behind(now);
     if (behind <= MOST_BEHIND_MS) return undefined;
     return Number.isFinite(behind)
@@ -75,51 +77,61 @@ export class Replica {
       const { code, message } = error as pg.DatabaseError;
       log().debug({ code, reason: message }, "a read was repeated on the primary");
       // Until it is asked how it is, nobody else needs to try.
-      if (isOutage(error) && !CANCELED.has(code ?? "")) this.seenAt = Number.NEGATIVE_INFINITY;
+      if (isOutage(error) && !CANCELED.has(code ?? "")) this.problem = "it did not answer a read";
       const source = readSource();
       if (source) Object.assign(source, { replica: undefined, hasWritten: code === IS_A_WRITE });
       return (primaryPool().query.bind(primaryPool()) as Ask)(...question);
     }
   }
 
-  /** Asks the primary first, so that a replica with nothing to catch up on is not behind. */
-  private async look() {
-    if (this.isLooking) return;
-    this.isLooking = true;
+  /** Asks both how far they are, each by itself: a primary with much to do says nothing about the replica. */
+  private look() {
+    if (!this.asked.has("primary")) void this.ask("primary", () => this.lookAtPrimary());
+    if (!this.asked.has("replica")) void this.ask("replica", () => this.lookAtReplica());
+  }
+
+  private async ask(who: "primary" | "replica", question: () => Promise<void>) {
+    this.asked.set(who, performance.now());
     try {
-      const at = performance.now();
-      const { rows } = await primaryPool().query<Primary>({ name: "replica-primary", text: PRIMARY });
-      const [primary] = rows;
-      if (primary) this.lag.written(primary.position, at);
-      await this.lookThere(primary);
-    } catch {
+      await question();
+    } catch (error) {
       // While the primary is away nobody reads: callers cannot be told apart.
+      if (who === "replica") this.lose(error as Error);
     } finally {
-      this.isLooking = false;
+      this.asked.delete(who);
     }
   }
 
-  private async lookThere(primary: Primary | undefined) {
+  private async lookAtPrimary() {
+    const at = performance.now();
+    const { rows } = await primaryPool().query<Primary>({ name: "replica-primary", text: PRIMARY });
+    if (!rows[0]) return;
+    this.installation = rows[0].installation;
+    this.lag.written(rows[0].position, at);
+  }
+
+  private async lookAtReplica() {
+    this.watch ??= await this.connect();
+    const { rows } = await this.watch.query<Standby>(STANDBY);
     const before = this.problem;
-    try {
-      this.watch ??= await this.connect();
-      const { rows } = await this.watch.query<Standby>(STANDBY);
-      const [standby] = rows;
-      if (!standby || standby.position === null)
-        this.problem = "it is no standby: it takes writes of its own";
-      else if (standby.installation !== primary?.installation)
-        this.problem = "it belongs to another installation";
-      else {
-        this.problem = undefined;
-        this.lag.shows(standby.position);
-      }
-      this.seenAt = performance.now();
-    } catch (error) {
-      this.problem = "it cannot be reached";
-      this.dropWatch();
-      if (before === undefined) log().warn({ reason: (error as Error).message }, "the replica was lost");
-    }
+    this.problem = this.problemOf(rows[0]);
     if (before !== undefined && this.problem === undefined) log().info("the replica is being read");
+  }
+
+  private problemOf(standby: Standby | undefined): string | undefined {
+    if (!standby || standby.position === null) return "it is no standby: it takes writes of its own";
+    if (this.installation === undefined) return this.problem;
+    if (standby.installation !== this.installation) return "it belongs to another installation";
+    this.lag.shows(standby.position);
+    return undefined;
+  }
+
+  private lose({ message }: Error) {
+    if (this.problem === undefined) log().warn({ reason: message }, "the replica was lost");
+    this.problem = "it cannot be reached";
+    const { watch } = this;
+    this.watch = undefined;
+    watch?.end().catch(() => {});
   }
 
   private async connect(): Promise<pg.Client> {
@@ -135,12 +147,6 @@ export class Replica {
     });
     await client.connect();
     return client;
-  }
-
-  private dropWatch() {
-    const { watch } = this;
-    this.watch = undefined;
-    watch?.end().catch(() => {});
   }
 }
 

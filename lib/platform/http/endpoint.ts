@@ -39,7 +39,11 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
     const actor = await admit(request, seen, definition.need);
     const input = await inputOf(definition, request, context);
     const answer = async () => {
-      const result = await readYourWrites(actor, request.method, () => definition.run(actor, input));
+      const { credential } = actor;
+      const run = () => definition.run(actor, input);
+      const result = await (credential.kind === "session"
+        ? readYourWrites(credential, request.method, run)
+        : run());
       return envelopeFor(pathOf(request)).success(definition.show?.(result, input) ?? {});
     };
     const repeatable = request.method === "POST" && !definition.secret;

@@ -57,8 +57,11 @@ export function itemEndpoint<R, Q = undefined, B = undefined, A = undefined>(
     const actor = await admit(request, fields, seen, definition.need);
     const answer = async () => {
       const input = inputOf(definition.query ?? definition.body, fields, definition.refusal);
+      const { credential } = actor;
       const run = () => definition.run(actor, input as Output<Q> & Output<B>, addressOf(request));
-      const result = await readYourWrites(actor, request.method, run);
+      const result = await (credential.kind === "session"
+        ? readYourWrites(credential, request.method, run)
+        : run());
       return envelopeFor(pathOf(request)).success(definition.show(result));
     };
     return definition.wrong === "guess" ? guarded(actor, addressOf(request), answer) : answer();

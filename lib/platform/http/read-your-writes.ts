@@ -4,32 +4,36 @@ import { type ReadSource, readingFrom } from "../database/read-source";
 import { reading, replica } from "../database/replica";
 import type { FileInPieces } from "./respond";
 
+type Browser = Extract<Actor["credential"], { kind: "session" }>;
+
 /**
- * Does the work of a call: a browser's read on the replica where it shows all that this browser has written (ADR 32), everything else on the
+ * Does the work of a browser's call: a read on the replica where that shows all that this browser has written (ADR 32), everything else on the
  * primary. Programs read the primary: nothing says on every machine how far a key has written.
  */
-export async function readYourWrites<T>(actor: Actor, method: string, work: () => Promise<T>): Promise<T> {
-  if (actor.credential.kind !== "session") return work();
-  const source = isRead(method) ? sourceFor(actor) : undefined;
+export async function readYourWrites<T>(
+  browser: Browser,
+  method: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const source = isRead(method) ? sourceFor(browser) : undefined;
   try {
     return await reading(source, work);
   } finally {
-    if (!isRead(method) || source?.hasWritten) await noteWrite(actor.credential.id);
+    if (!isRead(method) || source?.hasWritten) await noteWrite(browser.id);
   }
 }
 
-/** The same for a file that is read while it is sent. */
+/** The same for a file that is read while it is sent, whoever asks. */
 export async function readFile(actor: Actor, work: () => Promise<FileInPieces>): Promise<FileInPieces> {
-  const source = sourceFor(actor);
+  const { credential } = actor;
+  const source = credential.kind === "session" ? sourceFor(credential) : undefined;
   const file = await reading(source, work);
   return { ...file, pieces: within(source, file.pieces) };
 }
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
-function sourceFor({ credential }: Actor): ReadSource | undefined {
-  return credential.kind === "session" ? replica()?.source(credential.writtenTo ?? 0) : undefined;
-}
+const sourceFor = ({ writtenTo = 0 }: Browser): ReadSource | undefined => replica()?.source(writtenTo);
 
 /** The pieces, each made with this source of reads. */
 function within<T>(source: ReadSource | undefined, pieces: AsyncIterable<T>): AsyncIterable<T> {

@@ -1,21 +1,19 @@
 import { withClient } from "@/lib/platform/database/connect";
 import { pendingMigrations } from "@/lib/platform/database/migrate";
-import { databaseProblem } from "@/lib/platform/database/server-check";
 import { prepareServer } from "@/lib/platform/database/start";
 import { visitsDatabaseUrl } from "@/lib/platform/database/visits-database";
 import { StartError } from "@/lib/platform/failure";
-import { allowEmptyColumns, findSubscription, notifyAlways } from "./subscriber";
+import { allowEmptyColumns, findSubscription, namingItsSource, notifyAlways } from "./subscriber";
 
 /**
  * Brings the database of a far region up to date before the one at home, so that home never sends what this one cannot take. Throws a `StartError`
  * where visits could not be answered from it: a link that has not been copied yet would seem not to exist. Does nothing at home.
  */
-export async function prepareRegion(): Promise<void> {
-  const url = visitsDatabaseUrl();
+export async function prepareRegion(url = visitsDatabaseUrl()): Promise<void> {
   if (url === undefined) return;
   await prepareServer(url, "VISITS_DATABASE_URL");
-  try {
-    await withClient({ name: "region", url }, async (client) => {
+  await namingItsSource(url, "VISITS_DATABASE_URL", () =>
+    withClient({ name: "region", url }, async (client) => {
       const pending = await pendingMigrations(client);
       if (pending.length > 0)
         throw new StartError(
@@ -33,9 +31,6 @@ export async function prepareRegion(): Promise<void> {
         );
       await allowEmptyColumns(client);
       await notifyAlways(client);
-    });
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(databaseProblem(error, url, "VISITS_DATABASE_URL"), { cause: error });
-  }
+    }),
+  );
 }

@@ -2,10 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { connect, withClient } from "@/lib/platform/database/connect";
 import { migrate } from "@/lib/platform/database/migrate";
-import { databaseProblem } from "@/lib/platform/database/server-check";
-import { Failure, StartError } from "@/lib/platform/failure";
+import { Failure } from "@/lib/platform/failure";
 import { NAME, PUBLISHED, READ_PUBLICATION, wronglyPublished } from "./published";
-import { allowEmptyColumns, findSubscription, notifyAlways, type Subscription } from "./subscriber";
+import {
+  allowEmptyColumns,
+  findSubscription,
+  namingItsSource,
+  notifyAlways,
+  type Subscription,
+} from "./subscriber";
 
 type Subscribing = {
   /** this region's database */
@@ -23,20 +28,23 @@ type Subscribing = {
  * subscription, its first copy, and triggers that notify this region's processes. May be repeated at any point. Throws a Failure for a database
  * that holds something else.
  */
-export async function subscribeRegion(subscribing: Subscribing): Promise<Subscription> {
-  const { url, from, region } = subscribing;
+export const subscribeRegion = (subscribing: Subscribing): Promise<Subscription> =>
+  namingItsSource(subscribing.url, "VISITS_DATABASE_URL", () => subscribe(subscribing));
+
+async function subscribe({ url, from, region, onProgress }: Subscribing): Promise<Subscription> {
   await withClient({ name: "region", url }, refuseOtherContent);
-  await migrateRegion(url);
+  // Whatever AUTO_MIGRATE says: the command is how an operator does it by hand.
+  await migrate(url);
   const client = await connect({ name: "region", url });
   try {
     const known = await findSubscription(client);
-    if (from !== undefined) await withClient({ name: "region", url: from }, checkHome);
+    if (from !== undefined) await atHome(from, checkHome);
     else if (!known)
       throw new Failure("invalid", "Say where home is: region subscribe --from postgresql://…");
     await allowEmptyColumns(client);
     if (known) await renew(client, from);
     else await create(client, from ?? "", region);
-    const state = await inSync(client, subscribing.onProgress);
+    const state = await inSync(client, onProgress);
     for (const table of Object.keys(PUBLISHED)) await client.query(`analyze ${table}`);
     await notifyAlways(client);
     return state;
@@ -45,15 +53,8 @@ export async function subscribeRegion(subscribing: Subscribing): Promise<Subscri
   }
 }
 
-/** Whatever AUTO_MIGRATE says: the command is how an operator does it by hand. */
-async function migrateRegion(url: string): Promise<void> {
-  try {
-    await migrate(url);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(databaseProblem(error, url, "VISITS_DATABASE_URL"), { cause: error });
-  }
-}
+const atHome = (from: string, work: (home: pg.Client) => Promise<void>): Promise<void> =>
+  namingItsSource(from, "--from", () => withClient({ name: "region", url: from }, work));
 
 /** Only an empty database, or one that is a subscriber already: nothing is ever emptied here. */
 async function refuseOtherContent(client: pg.Client): Promise<void> {
@@ -90,7 +91,7 @@ async function renew(client: pg.Client, from: string | undefined): Promise<void>
 /** The slot is made apart, so that it works for two databases of one server, too. One that a failed attempt left behind is used. */
 async function create(client: pg.Client, from: string, region: string): Promise<void> {
   const slot = `${NAME}_${region}`;
-  await withClient({ name: "region", url: from }, async (home) => {
+  await atHome(from, async (home) => {
     const { rows } = await home.query<{ active: boolean }>(
       "select active from pg_replication_slots where slot_name = $1",
       [slot],

@@ -1,5 +1,19 @@
 import type pg from "pg";
+import { databaseProblem } from "@/lib/platform/database/server-check";
+import { Failure, StartError } from "@/lib/platform/failure";
 import { NAME, PUBLISHED } from "./published";
+
+/**
+ * Does something with a database; what goes wrong there becomes a `StartError` that names the setting or option it came from, and says what to do.
+ */
+export async function namingItsSource<T>(url: string, setting: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StartError || error instanceof Failure) throw error;
+    throw new StartError(databaseProblem(error, url, setting), { cause: error });
+  }
+}
 
 /** The state of a subscription: how many of its tables follow, and whether its worker runs. */
 export type Subscription = {

@@ -63,7 +63,7 @@ export function newPool(
   onLost: (error: Error) => void = () => {},
 ): pg.Pool {
   const begin = (client: pg.PoolClient, done: (error?: Error) => void) =>
-    void client.query(first ?? "").then(() => done(), done);
+    client.query(first ?? "", (error) => done(error));
   const pool = new pg.Pool({ ...configOf(options), max, ...(first !== undefined && { verify: begin }) });
   // The pool itself listens only while nobody has the connection; one lost between two statements of a transaction would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));

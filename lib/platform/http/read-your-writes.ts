@@ -23,7 +23,7 @@ export async function readYourWrites<T>(
   }
 }
 
-/** The same for a file that is read while it is sent, whoever asks. */
+/** The same for a file that is read while it is sent, and for programs as well. */
 export async function readFile(actor: Actor, work: () => Promise<FileInPieces>): Promise<FileInPieces> {
   const { credential } = actor;
   const source = credential.kind === "session" ? sourceFor(credential) : undefined;

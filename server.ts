@@ -25,7 +25,8 @@ import { counterComplaints, startCounters } from "./lib/platform/counters/counte
 import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
 import { loadRetiredKeys } from "./lib/platform/crypto/former-secrets";
 import { checkFormat, lockDataDirectory } from "./lib/platform/data-directory";
-import { pool } from "./lib/platform/database/pool";
+import { primaryPool } from "./lib/platform/database/pool";
+import { replica, replicaComplaints } from "./lib/platform/database/replica";
 import { startDatabase } from "./lib/platform/database/start";
 import { env } from "./lib/platform/env";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
@@ -47,6 +48,7 @@ import {
   SERVER_OPTIONS,
 } from "./lib/redirect/http/connection-limits";
 import { openFastPath } from "./lib/redirect/http/fast-path";
+import { prepareRegion } from "./lib/redirect/region/prepare";
 import { startVisits, type Visits } from "./lib/redirect/start";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
 
@@ -63,6 +65,7 @@ async function main() {
   ending.before(lock.release);
   checkFormat(DATA_DIR);
   await checkListenable(PORT, HOST);
+  await prepareRegion();
   const database = await startDatabase({ onStart: ending.before });
   await joinInstallation();
   ending.before(database.watch());
@@ -94,6 +97,7 @@ async function serve(): Promise<() => Promise<void>> {
     visits.complaints,
     clockComplaints,
     counterComplaints,
+    replicaComplaints,
     () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
   ]);
   const pages = pagesOf(server);
@@ -121,7 +125,7 @@ async function serve(): Promise<() => Promise<void>> {
     await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);
     stopCounters();
     stopClock();
-    await pool().end();
+    await Promise.all([primaryPool().end(), replica()?.stop()]);
   };
 }
 

@@ -5,6 +5,7 @@ import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
 import { installationCommand, secretCommand } from "./installation";
 import { domainCommand, linkCommand } from "./link";
+import { regionCommand } from "./region";
 import { reportCommand } from "./report";
 import { keyCommand, userCommand } from "./user";
 
@@ -17,6 +18,7 @@ const program = new Command("switchyard")
   .addCommand(domainCommand())
   .addCommand(reportCommand())
   .addCommand(clicksCommand())
+  .addCommand(regionCommand())
   .addCommand(secretCommand())
   .addCommand(installationCommand())
   .addCommand(doctorCommand());

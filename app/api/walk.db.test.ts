@@ -95,6 +95,7 @@ const LEAVES = [
   "lib/platform/database/db.ts",
   "lib/platform/database/invalidation.ts",
   "lib/platform/database/pool.ts",
+  "lib/platform/database/read-source.ts",
   "lib/platform/database/records.ts",
   "lib/platform/database/transaction.ts",
   "lib/platform/env.ts",

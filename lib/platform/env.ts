@@ -36,6 +36,10 @@ function isServer(entry: string): boolean {
   }
 }
 
+const postgres = z
+  .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
+  .optional();
+
 const origin = z
   .string()
   .transform((text, context) => {
@@ -64,12 +68,10 @@ const Settings = z.object({
     .string()
     .default("./data")
     .transform((path) => resolve(path)),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
-    .optional(),
-  DATABASE_SESSION_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
-    .optional(),
+  DATABASE_URL: postgres,
+  DATABASE_SESSION_URL: postgres,
+  DATABASE_REPLICA_URL: postgres,
+  VISITS_DATABASE_URL: postgres,
   DATABASE_POOL: whole(2, 200, 10),
   AUTO_MIGRATE: flag(true),
   APP_URL: origin,
@@ -137,11 +139,13 @@ const SECRETS = [
   "APP_SECRET",
   "APP_SECRET_PREVIOUS",
   "CLICKHOUSE_URL",
+  "DATABASE_REPLICA_URL",
   "DATABASE_SESSION_URL",
   "DATABASE_URL",
   "METRICS_TOKEN",
   "OIDC_CLIENT_SECRET",
   "REDIS_URL",
+  "VISITS_DATABASE_URL",
 ] as const;
 const TOGETHER = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];

@@ -16,6 +16,8 @@ type ProcessMetrics = {
   rateLimited: number;
   /** 1 while it does the upkeep of the installation */
   leading: 0 | 1;
+  /** seconds that changes from home arrive late in this region */
+  regionBehind: number;
 };
 
 /** The metrics of this process, live: counting code writes into this object. */
@@ -28,4 +30,5 @@ export const processMetrics = (): ProcessMetrics =>
     nameQueries: 0,
     rateLimited: 0,
     leading: 0,
+    regionBehind: 0,
   }));

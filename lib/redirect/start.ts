@@ -1,15 +1,17 @@
 import { startClicks } from "@/lib/analytics/ingest/ingest";
 import { keepKeysWhile } from "@/lib/identity/access/api-keys";
 import { subscribeToInvalidations } from "@/lib/platform/database/invalidation";
+import { visitsDatabaseUrl, visitsPool } from "@/lib/platform/database/visits-database";
 import { env } from "@/lib/platform/env";
 import { AliasFilter } from "./caches/alias-filter";
 import { Brands } from "./caches/brands";
 import { Domains } from "./caches/domains";
-import { invalidateAll, invalidationHandlers } from "./caches/invalidate";
+import { invalidateAll, invalidationHandlers, subscribeToKeyChanges } from "./caches/invalidate";
 import { LinkFinder, linkCache } from "./caches/links";
 import { NameFinder, qrCache, Rotators } from "./caches/names";
 import { answerer, type Handle } from "./middleware";
 import { OverlayCounts } from "./overlay-counts";
+import { regionWatch } from "./region/watch";
 import { siteResolver } from "./route";
 
 /** Short links, being answered. */
@@ -33,10 +35,14 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const codes = qrCache(names.codes, subscription);
   const brands = new Brands(subscription);
   const caches = { domains, filter, links, rotators, codes, brands };
-  const listener = await subscribeToInvalidations(invalidationHandlers(caches), () => invalidateAll(caches));
+  const near = visitsDatabaseUrl();
+  const onGap = () => invalidateAll(caches);
+  const listener = await subscribeToInvalidations(invalidationHandlers(caches), onGap, near);
   subscription.isSubscribed = listener.isSubscribed;
-  // Keys of the API are no visitor's, but there is one listener for a process, and here it is.
-  keepKeysWhile(listener.isSubscribed);
+  // Keys of the API are no visitor's, but there is one listener for a process, and here it is; but for a far region, where keys are at home.
+  const keys = near === undefined ? listener : await subscribeToKeyChanges();
+  keepKeysWhile(keys.isSubscribed);
+  const region = regionWatch();
   await domains.load();
   const clicks = await startClicks(spoolFolder);
   const overlayCounts = new OverlayCounts();
@@ -50,14 +56,20 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       services: { brands, overlayCounts },
       record: clicks.record,
     }),
-    complaints: () => clicks.complaints().map((reason) => ({ state: "degraded", reason })),
+    complaints: () =>
+      [...clicks.complaints(), ...(region?.complaints() ?? [])].map((reason) => ({
+        state: "degraded",
+        reason,
+      })),
     stop: async () => {
       filter.clear();
-      await listener.stop();
+      region?.stop();
+      await Promise.all([listener.stop(), keys.stop()]);
       await clicks.stop();
       await overlayCounts.stop();
       await finder.stop();
       await names.stop();
+      if (near !== undefined) await visitsPool().end();
     },
   };
 }

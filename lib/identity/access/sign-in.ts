@@ -13,7 +13,7 @@ import { takeOidcStep } from "./guess-limits";
 import { completeOidcSignIn, ISSUER_ID, issuerProviders, type OidcAccounts, withConnecting } from "./oidc";
 import { recordSecurityEvent } from "./security-events";
 import { authSecret, decodeToken, encodeToken, withTrueDates } from "./session-tokens";
-import { actorOfSession, SESSION_DAYS } from "./sessions";
+import { actorOfSession, noteWrite, SESSION_DAYS } from "./sessions";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -81,6 +81,7 @@ const authOptions = (request: Request, oidcAccounts: OidcAccounts, outcome: Outc
       const actor = await actorOfCookie(request);
       if (actor) actor.origin = originOf(request);
       const result = await completeOidcSignIn({ claims, request, actor, oidcAccounts });
+      if (actor?.credential.kind === "session") await noteWrite(actor.credential.id);
       if (typeof result === "string") return result;
       // next-auth hands this very object to `jwt` below, as it does what `authorize` gives.
       Object.assign(user, result);

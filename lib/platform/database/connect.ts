@@ -47,12 +47,24 @@ export async function withClient<T>(
   }
 }
 
+export type PoolOptions = ConnectOptions & {
+  max: number;
+  /** how many stay */
+  min?: number;
+  /** what each connection says first */
+  first?: string;
+};
+
 /** Several connections, at least `min` of which stay; `onLost` hears of those that end while nobody uses them. */
 export function newPool(
-  { max, min = 0, ...options }: ConnectOptions & { max: number; min?: number },
+  { max, min = 0, first, ...options }: PoolOptions,
   onLost: (error: Error) => void = () => {},
 ): pg.Pool {
-  const pool = new pg.Pool({ ...configOf(options), max, min });
+  const begin = (client: pg.PoolClient, done: (error?: Error) => void) =>
+    client.query(first ?? "", (error) => done(error));
+  const pool = new pg.Pool({ ...configOf(options), max, min, ...(first !== undefined && { verify: begin }) });
+  // The pool itself listens only while nobody has the connection; one lost between two statements of a transaction would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool.on("error", onLost);
 }
 

@@ -10,6 +10,8 @@ export type NotificationListener = {
 
 export type NotificationListenerOptions = {
   channel: string;
+  /** another database than the installation's */
+  url?: string | undefined;
   onPayload(payload: string): void;
   /** we were away, or have just begun: notifications may have been missed */
   onGap(): void;
@@ -22,7 +24,7 @@ export type NotificationListenerOptions = {
 export async function subscribeTo(options: NotificationListenerOptions): Promise<NotificationListener> {
   const subscription = new Subscription(options);
   subscriptions().add(subscription);
-  await sessionConnection().join(subscription);
+  await sessionConnection(options.url).join(subscription);
   return subscription;
 }
 
@@ -50,12 +52,14 @@ class Subscription implements SessionUser, NotificationListener {
   readonly isSubscribed = (): boolean => this.client !== undefined;
 
   readonly stop = async (): Promise<void> => {
-    const [{ client }, { channel }] = [this, this.options];
+    const [{ client }, { channel, url }] = [this, this.options];
     this.client = undefined;
     subscriptions().delete(this);
-    const isLast = ![...subscriptions()].some(({ options }) => options.channel === channel);
+    const isLast = ![...subscriptions()].some(
+      ({ options }) => options.channel === channel && options.url === url,
+    );
     // Before the connection ends, if it does.
     if (isLast) client?.query(`unlisten ${channel}`).catch(() => {});
-    await sessionConnection().leave(this);
+    await sessionConnection(url).leave(this);
   };
 }

@@ -2,15 +2,14 @@ import type pg from "pg";
 import { StartError } from "../failure";
 import { log } from "../log";
 import { withClient } from "./connect";
-import { isPooled } from "./locate";
 import { TIMEOUTS } from "./pool";
 import { checkServer, connectForStart } from "./server-check";
 
 /**
  * Throws a `StartError` where a pooler in transaction mode is between us and the server at `url`, whose connections have to be our own; it says nothing
- * by itself, but notifications and locks get lost there. Throws what `checkServer` does, too.
+ * by itself, but notifications and locks get lost there. Throws what `checkServer` does, too. `setting` is the one that has this URL.
  */
-export async function refusePooler(url: string): Promise<void> {
+export async function refusePooler(url: string, setting: string): Promise<void> {
   const client = await connectForStart(url);
   try {
     await checkServer(client);
@@ -18,15 +17,19 @@ export async function refusePooler(url: string): Promise<void> {
     const own = await backendOf(client);
     if ((client as pg.Client & { processID?: number }).processID === own) return;
     if ((await withClient({ url, name: "migrations" }, backendOf)) === own)
-      throw new StartError(isPooled() ? NOT_PAST_IT : NO_SESSION_URL);
+      throw new StartError(`${setting} ${POOLER}. ${WAY_OUT[setting] ?? ITSELF}`);
   } finally {
     await client.end();
   }
 }
 
 const POOLER = "leads through a connection pooler that shares connections between transactions";
-const NO_SESSION_URL = `DATABASE_URL ${POOLER}. Set DATABASE_SESSION_URL to the address of PostgreSQL itself as well, or DATABASE_URL to that alone.`;
-const NOT_PAST_IT = `DATABASE_SESSION_URL ${POOLER}. Set it to the address of PostgreSQL itself; DATABASE_URL may stay as it is.`;
+const ITSELF = "Set it to the address of PostgreSQL itself.";
+const WAY_OUT: Record<string, string> = {
+  DATABASE_URL:
+    "Set DATABASE_SESSION_URL to the address of PostgreSQL itself as well, or DATABASE_URL to that alone.",
+  DATABASE_SESSION_URL: "Set it to the address of PostgreSQL itself; DATABASE_URL may stay as it is.",
+};
 
 const backendOf = async (client: pg.Client): Promise<number | undefined> =>
   (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;

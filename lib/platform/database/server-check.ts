@@ -34,7 +34,7 @@ type Account = { user: string; host: string; database: string };
 
 /**
  * One plain line about a database that cannot be used: where it is, what happened, and what to do. Names the user, the host
- * and the database of its URL, never its password.
+ * and the database of the setting that has this URL, never its password.
  */
 export function databaseProblem(error: unknown, url: string, setting = "DATABASE_URL"): string {
   const account = accountOf(url);

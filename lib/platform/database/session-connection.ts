@@ -25,9 +25,12 @@ const SILENCE_SECONDS = 15;
 /** So long after it was last heard a connection is certainly still there for the server. */
 const CERTAIN_MS = 10_000;
 
-/** The process's one connection whose state outlives a transaction: it listens to all channels, and holds the leader's lock. Open while anybody uses it. */
-export const sessionConnection = (): SessionConnection =>
-  perProcess("session-connection", () => new SessionConnection());
+/**
+ * The process's one connection whose state outlives a transaction: it listens to all channels, and holds the leader's lock. Open while anybody uses
+ * it. A far region's database has another of its own, by its URL.
+ */
+export const sessionConnection = (url?: string): SessionConnection =>
+  perProcess(`session-connection ${url ?? ""}`, () => new SessionConnection(url));
 
 /** A connection that stops answering counts as lost within four seconds; a lost one is opened again. */
 export class SessionConnection {
@@ -38,6 +41,8 @@ export class SessionConnection {
   private heartbeat: NodeJS.Timeout | undefined;
   private failures = 0;
   private heardAt = 0;
+
+  constructor(private readonly url?: string) {}
 
   /** Has a user begin, now and on every connection to come. Waits for the first one at most until it fails. Never rejects. */
   async join(user: SessionUser): Promise<void> {
@@ -74,6 +79,7 @@ export class SessionConnection {
     const client = newClient({
       name: "session",
       to: "server",
+      url: this.url,
       connectionTimeoutMillis: 2_000,
       query_timeout: 2_000,
       keepAlive: true,

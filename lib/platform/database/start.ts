@@ -34,20 +34,19 @@ export async function startDatabase({
 }: StartOptions = {}): Promise<RunningDatabase> {
   if (!env().DATABASE_URL) return startEmbedded(onStart, anySecret);
   const url = sessionUrl();
-  const migrated = await prepareServer(url);
+  const migrated = await prepareServer(url, isPooled() ? "DATABASE_SESSION_URL" : "DATABASE_URL");
   if (isPooled()) await checkPooler();
   if (!anySecret) await checkSecretOf(url);
   return { embedded: false, started: false, migrated, watch: () => nothing, stop: nothing };
 }
 
-/** Brings the database of a server that others run up to date. Throws a `StartError` with what is wrong with its URL. */
-export async function prepareServer(url: string): Promise<string[]> {
+/** Brings the database of a server that others run up to date. Throws a `StartError` with what is wrong with the setting that names it. */
+export async function prepareServer(url: string, setting: string): Promise<string[]> {
   try {
-    await refusePooler(url);
+    await refusePooler(url, setting);
     return await bringUpToDate(url);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const setting = isPooled() ? "DATABASE_SESSION_URL" : "DATABASE_URL";
     throw new StartError(databaseProblem(error, url, setting), { cause: error });
   }
 }

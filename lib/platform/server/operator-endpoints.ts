@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { now } from "../clock";
-import { pool } from "../database/pool";
+import { primaryPool } from "../database/pool";
+import { replica } from "../database/replica";
+import { visitsDatabaseUrl, visitsPool } from "../database/visits-database";
 import { env } from "../env";
 import { openStreams } from "../http/open-streams";
 import { processMetrics } from "../process-metrics";
@@ -25,15 +28,31 @@ export function health(checks: Check[]) {
   };
 }
 
-/** Without the database links that are in memory still work; the rest does not. */
+/** Without the database links that are in memory still work; the rest does not. A far region answers visits while home is away. */
 async function databaseComplaints(): Promise<Complaint[]> {
-  try {
-    await pool().query("select 1");
-    return [];
-  } catch {
-    return [{ state: "down", reason: "the database cannot be reached" }];
-  }
+  const [isHomeHere, isNearHere] = await Promise.all([isAnswering(primaryPool()), isAnswering(visitsPool())]);
+  if (visitsDatabaseUrl() === undefined)
+    return isHomeHere ? [] : [{ state: "down", reason: "the database cannot be reached" }];
+  const complaints: Complaint[] = [];
+  if (!isNearHere)
+    complaints.push({
+      state: "down",
+      reason: "this region's database (VISITS_DATABASE_URL) cannot be reached",
+    });
+  if (!isHomeHere)
+    complaints.push({
+      state: "degraded",
+      reason:
+        "the database at home (DATABASE_URL) cannot be reached: visits are answered and their clicks wait, but the dashboard, the API and click limits do not work",
+    });
+  return complaints;
 }
+
+const isAnswering = (connections: Pool): Promise<boolean> =>
+  connections.query("select 1").then(
+    () => true,
+    () => false,
+  );
 
 function answer(response: ServerResponse, status: number, body: object): true {
   const headers = {
@@ -121,11 +140,23 @@ function register(clicks: () => ClickCounters): Registry {
     return behindSince === 0 ? 0 : (now() - behindSince) / 1_000;
   });
   for (const [name, help, metric] of PROCESS) counts(name, help, () => processMetrics()[metric]);
-  shows("database_connections", "Connections in the pool", () => pool().totalCount);
-  shows("database_idle", "Idle connections in the pool", () => pool().idleCount);
-  shows("database_waiting", "Queries waiting for a connection", () => pool().waitingCount);
+  shows("database_connections", "Connections in the pool", () => primaryPool().totalCount);
+  shows("database_idle", "Idle connections in the pool", () => primaryPool().idleCount);
+  shows("database_waiting", "Queries waiting for a connection", () => primaryPool().waitingCount);
   shows("live_views", "Open live views", openStreams);
   registerUpkeepMetrics(registry);
+  if (visitsDatabaseUrl() !== undefined)
+    shows("region_behind_seconds", "How late changes from home arrive", () => processMetrics().regionBehind);
+  const reads = replica();
+  if (reads) {
+    shows("replica_behind_seconds", "How far the replica is behind the primary", () => reads.secondsBehind());
+    counts("replica_reads_total", "Reads of browsers sent to the replica", () => reads.counts.reads);
+    counts(
+      "replica_repeated_total",
+      "Statements of these repeated on the primary",
+      () => reads.counts.repeated,
+    );
+  }
   return registry;
 }
 
@@ -150,9 +181,10 @@ export async function tlsAsk(request: IncomingMessage, response: ServerResponse)
 async function statusFor(domain: string): Promise<number> {
   if (domain === "" || domain.length > 253 || domain.includes("\0")) return 404;
   try {
-    const { rowCount } = await pool().query("select from domains where host = $1 and status = 'verified'", [
-      domain,
-    ]);
+    const { rowCount } = await visitsPool().query(
+      "select from domains where host = $1 and status = 'verified'",
+      [domain],
+    );
     return rowCount === 0 ? 404 : 200;
   } catch {
     return 503;

@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import { type SipKey, sipHash } from "@/lib/platform/crypto/sip-hash";
-import { pool } from "@/lib/platform/database/pool";
+import { visitsPool } from "@/lib/platform/database/visits-database";
 import { log } from "@/lib/platform/log";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { COUNT_LINKS, NEXT_ALIASES } from "../sql";
@@ -101,13 +101,15 @@ export class AliasFilter {
 }
 
 async function countLinks(): Promise<number> {
-  const { rows } = await pool().query<{ links: number }>(COUNT_LINKS);
+  const { rows } = await visitsPool().query<{ links: number }>(COUNT_LINKS);
   return rows[0]?.links ?? 0;
 }
 
 /** Adds the next thousand links behind an id, and gives the last of theirs; undefined when there was none. */
 async function addSome(filter: BloomFilter, after: number): Promise<number | undefined> {
-  const { rows } = await pool().query<{ last: number | null; keys: string[] | null }>(NEXT_ALIASES, [after]);
+  const { rows } = await visitsPool().query<{ last: number | null; keys: string[] | null }>(NEXT_ALIASES, [
+    after,
+  ]);
   const [{ last, keys } = { last: null, keys: null }] = rows;
   for (const key of keys ?? []) filter.add(key);
   return last ?? undefined;

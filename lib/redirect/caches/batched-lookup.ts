@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { newClient } from "@/lib/platform/database/connect";
 import { TIMEOUTS } from "@/lib/platform/database/pool";
+import { visitsDatabaseUrl } from "@/lib/platform/database/visits-database";
 import { spreadOverTicks } from "@/lib/platform/event-loop";
 import { unavailable } from "@/lib/platform/failure";
 
@@ -125,7 +126,7 @@ export class VisitConnection {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = newClient({ ...TIMEOUTS, name: "visits" });
+    const client = newClient({ ...TIMEOUTS, name: "visits", url: visitsDatabaseUrl() });
     const reset = () => {
       if (this.current === client) this.drop();
     };

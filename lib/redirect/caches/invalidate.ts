@@ -1,5 +1,6 @@
 import { invalidateKeys } from "@/lib/identity/access/api-keys";
-import type { InvalidationHandlers } from "@/lib/platform/database/invalidation";
+import { decodeInvalidation, type InvalidationHandlers } from "@/lib/platform/database/invalidation";
+import { type NotificationListener, subscribeTo } from "@/lib/platform/database/notification-listener";
 import { log } from "@/lib/platform/log";
 import { isShownBy, type Link } from "../link";
 import { linkKey } from "../route";
@@ -49,6 +50,18 @@ export function invalidationHandlers(caches: Caches): InvalidationHandlers {
     },
   };
 }
+
+/** Keys of the API alone, of which a far region hears at home, while visits' caches hear of changes nearby. Never rejects. */
+export const subscribeToKeyChanges = (): Promise<NotificationListener> =>
+  subscribeTo({
+    channel: "switchyard",
+    onPayload(payload) {
+      const invalidation = decodeInvalidation(payload);
+      if (!invalidation) invalidateKeys();
+      else if (invalidation.kind === "person") invalidateKeys(invalidation.id);
+    },
+    onGap: () => invalidateKeys(),
+  });
 
 /** Anything may have changed. */
 export function invalidateAll({ domains, filter, links, rotators, codes, brands }: Caches): void {

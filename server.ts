@@ -34,6 +34,7 @@ import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
 import { checkListenable, startFailure, tuneEngine, warnAtStart } from "./lib/platform/server/startup";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
 import { clockComplaints, hourly } from "./lib/platform/upkeep";
+import { warnOfCacheMemory } from "./lib/redirect/caches/link-cache-size";
 import {
   mostConnections,
   openFileLimit,
@@ -69,6 +70,7 @@ async function main() {
   }
   ending.before(lock.leaving);
   warnAtStart(database.embedded);
+  warnOfCacheMemory();
   logStart(database.embedded);
 }
 

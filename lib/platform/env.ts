@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { CACHE_SIZE_ERROR, cacheSizeOf } from "./cache-size";
 import { perProcess } from "./process";
 
 const flag = (byDefault: boolean) =>
@@ -95,7 +96,10 @@ const Settings = z.object({
   DNS_SERVERS: list(isServer, "must be IP addresses of DNS servers, separated by commas"),
   DESTINATION_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
-  LINK_CACHE: whole(1_000, 10_000_000, 100_000),
+  LINK_CACHE: z
+    .string()
+    .default("100000")
+    .refine((text) => cacheSizeOf(text) !== undefined, CACHE_SIZE_ERROR),
   CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),
   CLICK_VALUES_PER_HOUR: whole(10, 100_000, 1_000),
   CLICKHOUSE_URL: z

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { clickMetrics } from "./lib/analytics/ingest/health";
+import { clickMetrics, waitingPlans } from "./lib/analytics/ingest/health";
 import { flushValidations } from "./lib/commerce/licenses/validation-counter";
 import { flushCalls } from "./lib/identity/access/api-keys";
 import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
@@ -27,9 +27,13 @@ import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
 import { clientAddress, edge, refuseFailed, simpleEdge, vouch } from "./lib/platform/server/edge";
+import { complaintsOf, health } from "./lib/platform/server/health";
 import { joinInstallation } from "./lib/platform/server/installation";
-import { health, metrics, securityTxt, tlsAsk } from "./lib/platform/server/operator-endpoints";
+import { metrics, watchApi } from "./lib/platform/server/metrics";
+import { securityTxt, tlsAsk } from "./lib/platform/server/operator-endpoints";
 import { BufferedRequest, pageHandler, setPageHeaders } from "./lib/platform/server/pages";
+import { collectReports, processNumber } from "./lib/platform/server/process-reports";
+import { processRegistry } from "./lib/platform/server/registry";
 import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
 import { checkListenable, startFailure, tuneEngine, warnAtStart } from "./lib/platform/server/startup";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
@@ -85,13 +89,17 @@ async function serve(): Promise<() => Promise<void>> {
   const stopDeliveries = startWebhookDeliveries();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   let isLeaving = false;
-  const isHealth = health([
-    visits.complaints,
-    clockComplaints,
-    () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
-  ]);
+  const registry = processRegistry({ clicks: clickMetrics, visits: visits.gauges, waitingPlans });
+  const collect = collectReports({
+    metrics: registry.report,
+    health: complaintsOf([
+      visits.complaints,
+      clockComplaints,
+      () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
+    ]),
+  });
   const pages = pagesOf(server);
-  const answerRest = await restOf(pages, isHealth);
+  const answerRest = await restOf(pages, collect, watchApi(registry));
   server.on("request", (request: BufferedRequest, response: ServerResponse) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
@@ -144,8 +152,13 @@ function pagesOf(server: Server) {
 }
 
 /** Answers whatever is no visit: operators' endpoints, the API, and pages. */
-async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<typeof health>) {
-  const isMetrics = metrics(clickMetrics);
+async function restOf(
+  pages: ReturnType<typeof pagesOf>,
+  collect: ReturnType<typeof collectReports>,
+  watch: ReturnType<typeof watchApi>,
+) {
+  const isHealth = health(() => collect("health"), processNumber());
+  const isMetrics = metrics(() => collect("metrics"));
   const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
   await pages.prepare();
   const isApi = development
@@ -158,6 +171,7 @@ async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<ty
       if (await tlsAsk(request, response)) return;
       if (securityTxt(request, response)) return;
     }
+    watch(request, response);
     setPageHeaders(request, response, development);
     if (await isApi(request, response)) return;
     await showPage(request, response, address);

@@ -17,7 +17,7 @@ async function main() {
   process.env.LINK_CACHE ??= String(LINKS);
   const rest = allocated();
   const cache = linkCache(
-    { find: async (key) => linkRow(Number(key.slice(key.indexOf(":") + 2)), { url: urlOf(key) }) },
+    { find: async (key) => rowOf(idIn(key)) },
     { missed: () => {}, rulesOut: () => false },
     { isSubscribed: () => true },
   );
@@ -61,10 +61,13 @@ async function main() {
 
 const DOMAINS = 50;
 const keyOf = (id: number) => `${id % DOMAINS}:a${id}`;
-const PATHS = "news shop product category summer-sale about contact article page campaign".split(" ");
+const idIn = (key: string) => Number(key.slice(key.indexOf(":") + 2));
+const rowOf = (id: number) => linkRow(id, { url: urlOf(id) });
+const WORDS = "news shop product category summer-sale about contact article page campaign".split(" ");
+const word = (n: number) => WORDS[n % WORDS.length];
 /** 40 to 80 characters. */
-const urlOf = (key: string) =>
-  `https://www.${PATHS[key.length % 10]}-${key.slice(-3)}.example.com/${PATHS[key.charCodeAt(3) % 10]}/${PATHS[key.charCodeAt(4) % 10]}?ref=${key}`;
+const urlOf = (id: number) =>
+  `https://www.${word(id)}-${id % 5_000}.example.com/${word(id >> 3)}/${word(id >> 6)}?ref=${id}`;
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;

@@ -1,9 +1,13 @@
 import cluster from "node:cluster";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { clickMetrics } from "@/lib/analytics/ingest/health";
+import { clickMetrics, waitingPlans } from "@/lib/analytics/ingest/health";
 import { env } from "@/lib/platform/env";
 import { processMetrics } from "@/lib/platform/process-metrics";
+import { complaintsOf, health } from "@/lib/platform/server/health";
+import { metrics } from "@/lib/platform/server/metrics";
+import { collectReports, processNumber } from "@/lib/platform/server/process-reports";
+import { processRegistry } from "@/lib/platform/server/registry";
 import { closeServer, stopOnSignal } from "@/lib/platform/server/shutdown";
 import { countForPrimary, runWorkers } from "@/lib/platform/server/workers";
 import { startVisits, type Visits } from "@/lib/redirect/start";
@@ -17,8 +21,13 @@ async function main() {
     return workers.ready;
   }
   const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
-  const server = createServer((request, response) => {
+  const { report } = processRegistry({ clicks: clickMetrics, visits: visits.gauges, waitingPlans });
+  const collect = collectReports({ metrics: report, health: complaintsOf([visits.complaints]) });
+  const isHealth = health(() => collect("health"), processNumber());
+  const isMetrics = metrics(() => collect("metrics"));
+  const server = createServer(async (request, response) => {
     if (request.url === "/process-metrics") return void response.end(JSON.stringify(metricsOf(visits)));
+    if ((await isHealth(request, response)) || (await isMetrics(request, response))) return;
     if (!visits.handle(request, response, "203.0.113.9")) response.writeHead(200).end();
   });
   if (cluster.isWorker) countForPrimary(server);

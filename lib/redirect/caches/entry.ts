@@ -8,6 +8,9 @@ export type Subscription = { isSubscribed(): boolean };
 
 /** Keeps what is not asked for often in less memory. */
 export type OverflowStore<Value> = {
+  readonly size: number;
+  /** the memory it takes */
+  readonly bytes: number;
   get(key: string): Entry<Value> | undefined;
   set(key: string, entry: Entry<Value>): void;
   delete(key: string): void;

@@ -37,6 +37,12 @@ export class ReadThroughCache<Value extends object> {
     this.known = new Sieve(most, overflow && ((key, entry) => overflow.set(key, entry)));
   }
 
+  /** Values that are known now, and how many bytes those in the overflow take. */
+  size(): { ready: number; overflow: number; overflowBytes: number } {
+    const { size: overflow, bytes: overflowBytes } = this.options.overflow ?? { size: 0, bytes: 0 };
+    return { ready: this.known.size, overflow, overflowBytes };
+  }
+
   /**
    * Hands the value to `found`: before this returns where it is known and certain, spread over ticks where there is certainly none, since
    * those come in numbers, else once the database has said. Neither of the first two makes a promise. Whatever goes wrong, in `found` as

@@ -168,6 +168,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** Threads of libuv, which hash passwords, write files and look up names: Node's own setting, 4 unless the operator has changed it. */
 export const threadPoolSize = (): number => Number(process.env.UV_THREADPOOL_SIZE) || 4;
 
+/** The program sets it for its workers: which of WORKERS a process is. A replacement has the number of the one before. */
+const PROCESS_NUMBER = "SWITCHYARD_PROCESS";
+export const processNumber = (): string => process.env[PROCESS_NUMBER] ?? "1";
+export const numberedEnv = (number: string): Record<string, string> => ({ [PROCESS_NUMBER]: number });
+
 /** The settings of this process, read once. */
 export const env = (): Env =>
   perProcess("env", () => {

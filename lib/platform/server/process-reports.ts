@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as delay } from "node:timers/promises";
+import { processNumber } from "../env";
 import { log } from "../log";
 import type { ProcessMetric } from "./registry";
 
@@ -32,11 +33,6 @@ const PART_MS = 700;
 /** Resolves like a part of a report, or with undefined when that takes too long. */
 export const inTime = <Part>(part: Promise<Part>): Promise<Part | undefined> =>
   Promise.race([part, delay(PART_MS, undefined, { ref: false })]);
-
-/** In the environment of a worker: which of WORKERS it is. Its replacement has the same number. */
-const NUMBER = "SWITCHYARD_PROCESS";
-export const processNumber = (): string => process.env[NUMBER] ?? "1";
-export const numbered = (number: string) => ({ [NUMBER]: number });
 
 type Message =
   /** a worker asks the primary what all processes say */

@@ -8,10 +8,10 @@ import {
   Registry,
 } from "prom-client";
 import { pool } from "../database/pool";
-import { env } from "../env";
+import { env, processNumber } from "../env";
 import { openStreams } from "../http/open-streams";
 import { processMetrics } from "../process-metrics";
-import { inTime, processNumber } from "./process-reports";
+import { inTime } from "./process-reports";
 
 /** A metric with its values, as it passes from one process to another. */
 export type ProcessMetric = {

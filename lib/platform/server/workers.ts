@@ -2,9 +2,10 @@ import cluster, { type Worker } from "node:cluster";
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { numberedEnv } from "../env";
 import { StartError } from "../failure";
 import { log } from "../log";
-import { numbered, relayReports } from "./process-reports";
+import { relayReports } from "./process-reports";
 import { primaryReporter } from "./registry";
 
 const RESTART_AFTER_MS = 1_000;
@@ -31,7 +32,7 @@ export function runWorkers(count: number): Workers {
   /** by number, "1" to `count`; one that has exited stays until its replacement is there */
   const running = new Map<string, Worker>();
   const fork = (number: string) => {
-    const worker = cluster.fork(numbered(number));
+    const worker = cluster.fork(numberedEnv(number));
     running.set(number, worker);
     return worker;
   };

@@ -8,6 +8,8 @@ import { SlotIndex } from "./slot-index";
 
 /** Links that are kept as they are: the popular ones. */
 const MOST_READY = 8_192;
+/** Of memory that is given in bytes; one with many rules may take ten times the average. */
+const READY_SHARE = 1 / 16;
 /** On average, of a link that is ready and of one that is packed, with an address of some 60 characters. */
 export const READY_BYTES = 500;
 const PACKED_BYTES = 112;
@@ -24,11 +26,12 @@ export function linkCacheLimits(size = linkCacheSize()): {
     const links = size.entries - ready;
     return { ready, packed: links > 0 ? { links, bytes: Number.POSITIVE_INFINITY } : undefined };
   }
-  const bytes = size.bytes - MOST_READY * READY_BYTES;
+  const ready = Math.min(MOST_READY, Math.floor((size.bytes * READY_SHARE) / READY_BYTES));
+  const bytes = size.bytes - ready * READY_BYTES;
   const links = Math.floor(bytes / SHORT_BYTES);
   // The chunks at the head and at the tail are not full.
   const forRecords = bytes - SlotIndex.bytesFor(links) - 2 * CHUNK_BYTES;
-  return { ready: MOST_READY, packed: { links, bytes: forRecords } };
+  return { ready, packed: { links, bytes: forRecords } };
 }
 
 /** Warns when the caches of all processes together may take more memory than there is. */

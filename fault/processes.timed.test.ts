@@ -90,7 +90,7 @@ test("a process that hangs is named, and the others respond in time", async () =
 test("a process that is killed is named, and its replacement has its number", async () => {
   const before = await up();
   for (const other of others) process.kill(other, "SIGKILL");
-  await expect.poll(async () => (await ready()).reasons.join()).toMatch(/^process \d: is being restarted/);
+  await expect.poll(async () => (await ready()).reasons.join()).toMatch(/^process \d: is starting/);
   await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe("ok");
   expect(await up()).toEqual(before);
 });

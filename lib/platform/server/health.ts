@@ -41,7 +41,9 @@ export function reasonsOf(reports: ProcessReport<"health">[]): string[] {
   const processes = new Map<string, string[]>();
   for (const { process, report, isRunning } of reports) {
     const reasons = report?.map(({ reason }) => reason) ?? [
-      isRunning ? "no response within a second; its visitors wait" : "is being restarted; the log says why",
+      isRunning
+        ? "no response within a second; its visitors wait"
+        : "is starting; if it ran before, the log says why it exited",
     ];
     for (const reason of reasons) processes.set(reason, [...(processes.get(reason) ?? []), process]);
   }

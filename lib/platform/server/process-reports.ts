@@ -94,6 +94,9 @@ export function relayReports(
   ownMetrics: () => Promise<ProcessMetric[]>,
 ): void {
   const pending = new Pending<Reports[Topic]>();
+  const listening = new Set<Worker>();
+  cluster.on("listening", (worker) => listening.add(worker));
+  cluster.on("exit", (worker) => listening.delete(worker));
   cluster.on("message", (asking: Worker, message: Message | string) => {
     if (typeof message !== "object") return;
     if ("reported" in message) pending.settle(message.id, message.reported);
@@ -110,9 +113,10 @@ export function relayReports(
   }
 
   async function reportOf(topic: Topic, process: string, worker: Worker): Promise<ProcessReport<Topic>> {
-    if (!worker.isConnected()) return { process, isRunning: false };
+    if (!listening.has(worker) || !worker.isConnected()) return { process, isRunning: false };
     const report = await pending.ask((id) => sendTo(worker, { report: topic, id }), PATIENCE_MS);
-    return { process, isRunning: true, ...(report && { report }) };
+    // It may have exited meanwhile.
+    return { process, isRunning: listening.has(worker), ...(report && { report }) };
   }
 }
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   agent.destroy();
-  await app.stop();
+  expect(await app.stop()).toBe(0);
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -53,7 +53,9 @@ export function collectReports(own: Reporters): <T extends Topic>(topic: T) => P
   ];
   if (!cluster.isWorker) return shared(alone);
   const pending = new Pending<ProcessReport<Topic>[]>();
-  process.on("message", (message: Message) => {
+  // Messages of other parts pass here as well.
+  process.on("message", (message: Message | string) => {
+    if (typeof message !== "object") return;
     if ("report" in message) void respond(message);
     else if ("collected" in message) pending.settle(message.id, message.collected);
   });

@@ -130,7 +130,11 @@ function addVisits(registry: Registry, { visits }: MetricSources) {
   const [counts, shows] = [counters(registry), gauges(registry)];
   for (const [name, help, metric] of PROCESS) counts(name, help, () => processMetrics()[metric]);
   shows("link_cache_links", "Links in memory", () => visits().cachedLinks);
-  shows("link_cache_bytes", "Memory that they take, about", () => visits().cacheBytes);
+  shows(
+    "link_cache_bytes",
+    "Memory that they take, or that is set aside for them",
+    () => visits().cacheBytes,
+  );
   shows("notifications_subscribed", "Whether the database notifies this process of changes", () =>
     visits().isSubscribed ? 1 : 0,
   );

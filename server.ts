@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { clickMetrics } from "./lib/analytics/ingest/health";
+import { clickMetrics, waitingPlans } from "./lib/analytics/ingest/health";
 import { mergeSteadily } from "./lib/analytics/ingest/merger";
 import { CLICK_TASKS } from "./lib/analytics/ingest/upkeep";
 import { flushValidations } from "./lib/commerce/licenses/validation-counter";
@@ -28,19 +28,24 @@ import { checkFormat, lockDataDirectory } from "./lib/platform/data-directory";
 import { primaryPool } from "./lib/platform/database/pool";
 import { replica, replicaComplaints } from "./lib/platform/database/replica";
 import { startDatabase } from "./lib/platform/database/start";
-import { env } from "./lib/platform/env";
+import { env, processNumber } from "./lib/platform/env";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
 import { clientAddress, edge, refuseFailed, simpleEdge, vouch } from "./lib/platform/server/edge";
+import { complaintsOf, health } from "./lib/platform/server/health";
 import { joinInstallation } from "./lib/platform/server/installation";
-import { health, metrics, securityTxt, tlsAsk } from "./lib/platform/server/operator-endpoints";
+import { metrics, watchApi } from "./lib/platform/server/metrics";
+import { securityTxt, tlsAsk } from "./lib/platform/server/operator-endpoints";
 import { BufferedRequest, pageHandler, setPageHeaders } from "./lib/platform/server/pages";
+import { collectReports } from "./lib/platform/server/process-reports";
+import { processRegistry } from "./lib/platform/server/registry";
 import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
 import { checkListenable, startFailure, tuneEngine, warnAtStart } from "./lib/platform/server/startup";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
 import { hourly } from "./lib/platform/upkeep";
 import { startUpkeep, type Tasks } from "./lib/platform/upkeep-tasks";
+import { warnOfCacheMemory } from "./lib/redirect/caches/link-cache-size";
 import {
   mostConnections,
   openFileLimit,
@@ -78,6 +83,7 @@ async function main() {
   }
   ending.before(lock.leaving);
   warnAtStart(database.embedded);
+  warnOfCacheMemory();
   logStart(database.embedded);
 }
 
@@ -93,15 +99,19 @@ async function serve(): Promise<() => Promise<void>> {
   const stopDeliveries = startWebhookDeliveries();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   let isLeaving = false;
-  const isHealth = health([
-    visits.complaints,
-    clockComplaints,
-    counterComplaints,
-    replicaComplaints,
-    () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
-  ]);
+  const registry = processRegistry({ clicks: clickMetrics, visits: visits.gauges, waitingPlans });
+  const collect = collectReports({
+    metrics: registry.report,
+    health: complaintsOf([
+      visits.complaints,
+      clockComplaints,
+      counterComplaints,
+      replicaComplaints,
+      () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
+    ]),
+  });
   const pages = pagesOf(server);
-  const answerRest = await restOf(pages, isHealth);
+  const answerRest = await restOf(pages, collect, watchApi(registry));
   server.on("request", (request: BufferedRequest, response: ServerResponse) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
@@ -162,8 +172,13 @@ function pagesOf(server: Server) {
 }
 
 /** Answers whatever is no visit: operators' endpoints, the API, and pages. */
-async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<typeof health>) {
-  const isMetrics = metrics(clickMetrics);
+async function restOf(
+  pages: ReturnType<typeof pagesOf>,
+  collect: ReturnType<typeof collectReports>,
+  watch: ReturnType<typeof watchApi>,
+) {
+  const isHealth = health(() => collect("health"), processNumber());
+  const isMetrics = metrics(() => collect("metrics"));
   const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
   await pages.prepare();
   const isApi = development
@@ -176,6 +191,7 @@ async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<ty
       if (await tlsAsk(request, response)) return;
       if (securityTxt(request, response)) return;
     }
+    watch(request, response);
     setPageHeaders(request, response, development);
     if (await isApi(request, response)) return;
     await showPage(request, response, address);

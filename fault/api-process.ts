@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { ROUTES } from "@/app/api/routes";
 import { clockComplaints, startClock } from "@/lib/platform/clock-sync";
 import { counterComplaints, startCounters } from "@/lib/platform/counters/counters";
-import { env } from "@/lib/platform/env";
+import { env, processNumber } from "@/lib/platform/env";
 import { nodeAdapter } from "@/lib/platform/http/node-adapter";
 import { edge, vouch } from "@/lib/platform/server/edge";
-import { health } from "@/lib/platform/server/operator-endpoints";
+import { complaintsOf, health } from "@/lib/platform/server/health";
 import { BufferedRequest } from "@/lib/platform/server/pages";
+import { collectReports } from "@/lib/platform/server/process-reports";
 import { closeServer, stopOnSignal } from "@/lib/platform/server/shutdown";
 import { startVisits } from "@/lib/redirect/start";
 
@@ -17,7 +18,11 @@ async function main() {
   ending.before(await startClock());
   ending.before(await startCounters());
   const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
-  const [isApi, isHealth] = [nodeAdapter(ROUTES), health([clockComplaints, counterComplaints])];
+  const collect = collectReports({
+    metrics: async () => [],
+    health: complaintsOf([visits.complaints, clockComplaints, counterComplaints]),
+  });
+  const [isApi, isHealth] = [nodeAdapter(ROUTES), health(() => collect("health"), processNumber())];
   const server = createServer({ IncomingMessage: BufferedRequest }, (request, response) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { CACHE_SIZE_ERROR, cacheSizeOf } from "./cache-size";
 import { perProcess } from "./process";
 
 const flag = (byDefault: boolean) =>
@@ -100,7 +101,10 @@ const Settings = z.object({
   DNS_SERVERS: list(isServer, "must be IP addresses of DNS servers, separated by commas"),
   DESTINATION_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
-  LINK_CACHE: whole(1_000, 10_000_000, 100_000),
+  LINK_CACHE: z
+    .string()
+    .default("100000")
+    .refine((text) => cacheSizeOf(text) !== undefined, CACHE_SIZE_ERROR),
   CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),
   CLICK_VALUES_PER_HOUR: whole(10, 100_000, 1_000),
   CLICKHOUSE_URL: z
@@ -181,6 +185,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /** Threads of libuv, which hash passwords, write files and look up names: Node's own setting, 4 unless the operator has changed it. */
 export const threadPoolSize = (): number => Number(process.env.UV_THREADPOOL_SIZE) || 4;
+
+/** The program sets it for its workers: which of WORKERS a process is. A replacement has the number of the one before. */
+const PROCESS_NUMBER = "SWITCHYARD_PROCESS";
+export const processNumber = (): string => process.env[PROCESS_NUMBER] ?? "1";
+export const numberedEnv = (number: string): Record<string, string> => ({ [PROCESS_NUMBER]: number });
 
 /** The settings of this process, read once. */
 export const env = (): Env =>

@@ -1,4 +1,5 @@
 import { startClicks } from "@/lib/analytics/ingest/ingest";
+import { refusedFiles } from "@/lib/analytics/ingest/refused-clicks";
 import { keepKeysWhile } from "@/lib/identity/access/api-keys";
 import { subscribeToInvalidations } from "@/lib/platform/database/invalidation";
 import { visitsDatabaseUrl, visitsPool } from "@/lib/platform/database/visits-database";
@@ -7,6 +8,7 @@ import { AliasFilter } from "./caches/alias-filter";
 import { Brands } from "./caches/brands";
 import { Domains } from "./caches/domains";
 import { invalidateAll, invalidationHandlers, subscribeToKeyChanges } from "./caches/invalidate";
+import { READY_BYTES } from "./caches/link-cache-size";
 import { LinkFinder, linkCache } from "./caches/links";
 import { NameFinder, qrCache, Rotators } from "./caches/names";
 import { answerer, type Handle } from "./middleware";
@@ -19,6 +21,8 @@ export type Visits = {
   handle: Handle;
   /** Health complaints; empty when all is well. */
   complaints(): { state: "degraded"; reason: string }[];
+  /** For `/metrics`. */
+  gauges(): { cachedLinks: number; cacheBytes: number; isSubscribed: boolean };
   /** To be called when no request is under way any more: writes and drains what it can within some seconds. */
   stop(): Promise<void>;
 };
@@ -57,10 +61,20 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       record: clicks.record,
     }),
     complaints: () =>
-      [...clicks.complaints(), ...(region?.complaints() ?? [])].map((reason) => ({
-        state: "degraded",
-        reason,
-      })),
+      [
+        ...clicks.complaints(),
+        ...(listener.isSubscribed() ? [] : [UNTOLD]),
+        ...refusedClicks(spoolFolder),
+        ...(region?.complaints() ?? []),
+      ].map((reason) => ({ state: "degraded", reason })),
+    gauges: () => {
+      const { ready, overflow, overflowBytes } = links.size();
+      return {
+        cachedLinks: ready + overflow,
+        cacheBytes: ready * READY_BYTES + overflowBytes,
+        isSubscribed: listener.isSubscribed(),
+      };
+    },
     stop: async () => {
       filter.clear();
       region?.stop();
@@ -72,4 +86,15 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       if (near !== undefined) await visitsPool().end();
     },
   };
+}
+
+const UNTOLD =
+  "the database does not notify this process of changes, so links in memory may be five seconds old; check its connections and `max_connections`";
+
+function refusedClicks(spoolFolder: string): string[] {
+  const files = refusedFiles(spoolFolder);
+  if (files === 0) return [];
+  return [
+    `clicks that the database refused wait in spool/damaged (files: ${files}); fix the cause in the log, then run \`npm run -s cli -- clicks retry\``,
+  ];
 }

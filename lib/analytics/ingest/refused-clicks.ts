@@ -7,7 +7,7 @@ import { count, prepare } from "./batch";
 import { COLUMNS } from "./click-line";
 import { SegmentError } from "./segment";
 import { Spool } from "./spool";
-import { makeSpoolFolder, removeEmptied } from "./spool-folder";
+import { makeSpoolFolder, placeSpoolFolder, removeEmptied } from "./spool-folder";
 
 /**
  * SQLSTATE classes about the connection, privileges, locks, space or an operator, never about a record: connection (08), state of
@@ -92,6 +92,16 @@ export async function retrySetAside(spoolFolder: string): Promise<number> {
   spool.close();
   removeEmptied(path);
   return clicks;
+}
+
+/** How many files of clicks that the database refused wait for `retrySetAside`. */
+export function refusedFiles(spoolFolder: string): number {
+  try {
+    return namesIn(placeSpoolFolder(spoolFolder).damaged).length;
+  } catch {
+    // That the spool can't be read is said by others.
+    return 0;
+  }
 }
 
 function namesIn(damaged: string): string[] {

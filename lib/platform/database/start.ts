@@ -41,7 +41,7 @@ export async function startDatabase({
 }
 
 /** Brings the database of a server that others run up to date. Throws a `StartError` with what is wrong with the setting that names it. */
-export async function prepareServer(url: string, setting: string): Promise<string[]> {
+export async function prepareServer(url: string, setting = "DATABASE_URL"): Promise<string[]> {
   try {
     await refusePooler(url, setting);
     return await bringUpToDate(url);

@@ -3,7 +3,8 @@ import { log } from "@/lib/platform/log";
 import { type Brand, compileBrand, PLAIN } from "../pages/brand";
 import { FIND_BRAND } from "../sql";
 import { withinPatience } from "./batched-lookup";
-import { ReadThroughCache, type Subscription } from "./read-through-cache";
+import type { Subscription } from "./entry";
+import { ReadThroughCache } from "./read-through-cache";
 
 const MOST = 10_000;
 /** A page is shown plain rather than late. */

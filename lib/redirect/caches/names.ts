@@ -8,7 +8,9 @@ import type { BioRow } from "../pages/bio";
 import { compileRotation, type Rotation, type RotationRow } from "../rotation";
 import { FIND_BIOS, FIND_CODES, FIND_ROTATIONS } from "../sql";
 import { BatchedLookup, VisitConnection } from "./batched-lookup";
-import { ReadThroughCache, type Subscription } from "./read-through-cache";
+import type { Subscription } from "./entry";
+import { partName } from "./link-parts";
+import { ReadThroughCache } from "./read-through-cache";
 
 /** Many installations are rarely asked for any. */
 const IDLE_MS = 60_000;
@@ -77,6 +79,7 @@ export const qrCache = (
       const row = await codes.find(alias);
       return row && compiled(row);
     },
+    partsOf: ({ counted }) => [partName("workspace", counted.workspaceId)],
     subscription,
   });
 

@@ -38,6 +38,8 @@ test("a request with the token gets the metrics in Prometheus' format", async ()
     "clicks_recorded_total",
     "spool_bytes",
     "spool_oldest_seconds",
+    "spool_kept_bytes",
+    "spool_kept_seconds",
     "link_cache_hits_total",
     "link_ruled_out_total",
     "name_queries_total",

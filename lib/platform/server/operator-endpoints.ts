@@ -87,7 +87,8 @@ const PROCESS = [
   ["rate_limited_total", "API calls refused because they were over their limit", "rateLimited"],
 ] as const;
 
-type ClickCounters = { [Name in keyof typeof CLICKS | "spoolBytes" | "behindSince"]: number };
+type ClickGauges = "spoolBytes" | "behindSince" | "keptBytes" | "keptSeconds";
+type ClickCounters = { [Name in keyof typeof CLICKS | ClickGauges]: number };
 
 function register(clicks: () => ClickCounters): Registry {
   const registry = new Registry();
@@ -118,6 +119,8 @@ function register(clicks: () => ClickCounters): Registry {
     const { behindSince } = clicks();
     return behindSince === 0 ? 0 : (Date.now() - behindSince) / 1_000;
   });
+  shows("spool_kept_bytes", "Drained segments kept for a restore or failover", () => clicks().keptBytes);
+  shows("spool_kept_seconds", "How far back kept segments reach", () => clicks().keptSeconds);
   for (const [name, help, metric] of PROCESS) counts(name, help, () => processMetrics()[metric]);
   shows("database_connections", "Connections in the pool", () => pool().totalCount);
   shows("database_idle", "Idle connections in the pool", () => pool().idleCount);

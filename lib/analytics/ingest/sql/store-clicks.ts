@@ -165,8 +165,10 @@ export const MOVE_ON = `
     where known.drained = $2
   returning drained`;
 
-/** Says again how far ($2) a segment ($1) is. No row: it is not, or not any more. */
-export const STAY = "update click_segments set updated_at = now() where id = $1 and drained = $2";
+/** Says again how far ($2) a segment ($1) is, and what time it is. No row: it is not, or not any more. */
+export const STAY = `
+  update click_segments set updated_at = now() where id = $1 and drained = $2
+  returning extract(epoch from clock_timestamp())::float8 as now`;
 
-/** The segment's file is gone. */
+/** The segment is not drained any more: its file is kept for a while, or gone. */
 export const FINISH = "update click_segments set finished_at = now() where id = $1";

@@ -1,0 +1,111 @@
+import type pg from "pg";
+import { isOutage } from "@/lib/platform/database/pool";
+import { log } from "@/lib/platform/log";
+import { type KeptSegment, type KeptSegments, measure } from "./kept-segments";
+import type { Positions } from "./positions";
+import { SEGMENT_HEAD } from "./segment";
+import type { Spool } from "./spool";
+import { DATABASE_NOW, HOW_FAR_EACH, WITH_OPEN_PLANS } from "./sql/replay";
+
+const CHECK_EVERY_MS = 60_000;
+
+/**
+ * Finds what the database has lost of what was counted: it was restored from a backup, or a standby took over that was behind. The watermarks of segments
+ * say so, because they are committed with the clicks; what is missing is drained once more.
+ */
+export class Replay {
+  private checkAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly spool: Spool,
+    private readonly positions: Positions,
+    private readonly kept: KeptSegments | undefined,
+  ) {}
+
+  /** Whether it is time to ask the database again. */
+  isDue(): boolean {
+    return performance.now() >= this.checkAt;
+  }
+
+  /** To be called for a new connection: nobody knows which database it leads to. */
+  hasten(): void {
+    this.checkAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Compares segments with their watermarks, and has the spool hold again what is missing. Whether anything may be. Never rejects. */
+  async check(client: pg.Client): Promise<boolean> {
+    this.checkAt = performance.now() + CHECK_EVERY_MS;
+    try {
+      const segments = (await this.rewind(client)) + (await this.returnLost(client));
+      if (segments > 0)
+        log().warn({ segments }, "the database lost clicks that it had counted; they are counted again");
+      return segments > 0;
+    } catch (error) {
+      const level = isOutage(error) ? "debug" : "warn";
+      log()[level](
+        { reason: (error as Error).message },
+        "the click spool was not compared with the database",
+      );
+      return true;
+    }
+  }
+
+  /** Corrects what this process believes of segments that it drains. */
+  private async rewind(client: pg.Client): Promise<number> {
+    const ids = this.spool.segments().flatMap(({ id }) => (this.positions.get(id) === undefined ? [] : [id]));
+    const drained = await howFar(client, ids);
+    let rewound = 0;
+    for (const id of ids) {
+      const to = drained.get(id) ?? SEGMENT_HEAD;
+      if (to < (this.positions.get(id) ?? to)) rewound += 1;
+      this.positions.set(id, to);
+    }
+    return rewound;
+  }
+
+  private async returnLost(client: pg.Client): Promise<number> {
+    if (!this.kept) return 0;
+    const all = await this.kept.list();
+    const now = await databaseNow(client);
+    const lost = await lostOf(client, all);
+    let returned = 0;
+    for (const segment of all.filter(({ id }) => lost.has(id)))
+      if (await this.takeBack(segment)) returned += 1;
+    const left = await this.kept.purge(
+      all.filter(({ id }) => !lost.has(id)),
+      now,
+    );
+    measure(left, Math.max(now - (left[0]?.finishedAt ?? now), 0));
+    return returned;
+  }
+
+  /** False when another process has taken it, or when it waits here under the same id already. */
+  private async takeBack(segment: KeptSegment): Promise<boolean> {
+    if (this.spool.segments().some(({ id }) => id === segment.id)) return false;
+    const back = await this.kept?.takeBack(segment);
+    if (!back) return false;
+    this.spool.adopt(back);
+    return true;
+  }
+}
+
+/** The segments of which the database lacks clicks, or of which ClickHouse may. */
+async function lostOf(client: pg.Client, kept: readonly KeptSegment[]): Promise<Set<string>> {
+  const ids = kept.map(({ id }) => id);
+  const drained = await howFar(client, ids);
+  const { rows } = await client.query<{ segment: string }>(WITH_OPEN_PLANS, [ids]);
+  const open = new Set(rows.map(({ segment }) => segment));
+  return new Set(
+    kept.flatMap(({ id, bytes }) => (open.has(id) || (drained.get(id) ?? 0) < bytes ? [id] : [])),
+  );
+}
+
+async function howFar(client: pg.Client, ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; drained: number }>(HOW_FAR_EACH, [ids]);
+  return new Map(rows.map(({ id, drained }) => [id, drained]));
+}
+
+async function databaseNow(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ now: number }>(DATABASE_NOW);
+  return rows[0]?.now ?? 0;
+}

@@ -8,12 +8,13 @@ import { moveClicks, STORE_NAMES, stopMove } from "../lib/analytics/move/move";
 import { env } from "../lib/platform/env";
 import { conflict, invalidField } from "../lib/platform/failure";
 import { clocksAgree } from "../lib/platform/upkeep";
+import { adoptClicks } from "./adopt-clicks";
 import { print, withDatabase } from "./session";
 
 type Options = { months?: string; from?: string; to?: string; json?: boolean };
 type MoveOptions = { stop?: boolean; replace?: boolean; json?: boolean };
 
-/** `clicks verify`, `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. `clicks retry` and `clicks move`: what it leaves to the operator. */
+/** `clicks verify`, `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. `clicks retry`, `clicks adopt` and `clicks move`: what it leaves to the operator. */
 export const clicksCommand = () =>
   new Command("clicks")
     .description("recorded clicks")
@@ -33,6 +34,18 @@ export const clicksCommand = () =>
         .description("count clicks that the database refused, after you have fixed the cause")
         .option("--json", "print one line of JSON")
         .action(retry),
+    )
+    .addCommand(
+      new Command("adopt")
+        .description(
+          "count the clicks of a machine that never comes back, from a copy of its data directory or spool; safe to repeat",
+        )
+        .argument("<folder>", "the copy of its data directory, spool, or a folder in there")
+        .option("--yes", "confirm that the folder is of this installation and nobody writes to it")
+        .option("--json", "print one line of JSON")
+        .action((folder: string, options: { yes?: boolean; json?: boolean }) =>
+          withDatabase(() => adoptClicks(folder, options)),
+        ),
     )
     .addCommand(
       new Command("move")

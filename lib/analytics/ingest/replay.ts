@@ -3,7 +3,7 @@ import { isOutage } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { type KeptSegment, type KeptSegments, measure } from "./kept-segments";
 import type { Positions } from "./positions";
-import { SEGMENT_HEAD } from "./segment";
+import { SEGMENT_HEAD, type Segment } from "./segment";
 import type { Spool } from "./spool";
 import { DATABASE_NOW, HOW_FAR_EACH, WITH_OPEN_PLANS } from "./sql/replay";
 
@@ -67,7 +67,7 @@ export class Replay {
     if (!this.kept) return 0;
     const all = await this.kept.list();
     const now = await databaseNow(client);
-    const lost = await lostOf(client, all);
+    const lost = await findLost(client, all);
     let returned = 0;
     for (const segment of all.filter(({ id }) => lost.has(id)))
       if (await this.takeBack(segment)) returned += 1;
@@ -89,8 +89,8 @@ export class Replay {
   }
 }
 
-/** The segments of which the database lacks clicks, or of which ClickHouse may. */
-async function lostOf(client: pg.Client, kept: readonly KeptSegment[]): Promise<Set<string>> {
+/** The ids of segments of which the database lacks clicks, or of which ClickHouse may. */
+export async function findLost(client: pg.Client, kept: readonly Segment[]): Promise<Set<string>> {
   const ids = kept.map(({ id }) => id);
   const drained = await howFar(client, ids);
   const { rows } = await client.query<{ segment: string }>(WITH_OPEN_PLANS, [ids]);
@@ -100,7 +100,8 @@ async function lostOf(client: pg.Client, kept: readonly KeptSegment[]): Promise<
   );
 }
 
-async function howFar(client: pg.Client, ids: string[]): Promise<Map<string, number>> {
+/** How far segments are drained; those that are not in the result are not in the database. */
+export async function howFar(client: pg.Client, ids: string[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: string; drained: number }>(HOW_FAR_EACH, [ids]);
   return new Map(rows.map(({ id, drained }) => [id, drained]));
 }

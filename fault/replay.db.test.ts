@@ -94,6 +94,36 @@ test("a start replays, and a second restore is as good as the first", async () =
   expect(await counts()).toEqual(everywhere(CLICKS));
 });
 
+test("replayed clicks count against their limit again, and no new link inherits those of one that was lost", async () => {
+  const before = await snapshots.take();
+  const { limited, lost } = await query<{ limited: number; lost: number }>(
+    `with limited as (update links set click_limit = 900 where alias = $1 returning id, workspace_id),
+       lost as (insert into links (workspace_id, alias, url) select workspace_id, $2, 'https://example.com/' from limited returning id)
+     select limited.id as limited, lost.id as lost from limited, lost`,
+    [aliases[0] ?? "", `${aliases[0]}-lost`],
+  );
+  const first = startProcess();
+  await append(first.spool);
+  await first.stop();
+  await snapshots.restore(before);
+  await query("update links set click_limit = 900 where id = $1", [limited]);
+  const again = startProcess();
+  onTestFinished(again.stop);
+  await expect.poll(async () => (await counts())[2]).toBe(CLICKS * 0.75);
+  const { passed } = await query<{ passed: number }>(
+    "select passed::int from link_counters where link_id = $1",
+    [limited],
+  );
+  expect(passed).toBe(CLICKS / 4);
+  const { next } = await query<{ next: number }>("select nextval('links_id_seq')::int as next", []);
+  expect(next).toBeGreaterThan(lost);
+});
+
+async function query<Row extends object>(text: string, values: unknown[]): Promise<Row> {
+  const { rows } = await withClient({ name: "tests" }, (client) => client.query<Row>(text, values));
+  return rows[0] ?? ({} as Row);
+}
+
 test("kept segments go after SPOOL_KEEP_HOURS by the database's clock, unless the database lacks them", async () => {
   const empty = await snapshots.take();
   const first = startProcess();

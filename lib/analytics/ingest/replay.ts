@@ -5,6 +5,7 @@ import { type KeptSegment, type KeptSegments, measure } from "./kept-segments";
 import type { Positions } from "./positions";
 import { SEGMENT_HEAD, type Segment } from "./segment";
 import type { Spool } from "./spool";
+import { DATABASE_IDENTITY, NOTE_RECOVERY } from "./sql/recoveries";
 import { DATABASE_NOW, HOW_FAR_EACH, WITH_OPEN_PLANS } from "./sql/replay";
 
 const CHECK_EVERY_MS = 60_000;
@@ -14,6 +15,7 @@ const CHECK_EVERY_MS = 60_000;
  * say so, because they are committed with the clicks; what is missing is drained once more.
  */
 export class Replay {
+  private identity: string | undefined;
   private checkAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -36,7 +38,12 @@ export class Replay {
   async check(client: pg.Client): Promise<boolean> {
     this.checkAt = performance.now() + CHECK_EVERY_MS;
     try {
-      const segments = (await this.rewind(client)) + (await this.returnLost(client));
+      const rewound = await this.rewind(client);
+      const isOther = await this.isOther(client);
+      const returned = await this.returnLost(client);
+      const segments = rewound + returned;
+      // A crash undoes the last commits of drains, which do not wait for the disk, and nothing else.
+      if (returned > 0 || (rewound > 0 && isOther)) await client.query(NOTE_RECOVERY);
       if (segments > 0)
         log().warn({ segments }, "the database lost clicks that it had counted; they are counted again");
       return segments > 0;
@@ -48,6 +55,14 @@ export class Replay {
       );
       return true;
     }
+  }
+
+  /** Whether this is another database than that of the last check. */
+  private async isOther(client: pg.Client): Promise<boolean> {
+    const before = this.identity;
+    const { rows } = await client.query<{ identity: string }>(DATABASE_IDENTITY);
+    this.identity = rows[0]?.identity;
+    return before !== undefined && before !== this.identity;
   }
 
   /** Corrects what this process believes of segments that it drains. */

@@ -8,11 +8,11 @@ import { isWrittenTo, whereKept } from "../store/where-kept";
 import { carryRows } from "./carry-rows";
 import { purgeSalts, shareSalts } from "./visitor-number";
 
-/** Deletes the visitors of four days ago and earlier that have no table of their own, after a place ($1 day, $2 link, $3 visitor), at most $4, and says where that ends. */
+/** Deletes the visitors of more than $5 days ago that have no table of their own, after a place ($1 day, $2 link, $3 visitor), at most $4, and says where that ends. */
 export const PURGE_VISITORS = `
   with gone as (
     select day, link_id, visitor from click_visitors_other
-    where day < (now() at time zone 'UTC')::date - 3 and (day, link_id, visitor) > ($1::date, $2::int, $3::bigint)
+    where day < (now() at time zone 'UTC')::date - $5::int and (day, link_id, visitor) > ($1::date, $2::int, $3::bigint)
     order by day, link_id, visitor limit $4 for update skip locked
   ), deleted as (
     delete from click_visitors_other kept using gone
@@ -21,11 +21,11 @@ export const PURGE_VISITORS = `
   select day::text, link_id, visitor::text, (count(*) over ())::int as done from gone
   order by gone.day desc, gone.link_id desc, gone.visitor desc limit 1`;
 
-/** The tables of the visitors of four days ago and earlier. */
+/** The tables of the visitors of more than $1 days ago. */
 export const OLD_VISITOR_DAYS = `
   select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'click_visitors'::regclass and c.relname ~ '^click_visitors_\\d{4}_\\d{2}_\\d{2}$'
-    and c.relname < 'click_visitors_' || to_char((now() at time zone 'UTC')::date - 3, 'YYYY_MM_DD')
+    and c.relname < 'click_visitors_' || to_char((now() at time zone 'UTC')::date - $1::int, 'YYYY_MM_DD')
   order by 1`;
 
 const DELETE_SUMS = `
@@ -59,6 +59,7 @@ export const CLICK_PURGES: Record<string, Upkeep> = {
   "click visitors": purgeVisitors,
   "visitor salts": purgeSalts,
   "new values": deleteRows("click_new_values", "hour < now() - interval '1 day'"),
+  "click recoveries": deleteRows("click_recoveries", "found_at < now() - interval '31 days'"),
   // A spool backup may be restored within this time. An unfinished file may be on a machine that was off for months.
   "click segments": deleteRows("click_segments", "finished_at < now() - interval '1 year'"),
   "click sums": purgeSums,
@@ -67,16 +68,19 @@ export const CLICK_PURGES: Record<string, Upkeep> = {
   "click months": async () => (await dropOldMonths(env().CLICK_RETENTION_MONTHS)).length,
 };
 
+/** How many days ago visitors are still needed: three, and more where clicks are replayed for longer, so that nobody is new twice. */
+const daysOfVisitors = () => Math.max(3, Math.ceil(env().SPOOL_KEEP_HOURS / 24) + 2);
+
 /**
- * Deletes visitors of four days ago or earlier: whole tables, and of those that have none each batch where the one before ended: deleted rows slow down
+ * Deletes visitors of days that are over for long: whole tables, and of those that have none each batch where the one before ended: deleted rows slow down
  * a scan from the start for as long as any transaction sees an older snapshot.
  */
 export async function purgeVisitors(signal?: AbortSignal): Promise<number> {
-  const { rows: tables } = await pool().query<{ name: string }>(OLD_VISITOR_DAYS);
+  const { rows: tables } = await pool().query<{ name: string }>(OLD_VISITOR_DAYS, [daysOfVisitors()]);
   for (const { name } of tables) await dropVisitors(name);
   let place: unknown[] = ["-infinity", 0, 0];
   return inBatches(async (most) => {
-    const { rows } = await pool().query(PURGE_VISITORS, [...place, most]);
+    const { rows } = await pool().query(PURGE_VISITORS, [...place, most, daysOfVisitors()]);
     const [last] = rows;
     if (last) place = [last.day, last.link_id, last.visitor];
     return last?.done ?? 0;

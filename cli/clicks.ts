@@ -74,13 +74,17 @@ async function check({ from, to, json }: Options, mend: boolean) {
     if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day))
       throw invalidField(name, "must look like 2027-01-31");
   const found = await checkSums({ ...(from && { from }), ...(to && { to }) }, { mend });
-  const { runs, months, sums, counters } = found;
+  const { runs, months, sums, counters, unplanned = [] } = found;
   const parts = months === undefined ? `${runs} runs` : `${months} ${months === 1 ? "month" : "months"}`;
-  const isRight = sums + counters === 0;
+  const isRight = sums + counters + unplanned.length === 0;
   print(json, found, [
     isRight
       ? `All sums of ${parts} and all counters are right.`
       : `${sums} of ${parts} had wrong sums, and ${counters} counters were wrong. ${mend ? "They are mended." : "Run clicks rebuild to mend them."}`,
+    ...unplanned.map(
+      ({ segment, rows }) =>
+        `${segment}: ${count(rows)} visits that PostgreSQL lost in a restore or failover ${mend ? "were removed from ClickHouse" : "are still in ClickHouse. If its machine comes back, or clicks adopt finds its segment, they are counted again; clicks rebuild removes them."}`,
+    ),
   ]);
   if (!isRight && !mend) process.exitCode = 1;
 }

@@ -86,7 +86,7 @@ export class Drain {
   private async run() {
     for (;;) {
       const started = performance.now();
-      await this.checkDatabase();
+      await this.checkIdle();
       const records = await this.step();
       this.report();
       if (this.pace.isStopping()) {
@@ -104,12 +104,18 @@ export class Drain {
     await this.connection.hangUp();
   }
 
-  /** Looks whether the database still has what it had. While clicks wait, a connection is theirs to make. */
-  private async checkDatabase() {
-    const isDue = this.connection.client ? this.replay.isDue() : !this.isWaiting();
-    if (!isDue || this.pace.isStopping()) return;
-    const client = await this.connection.open().catch(() => undefined); // an error is reported once clicks wait
-    if (client && (await this.replay.check(client))) this.sender.recheck(this.spool.segments());
+  /** Has a drain without work notice what the database has lost. Otherwise `step` does, before it drains anything. */
+  private async checkIdle() {
+    const isDue = this.replay.isDue() || !this.connection.client;
+    if (!isDue || this.isWaiting() || this.pace.isStopping()) return;
+    await this.open().catch(() => {}); // reported once clicks wait
+  }
+
+  /** The connection to the database, which was seen to have what it had. */
+  private async open(): Promise<pg.Client> {
+    const client = await this.connection.open();
+    if (this.replay.isDue() && (await this.replay.check(client))) this.sender.recheck(this.spool.segments());
+    return client;
   }
 
   /** Drains one batch, or ends a finished segment. Returns the records drained, undefined when all is done. Never rejects. */
@@ -118,7 +124,7 @@ export class Drain {
     const overflow = this.spool.overflowBatch();
     if (!segment && !overflow) return undefined;
     try {
-      const client = await this.connection.open();
+      const client = await this.open();
       if (overflow) {
         await this.connection.prefetch.end();
         await this.overflow.drain(client, overflow);

@@ -3,8 +3,13 @@ export const DATABASE_IDENTITY = `
   select concat_ws(' ', (select system_identifier from pg_control_system()), left(pg_walfile_name(pg_current_wal_lsn()), 8),
     (select oid from pg_database where datname = current_database()), 'click_segments'::regclass::oid) as identity`;
 
-/** The database has lost clicks: those from before this moment are replayed. */
-export const NOTE_RECOVERY = "insert into click_recoveries default values on conflict do nothing";
+/**
+ * The database has lost clicks: those from before this moment are replayed. Plans that were lost too had ids by the clock of another server; ids go on behind
+ * them, because ClickHouse may have added up visits as far as that.
+ */
+export const NOTE_RECOVERY = `
+  insert into click_recoveries default values on conflict do nothing;
+  update click_plan_ids set next = greatest(next, (extract(epoch from clock_timestamp() + interval '1 hour') * 1000000)::bigint)`;
 
 const RECOVERED_AT = `(select max(extract(epoch from found_at)) * 1000 from click_recoveries)`;
 

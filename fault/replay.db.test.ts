@@ -10,9 +10,9 @@ import { withClient } from "@/lib/platform/database/connect";
 import { databaseUrl } from "@/lib/platform/database/locate";
 import { env } from "@/lib/platform/env";
 import { countedEverywhere, countsOf } from "./ledger";
-import { insertLinks } from "./setup";
+import { freePort, insertLinks, killHard, startVisits } from "./setup";
 import { Snapshots } from "./snapshots";
-import { appendAll, lineMaker } from "./spool-files";
+import { appendAll, lineMaker, spoolUp } from "./spool-files";
 
 const CLICKS = 1_000;
 const snapshots = new Snapshots(databaseUrl());
@@ -118,6 +118,43 @@ test("replayed clicks count against their limit again, and no new link inherits 
   const { next } = await query<{ next: number }>("select nextval('links_id_seq')::int as next", []);
   expect(next).toBeGreaterThan(lost);
 });
+
+const SPOOLED = 20_000;
+
+test.each([1, 2])(
+  "killed hard in the middle of a replay, and again, each click is counted once (WORKERS=%i)",
+  async (workers) => {
+    const before = await snapshots.take();
+    const line = await withClient({ name: "tests" }, (client) => lineMaker(client, `replayed-${turn}-`));
+    for (let part = 0; part < 4; part++) await spoolUp(folder, SPOOLED / 4, line);
+    const port = await freePort();
+    const start = () => startVisits({ databaseUrl: databaseUrl(), folder, port, workers });
+    let app = await start();
+    await expect.poll(counts).toEqual(everywhere(SPOOLED));
+    await app.stop();
+    await snapshots.restore(before);
+    for (let kill = 0; kill < 2; kill++) {
+      app = await start();
+      await expect.poll(drains, { interval: 5 }).toBeGreaterThan(0);
+      await killHard(app);
+    }
+    app = await start();
+    await expect.poll(counts).toEqual(everywhere(SPOOLED));
+    await app.stop();
+    expect(await counts()).toEqual(everywhere(SPOOLED));
+  },
+  120_000,
+);
+
+/** How many drains are connected. */
+async function drains(): Promise<number> {
+  const { rows } = await withClient({ name: "tests" }, (client) =>
+    client.query(
+      "select from pg_stat_activity where application_name = 'switchyard clicks' and datname = current_database()",
+    ),
+  );
+  return rows.length;
+}
 
 async function query<Row extends object>(text: string, values: unknown[]): Promise<Row> {
   const { rows } = await withClient({ name: "tests" }, (client) => client.query<Row>(text, values));

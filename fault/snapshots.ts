@@ -38,7 +38,11 @@ export class Snapshots {
       await client.query("select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1", [
         this.name,
       ]);
-      await work(client).finally(() => client.query(`alter database ${this.name} allow_connections true`));
+      try {
+        await work(client);
+      } finally {
+        await client.query(`alter database ${this.name} allow_connections true`);
+      }
     });
   }
 }

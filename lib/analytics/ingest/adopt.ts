@@ -72,14 +72,22 @@ async function copySegment({ id, path, bytes }: Segment, own: SpoolFolder): Prom
   const part = `${copy}.part`;
   try {
     await copyFile(path, part, constants.COPYFILE_FICLONE);
-    const file = await open(part, "r+");
-    await file.sync().finally(() => file.close());
+    await flush(part);
     await rename(part, copy);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
   return { id, path: copy, bytes };
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function drainAll(

@@ -73,7 +73,7 @@ async function installationOf(folder: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Whoever writes to a folder shows it in this time. */
+/** A process that writes to a folder changes something in it within this time. */
 export const WATCH_MS = 2.5 * HEARTBEAT_MS;
 
 /** Whether a process may still write to one of the folders: where the system cannot say, whether anything changes in them for a while. */

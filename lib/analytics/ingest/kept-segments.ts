@@ -21,11 +21,11 @@ export function keptName(name: string): { id: string; finishedAt: number } | und
 }
 
 /** Kept segments leave this share of their disk free for everything else, and at most so many bytes. */
-const FREE_SHARE = 0.05;
-const MOST_FREE_BYTES = 2 * 1024 ** 3;
+const FREE_SHARE = 0.1;
+const MOST_FREE_BYTES = 5 * 1024 ** 3;
 
 /** Beyond this one of the two clocks is wrong, and nobody can say how old a segment is. */
-const MOST_SECONDS_APART = 60;
+const MOST_SECONDS_OFF = 60;
 
 /**
  * Drained segments, for a database that loses what it has counted: one that is restored from a backup, or a standby that takes over and was behind. They
@@ -79,7 +79,7 @@ export class KeptSegments {
 
   /** Removes segments that were kept for long enough; none while this machine's clock and the database's (`now`, in seconds) differ. Returns the others. */
   async purge(kept: readonly KeptSegment[], now: number): Promise<KeptSegment[]> {
-    if (Math.abs(Date.now() / 1_000 - now) > MOST_SECONDS_APART) return [...kept];
+    if (Math.abs(Date.now() / 1_000 - now) > MOST_SECONDS_OFF) return [...kept];
     const before = now - env().SPOOL_KEEP_HOURS * 3_600;
     for (const { finishedAt, path } of kept) if (finishedAt <= before) await rm(path, { force: true });
     return kept.filter(({ finishedAt }) => finishedAt > before);

@@ -16,15 +16,15 @@ const RECOVERED_AT = `(select max(extract(epoch from found_at)) * 1000 from clic
 /** Whether a row of `resolved` may be a click that the database had counted and lost. */
 export const IS_REPLAYED = `(day - '1970-01-01'::date) * 86400000::bigint + ms < ${RECOVERED_AT}`;
 
-/** Uses up ids that the database had given out before: what is created next must not inherit the clicks of something that was lost with it. */
-export const USE_UP_IDS = [
-  useUp("links_id_seq", "link_id"),
-  useUp("workspaces_id_seq", "workspace_id"),
-  useUp("qr_codes_id_seq", "case when way & 7 = 1 then source_id end"),
+/** Skips ids that the database had given out before: what is created next must not inherit the clicks of something that was lost with it. */
+export const SKIP_IDS = [
+  skipIds("links_id_seq", "link_id"),
+  skipIds("workspaces_id_seq", "workspace_id"),
+  skipIds("qr_codes_id_seq", "case when way & 7 = 1 then source_id end"),
 ].join(";");
 
 /** One after another, because others may draw ids meanwhile, and none may come twice. */
-function useUp(sequence: string, id: string): string {
+function skipIds(sequence: string, id: string): string {
   return `
     select nextval('${sequence}') from generate_series(1, (
       select max(${id}) from resolved where exists (select from click_recoveries) and ${IS_REPLAYED}

@@ -4,7 +4,7 @@ import { WAY as WAY_BITS } from "../../store/postgres/way";
 import { COLUMNS } from "../click-line";
 import { NOTIFY_CLICKS } from "../click-notifications";
 import { FIND_KNOWN, HAS_NEW, LEARN, PREPARE_NEW_VALUES } from "./new-values";
-import { IS_REPLAYED, USE_UP_IDS } from "./recoveries";
+import { IS_REPLAYED, SKIP_IDS } from "./recoveries";
 
 /** Columns every query reads come first, those without a fixed width last: PostgreSQL reads a row up to the last column it needs. */
 const CLICK = `
@@ -83,9 +83,8 @@ const RANKED_AT_ONCE = 1_000;
 const IS_LIMITED = "exists (select from links where links.id = news.link_id and click_limit is not null)";
 
 /**
- * The links' own counters. Whoever passed a click limit has to count against it again where the database has lost that; those who are counted against it
- * twice, because their click was on its way when the backup was made, leave it closed a little early. Last, because
- * visits of links with a click limit wait for a row that is locked here.
+ * The links' own counters. Replayed clicks count against a click limit again, because the database has lost that they did; where it has not, since they were on
+ * their way when the backup was made, the link closes a little early. Last, because visits of links with a click limit wait for a row that is locked here.
  */
 const ADD_TO_COUNTERS = byKey(`
   update link_counters set
@@ -125,8 +124,8 @@ export const PREPARE = `
   ${PREPARE_PACKING}
   ${PREPARE_NEW_VALUES}
   ${asFunction("look_up_batch", `${[FIND_FIRSTS, FIND_CODE_FIRSTS, FIND_KNOWN].join(";")}; has_new := ${HAS_NEW}`, "out has_new boolean")}
-  ${asFunction("work_out_batch", [LEARN, RESOLVE, PACK, FIND_CLICKED, USE_UP_IDS].join(";"))}
-  ${asFunction("work_out_ways", [FIND_FIRSTS, FIND_CODE_FIRSTS, RESOLVE_WAYS, FIND_CLICKED, USE_UP_IDS].join(";"))}
+  ${asFunction("work_out_batch", [LEARN, RESOLVE, PACK, FIND_CLICKED, SKIP_IDS].join(";"))}
+  ${asFunction("work_out_ways", [FIND_FIRSTS, FIND_CODE_FIRSTS, RESOLVE_WAYS, FIND_CLICKED, SKIP_IDS].join(";"))}
   ${asFunction("count_ways", [HOLD_COUNTERS, ADD_TO_SCANS, ADD_TO_COUNTERS].join(";"))}
   ${asFunction("count_batch", [HOLD_COUNTERS, KEEP_PIECES, ADD_TO_SCANS, ADD_TO_COUNTERS, NOTIFY_CLICKS].join(";"))}`;
 

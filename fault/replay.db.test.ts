@@ -119,7 +119,7 @@ test("replayed clicks count against their limit again, and no new link inherits 
   expect(next).toBeGreaterThan(lost);
 });
 
-const SPOOLED = 20_000;
+const SPOOLED = 8_000;
 
 test.each([1, 2])(
   "killed hard in the middle of a replay, and again, each click is counted once (WORKERS=%i)",

@@ -1,15 +1,18 @@
 import { constants } from "node:fs";
 import { copyFile, open, rename, rm } from "node:fs/promises";
+import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
 import { withClient } from "@/lib/platform/database/connect";
 import { Drain } from "./drain";
 import type { FoundSegments } from "./found-segments";
-import { KeptSegments } from "./kept-segments";
+import { KeptSegments, keptName } from "./kept-segments";
 import { findLost, howFar } from "./replay";
 import { SEGMENT_HEAD, type Segment, segmentPath } from "./segment";
 import { framesOf, startReading } from "./segment-batch";
 import { Spool } from "./spool";
 import { makeSpoolFolder, removeEmptied, type SpoolFolder } from "./spool-folder";
+import { NOTE_RECOVERY } from "./sql/recoveries";
 
 /** How many clicks of the segments were new, and how many the database had already. `left` segments could not be drained: they wait in this machine's spool. */
 export type Adopted = { segments: number; added: number; known: number; left: string[] };
@@ -29,13 +32,9 @@ export async function adoptSegments(
   found: FoundSegments,
   onProgress: (progress: AdoptProgress) => void = () => {},
 ): Promise<Adopted> {
-  const { lost, drained } = await withClient({ name: "clicks adopted" }, async (client) => ({
-    lost: await findLost(client, found.segments),
-    drained: await howFar(
-      client,
-      found.segments.map(({ id }) => id),
-    ),
-  }));
+  const { lost, drained } = await withClient({ name: "clicks adopted" }, (client) =>
+    compare(client, found.segments),
+  );
   const missing = found.segments.filter(({ id }) => lost.has(id));
   const counted = { added: 0, known: 0 };
   for (const segment of found.segments) {
@@ -52,6 +51,20 @@ export async function adoptSegments(
   const left = await drainAll(spoolFolder, own, copies, onProgress);
   removeEmptied(own.path);
   return { segments: found.segments.length, ...counted, left };
+}
+
+/** Which segments the database lacks something of, and how far it has each. That it lacks what a machine had drained shows that it lost that. */
+async function compare(client: pg.Client, segments: Segment[]) {
+  const lost = await findLost(client, segments);
+  if (segments.some(({ id, path }) => lost.has(id) && keptName(basename(path))))
+    await client.query(NOTE_RECOVERY);
+  return {
+    lost,
+    drained: await howFar(
+      client,
+      segments.map(({ id }) => id),
+    ),
+  };
 }
 
 /** The clicks before an offset, and those from there on. */

@@ -38,12 +38,7 @@ export class Replay {
   async check(client: pg.Client): Promise<boolean> {
     this.checkAt = performance.now() + CHECK_EVERY_MS;
     try {
-      const rewound = await this.rewind(client);
-      const isOther = await this.isOther(client);
-      const returned = await this.returnLost(client);
-      const segments = rewound + returned;
-      // A crash undoes the last commits of drains, which do not wait for the disk, and nothing else.
-      if (returned > 0 || (rewound > 0 && isOther)) await client.query(NOTE_RECOVERY);
+      const segments = await this.findAndReplay(client);
       if (segments > 0)
         log().warn({ segments }, "the database lost clicks that it had counted; they are counted again");
       return segments > 0;
@@ -57,41 +52,54 @@ export class Replay {
     }
   }
 
-  /** Whether this is another database than that of the last check. */
-  private async isOther(client: pg.Client): Promise<boolean> {
-    const before = this.identity;
-    const { rows } = await client.query<{ identity: string }>(DATABASE_IDENTITY);
-    this.identity = rows[0]?.identity;
-    return before !== undefined && before !== this.identity;
+  /** Returns the number of segments. The database has the note before anything is replayed. */
+  private async findAndReplay(client: pg.Client): Promise<number> {
+    const rewound = await this.findRewound(client);
+    const kept = (await this.kept?.list()) ?? [];
+    const lost = await findLost(client, kept);
+    const isOther = await this.isOther(client);
+    // A crash undoes the last commits of drains, which do not wait for the disk, and nothing else.
+    if (lost.size > 0 || (rewound.size > 0 && isOther)) await client.query(NOTE_RECOVERY);
+    for (const [id, drained] of rewound) this.positions.set(id, drained);
+    let returned = 0;
+    for (const segment of kept) if (lost.has(segment.id) && (await this.takeBack(segment))) returned += 1;
+    await this.purge(
+      client,
+      kept.filter(({ id }) => !lost.has(id)),
+    );
+    return rewound.size + returned;
   }
 
-  /** Corrects what this process believes of segments that it drains. */
-  private async rewind(client: pg.Client): Promise<number> {
-    const ids = this.spool.segments().flatMap(({ id }) => (this.positions.get(id) === undefined ? [] : [id]));
-    const drained = await howFar(client, ids);
-    let rewound = 0;
-    for (const id of ids) {
+  /** The segments of this process that the database has less of than it had, and how far they are. */
+  private async findRewound(client: pg.Client): Promise<Map<string, number>> {
+    const known = this.spool.segments().flatMap(({ id }) => {
+      const position = this.positions.get(id);
+      return position === undefined ? [] : [{ id, position }];
+    });
+    const drained = await howFar(
+      client,
+      known.map(({ id }) => id),
+    );
+    const rewound = new Map<string, number>();
+    for (const { id, position } of known) {
       const to = drained.get(id) ?? SEGMENT_HEAD;
-      if (to < (this.positions.get(id) ?? to)) rewound += 1;
-      this.positions.set(id, to);
+      if (to < position) rewound.set(id, to);
     }
     return rewound;
   }
 
-  private async returnLost(client: pg.Client): Promise<number> {
-    if (!this.kept) return 0;
-    const all = await this.kept.list();
+  /** Whether this is another database than that of the last check, as far as it says: some services have no such functions. */
+  private async isOther(client: pg.Client): Promise<boolean> {
+    const before = this.identity;
+    this.identity = await identityOf(client);
+    return before !== undefined && before !== this.identity;
+  }
+
+  private async purge(client: pg.Client, kept: readonly KeptSegment[]) {
+    if (!this.kept) return;
     const now = await databaseNow(client);
-    const lost = await findLost(client, all);
-    let returned = 0;
-    for (const segment of all.filter(({ id }) => lost.has(id)))
-      if (await this.takeBack(segment)) returned += 1;
-    const left = await this.kept.purge(
-      all.filter(({ id }) => !lost.has(id)),
-      now,
-    );
+    const left = await this.kept.purge(kept, now);
     measure(left, Math.max(now - (left[0]?.finishedAt ?? now), 0));
-    return returned;
   }
 
   /** False when another process has taken it, or when it waits here under the same id already. */
@@ -119,6 +127,15 @@ export async function findLost(client: pg.Client, kept: readonly Segment[]): Pro
 export async function howFar(client: pg.Client, ids: string[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: string; drained: number }>(HOW_FAR_EACH, [ids]);
   return new Map(rows.map(({ id, drained }) => [id, drained]));
+}
+
+async function identityOf(client: pg.Client): Promise<string | undefined> {
+  try {
+    return (await client.query<{ identity: string }>(DATABASE_IDENTITY)).rows[0]?.identity;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    return undefined;
+  }
 }
 
 async function databaseNow(client: pg.Client): Promise<number> {

@@ -19,7 +19,7 @@ export async function adoptClicks(folder: string, { yes = false, json }: Options
   const { segments, added, known, left } = adopted;
   const { unreadable, setAside } = found;
   print(json, { ...adopted, unreadable, setAside }, [
-    `${count(segments)} segments: ${count(added)} clicks were new, ${count(known)} were already counted.`,
+    `${count(segments)} ${segments === 1 ? "segment" : "segments"}: ${count(added)} clicks were new, ${count(known)} were already counted.`,
     ...unreadable.map(({ path, reason }) => `Not read: ${path} (${reason}).`),
     ...(unreadable.some(({ reason }) => reason.startsWith("version"))
       ? ["A newer version of Switchyard wrote some of them. Upgrade, and run this command again."]
@@ -27,7 +27,7 @@ export async function adoptClicks(folder: string, { yes = false, json }: Options
     ...left.map((reason) => `Not counted yet (${reason}): the server tries again.`),
     ...(setAside.length > 0
       ? [
-          `${setAside.length} files hold clicks that were set aside. To count them, move them to ${join(spool, "damaged")} and run clicks retry:`,
+          `Files of clicks that were set aside: ${setAside.length}. To count them, move them to ${join(spool, "damaged")} and run clicks retry:`,
           ...setAside.map((path) => `  ${path}`),
         ]
       : []),
@@ -63,9 +63,9 @@ async function insistOnLeftBehind({ folders, installation, segments }: FoundSegm
 
 function inWords(progress: AdoptProgress): string {
   if (progress.step === "copied")
-    return `${count(progress.segments)} of ${count(progress.of)} segments are copied`;
+    return `Segments copied: ${count(progress.segments)} of ${count(progress.of)}`;
   const waiting = progress.waiting.length > 0 ? ` (${progress.waiting.join("; ")})` : "";
-  return `${count(Math.ceil(progress.bytes / 1_024))} kB are left to count${waiting}`;
+  return `${count(Math.ceil(progress.bytes / 1_024))} kB to count${waiting}`;
 }
 
 const count = (number: number) => number.toLocaleString("en");

@@ -8,12 +8,13 @@ import { moveClicks, STORE_NAMES, stopMove } from "../lib/analytics/move/move";
 import { clocksAgree } from "../lib/platform/clock-sync";
 import { env } from "../lib/platform/env";
 import { conflict, invalidField } from "../lib/platform/failure";
+import { adoptClicks } from "./adopt-clicks";
 import { print, withDatabase } from "./session";
 
 type Options = { months?: string; from?: string; to?: string; json?: boolean };
 type MoveOptions = { stop?: boolean; replace?: boolean; json?: boolean };
 
-/** `clicks verify`, `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. `clicks retry` and `clicks move`: what it leaves to the operator. */
+/** `clicks verify`, `clicks rebuild` and `clicks prune`: what the product does by itself, on demand. `clicks retry`, `clicks adopt` and `clicks move`: what it leaves to the operator. */
 export const clicksCommand = () =>
   new Command("clicks")
     .description("recorded clicks")
@@ -33,6 +34,18 @@ export const clicksCommand = () =>
         .description("count clicks that the database refused, after you have fixed the cause")
         .option("--json", "print one line of JSON")
         .action(retry),
+    )
+    .addCommand(
+      new Command("adopt")
+        .description(
+          "count the clicks of a machine that never comes back, from a copy of its data directory or spool; safe to repeat",
+        )
+        .argument("<folder>", "the copy of its data directory, spool, or a folder in there")
+        .option("--yes", "confirm that the folder is of this installation and nobody writes to it")
+        .option("--json", "print one line of JSON")
+        .action((folder: string, options: { yes?: boolean; json?: boolean }) =>
+          withDatabase(() => adoptClicks(folder, options)),
+        ),
     )
     .addCommand(
       new Command("move")
@@ -61,13 +74,17 @@ async function check({ from, to, json }: Options, mend: boolean) {
     if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day))
       throw invalidField(name, "must look like 2027-01-31");
   const found = await checkSums({ ...(from && { from }), ...(to && { to }) }, { mend });
-  const { runs, months, sums, counters } = found;
+  const { runs, months, sums, counters, unplanned = [] } = found;
   const parts = months === undefined ? `${runs} runs` : `${months} ${months === 1 ? "month" : "months"}`;
-  const isRight = sums + counters === 0;
+  const isRight = sums + counters + unplanned.length === 0;
   print(json, found, [
     isRight
       ? `All sums of ${parts} and all counters are right.`
       : `${sums} of ${parts} had wrong sums, and ${counters} counters were wrong. ${mend ? "They are mended." : "Run clicks rebuild to mend them."}`,
+    ...unplanned.map(
+      ({ segment, rows }) =>
+        `${segment}: ${count(rows)} visits that PostgreSQL lost in a restore or failover ${mend ? "were removed from ClickHouse" : "are still in ClickHouse. If its machine comes back, or clicks adopt finds its segment, they are counted again; clicks rebuild removes them."}`,
+    ),
   ]);
   if (!isRight && !mend) process.exitCode = 1;
 }

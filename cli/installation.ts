@@ -28,8 +28,14 @@ export const installationCommand = () =>
         "adopt",
         "pair this data directory with this database permanently, after a refused start",
         async () => {
-          const id = await adoptInstallation();
-          return { result: { id }, lines: [`${env().DATA_DIR} now belongs to installation ${id}`] };
+          const adopted = await adoptInstallation();
+          const { id, formerClicks } = adopted;
+          const lines = [`${env().DATA_DIR} now belongs to installation ${id}`];
+          if (formerClicks !== undefined)
+            lines.push(
+              `Clicks that another database had counted are in ${formerClicks}. Delete the folder, or count them here too: clicks adopt`,
+            );
+          return { result: adopted, lines };
         },
       ),
     );

@@ -178,10 +178,10 @@ const halfOwners: Attack = {
   },
 };
 
-/** The processes' own, not where damage is kept. */
+/** The processes' own, not where damage and drained segments are kept. */
 const spoolFolders = ({ dataFolder }: Target): string[] =>
   readdirSync(join(dataFolder, "spool"))
-    .filter((name) => name !== "damaged")
+    .filter((name) => name !== "damaged" && name !== "kept")
     .map((name) => join(dataFolder, "spool", name));
 
 const segments = (target: Target): string[] =>

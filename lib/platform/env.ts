@@ -106,6 +106,7 @@ const Settings = z.object({
     .default("100000")
     .refine((text) => cacheSizeOf(text) !== undefined, CACHE_SIZE_ERROR),
   CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),
+  SPOOL_KEEP_HOURS: whole(0, 720, 24),
   CLICK_VALUES_PER_HOUR: whole(10, 100_000, 1_000),
   CLICKHOUSE_URL: z
     .url({ protocol: /^https?$/, error: "must look like http://user:password@host:8123/database" })

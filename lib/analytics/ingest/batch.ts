@@ -93,15 +93,21 @@ export async function moveOn(client: pg.Client, { segment, from, to }: Part): Pr
 
 /**
  * Waits until what was counted of a segment, up to `to`, would survive a crash of the database; only then may its file go.
- * Rejects when a crash has already undone some of it.
+ * Returns when that was, in seconds by the database's clock; undefined where there is nothing of it. Rejects when a crash has already undone some of it.
  */
-export async function makeDurable(client: pg.Client, segment: string, to: number): Promise<void> {
-  if (to === SEGMENT_HEAD) return;
+export async function makeDurable(
+  client: pg.Client,
+  segment: string,
+  to: number,
+): Promise<number | undefined> {
+  if (to === SEGMENT_HEAD) return undefined;
+  let now: number | undefined;
   await inTransaction(client, "commit", async () => {
     await client.query("set local synchronous_commit = on");
-    const { rowCount } = await client.query(STAY, [segment, to]);
-    if (rowCount !== 1) throw new Error("The database lost part of the spool that it had counted.");
+    now = (await client.query<{ now: number }>(STAY, [segment, to])).rows[0]?.now;
+    if (now === undefined) throw new Error("The database lost part of the spool that it had counted.");
   });
+  return now;
 }
 
 /** Gets lines in and works out what they are in the tables, in the transaction that is open. Returns where they are to be kept. */

@@ -36,16 +36,12 @@ export class DrainPace {
     return performance.now() > this.stopAt;
   }
 
-  /** Until `wake`, unless something waits already. False when nobody has called it for a minute. */
-  async untilWoken(isWaiting: () => boolean): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const isWoken = await new Promise<boolean>((resolve) => {
-      this.wakeUp = () => resolve(true);
-      if (isWaiting() || this.isStopping()) return resolve(true);
-      timer = setTimeout(() => resolve(false), IDLE_MS).unref();
+  /** Until `wake`, unless something waits already. */
+  untilWoken(isWaiting: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.wakeUp = resolve;
+      if (isWaiting() || this.isStopping()) resolve();
     });
-    clearTimeout(timer);
-    return isWoken;
   }
 
   /** Long enough for the clicks that come together. */

@@ -2,19 +2,22 @@ import type pg from "pg";
 import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { isWrittenTo, readWhereKept } from "../store/where-kept";
-import { connectDrain, drainedTo, makeDurable } from "./batch";
+import { drainedTo } from "./batch";
 import { storeInParts } from "./bisect-batch";
-import { DrainPace } from "./drain-pace";
+import { DrainConnection } from "./drain-connection";
+import { DrainPace, IDLE_MS } from "./drain-pace";
+import { endSegment } from "./end-segment";
 import { clickMetrics, DeferredSegments, StallMonitor } from "./health";
+import type { KeptSegments } from "./kept-segments";
 import { OverflowDrain } from "./overflow-drain";
 import { Positions } from "./positions";
 import { mayBeRecords } from "./refused-clicks";
-import { removeFile, type Segment, SegmentError, sizeOf } from "./segment";
+import { Replay } from "./replay";
+import { type Segment, SegmentError } from "./segment";
 import { readSegmentBatch, SEGMENT_BATCH_BYTES } from "./segment-batch";
 import { Sender } from "./sender";
 import type { Spool } from "./spool";
-import { FINISH } from "./sql/store-clicks";
-import { Prefetch, type Prepared, prepareSegmentBatch, storePrepared } from "./store-batch";
+import { type Prepared, prepareSegmentBatch, storePrepared } from "./store-batch";
 
 const BUSY_RECORDS = 1_000;
 const LONGEST_RETRY_MS = 2_000;
@@ -23,20 +26,24 @@ const LONGEST_RETRY_MS = 2_000;
 export class Drain {
   private readonly metrics = clickMetrics();
   private readonly positions = new Positions();
-  private client: pg.Client | undefined;
   private readonly sender = new Sender(() => this.wake());
   private readonly overflow: OverflowDrain;
-  private readonly prefetch = new Prefetch(() => this.connect());
+  private readonly connection = new DrainConnection(() => this.replay.hasten());
   private readonly deferred = new DeferredSegments();
   private readonly stall = new StallMonitor();
+  private readonly replay: Replay;
   private failures = 0;
+  private workedAt = performance.now();
   private readonly pace = new DrainPace();
   private readonly ended: Promise<void>;
 
+  /** Without `kept`, segments are removed once they are drained. */
   constructor(
     private readonly spool: Spool,
     private readonly damagedFolder: string,
+    private readonly kept?: KeptSegments,
   ) {
+    this.replay = new Replay(spool, this.positions, kept);
     this.overflow = new OverflowDrain(spool, damagedFolder);
     this.ended = Promise.resolve().then(() => this.run());
   }
@@ -81,12 +88,13 @@ export class Drain {
   private async run() {
     for (;;) {
       const started = performance.now();
+      await this.checkIdle();
       const records = await this.step();
       this.report();
       if (this.pace.isStopping()) {
         if (this.pace.isOver() || (records === undefined && !(await this.sender.flush()))) break;
       } else if (records === undefined) {
-        await this.prefetch.end();
+        await this.connection.prefetch.end();
         await this.news();
         await this.pace.quiet();
       } else if (records < BUSY_RECORDS) {
@@ -95,28 +103,42 @@ export class Drain {
         await (isAlone ? this.pace.rest(performance.now() - started) : this.pace.quiet());
       } else await this.pace.gather(started, () => this.behind(), SEGMENT_BATCH_BYTES);
     }
-    await this.hangUp();
+    await this.connection.hangUp();
   }
 
-  /** Drains one batch, or deletes a finished segment. Returns the records drained, undefined when all is done. Never rejects. */
+  /** Has a drain without work notice what the database has lost, and give up its connection after a minute. Otherwise `step` does, before it drains anything. */
+  private async checkIdle() {
+    if (this.isWaiting() || this.pace.isStopping()) return;
+    if (this.replay.isDue() || this.connection.isLost) await this.open().catch(() => {}); // reported once clicks wait
+    if (performance.now() - this.workedAt > IDLE_MS) await this.connection.hangUp();
+  }
+
+  /** The connection to the database, which was seen to have what it had. */
+  private async open(): Promise<pg.Client> {
+    const client = await this.connection.open();
+    if (this.replay.isDue() && (await this.replay.check(client))) this.sender.recheck(this.spool.segments());
+    return client;
+  }
+
+  /** Drains one batch, or ends a finished segment. Returns the records drained, undefined when all is done. Never rejects. */
   private async step(): Promise<number | undefined> {
     const segment = this.readable()[0];
     const overflow = this.spool.overflowBatch();
     if (!segment && !overflow) return undefined;
     try {
-      this.client ??= await this.connect();
+      const client = await this.open();
       if (overflow) {
-        await this.prefetch.end();
-        await this.overflow.drain(this.client, overflow);
+        await this.connection.prefetch.end();
+        await this.overflow.drain(client, overflow);
         this.moved();
         return overflow.records;
       }
       if (!segment) return undefined;
-      const from = this.positions.get(segment.id) ?? (await drainedTo(this.client, segment.id));
+      const from = this.positions.get(segment.id) ?? (await drainedTo(client, segment.id));
       this.positions.set(segment.id, from);
       const isOpen = this.spool.isOpen(segment);
-      if (from >= segment.bytes) return isOpen ? undefined : await this.finish(this.client, segment, from);
-      return await this.drainFrom(this.client, segment, from);
+      if (from >= segment.bytes) return isOpen ? undefined : await this.finish(client, segment, from);
+      return await this.drainFrom(client, segment, from);
     } catch (error) {
       await this.recover(error as NodeJS.ErrnoException, segment);
       return 0;
@@ -124,10 +146,10 @@ export class Drain {
   }
 
   private async drainFrom(client: pg.Client, segment: Segment, from: number): Promise<number> {
-    const prepared = await this.prefetch.take(segment, from);
+    const prepared = await this.connection.prefetch.take(segment, from);
     if (prepared) {
-      this.client = prepared.client;
-      this.prefetch.keep(client);
+      this.connection.client = prepared.client;
+      this.connection.prefetch.keep(client);
     }
     const on = prepared?.client ?? client;
     const { reading: stored, where } = await this.store(on, segment, from, prepared);
@@ -142,6 +164,7 @@ export class Drain {
 
   private moved() {
     this.failures = 0;
+    this.workedAt = performance.now();
     this.stall.end();
   }
 
@@ -159,7 +182,7 @@ export class Drain {
       return prepared;
     } catch (error) {
       if (!mayBeRecords(error)) throw error;
-      await this.prefetch.end(); // the prefetched batch holds visitor locks that its parts would wait for
+      await this.connection.prefetch.end(); // the prefetched batch holds visitor locks that its parts would wait for
       const batch = await readSegmentBatch(segment, from, final);
       await storeInParts(client, segment.id, batch, this.damagedFolder, error);
       return { reading: batch, where: await readWhereKept(client) };
@@ -170,21 +193,12 @@ export class Drain {
   private prefetchNext(segment: Segment, from: number) {
     const isOpen = this.spool.isOpen(segment);
     const left = segment.bytes - from;
-    if (isOpen ? left >= SEGMENT_BATCH_BYTES : left > 0) this.prefetch.start(segment, from, !isOpen);
+    if (isOpen ? left >= SEGMENT_BATCH_BYTES : left > 0)
+      this.connection.prefetch.start(segment, from, !isOpen);
   }
 
-  /** A segment of another process may have grown since it was taken over: that one was not dead. */
   private async finish(client: pg.Client, segment: Segment, to: number) {
-    const size = await sizeOf(segment);
-    if (size > segment.bytes) {
-      segment.bytes = size;
-      return 0;
-    }
-    await makeDurable(client, segment.id, to);
-    if (!(await this.sender.release(client, segment))) return 0;
-    await removeFile(segment);
-    this.drop(segment);
-    await client.query(FINISH, [segment.id]);
+    if (await endSegment(client, segment, to, { sender: this.sender, kept: this.kept })) this.drop(segment);
     return 0;
   }
 
@@ -194,17 +208,9 @@ export class Drain {
     this.deferred.delete(segment.id);
   }
 
-  private async connect(): Promise<pg.Client> {
-    const client = await connectDrain();
-    client.on("error", () => {
-      if (this.client === client) this.client = undefined;
-    });
-    return client;
-  }
-
   /** After an error nobody knows whether the commit went through, so the position is asked for again. */
   private async recover(error: NodeJS.ErrnoException, segment: Segment | undefined) {
-    await this.hangUp();
+    await this.connection.hangUp();
     if (segment) this.positions.delete(segment.id);
     this.sender.recheck(this.spool.segments());
     if (segment && error instanceof SegmentError) return this.leave(segment, error);
@@ -229,12 +235,6 @@ export class Drain {
     this.drop(segment);
   }
 
-  private async hangUp() {
-    await this.prefetch.end();
-    await this.client?.end().catch(() => {});
-    this.client = undefined;
-  }
-
   private report() {
     this.metrics.spoolBytes = this.behind();
     this.metrics.behindSince = this.metrics.spoolBytes === 0 ? 0 : this.metrics.behindSince || now();
@@ -242,7 +242,7 @@ export class Drain {
 
   /** Waits for new data or a stop. */
   private async news(): Promise<void> {
-    while (!(await this.pace.untilWoken(() => this.isWaiting()))) await this.hangUp();
+    await this.pace.untilWoken(() => this.isWaiting());
     this.stall.end();
   }
 }

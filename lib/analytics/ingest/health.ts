@@ -22,6 +22,10 @@ export type ClickMetrics = {
   spoolBytes: number;
   /** milliseconds since 1970 since when something has been waiting without a break, 0 when nothing does */
   behindSince: number;
+  /** of drained segments that are kept for a while */
+  keptBytes: number;
+  /** how long ago the oldest of them was drained */
+  keptSeconds: number;
 };
 
 /** The metrics of this process, live: counting code writes into this object. */
@@ -36,6 +40,8 @@ export const clickMetrics = (): ClickMetrics =>
     damagedBytes: 0,
     spoolBytes: 0,
     behindSince: 0,
+    keptBytes: 0,
+    keptSeconds: 0,
   }));
 
 /** A database that is restarted is back long before; a batch that waits for another's lock has it. */

@@ -4,6 +4,7 @@ import { hourlyAnyway } from "@/lib/platform/upkeep";
 import { chooseStore } from "./choose-store";
 import type { Recorder } from "./click";
 import { Drain } from "./drain";
+import { isFull, KeptSegments } from "./kept-segments";
 import { Spool } from "./spool";
 import { beat, HEARTBEAT_MS, placeSpoolFolder, removeEmptied, TakeOver } from "./spool-folder";
 import { CLICK_NEEDS } from "./upkeep";
@@ -19,6 +20,8 @@ export type Clicks = {
 };
 
 const STOP_PATIENCE_MS = 4_000;
+/** A segment that little is written to is ended after this long, so that it is not kept for longer than the others. */
+const LONGEST_OPEN_MS = 3_600_000;
 
 /** Starts the spool in `folder`, taking over what dead processes left there, and its drain. */
 export async function startClicks(folder: string): Promise<Clicks> {
@@ -31,12 +34,19 @@ export async function startClicks(folder: string): Promise<Clicks> {
   );
   const own = placeSpoolFolder(folder);
   const takeOver = new TakeOver(folder, own);
-  const spool = new Spool({ folder: own.path, leftovers: [], onWrite: () => drain.wake() });
-  const drain = new Drain(spool, own.damaged);
+  const kept = new KeptSegments(folder, own.path);
+  const spool = new Spool({
+    folder: own.path,
+    leftovers: [],
+    onWrite: () => drain.wake(),
+    onRefused: () => void kept.makeRoom({ isRefused: true }),
+  });
+  const drain = new Drain(spool, own.damaged, kept);
   let isTended = true;
   const tend = () => {
     beat(own);
     for (const segment of takeOver.take()) spool.adopt(segment);
+    void kept.makeRoom();
     drain.wake();
     isTended = true;
   };
@@ -46,10 +56,11 @@ export async function startClicks(folder: string): Promise<Clicks> {
   };
   attempt(tend, (error) => {
     // With a full disk clicks go straight into the database; anything else is wrong for good.
-    if (!FULL.has(error.code ?? "")) throw error;
+    if (!isFull(error)) throw error;
     failed(error);
   });
   const heart = setInterval(() => attempt(tend, failed), HEARTBEAT_MS).unref();
+  const rollOver = setInterval(() => spool.rollOver(), LONGEST_OPEN_MS).unref();
   // Background work nobody waits for.
   const stopNeeds = hourlyAnyway(CLICK_NEEDS);
   return {
@@ -60,7 +71,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
       ...left([...takeOver.unreadable(), ...drain.unreadable()]),
     ],
     stop: async () => {
-      clearInterval(heart);
+      for (const timer of [heart, rollOver]) clearInterval(timer);
       await stopNeeds();
       spool.close();
       await drain.stop(STOP_PATIENCE_MS);
@@ -68,8 +79,6 @@ export async function startClicks(folder: string): Promise<Clicks> {
     },
   };
 }
-
-const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 function attempt(work: () => void, otherwise: (error: NodeJS.ErrnoException) => void) {
   try {

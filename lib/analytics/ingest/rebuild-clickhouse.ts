@@ -6,12 +6,16 @@ import { type ClickHouse, clickHouse } from "../store/clickhouse/connection";
 import { countUnsent } from "../store/clickhouse/plans";
 import { countRecords } from "../store/clickhouse/recount";
 import { withSums } from "../store/clickhouse/settle";
+import { findUnplannedRows, removeUnplannedRows } from "../store/clickhouse/unplanned";
 import type { Days } from "../store/postgres/rebuild";
 import { compareCounters } from "../store/postgres/recount";
 import { inTransaction } from "./batch";
 
 /** The month of a UTC day, such as 202611. */
 const monthOf = (day: string) => Number(day.slice(0, 7).replace("-", ""));
+
+/** Visits of a segment that ClickHouse has and PostgreSQL lost, in a restore or failover. */
+export type Unplanned = { segment: string; rows: number };
 
 /**
  * What `checkSums` does where clicks are kept in ClickHouse. Sums are compared, and worked out again, by whole months. Counters can be compared only
@@ -21,8 +25,10 @@ export async function checkClickHouse(
   client: pg.Client,
   { from = "1970-01-01", to = "9999-01-01" }: Days,
   mend: boolean,
-): Promise<{ months: number; sums: number; counters: number }> {
+): Promise<{ months: number; sums: number; counters: number; unplanned?: Unplanned[] }> {
   const clickhouse = await clickHouse();
+  const unplanned = await findUnplannedRows(client, clickhouse);
+  if (mend) await removeUnplannedRows(clickhouse, unplanned);
   const isChosen = (month: number) => month >= monthOf(from) && month <= monthOf(to);
   const months = (await wholeMonths(clickhouse)).filter(isChosen);
   const drifts = await verify(clickhouse, isChosen);
@@ -35,6 +41,7 @@ export async function checkClickHouse(
     months: months.length,
     sums: drifts.length,
     counters: await checkCounters(client, clickhouse, mend),
+    ...(unplanned.length > 0 && { unplanned: unplanned.map(({ segment, rows }) => ({ segment, rows })) }),
   };
 }
 

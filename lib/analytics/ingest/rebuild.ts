@@ -6,11 +6,17 @@ import { recount } from "../store/postgres/recount";
 import { WAIT_FOR_MERGES } from "../store/postgres/sql/merge";
 import { readWhereKept } from "../store/where-kept";
 import { inTransaction } from "./batch";
-import { checkClickHouse } from "./rebuild-clickhouse";
+import { checkClickHouse, type Unplanned } from "./rebuild-clickhouse";
 import { IS_LEFT } from "./sql/carry-rows";
 
 /** What was looked at, runs of PostgreSQL or months of ClickHouse, and what was not what the single clicks add up to: those with wrong sums, and counters. */
-export type Checked = { runs?: number; months?: number; sums: number; counters: number };
+export type Checked = {
+  runs?: number;
+  months?: number;
+  sums: number;
+  counters: number;
+  unplanned?: Unplanned[];
+};
 
 /**
  * Compares every sum and counter with the single clicks, and, where it should `mend`, works the wrong ones out again. Days whose single clicks are not kept

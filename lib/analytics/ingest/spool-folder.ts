@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { isRunning, ownIdentity, type ProcessIdentity } from "@/lib/platform/process";
+import { keptFolder } from "./kept-segments";
 import { type Segment, segmentId, tryToRead } from "./segment";
 
 /**
@@ -110,7 +111,7 @@ export class TakeOver {
     const taken: (Segment & { modified: number })[] = [];
     for (const entry of readdirSync(this.spool, { withFileTypes: true })) {
       const folder = join(this.spool, entry.name);
-      if (!entry.isDirectory() || folder === this.own.path || folder === this.own.damaged) continue;
+      if (!entry.isDirectory() || this.isNoProcess(folder)) continue;
       this.orLeave(() => taken.push(...this.takeFrom(folder)));
     }
     return taken.sort((a, b) => a.modified - b.modified).map(({ id, path, bytes }) => ({ id, path, bytes }));
@@ -119,6 +120,10 @@ export class TakeOver {
   /** Why segments of the dead stay where they are, one reason each: they cannot be read. Each is tried again. */
   unreadable(): string[] {
     return this.left;
+  }
+
+  private isNoProcess(folder: string): boolean {
+    return [this.own.path, this.own.damaged, keptFolder(this.spool)].includes(folder);
   }
 
   private takeFrom(folder: string): (Segment & { modified: number })[] {

@@ -13,6 +13,7 @@ export type SpoolOptions = {
   leftovers: Segment[];
   /** called after each write, once its answers have left */
   onWrite(): void;
+  onRefused?(): void;
   segmentBytes?: number;
 };
 
@@ -97,14 +98,26 @@ export class Spool {
     this.metrics.dropped += lost;
   }
 
-  /** Starts a new segment for the next lines. */
+  /** Ends the open segment; the next lines go into a new one. */
   rollOver(): void {
-    this.closeSegment();
+    const segment = this.open;
+    if (!segment) return;
+    this.open = undefined;
+    if (isInPlace(segment)) {
+      this.closed.push(segment);
+      fdatasync(segment.file, () => closeSync(segment.file));
+      return;
+    }
+    log().error(
+      { segment: segment.id },
+      "the open segment of the click spool was removed; writing continues in a new one",
+    );
+    this.misplaced.push(segment);
   }
 
   /** Restores segments whose file was moved or removed while being written; the next clicks go into another. */
   checkFile(): void {
-    if (this.open && !isInPlace(this.open)) this.closeSegment();
+    if (this.open && !isInPlace(this.open)) this.rollOver();
     if (performance.now() < this.retryAt) return;
     this.misplaced = this.misplaced.filter((segment) => !this.restore(segment));
   }
@@ -124,7 +137,7 @@ export class Spool {
     this.retryAt = 0;
     this.releaseOverflow();
     if (this.open) fdatasyncSync(this.open.file);
-    this.closeSegment();
+    this.rollOver();
     this.checkFile();
   }
 
@@ -172,7 +185,7 @@ export class Spool {
     this.retryAt = 0;
     this.unsynced = true;
     this.metrics.spooled += records;
-    if (this.open.bytes >= (this.options.segmentBytes ?? SEGMENT_BYTES)) this.closeSegment();
+    if (this.open.bytes >= (this.options.segmentBytes ?? SEGMENT_BYTES)) this.rollOver();
     return true;
   }
 
@@ -190,28 +203,13 @@ export class Spool {
     } catch {
       // half a frame stays behind the sound ones; the drain sets it aside
     }
-    this.closeSegment();
+    this.rollOver();
   }
 
   private waitForDisk(error: Error) {
     if (this.retryAt === 0) log().error({ reason: error.message }, "the click spool cannot be written");
     this.retryAt = performance.now() + RETRY_MS;
-  }
-
-  private closeSegment() {
-    const segment = this.open;
-    if (!segment) return;
-    this.open = undefined;
-    if (isInPlace(segment)) {
-      this.closed.push(segment);
-      fdatasync(segment.file, () => closeSync(segment.file));
-      return;
-    }
-    log().error(
-      { segment: segment.id },
-      "the open segment of the click spool was removed; writing continues in a new one",
-    );
-    this.misplaced.push(segment);
+    this.options.onRefused?.();
   }
 
   /** False while there is no room for it; it stays open, so that nothing of it is lost meanwhile. */

@@ -6,6 +6,7 @@ import { countOf, mergeEverything, runsOf } from "../store/read-fixtures";
 import { countLines, exampleLine, insertLinks } from "./click-fixtures";
 import { mergeSteadily } from "./merger";
 import { CLICK_TASKS, purgeSums } from "./upkeep";
+import { shareSalts } from "./visitor-number";
 
 /** No statement may take longer; of what there is below, each was a single one that takes several times as long. */
 const TIMEOUT_MS = 400;
@@ -50,6 +51,16 @@ test("upkeep works in batches until done", async () => {
     uniques: 2,
   });
 }, 120_000);
+
+test("a restored database gets back the salts that visitors were counted with", async () => {
+  await shareSalts(pool());
+  const salts =
+    "select json_agg(s order by day)::text as salts from visitor_salts s where day >= current_date";
+  const { rows: before } = await unhurried.query(salts);
+  await unhurried.query("delete from visitor_salts");
+  await shareSalts(pool());
+  expect((await unhurried.query(salts)).rows).toEqual(before);
+});
 
 test("late clicks count once, though their day is merged while they come in", async () => {
   const links = await insertLinks(2);

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { sweepRows, type Upkeep, walk } from "@/lib/platform/upkeep";
+import { deleteRows, sweepRows, type Upkeep, walk } from "@/lib/platform/upkeep";
 import type { Tasks } from "@/lib/platform/upkeep-tasks";
 import { clickStore } from "../store/click-store";
 import { clickhouseUpkeep } from "../store/clickhouse/upkeep";
@@ -9,12 +9,12 @@ import { isWrittenTo, whereKept } from "../store/where-kept";
 import { carryRows } from "./carry-rows";
 import { purgeSalts, shareSalts } from "./visitor-number";
 
-/** Deletes the visitors of four days ago and earlier that have no table of their own, after a place ($1 day, $2 link, $3 visitor), at most $4, and says where that ends. */
+/** Deletes the visitors of more than $1 days ago that have no table of their own, after a place ($2 day, $3 link, $4 visitor), at most $5, and says where that ends. */
 const PURGE_VISITORS = `
   with gone as (
     select day, link_id, visitor from click_visitors_other
-    where day < (now() at time zone 'UTC')::date - 3 and (day, link_id, visitor) > ($1::date, $2::int, $3::bigint)
-    order by day, link_id, visitor limit $4 for update skip locked
+    where day < (now() at time zone 'UTC')::date - $1::int and (day, link_id, visitor) > ($2::date, $3::int, $4::bigint)
+    order by day, link_id, visitor limit $5 for update skip locked
   ), deleted as (
     delete from click_visitors_other kept using gone
     where (kept.day, kept.link_id, kept.visitor) = (gone.day, gone.link_id, gone.visitor)
@@ -22,11 +22,11 @@ const PURGE_VISITORS = `
   select json_build_array(day, link_id, visitor::text) as place, (count(*) over ())::int as done from gone
   order by gone.day desc, gone.link_id desc, gone.visitor desc limit 1`;
 
-/** The tables of the visitors of four days ago and earlier. */
+/** The tables of the visitors of more than $1 days ago. */
 const OLD_VISITOR_DAYS = `
   select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'click_visitors'::regclass and c.relname ~ '^click_visitors_\\d{4}_\\d{2}_\\d{2}$'
-    and c.relname < 'click_visitors_' || to_char((now() at time zone 'UTC')::date - 3, 'YYYY_MM_DD')
+    and c.relname < 'click_visitors_' || to_char((now() at time zone 'UTC')::date - $1::int, 'YYYY_MM_DD')
   order by 1`;
 
 /** Deletes the sums of what is gone, after a place ($1 scope, $2 id), of at most $3, and says where that ends. */
@@ -61,11 +61,15 @@ const makePartitions: Upkeep = async () => {
   return 0;
 };
 
-/** Deletes visitors of four days ago or earlier: whole tables, and those that have none one by one. */
+/** How many days ago visitors are still needed: three, and more where clicks are replayed for longer, so that nobody is new twice. */
+const daysOfVisitors = () => Math.max(3, Math.ceil(env().SPOOL_KEEP_HOURS / 24) + 2);
+
+/** Deletes visitors of days that are over for long: whole tables, and those that have none one by one. */
 const purgeVisitors: Upkeep = async (stop, progress) => {
-  const { rows: tables } = await pool().query<{ name: string }>(OLD_VISITOR_DAYS);
+  const days = [daysOfVisitors()];
+  const { rows: tables } = await pool().query<{ name: string }>(OLD_VISITOR_DAYS, days);
   for (const { name } of tables) await dropVisitors(name);
-  return walk({ text: PURGE_VISITORS, from: ["-infinity", 0, 0] })(stop, progress);
+  return walk({ text: PURGE_VISITORS, values: days, from: ["-infinity", 0, 0] })(stop, progress);
 };
 
 /** Deletes the sums of what is gone. */
@@ -82,6 +86,9 @@ export const CLICK_TASKS: Tasks = {
       key: { workspace_id: ["int", 0], link_id: ["int", -1], hour: ["timestamptz", "-infinity"] },
       condition: "kept.hour < now() - interval '1 day'",
     }),
+  },
+  "click recoveries": {
+    run: deleteRows("click_recoveries", { by: "found_at", before: "now() - interval '31 days'" }),
   },
   // A spool backup may be restored within this time. An unfinished file may be on a machine that was off for months.
   "click segments": {

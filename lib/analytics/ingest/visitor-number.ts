@@ -77,13 +77,19 @@ export function saltOf(day: string): string {
   return made;
 }
 
-/** Agrees with all other processes on the salts from yesterday to three days from now, and deletes older ones. */
+/**
+ * Agrees with all other processes on the salts from yesterday to three days from now, and deletes older ones. A database that was restored from a backup lacks
+ * those of the days since: it gets the ones that visitors have been counted with.
+ */
 export async function shareSalts(client: pg.Pool): Promise<void> {
   const days = [-1, 0, 1, 2, 3];
   await client.query(
-    `insert into visitor_salts (day, salt) select ${TODAY} + ahead, salt from unnest($1::int[], $2::bytea[]) as made (ahead, salt)
+    `insert into visitor_salts (day, salt)
+     select ${TODAY} + ahead, coalesce(decode(known.salt, 'hex'), made.salt)
+     from unnest($1::int[], $2::bytea[]) as made (ahead, salt)
+     left join unnest($3::date[], $4::text[]) as known (day, salt) on known.day = ${TODAY} + ahead
      on conflict do nothing`,
-    [days, days.map(() => randomBytes(32))],
+    [days, days.map(() => randomBytes(32)), [...salts().keys()], [...salts().values()]],
   );
   const { rows } = await client.query<{ day: string; salt: string }>(
     `select day::text, encode(salt, 'hex') as salt from visitor_salts where day between ${TODAY} - 1 and ${TODAY} + 3`,

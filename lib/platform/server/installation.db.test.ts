@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db } from "../database/db";
@@ -73,23 +73,40 @@ test("a folder with uploads is refused by an empty database, and stays as it is"
   expect(existsSync(join(env().DATA_DIR, "media", `${"0".repeat(40)}.webp`))).toBe(true);
 });
 
-test("clicks that wait are refused by an empty database", async () => {
+test.each([
+  "dead/00000000-0000-4000-8000-000000000000.spool",
+  "kept/00000000-0000-4000-8000-000000000000.1.kept",
+])("clicks that wait or are kept (%s) are refused by an empty database", async (name) => {
   await db().user.deleteMany();
   await joinInstallation();
   await pool().query("delete from installation");
-  const spool = join(env().DATA_DIR, "spool", "dead");
-  await mkdir(spool, { recursive: true });
-  await writeFile(join(spool, "00000000-0000-4000-8000-000000000000.spool"), "x".repeat(100));
+  await addToSpool(name);
   await expect(joinInstallation()).rejects.toThrow(/holds clicks/);
 });
+
+async function addToSpool(name: string) {
+  const path = join(env().DATA_DIR, "spool", name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, "x".repeat(100));
+}
 
 test("a folder of another installation is refused until it is adopted", async () => {
   await joinInstallation();
   await pool().query("update installation set id = gen_random_uuid()");
   await expect(joinInstallation()).rejects.toThrow(/different installations/);
-  const id = await adoptInstallation();
+  const { id } = await adoptInstallation();
   await joinInstallation();
   expect((await idHere()).trim()).toBe(id);
+});
+
+test("clicks that a former database had counted are no clicks of an adopted one", async () => {
+  await joinInstallation();
+  await addToSpool("kept/00000000-0000-4000-8000-000000000000.1.kept");
+  expect((await adoptInstallation()).formerClicks).toBeUndefined();
+  await pool().query("update installation set id = gen_random_uuid()");
+  const { formerClicks = "" } = await adoptInstallation();
+  expect(existsSync(join(env().DATA_DIR, "spool", "kept"))).toBe(false);
+  expect(await readdir(formerClicks)).toHaveLength(1);
 });
 
 test("an old installation gets an id, even with a few unused uploads", async () => {

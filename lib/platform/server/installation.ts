@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, rename, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { keptFolder, keptName } from "@/lib/analytics/ingest/kept-segments";
 import { SEGMENT_HEAD, segmentId } from "@/lib/analytics/ingest/segment";
 import { mediaFolder, usedUploads } from "@/lib/identity/uploads/uploads";
 import { logoFolder, usedLogos } from "@/lib/links/qr/logo";
@@ -28,11 +29,27 @@ export async function joinInstallation(): Promise<void> {
   keepInFolder(await keepInDatabase(kept));
 }
 
-/** Pairs this data directory with this database, whatever they contained before. Returns the id. */
-export async function adoptInstallation(): Promise<string> {
-  const id = await keepInDatabase(idOfFolder());
+/**
+ * Pairs this data directory with this database, whatever they contained before. Returns the id, and where the clicks lie now that the former database had
+ * counted: they are not this one's.
+ */
+export async function adoptInstallation(): Promise<{ id: string; formerClicks?: string }> {
+  const [known, kept] = [await idOfDatabase(), idOfFolder()];
+  const formerClicks = known === undefined || known !== kept ? await setKeptAside() : undefined;
+  const id = await keepInDatabase(kept);
   keepInFolder(id);
-  return id;
+  return { id, ...(formerClicks && { formerClicks }) };
+}
+
+async function setKeptAside(): Promise<string | undefined> {
+  const aside = join(env().DATA_DIR, `clicks-of-former-database-${Date.now()}`);
+  try {
+    await rename(keptFolder(join(env().DATA_DIR, "spool")), aside);
+    return aside;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 /** Both ids, where they exist. */
@@ -48,7 +65,9 @@ async function refuseStrange(known: string | undefined, kept: string | undefined
   if (isStrange && (users === 0 || files >= MANY_FILES))
     throw refusal(`holds uploads (${files}) that the database knows nothing about`);
   if (known === undefined && kept !== undefined && users === 0 && clicks > 0)
-    throw refusal("holds clicks that are waiting for a database, but this database is empty");
+    throw refusal(
+      "holds clicks of the last hours, but this database is empty. Restore a backup first, if there is one",
+    );
 }
 
 const refusal = (what: string) =>
@@ -119,7 +138,7 @@ export async function contentsOf(): Promise<Contents> {
   return {
     files: media.length + logos.length,
     knownFiles: known.reduce((sum, { size }) => sum + size, 0),
-    clicks: await clicksWaiting(),
+    clicks: await clicksInSpool(),
     users: rows[0]?.count ?? 0,
   };
 }
@@ -128,11 +147,11 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => IS_FILE.test(name));
 }
 
-/** Bytes of the spool of all processes. */
-async function clicksWaiting(): Promise<number> {
+/** Bytes of the spool of all processes, and of what was drained and is kept. */
+async function clicksInSpool(): Promise<number> {
   const folder = join(env().DATA_DIR, "spool");
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const segments = names.filter((name) => segmentId(basename(name)) !== undefined);
+  const segments = names.filter((name) => isSegment(basename(name)));
   const sizes = await Promise.all(
     segments.map((name) =>
       stat(join(folder, name)).then(
@@ -143,3 +162,5 @@ async function clicksWaiting(): Promise<number> {
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
+
+const isSegment = (name: string) => segmentId(name) !== undefined || keptName(name) !== undefined;

@@ -54,6 +54,8 @@ test("a request with the token gets the metrics in Prometheus' format", async ()
     ["process_up", "1"],
     ["clicks_dropped_total", "3"],
     ["spool_oldest_seconds", "\\d"],
+    ["spool_kept_bytes", "\\d"],
+    ["spool_kept_seconds", "\\d"],
     ["link_cache_links", "12"],
     ["link_cache_bytes", "3400"],
     ["notifications_subscribed", "1"],

@@ -35,7 +35,8 @@ export type MetricSources = {
   waitingPlans(): Promise<number | undefined>;
 };
 
-type ClickCounters = { [Name in keyof typeof CLICKS | "spoolBytes" | "behindSince"]: number };
+type ClickGauges = "spoolBytes" | "behindSince" | "keptBytes" | "keptSeconds";
+type ClickCounters = { [Name in keyof typeof CLICKS | ClickGauges]: number };
 
 const CLICKS = {
   recorded: "Visits acknowledged",
@@ -121,6 +122,8 @@ function addClicks(registry: Registry, { clicks, waitingPlans }: MetricSources) 
     const { behindSince } = clicks();
     return behindSince === 0 ? 0 : (now() - behindSince) / 1_000;
   });
+  shows("spool_kept_bytes", "Drained segments kept for a restore or failover", () => clicks().keptBytes);
+  shows("spool_kept_seconds", "How far back kept segments reach", () => clicks().keptSeconds);
   shows(
     "clickhouse_waiting_plans",
     "Batches of clicks, of all machines, that ClickHouse has yet to take",
@@ -157,16 +160,16 @@ function addDatabases(registry: Registry) {
   shows("database_connections", "Connections in the pool", () => primaryPool().totalCount);
   shows("database_idle", "Idle connections in the pool", () => primaryPool().idleCount);
   shows("database_waiting", "Queries waiting for a connection", () => primaryPool().waitingCount);
-  if (visitsDatabaseUrl() !== undefined)
-    shows("region_behind_seconds", "How late changes from home arrive", () => processMetrics().regionBehind);
+  shows("region_behind_seconds", "In a far region, how late changes from home arrive", () =>
+    visitsDatabaseUrl() === undefined ? undefined : processMetrics().regionBehind,
+  );
   const reads = replica();
-  if (!reads) return;
-  shows("replica_behind_seconds", "How far the replica is behind the primary", () => reads.secondsBehind());
-  counts("replica_reads_total", "Reads of browsers sent to the replica", () => reads.counts.reads);
+  shows("replica_behind_seconds", "How far the replica is behind the primary", () => reads?.secondsBehind());
+  counts("replica_reads_total", "Reads of browsers sent to the replica", () => reads?.counts.reads ?? 0);
   counts(
     "replica_repeated_total",
     "Statements of these repeated on the primary",
-    () => reads.counts.repeated,
+    () => reads?.counts.repeated ?? 0,
   );
 }
 

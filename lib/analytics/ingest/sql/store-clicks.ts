@@ -4,6 +4,7 @@ import { WAY as WAY_BITS } from "../../store/postgres/way";
 import { COLUMNS } from "../click-line";
 import { NOTIFY_CLICKS } from "../click-notifications";
 import { FIND_KNOWN, HAS_NEW, LEARN, PREPARE_NEW_VALUES } from "./new-values";
+import { IS_REPLAYED, SKIP_IDS } from "./recoveries";
 
 /** Columns every query reads come first, those without a fixed width last: PostgreSQL reads a row up to the last column it needs. */
 const CLICK = `
@@ -52,7 +53,8 @@ const COUNTS = "way & 504 = 0";
 const LAST = "to_timestamp(max((day - '1970-01-01'::date) * 86400000::bigint + ms) / 1000.0)";
 
 const FIND_CLICKED = `
-  insert into clicked select link_id, count(*), count(*) filter (where way & 512 <> 0), ${LAST}
+  insert into clicked
+  select link_id, count(*), count(*) filter (where way & 512 <> 0), ${LAST}, count(*) filter (where ${IS_REPLAYED})
   from resolved where ${COUNTS} and link_id > 0 group by 1`;
 
 /** Keeps counters from being recounted until this batch is in; drains do not mind each other. */
@@ -78,12 +80,18 @@ const ADD_TO_SCANS = byKey(`
 /** Up to so many clicked links are ranked at once; of more, most would be ranked again by the next batch. */
 const RANKED_AT_ONCE = 1_000;
 
-/** The links' own counters. Last, because visits of links with a click limit wait for a row that is locked here. */
+const IS_LIMITED = "exists (select from links where links.id = news.link_id and click_limit is not null)";
+
+/**
+ * The links' own counters. Replayed clicks count against a click limit again, because the database has lost that they did; where it has not, since they were on
+ * their way when the backup was made, the link closes a little early. Last, because visits of links with a click limit wait for a row that is locked here.
+ */
 const ADD_TO_COUNTERS = byKey(`
   update link_counters set
     clicks = link_counters.clicks + news.clicks,
     unique_clicks = link_counters.unique_clicks + news.uniques,
     last_click_at = greatest(last_click_at, last_at),
+    passed = passed + case when replayed > 0 and ${IS_LIMITED} then replayed else 0 end,
     ranked_clicks = case when is_few then link_counters.clicks + news.clicks else ranked_clicks end,
     ranked_at = case when is_few then greatest(last_click_at, last_at) else ranked_at end
   from (
@@ -94,19 +102,19 @@ const ADD_TO_COUNTERS = byKey(`
 const asFunction = (name: string, statements: string, result = ""): string => `
   create function pg_temp.${name}(${result}) ${result ? "" : "returns void "}language plpgsql as $batch$
   begin
-    ${statements.replaceAll(/\bselect (pg_notify|pg_advisory)/g, "perform $1")};
+    ${statements.replaceAll(/\bselect (pg_notify|pg_advisory|nextval)/g, "perform $1")};
   end $batch$;`;
 
 /** The tables of a batch: what its transaction copies in and what it works out from that. Emptied by each commit. */
 export const BATCH_TABLES = `
   create temp table incoming (${CLICK}) on commit delete rows;
   create temp table firsts (id bigint, of_code boolean) on commit delete rows;
-  create temp table clicked (link_id int, clicks int, uniques int, last_at timestamptz) on commit delete rows;
+  create temp table clicked (link_id int, clicks int, uniques int, last_at timestamptz, replayed int) on commit delete rows;
   ${PREPARE_PACKING}
   ${PREPARE_NEW_VALUES}
   ${asFunction("look_up_batch", `${[FIND_FIRSTS, FIND_CODE_FIRSTS, FIND_KNOWN].join(";")}; has_new := ${HAS_NEW}`, "out has_new boolean")}
-  ${asFunction("work_out_batch", [LEARN, RESOLVE, PACK, FIND_CLICKED].join(";"))}
-  ${asFunction("work_out_ways", [FIND_FIRSTS, FIND_CODE_FIRSTS, RESOLVE_WAYS, FIND_CLICKED].join(";"))}
+  ${asFunction("work_out_batch", [LEARN, RESOLVE, PACK, FIND_CLICKED, SKIP_IDS].join(";"))}
+  ${asFunction("work_out_ways", [FIND_FIRSTS, FIND_CODE_FIRSTS, RESOLVE_WAYS, FIND_CLICKED, SKIP_IDS].join(";"))}
   ${asFunction("count_ways", [HOLD_COUNTERS, ADD_TO_SCANS, ADD_TO_COUNTERS].join(";"))}
   ${asFunction("count_batch", [HOLD_COUNTERS, KEEP_PIECES, ADD_TO_SCANS, ADD_TO_COUNTERS, NOTIFY_CLICKS].join(";"))}`;
 
@@ -154,8 +162,10 @@ export const MOVE_ON = `
     where known.drained = $2
   returning drained`;
 
-/** Says again how far ($2) a segment ($1) is. No row: it is not, or not any more. */
-export const STAY = "update click_segments set updated_at = now() where id = $1 and drained = $2";
+/** Says again how far ($2) a segment ($1) is, and what time it is. No row: it is not, or not any more. */
+export const STAY = `
+  update click_segments set updated_at = now() where id = $1 and drained = $2
+  returning extract(epoch from clock_timestamp())::float8 as now`;
 
-/** The segment's file is gone. */
+/** The segment is not drained any more: its file is kept for a while, or gone. */
 export const FINISH = "update click_segments set finished_at = now() where id = $1";

@@ -84,7 +84,7 @@ async function sendOld(sending: Sending): Promise<number> {
 }
 
 /** A batch of which there are rows that are not its plan's: its offset, their months, and the ids that are. */
-type Unplanned = {
+export type Unplanned = {
   batch: number;
   first: number;
   months: number[];
@@ -118,7 +118,7 @@ async function findUnplanned(
 }
 
 /** Sums that these rows are in are worked out again, but for those of months of which nothing else is left. */
-const removeRows = (clickhouse: ClickHouse, segment: string, batches: Unplanned[]): Promise<void> =>
+export const removeRows = (clickhouse: ClickHouse, segment: string, batches: Unplanned[]): Promise<void> =>
   withSums(async () => {
     const settled = await readSettled(clickhouse);
     for (const { batch, planned } of batches)

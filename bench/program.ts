@@ -30,8 +30,10 @@ export type ProgramOptions = {
 /** Starts a Node program and waits until it answers. Rejects with what it printed when it ends before that. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { args, port, core, env, ready, host = "127.0.0.1", through = [] } = options;
-  const [program = "", ...before] = [...through, process.execPath];
-  const [command, rest] = onCore(core, program, [...before, ...args]);
+  const [command, rest] =
+    through.length === 0
+      ? onCore(core, process.execPath, args)
+      : onCore(core, through[0] ?? "", [...through.slice(1), process.execPath, ...args]);
   const child = spawn(command, rest, {
     env: { ...process.env, ...env, PORT: String(port), HOST: host, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { print } from "@/bench/measure";
 import { ensureBuilt } from "@/bench/program";
 import { countedEverywhere, reportCounts, settled } from "./ledger";
-import { Crowd } from "./machines/crowd";
+import { changes, kills, oneAllowance, partition, picture, promotion, restore } from "./machines/faults";
 import { Installation } from "./machines/installation";
-import { changes, kills, oneAllowance, partition, picture, promotion, restore } from "./machines/scenes";
+import { LedgerTraffic } from "./machines/ledger-traffic";
 import { registerOwner } from "./setup";
 
 const KILLS = Number(process.argv[2] ?? 20);
@@ -27,7 +27,7 @@ async function main() {
       {
         port: 4843,
         args: ["--import", "./fault/jumping-clock.mjs"],
-        env: { CLOCK_OFFSET_DAYS: process.env.AHEAD ?? "40" },
+        env: { CLOCK_OFFSET_DAYS: "40" },
       },
     ],
   });
@@ -41,26 +41,26 @@ async function main() {
     for (const machine of machines) await machine.start();
     const [first] = machines;
     const owner = await registerOwner(first?.origin ?? "", LINKS);
-    const crowd = new Crowd(machines, owner.aliases, join(folder, "ledger"));
-    const scene = { installation, crowd };
-    await changes(scene, CHANGES, WORKERS);
-    await oneAllowance(scene, "caller");
-    await picture(scene, "painter");
-    await crowd.more(1_000);
+    const visitors = new LedgerTraffic(machines, owner.aliases, join(folder, "ledger"));
+    const run = { installation, visitors };
+    await changes(run, CHANGES, WORKERS);
+    await oneAllowance(run, "caller");
+    await picture(run, "painter");
+    await visitors.more(1_000);
     await installation.backUp();
-    await kills(scene, KILLS);
-    await partition(scene, SECONDS);
-    await promotion(scene);
-    await kills(scene, machines.length);
-    await restore(scene);
-    await crowd.leave();
+    await kills(run, KILLS);
+    await partition(run, SECONDS);
+    await promotion(run);
+    await kills(run, machines.length);
+    await restore(run);
+    await visitors.leave();
     const client = await installation.connect();
     await settled(client);
     const inTheApi = { "the API": await owner.counted(first?.origin ?? "") };
-    const inFlight = crowd.atOnce * (KILLS + machines.length);
-    reportCounts(crowd.ledger, { ...inTheApi, ...(await countedEverywhere(client)) }, inFlight);
+    const inFlight = visitors.atOnce * (KILLS + machines.length);
+    reportCounts(visitors.ledger, { ...inTheApi, ...(await countedEverywhere(client)) }, inFlight);
     await client.end();
-    await crowd.ledger.close();
+    await visitors.ledger.close();
   } finally {
     await installation.close();
   }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { machineLead } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { clickMetrics } from "./health";
@@ -25,7 +26,7 @@ const FREE_SHARE = 0.1;
 const MOST_FREE_BYTES = 5 * 1024 ** 3;
 
 /** Beyond this one of the two clocks is wrong, and nobody can say how old a segment is. */
-const MOST_SECONDS_OFF = 60;
+const MOST_MS_OFF = 60_000;
 
 /**
  * Drained segments, for a database that loses what it has counted: one that is restored from a backup, or a standby that takes over and was behind. They
@@ -79,7 +80,7 @@ export class KeptSegments {
 
   /** Removes segments that were kept for long enough; none while this machine's clock and the database's (`now`, in seconds) differ. Returns the others. */
   async purge(kept: readonly KeptSegment[], now: number): Promise<KeptSegment[]> {
-    if (Math.abs(Date.now() / 1_000 - now) > MOST_SECONDS_OFF) return [...kept];
+    if (Math.abs(machineLead()) > MOST_MS_OFF) return [...kept];
     const before = now - env().SPOOL_KEEP_HOURS * 3_600;
     for (const { finishedAt, path } of kept) if (finishedAt <= before) await rm(path, { force: true });
     return kept.filter(({ finishedAt }) => finishedAt > before);

@@ -5,6 +5,7 @@ import { keptFolder, keptName } from "@/lib/analytics/ingest/kept-segments";
 import { SEGMENT_HEAD, segmentId } from "@/lib/analytics/ingest/segment";
 import { mediaFolder, usedUploads } from "@/lib/identity/uploads/uploads";
 import { logoFolder, usedLogos } from "@/lib/links/qr/logo";
+import { now } from "../clock";
 import { pool } from "../database/pool";
 import { env, SettingsError } from "../env";
 import { log } from "../log";
@@ -42,7 +43,7 @@ export async function adoptInstallation(): Promise<{ id: string; formerClicks?: 
 }
 
 async function setKeptAside(): Promise<string | undefined> {
-  const aside = join(env().DATA_DIR, `clicks-of-former-database-${Date.now()}`);
+  const aside = join(env().DATA_DIR, `clicks-of-former-database-${Math.floor(now())}`);
   try {
     await rename(keptFolder(join(env().DATA_DIR, "spool")), aside);
     return aside;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { now } from "@/lib/platform/clock";
 import { type ClickHouse, rowsOf } from "./connection";
 import { removeRows, type Unplanned } from "./recovery";
 
@@ -28,7 +29,7 @@ export async function findUnplannedRows(
   client: pg.ClientBase,
   clickhouse: ClickHouse,
 ): Promise<UnplannedSegment[]> {
-  const since = (Date.now() - PLANS_KEPT_MS) * 1_000;
+  const since = (now() - PLANS_KEPT_MS) * 1_000;
   // Before the plans are read: those of all rows that are there have been committed then.
   const found = await rowsOf<FoundBatch>(
     clickhouse,

@@ -3,7 +3,7 @@ import { type Heard, Traffic } from "../traffic";
 import type { Machine } from "./machine";
 
 /** Visitors at every machine, who write one ledger. */
-export class Crowd {
+export class LedgerTraffic {
   readonly ledger: Ledger;
   private readonly traffic: Traffic[];
 

@@ -4,20 +4,23 @@ import { newLink, preparedChanges } from "../changes";
 import { register } from "../setup";
 import { ask, quantile } from "../traffic";
 import { untilSeenAt } from "../watch-changes";
-import type { Crowd } from "./crowd";
 import type { Installation } from "./installation";
+import type { LedgerTraffic } from "./ledger-traffic";
 
 /** What happens to an installation while it is visited. */
-export type Scene = { installation: Installation; crowd: Crowd };
+export type FaultRun = { installation: Installation; visitors: LedgerTraffic };
 
 const VISITS_BETWEEN = 300;
 
 /** Machines lose their power one after the other, so many times, and come back. */
-export async function kills({ installation: { machines }, crowd }: Scene, times: number): Promise<void> {
+export async function kills(
+  { installation: { machines }, visitors }: FaultRun,
+  times: number,
+): Promise<void> {
   let longest = 0;
   for (let n = 0; n < times; n++) {
     const machine = machines[n % machines.length];
-    await crowd.more(VISITS_BETWEEN);
+    await visitors.more(VISITS_BETWEEN);
     const killed = performance.now();
     await machine?.kill();
     await machine?.start();
@@ -32,16 +35,16 @@ export async function kills({ installation: { machines }, crowd }: Scene, times:
 
 /** A machine reaches neither the database nor anything else for a while; visitors reach it all the same. */
 export async function partition(
-  { installation: { machines }, crowd }: Scene,
+  { installation: { machines }, visitors }: FaultRun,
   seconds: number,
 ): Promise<void> {
   const [, machine] = machines;
-  crowd.heard(1);
-  await crowd.more(VISITS_BETWEEN);
-  const before = crowd.heard(1);
+  visitors.heard(1);
+  await visitors.more(VISITS_BETWEEN);
+  const before = visitors.heard(1);
   machine?.place.cut();
   await pause(seconds * 1_000);
-  const during = crowd.heard(1);
+  const during = visitors.heard(1);
   machine?.place.mend();
   const failed = during.filter(({ status }) => status !== 302).length;
   promise(`a partition of ${seconds} s: no failed visit`, `${failed} of ${during.length}`, failed === 0);
@@ -59,23 +62,23 @@ export async function partition(
 }
 
 /** The primary is lost with what its standby has not heard yet. */
-export async function promotion({ installation, crowd }: Scene): Promise<void> {
+export async function promotion({ installation, visitors }: FaultRun): Promise<void> {
   installation.freezeStandby();
-  await crowd.more(10 * VISITS_BETWEEN);
+  await visitors.more(10 * VISITS_BETWEEN);
   const lost = await installation.lag();
   promise("the standby is behind when it is promoted", `${lost} bytes of log`, lost > 0);
   await installation.promote();
-  await crowd.more(VISITS_BETWEEN);
+  await visitors.more(VISITS_BETWEEN);
 }
 
-/** The database is put back to a backup while everything runs. */
-export async function restore({ installation, crowd }: Scene): Promise<void> {
+/** A backup takes the place of the database while everything runs. */
+export async function restore({ installation, visitors }: FaultRun): Promise<void> {
   await installation.restore();
-  await crowd.more(VISITS_BETWEEN);
+  await visitors.more(VISITS_BETWEEN);
 }
 
 /** A key's allowance is one, however many machines its calls reach. */
-export async function oneAllowance({ installation: { machines } }: Scene, name: string): Promise<void> {
+export async function oneAllowance({ installation: { machines } }: FaultRun, name: string): Promise<void> {
   const { apiKey } = await register(machines[0]?.origin ?? "", name);
   const calls = Array.from({ length: 60 }, (_, n) =>
     ask(`${machines[n % machines.length]?.origin}/api/account`, { authorization: `Bearer ${apiKey}` }),
@@ -96,7 +99,7 @@ const PIXEL = Buffer.from(
 );
 
 /** What is uploaded to one machine is served by all. */
-export async function picture({ installation: { machines } }: Scene, name: string): Promise<void> {
+export async function picture({ installation: { machines } }: FaultRun, name: string): Promise<void> {
   const { apiKey } = await register(machines[0]?.origin ?? "", name);
   const form = new FormData();
   form.set("file", new Blob([PIXEL], { type: "image/png" }), "pixel.png");
@@ -119,7 +122,7 @@ export async function picture({ installation: { machines } }: Scene, name: strin
 
 /** Changes of every kind are seen by every process of every machine. */
 export async function changes(
-  { installation }: Scene,
+  { installation }: FaultRun,
   times: number,
   workers: readonly number[],
 ): Promise<void> {

@@ -109,6 +109,7 @@ export class Drain {
     const isDue = this.replay.isDue() || !this.connection.client;
     if (!isDue || this.isWaiting() || this.pace.isStopping()) return;
     await this.open().catch(() => {}); // reported once clicks wait
+    this.stall.end();
   }
 
   /** The connection to the database, which was seen to have what it had. */

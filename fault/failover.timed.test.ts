@@ -9,7 +9,7 @@ import { FaultServer } from "./standby";
 import { Visitors } from "./traffic";
 
 const DATABASE = "failover";
-const VISITS = 600;
+const VISITS = 300;
 const AT_ONCE = 16;
 const WORKERS = 2;
 const ALIASES = Array.from({ length: 5 }, (_, n) => `promoted-${n}`);

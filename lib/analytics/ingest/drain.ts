@@ -109,7 +109,10 @@ export class Drain {
   /** Has a drain without work notice what the database has lost, and give up its connection after a minute. Otherwise `step` does, before it drains anything. */
   private async checkIdle() {
     if (this.isWaiting() || this.pace.isStopping()) return;
-    if (this.replay.isDue() || this.connection.isLost) await this.open().catch(() => {}); // reported once clicks wait
+    if (this.replay.isDue() || this.connection.isLost) {
+      await this.open().catch(() => {}); // reported once clicks wait
+      this.stall.end();
+    }
     if (performance.now() - this.workedAt > IDLE_MS) await this.connection.hangUp();
   }
 

@@ -35,6 +35,7 @@ test("clicks that have waited for a minute are a complaint with its reason, unti
   const drain: Drain = new Drain(spool, folder);
   const bystander = await connect({ name: "tests" });
   await bystander.query("begin; lock table click_chunks in access exclusive mode");
+  await expect.poll(idle).toBe(1);
   vi.advanceTimersByTime(10 * MINUTE_MS);
   await spoolUp(spool, [[click()]]);
   expect(drain.complaints()).toEqual([]);
@@ -52,6 +53,14 @@ test("clicks that have waited for a minute are a complaint with its reason, unti
   spool.close();
   await drain.stop(10_000);
 });
+
+/** Drains that have looked which database they are connected to. */
+const idle = async () =>
+  (
+    await pool().query(
+      "select from pg_stat_activity where application_name = 'switchyard clicks' and datname = current_database() and state = 'idle' and query like '%click_segments%identity%'",
+    )
+  ).rowCount;
 
 /** Drains that wait for another session's lock. */
 const waiting = async () =>

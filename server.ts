@@ -12,17 +12,21 @@ import { addressGroup } from "./lib/identity/access/rate-limits";
 import { purgeEndedSessions } from "./lib/identity/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
 import { purgeSecurityEvents, startSecurityLog } from "./lib/identity/security/writer";
-import { purgeUploads } from "./lib/identity/uploads/uploads";
+import { endUnusedShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries, startWebhookDeliveries } from "./lib/integrations/webhooks/delivery-queue";
 import { recheckDomains } from "./lib/links/domains/check";
 import { expireClaims } from "./lib/links/domains/claims";
 import { purgeDeletedLinks } from "./lib/links/links";
-import { purgeLogos } from "./lib/links/qr/logo";
 import { loadRetiredKeys } from "./lib/platform/crypto/former-secrets";
 import { checkFormat, lockDataDirectory } from "./lib/platform/data-directory";
 import { pool } from "./lib/platform/database/pool";
 import { startDatabase } from "./lib/platform/database/start";
 import { env } from "./lib/platform/env";
+import { adoptLocalFiles } from "./lib/platform/files/adopt-local-files";
+import { chooseFileStore, fileComplaints } from "./lib/platform/files/choose-store";
+import { findOrphans } from "./lib/platform/files/find-orphans";
+import { finishMove } from "./lib/platform/files/move-files";
+import { tidyFiles } from "./lib/platform/files/trash";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
@@ -32,6 +36,7 @@ import { health, metrics, securityTxt, tlsAsk } from "./lib/platform/server/oper
 import { BufferedRequest, pageHandler, setPageHeaders } from "./lib/platform/server/pages";
 import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
 import { checkListenable, startFailure, tuneEngine, warnAtStart } from "./lib/platform/server/startup";
+import { usedFiles } from "./lib/platform/server/used-files";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
 import { clockComplaints, hourly } from "./lib/platform/upkeep";
 import {
@@ -59,6 +64,7 @@ async function main() {
   await checkListenable(PORT, HOST);
   const database = await startDatabase({ onStart: ending.before });
   await joinInstallation();
+  await chooseFileStore();
   ending.before(database.watch());
   if (demo) await seedDemo();
   if (WORKERS === 1) ending.before(await serve());
@@ -86,6 +92,7 @@ async function serve(): Promise<() => Promise<void>> {
   const isHealth = health([
     visits.complaints,
     clockComplaints,
+    fileComplaints,
     () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
   ]);
   const pages = pagesOf(server);
@@ -122,8 +129,12 @@ const UPKEEP = {
   domains: recheckDomains,
   claims: expireClaims,
   hosts: purgeDashboardHosts,
-  uploads: purgeUploads,
-  logos: purgeLogos,
+  uploads: endUnusedShares,
+  files: tidyFiles(usedFiles),
+  orphans: findOrphans(usedFiles),
+  move: finishMove,
+  // Looks into the data directory, so every machine has to do it.
+  localFiles: adoptLocalFiles(usedFiles),
   deliveries: purgeDeliveries,
   security: purgeSecurityEvents,
 };

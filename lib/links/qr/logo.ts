@@ -3,7 +3,6 @@ import { pool } from "@/lib/platform/database/pool";
 import { invalidField } from "@/lib/platform/failure";
 import { contentName } from "@/lib/platform/files/file-store";
 import { keepFile, readFile, takeFile } from "@/lib/platform/files/files";
-import type { FileUses } from "@/lib/platform/files/trash";
 import { FetchRefused, guardedFetch } from "@/lib/platform/guarded-fetch";
 import { drawing } from "@/lib/platform/media/drawing";
 
@@ -80,7 +79,7 @@ const isPicture = (bytes: Uint8Array) =>
   [PNG, JPEG].some((magic) => magic.every((byte, at) => bytes[at] === byte));
 
 /** Which of some files are logos of codes. */
-export const usedLogos: FileUses = async (names) => {
+export async function usedLogos(names: string[]): Promise<ReadonlySet<string>> {
   const logos = names.filter((name) => NAME.test(name));
   if (logos.length === 0) return new Set();
   const { rows } = await pool().query<{ logo: string }>(
@@ -88,4 +87,4 @@ export const usedLogos: FileUses = async (names) => {
     [logos],
   );
   return new Set(rows.map(({ logo }) => logo));
-};
+}

@@ -38,8 +38,10 @@ async function put(text: string, days: number, place = folder, name = contentNam
   return name;
 }
 
-const adopt = (...used: string[]) =>
-  adoptLocalFiles(async (names) => new Set(names.filter((name) => used.includes(name))))();
+const adopt = (...used: string[]) => {
+  const among = async (names: string[]) => new Set(names.filter((name) => used.includes(name)));
+  return adoptLocalFiles({ listed: async () => new Set(), mentioned: among })();
+};
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const trash = (days: number) => join(folder, "trash", dayBefore(days));
 const isThere = (name: string) => existsSync(join(folder, name));

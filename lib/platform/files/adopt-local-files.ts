@@ -5,7 +5,7 @@ import { isIntact } from "./file-store";
 import { keepFile } from "./files";
 import { contentOf, filesIn, type LocalFile, localFolders } from "./local-files";
 import { LocalTrash } from "./local-trash";
-import { type FileUses, MANY_FILES } from "./trash";
+import { type FileUses, MANY_FILES, usedAmong } from "./trash";
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ async function adoptFolder(folder: string, uses: FileUses, signal?: AbortSignal)
   const trash = new LocalTrash(folder);
   await trash.putBack(async (names) => {
     const { adopted, unknown } = await sorted(names);
-    return adopted.length === names.length ? [] : [...(await uses(unknown))];
+    return adopted.length === names.length ? [] : [...(await usedAmong(uses, unknown))];
   });
   const files = await filesIn(folder);
   const now = await databaseTime();
@@ -52,7 +52,7 @@ async function planFor(
   now: Date,
 ): Promise<Plan | undefined> {
   const { adopted, settled, unknown } = await sorted(files.map(({ name }) => name));
-  const used = await uses(unknown);
+  const used = await usedAmong(uses, unknown);
   if (files.length >= MANY_FILES && adopted.length === 0 && used.size === 0) {
     log().warn(
       { folder, files: files.length },

@@ -1,9 +1,9 @@
 import { pool } from "../database/pool";
 import { env } from "../env";
 import { log } from "../log";
-import { FilesAway, STORE_NAMES, type StoreName } from "./file-store";
+import { STORE_NAMES, type StoreName } from "./file-store";
 import { makeFolder } from "./folder-store";
-import { configuredStores, filesFolder, storeNamed } from "./stores";
+import { configuredStores, filesFolder } from "./stores";
 
 /** The store that new files go to. */
 export async function readStore(): Promise<StoreName> {
@@ -34,16 +34,4 @@ export async function chooseFileStore(): Promise<void> {
 async function makeFolderOnce(): Promise<void> {
   const { rows } = await pool().query("select from files where kept_in = 'folder' limit 1");
   if (rows.length === 0) await makeFolder(await filesFolder());
-}
-
-export type FileComplaint = { state: "degraded"; reason: string };
-
-/** For `/readyz`: why this machine can't read or keep files. Never rejects: that the database is away is said by others. */
-export async function fileComplaints(): Promise<FileComplaint[]> {
-  try {
-    await storeNamed(await readStore()).check();
-    return [];
-  } catch (error) {
-    return error instanceof FilesAway ? [{ state: "degraded", reason: `files: ${error.detail}` }] : [];
-  }
 }

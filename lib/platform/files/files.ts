@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pool } from "../database/pool";
 import { log } from "../log";
-import { isFileName, isIntact, type Pieces, type Range, type StoreName } from "./file-store";
+import { FilesAway, isFileName, isIntact, type Pieces, type Range, type StoreName } from "./file-store";
 import { findLocalFile } from "./local-files";
 import { configuredStores, storeNamed } from "./stores";
 
@@ -67,20 +67,32 @@ const FIND =
   "select bytes, kept_in from files where name = $1 and stored_at is not null and discarded_at is null";
 
 /**
- * A move may have taken the file elsewhere meanwhile, and a database that was restored remembers where it was then: what isn't where the
- * index says is looked for in the other stores.
+ * A move may have taken the file elsewhere meanwhile, a database that was restored remembers where it was then, and a store may be away: what isn't
+ * where the index says is looked for in the other stores.
  */
 async function readRecorded(
   name: string,
   { bytes, kept_in }: Recorded,
   range?: Range,
 ): Promise<Pieces | undefined> {
-  const found = await storeNamed(kept_in).get(name, range);
-  if (found) return found;
+  const found = await piecesIn(kept_in, name, range);
+  if (found && !(found instanceof FilesAway)) return found;
   for (const other of configuredStores().filter((other) => other !== kept_in))
     if ((await sizeIn(other, name)) === bytes) return storeNamed(other).get(name, range);
+  const local = await findLocalFile(name);
+  if (local) return local.read(range);
+  if (found) throw found;
   log().warn({ file: name, store: kept_in }, "a file is missing in its store");
-  return (await findLocalFile(name))?.read(range);
+  return undefined;
+}
+
+async function piecesIn(store: StoreName, name: string, range?: Range) {
+  try {
+    return await storeNamed(store).get(name, range);
+  } catch (error) {
+    if (error instanceof FilesAway) return error;
+    throw error;
+  }
 }
 
 /** The whole of a small file. */

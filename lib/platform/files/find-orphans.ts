@@ -4,7 +4,7 @@ import { clocksAgree, type Upkeep } from "../upkeep";
 import { isFileName, type ListedFile, type StoreName } from "./file-store";
 import { begunAt } from "./folder-store";
 import { storeNamed } from "./stores";
-import { type FileUses, MANY_FILES } from "./trash";
+import { type FileUses, MANY_FILES, usedAmong } from "./trash";
 
 const PAGE = 1_000;
 
@@ -46,7 +46,10 @@ async function addUnknown(store: StoreName, listed: ListedFile[], uses: FileUses
   const known = new Set(rows.map(({ name }) => name));
   const unknown = files.filter(({ name }) => !known.has(name));
   if (unknown.length >= MANY_FILES && known.size === 0) {
-    const used = await uses(unknown.map(({ name }) => name));
+    const used = await usedAmong(
+      uses,
+      unknown.map(({ name }) => name),
+    );
     if (used.size === 0) {
       log().warn(
         { store, files: unknown.length },

@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pool } from "../database/pool";
 import { env } from "../env";
-import { chooseFileStore, fileComplaints, readStore } from "./choose-store";
+import { perProcess } from "../process";
+import { chooseFileStore, readStore } from "./choose-store";
 import { emptyFormerStores } from "./empty-former-stores";
 import { contentName, type StoreName } from "./file-store";
 import { findFile, keepFile, readFile } from "./files";
+import { fileComplaints } from "./health";
 import { finishMove, moveFiles } from "./move-files";
 import { CHUNK_BYTES } from "./postgres-store";
 import { type S3Double, startS3 } from "./s3-fixtures";
@@ -129,6 +131,14 @@ test("a database from before a move finds its files in the bucket", async () => 
   expect(await moveFiles("s3")).toEqual({ moved: 1, ...NO_TROUBLE });
 });
 
+test("while the new store is away, files are read from the one that was left", async () => {
+  const name = await keep();
+  await moveFiles("s3");
+  s3.fault = { status: 403, code: "AccessDenied" };
+  expect((await readFile(name))?.length).toBe(1_000);
+  s3.fault = undefined;
+});
+
 test("nothing is removed that the new store has lost", async () => {
   const name = await keep();
   await moveFiles("s3");
@@ -164,11 +174,23 @@ test("a setting decides for an installation without files, an operator for every
 
 test("a machine that can't use the store says so, and refuses uploads", async () => {
   await pool().query("update file_store set kept_in = 's3'");
-  expect(await fileComplaints()).toEqual([]);
+  const complaints = () => {
+    Object.assign(
+      perProcess("files-health", () => ({})),
+      { checkedAt: Number.NEGATIVE_INFINITY },
+    );
+    return fileComplaints();
+  };
+  await expect.poll(complaints).toEqual([]);
+  s3.fault = "silent";
+  const began = performance.now();
+  expect(await complaints(), "not known yet").toEqual([]);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await expect.poll(complaints).toEqual([{ state: "degraded", reason: expect.stringMatching(/in time/) }]);
+  s3.fault = undefined;
   Object.assign(env(), { S3_BUCKET: undefined });
-  expect(await fileComplaints()).toEqual([
-    { state: "degraded", reason: expect.stringMatching(/^files: .*S3_BUCKET/) },
-  ]);
+  const missing = { state: "degraded", reason: expect.stringMatching(/^files: .*S3_BUCKET/) };
+  await expect.poll(complaints).toEqual([missing]);
   await expect(keep()).rejects.toMatchObject({ kind: "unavailable" });
   expect((await pool().query("select from files where stored_at is not null")).rowCount).toBe(0);
 });

@@ -10,7 +10,7 @@ import { findOrphans } from "./find-orphans";
 import { makeFolder } from "./folder-store";
 import { type S3Double, startS3 } from "./s3-fixtures";
 import { filesFolder, storeNamed } from "./stores";
-import { MANY_FILES, tidyFiles } from "./trash";
+import { type FileUses, MANY_FILES, tidyFiles } from "./trash";
 
 const settings = { ...env() };
 let s3: S3Double;
@@ -34,10 +34,12 @@ afterAll(async () => {
   await pool().end();
 });
 
-const using =
-  (...used: string[]) =>
-  async (names: string[]) =>
-    new Set(names.filter((name) => used.includes(name)));
+/** Every other one is found by an index. */
+const using = (...used: string[]): FileUses => {
+  const among = (part: number) => async (names: string[]) =>
+    new Set(names.filter((name) => used.includes(name) && used.indexOf(name) % 2 === part));
+  return { listed: among(0), mentioned: among(1) };
+};
 const tidy = (...used: string[]) => tidyFiles(using(...used))();
 
 async function keep(text: string): Promise<string> {

@@ -10,8 +10,20 @@ export const TRASH_DAYS = 30;
 /** So many files, all unused, suggest that the files or the database are the wrong ones. */
 export const MANY_FILES = 20;
 
-/** Which of some names are in use: a link's, an item's or a person's. */
-export type FileUses = (names: string[]) => Promise<ReadonlySet<string>>;
+type Among = (names: string[]) => Promise<ReadonlySet<string>>;
+
+/** Which of some names are in use: those that an index finds, and those for which everybody's pages have to be searched, however few they are. */
+export type FileUses = { listed: Among; mentioned: Among };
+
+/** Both kinds of use. */
+export async function usedAmong(
+  { listed, mentioned }: FileUses,
+  names: string[],
+): Promise<ReadonlySet<string>> {
+  const found = await listed(names);
+  const left = names.filter((name) => !found.has(name));
+  return left.length === 0 ? found : new Set([...found, ...(await mentioned(left))]);
+}
 
 /**
  * Puts files that nothing has used for a day into the trash, brings those back that are used again, and removes for good what has been there for
@@ -30,18 +42,16 @@ export const tidyFiles =
     return discarded;
   };
 
-type Named = { name: string; isOld: boolean };
-
-const LIVE = `select name, touched_at < now() - interval '1 day' as "isOld" from files
-  where name > $1 and discarded_at is null and stored_at is not null order by name limit $2`;
+const OLD = `select name from files
+  where name > $1 and discarded_at is null and stored_at is not null and touched_at < now() - interval '1 day' order by name limit $2`;
 
 async function discardUnused(uses: FileUses, signal?: AbortSignal): Promise<number> {
   let [seen, isAnyUsed, discarded] = [0, false, 0];
   let waiting: string[] = [];
-  await eachName(LIVE, uses, signal, async (files, used) => {
-    seen += files.length;
-    isAnyUsed ||= used.size > 0;
-    waiting.push(...files.filter(({ name, isOld }) => isOld && !used.has(name)).map(({ name }) => name));
+  await eachPart(OLD, uses, signal, async ({ used, unused }) => {
+    seen += used.length + unused.length;
+    isAnyUsed ||= used.length > 0;
+    waiting.push(...unused);
     if (!isAnyUsed) return;
     discarded += await discard(waiting);
     waiting = [];
@@ -56,39 +66,56 @@ async function discardUnused(uses: FileUses, signal?: AbortSignal): Promise<numb
 }
 
 async function discard(names: string[]): Promise<number> {
-  if (names.length === 0) return 0;
-  const { rowCount } = await pool().query(
-    "update files set discarded_at = now() where name = any($1) and discarded_at is null and touched_at < now() - interval '1 day'",
-    [names],
-  );
-  return rowCount ?? 0;
+  let discarded = 0;
+  for (let from = 0; from < names.length; from += PAGE) {
+    const { rowCount } = await pool().query(
+      "update files set discarded_at = now() where name = any($1) and discarded_at is null and touched_at < now() - interval '1 day'",
+      [names.slice(from, from + PAGE)],
+    );
+    discarded += rowCount ?? 0;
+  }
+  return discarded;
 }
 
-const DISCARDED = `select name, true as "isOld" from files where name > $1 and discarded_at is not null order by name limit $2`;
+const DISCARDED =
+  "select name from files where name > $1 and discarded_at is not null order by name limit $2";
 
 /** A database that was restored may use again what its later self did not. */
 const restoreUsed = (uses: FileUses, signal?: AbortSignal) =>
-  eachName(DISCARDED, uses, signal, async (_, used) => {
-    if (used.size > 0)
-      await pool().query("update files set discarded_at = null where name = any($1)", [[...used]]);
+  eachPart(DISCARDED, uses, signal, async ({ used }) => {
+    for (let from = 0; from < used.length; from += PAGE)
+      await pool().query("update files set discarded_at = null where name = any($1)", [
+        used.slice(from, from + PAGE),
+      ]);
   });
 
-async function eachName(
+/** Names in one statement. */
+const PAGE = 10_000;
+/** Names for which pages are searched at once: that costs the same for all of them as for one. */
+const MOST_SEARCHED = 100_000;
+
+type Part = { used: string[]; unused: string[] };
+
+async function eachPart(
   statement: string,
-  uses: FileUses,
+  { listed, mentioned }: FileUses,
   signal: AbortSignal | undefined,
-  work: (files: Named[], used: ReadonlySet<string>) => Promise<void>,
+  work: (part: Part) => Promise<void>,
 ): Promise<void> {
-  for (let last = ""; !signal?.aborted; ) {
-    const { rows } = await pool().query<Named>(statement, [last, PAGE]);
-    if (rows.length === 0) return;
-    await work(rows, await uses(rows.map(({ name }) => name)));
-    last = rows.at(-1)?.name ?? last;
+  let [used, left]: [string[], string[]] = [[], []];
+  for (let last: string | undefined = ""; last !== undefined && !signal?.aborted; ) {
+    const { rows }: { rows: { name: string }[] } = await pool().query(statement, [last, PAGE]);
+    const names = rows.map(({ name }) => name);
+    const found = await listed(names);
+    used.push(...found);
+    left.push(...names.filter((name) => !found.has(name)));
+    last = names.at(-1);
+    if (last !== undefined && left.length < MOST_SEARCHED) continue;
+    const shown = left.length > 0 ? await mentioned(left) : new Set<string>();
+    await work({ used: [...used, ...shown], unused: left.filter((name) => !shown.has(name)) });
+    [used, left] = [[], []];
   }
 }
-
-/** Names at a time. What uses them costs much the same for one as for many. */
-const PAGE = 10_000;
 
 /** Few, because their rows are held until the bytes are gone. */
 const REMOVED_AT_ONCE = 50;

@@ -6,7 +6,7 @@ import { pool } from "../database/pool";
 import { env, SettingsError } from "../env";
 import { isFileName } from "../files/file-store";
 import { localFolders } from "../files/local-files";
-import { MANY_FILES } from "../files/trash";
+import { MANY_FILES, usedAmong } from "../files/trash";
 import { log } from "../log";
 import { usedFiles } from "./used-files";
 
@@ -127,7 +127,7 @@ async function countKnown(names: string[]): Promise<number> {
   const { rows } = await pool().query<{ name: string }>("select name from files where name = any($1)", [
     names,
   ]);
-  return new Set([...rows.map(({ name }) => name), ...(await usedFiles(names))]).size;
+  return new Set([...rows.map(({ name }) => name), ...(await usedAmong(usedFiles, names))]).size;
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,5 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
+import { hasPgBouncer } from "./scripts/setup/pgbouncer.mjs";
+
+const isPoolerLeftOut = !hasPgBouncer();
+// The runner reads this file as well as each of its workers.
+if (isPoolerLeftOut && process.env.TEST_WORKER_INDEX === undefined)
+  process.stderr.write(
+    "Nothing is tested over PgBouncer, which is not installed here (Debian: apt-get install pgbouncer).\n",
+  );
 
 export default defineConfig({
   testDir: "e2e",
@@ -23,6 +31,10 @@ export default defineConfig({
         screenshot: "only-on-failure",
       },
     },
-    { name: "api", testMatch: "api/**/*.spec.ts" },
+    {
+      name: "api",
+      testMatch: "api/**/*.spec.ts",
+      testIgnore: isPoolerLeftOut ? "api/pooler.spec.ts" : [],
+    },
   ],
 });

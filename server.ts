@@ -3,13 +3,15 @@ import { EventEmitter } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { clickMetrics } from "./lib/analytics/ingest/health";
+import { clickMetrics, waitingPlans } from "./lib/analytics/ingest/health";
+import { mergeSteadily } from "./lib/analytics/ingest/merger";
+import { CLICK_TASKS } from "./lib/analytics/ingest/upkeep";
 import { flushValidations } from "./lib/commerce/licenses/validation-counter";
 import { flushCalls } from "./lib/identity/access/api-keys";
 import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
 import { purgeIdempotentResponses } from "./lib/identity/access/idempotency";
 import { addressGroup } from "./lib/identity/access/rate-limits";
-import { purgeEndedSessions } from "./lib/identity/access/sessions";
+import { purgeExpiredSessions, purgeRevokedSessions } from "./lib/identity/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
 import { purgeSecurityEvents, startSecurityLog } from "./lib/identity/security/writer";
 import { endUnusedShares } from "./lib/identity/uploads/used-uploads";
@@ -17,11 +19,15 @@ import { purgeDeliveries, startWebhookDeliveries } from "./lib/integrations/webh
 import { recheckDomains } from "./lib/links/domains/check";
 import { expireClaims } from "./lib/links/domains/claims";
 import { purgeDeletedLinks } from "./lib/links/links";
+import { clockComplaints, startClock } from "./lib/platform/clock-sync";
+import { counterComplaints, startCounters } from "./lib/platform/counters/counters";
+import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
 import { loadRetiredKeys } from "./lib/platform/crypto/former-secrets";
 import { checkFormat, lockDataDirectory } from "./lib/platform/data-directory";
-import { pool } from "./lib/platform/database/pool";
+import { primaryPool } from "./lib/platform/database/pool";
+import { replica, replicaComplaints } from "./lib/platform/database/replica";
 import { startDatabase } from "./lib/platform/database/start";
-import { env } from "./lib/platform/env";
+import { env, processNumber } from "./lib/platform/env";
 import { adoptLocalFiles } from "./lib/platform/files/adopt-local-files";
 import { chooseFileStore } from "./lib/platform/files/choose-store";
 import { findOrphans } from "./lib/platform/files/find-orphans";
@@ -32,14 +38,20 @@ import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
 import { clientAddress, edge, refuseFailed, simpleEdge, vouch } from "./lib/platform/server/edge";
+import { complaintsOf, health } from "./lib/platform/server/health";
 import { joinInstallation } from "./lib/platform/server/installation";
-import { health, metrics, securityTxt, tlsAsk } from "./lib/platform/server/operator-endpoints";
+import { metrics, watchApi } from "./lib/platform/server/metrics";
+import { securityTxt, tlsAsk } from "./lib/platform/server/operator-endpoints";
 import { BufferedRequest, pageHandler, setPageHeaders } from "./lib/platform/server/pages";
+import { collectReports } from "./lib/platform/server/process-reports";
+import { processRegistry } from "./lib/platform/server/registry";
 import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
 import { checkListenable, startFailure, tuneEngine, warnAtStart } from "./lib/platform/server/startup";
 import { usedFiles } from "./lib/platform/server/used-files";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
-import { clockComplaints, hourly } from "./lib/platform/upkeep";
+import { hourly } from "./lib/platform/upkeep";
+import { startUpkeep, type Tasks } from "./lib/platform/upkeep-tasks";
+import { warnOfCacheMemory } from "./lib/redirect/caches/link-cache-size";
 import {
   mostConnections,
   openFileLimit,
@@ -47,6 +59,7 @@ import {
   SERVER_OPTIONS,
 } from "./lib/redirect/http/connection-limits";
 import { openFastPath } from "./lib/redirect/http/fast-path";
+import { prepareRegion } from "./lib/redirect/region/prepare";
 import { startVisits, type Visits } from "./lib/redirect/start";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
 
@@ -63,6 +76,7 @@ async function main() {
   ending.before(lock.release);
   checkFormat(DATA_DIR);
   await checkListenable(PORT, HOST);
+  await prepareRegion();
   const database = await startDatabase({ onStart: ending.before });
   await joinInstallation();
   await chooseFileStore();
@@ -76,6 +90,7 @@ async function main() {
   }
   ending.before(lock.leaving);
   warnAtStart(database.embedded);
+  warnOfCacheMemory();
   logStart(database.embedded);
 }
 
@@ -83,21 +98,28 @@ async function main() {
 async function serve(): Promise<() => Promise<void>> {
   const { PORT, HOST, DATA_DIR } = env();
   await loadRetiredKeys();
+  const stopClock = await startClock();
+  const stopCounters = await startCounters();
   const server = createServer({ ...SERVER_OPTIONS, IncomingMessage: BufferedRequest });
   refuseBrokenRequests(server);
-  const stopUpkeep = hourly(UPKEEP);
   const stopSecurityLog = startSecurityLog();
   const stopDeliveries = startWebhookDeliveries();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   let isLeaving = false;
-  const isHealth = health([
-    visits.complaints,
-    clockComplaints,
-    fileComplaints,
-    () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
-  ]);
+  const registry = processRegistry({ clicks: clickMetrics, visits: visits.gauges, waitingPlans });
+  const collect = collectReports({
+    metrics: registry.report,
+    health: complaintsOf([
+      visits.complaints,
+      clockComplaints,
+      counterComplaints,
+      replicaComplaints,
+      fileComplaints,
+      () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
+    ]),
+  });
   const pages = pagesOf(server);
-  const answerRest = await restOf(pages, isHealth);
+  const answerRest = await restOf(pages, collect, watchApi(registry));
   server.on("request", (request: BufferedRequest, response: ServerResponse) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
@@ -108,37 +130,45 @@ async function serve(): Promise<() => Promise<void>> {
   const fastPath = development ? undefined : fastPathOf(server, visits);
   if (cluster.isWorker) countForPrimary(server);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
+  // Nothing of it is needed to serve, so it waits until we do.
+  const stopUpkeep = [startUpkeep(UPKEEP, [mergeSteadily]), hourly(OWN_UPKEEP)];
   return async () => {
     isLeaving = true;
     closeStreams();
     await closeServer(server, fastPath);
-    await stopUpkeep();
+    await Promise.all(stopUpkeep.map((stop) => stop()));
     await stopDeliveries();
     await visits.stop();
     await pages.close();
     await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);
-    await pool().end();
+    stopCounters();
+    stopClock();
+    await Promise.all([primaryPool().end(), replica()?.stop()]);
   };
 }
 
-/** Hourly upkeep, done by one of the processes. */
-const UPKEEP = {
-  links: purgeDeletedLinks,
-  accounts: emptyClosedWorkspaces,
-  sessions: purgeEndedSessions,
-  responses: purgeIdempotentResponses,
-  domains: recheckDomains,
-  claims: expireClaims,
-  hosts: purgeDashboardHosts,
-  uploads: endUnusedShares,
-  files: tidyFiles(usedFiles),
-  orphans: findOrphans(usedFiles),
-  move: finishMove,
-  // Looks into the data directory, so every machine has to do it.
-  localFiles: adoptLocalFiles(usedFiles),
-  deliveries: purgeDeliveries,
-  security: purgeSecurityEvents,
+/** Upkeep of the installation, done by one of all its processes. */
+const UPKEEP: Tasks = {
+  ...CLICK_TASKS,
+  links: { run: purgeDeletedLinks },
+  accounts: { run: emptyClosedWorkspaces },
+  "expired sessions": { run: purgeExpiredSessions },
+  "revoked sessions": { run: purgeRevokedSessions },
+  responses: { run: purgeIdempotentResponses },
+  domains: { run: recheckDomains, everyMinutes: 10, ignoresClock: true },
+  claims: { run: expireClaims },
+  hosts: { run: purgeDashboardHosts },
+  uploads: { run: endUnusedShares },
+  files: { run: tidyFiles(usedFiles) },
+  orphans: { run: findOrphans(usedFiles) },
+  move: { run: finishMove },
+  deliveries: { run: purgeDeliveries },
+  security: { run: purgeSecurityEvents },
+  limits: { run: purgeRateLimits },
 };
+
+/** Upkeep of the data directory, of which each machine has its own. */
+const OWN_UPKEEP = { files: adoptLocalFiles(usedFiles) };
 
 function pagesOf(server: Server) {
   const { PORT, HOST } = env();
@@ -154,8 +184,13 @@ function pagesOf(server: Server) {
 }
 
 /** Answers whatever is no visit: operators' endpoints, the API, and pages. */
-async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<typeof health>) {
-  const isMetrics = metrics(clickMetrics);
+async function restOf(
+  pages: ReturnType<typeof pagesOf>,
+  collect: ReturnType<typeof collectReports>,
+  watch: ReturnType<typeof watchApi>,
+) {
+  const isHealth = health(() => collect("health"), processNumber());
+  const isMetrics = metrics(() => collect("metrics"));
   const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
   await pages.prepare();
   const isApi = development
@@ -168,6 +203,7 @@ async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<ty
       if (await tlsAsk(request, response)) return;
       if (securityTxt(request, response)) return;
     }
+    watch(request, response);
     setPageHeaders(request, response, development);
     if (await isApi(request, response)) return;
     await showPage(request, response, address);

@@ -57,11 +57,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
 const METRICS_TOKEN = "token-of-the-measuring-benchmark";
 
-/** One metric of the built product's `/metrics`, without `switchyard_`. */
+/** One metric of the built product's `/metrics`, without `switchyard_`: the sum of its processes. */
 export async function metric(origin: string, name: string): Promise<number> {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  const [, value] = new RegExp(`^switchyard_${name} (\\S+)$`, "m").exec(await answer.text()) ?? [];
-  return Number(value);
+  const values = (await answer.text()).matchAll(
+    new RegExp(`^switchyard_${name}\\{process="\\d+"\\} (\\S+)$`, "gm"),
+  );
+  return [...values].reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
 export type ProductOptions = Pick<ProgramOptions, "port" | "core" | "host" | "through"> & {

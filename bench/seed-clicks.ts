@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { inTransaction } from "@/lib/analytics/ingest/batch";
+import { inBatchTransaction, inTransaction } from "@/lib/analytics/ingest/batch";
 import { FIND_KNOWN, LEARN } from "@/lib/analytics/ingest/sql/new-values";
-import { CLEAR, MAKE_PARTITIONS, PREPARE } from "@/lib/analytics/ingest/sql/store-clicks";
+import { CLEAR, MAKE_PARTITIONS } from "@/lib/analytics/ingest/sql/store-clicks";
 import { mergeAll } from "@/lib/analytics/store/postgres/merge";
 import { recount } from "@/lib/analytics/store/postgres/recount";
 import { KEEP_PIECES, PACK, resolve } from "@/lib/analytics/store/postgres/sql/pack";
@@ -22,11 +22,9 @@ export async function seedClicks(url: string, { clicks, onOne, link }: Size): Pr
   const since = performance.now();
   const every = Math.round(clicks / onOne);
   await withClient({ name: "bench", url }, async (client) => {
-    await client.query(PREPARE);
-    await client.query("set synchronous_commit = off");
     for (let from = 1; from <= clicks; from += ROWS_AT_ONCE) {
       const part = [from, Math.min(from + ROWS_AT_ONCE - 1, clicks), clicks, every, link];
-      await inTransaction(client, "commit", () => packPart(client, part));
+      await inBatchTransaction(client, "commit", () => packPart(client, part));
     }
   });
   const packed = performance.now();

@@ -6,6 +6,7 @@ import { doctorCommand } from "./doctor";
 import { filesCommand } from "./files";
 import { installationCommand, secretCommand } from "./installation";
 import { domainCommand, linkCommand } from "./link";
+import { regionCommand } from "./region";
 import { reportCommand } from "./report";
 import { keyCommand, userCommand } from "./user";
 
@@ -19,6 +20,7 @@ const program = new Command("switchyard")
   .addCommand(reportCommand())
   .addCommand(clicksCommand())
   .addCommand(filesCommand())
+  .addCommand(regionCommand())
   .addCommand(secretCommand())
   .addCommand(installationCommand())
   .addCommand(doctorCommand());

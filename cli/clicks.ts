@@ -5,9 +5,9 @@ import { retrySetAside } from "../lib/analytics/ingest/refused-clicks";
 import { dropOldMonths } from "../lib/analytics/ingest/upkeep";
 import type { Progress } from "../lib/analytics/move/copy";
 import { moveClicks, STORE_NAMES, stopMove } from "../lib/analytics/move/move";
+import { clocksAgree } from "../lib/platform/clock-sync";
 import { env } from "../lib/platform/env";
 import { conflict, invalidField } from "../lib/platform/failure";
-import { clocksAgree } from "../lib/platform/upkeep";
 import { print, withDatabase } from "./session";
 
 type Options = { months?: string; from?: string; to?: string; json?: boolean };

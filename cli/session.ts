@@ -1,5 +1,6 @@
 import { type Actor, operatorFor } from "../lib/identity/access/actor";
 import { writeSecurityEvents } from "../lib/identity/security/writer";
+import { syncClock } from "../lib/platform/clock-sync";
 import { loadRetiredKeys } from "../lib/platform/crypto/former-secrets";
 import { db, disconnect } from "../lib/platform/database/db";
 import { pool } from "../lib/platform/database/pool";
@@ -16,6 +17,7 @@ export async function withDatabase(
 ): Promise<void> {
   const database = await startDatabase(options);
   try {
+    await syncClock();
     if (!options?.anySecret) await loadRetiredKeys();
     await work();
     await writeSecurityEvents();
@@ -40,10 +42,10 @@ export function print(json: boolean | undefined, result: object, lines: string[]
   console.log(json ? JSON.stringify(result) : lines.join("\n"));
 }
 
-/** A running server always listens for changes on a connection of that name. */
+/** A running server always has a session connection; earlier versions call it theirs for changes. */
 async function othersConnected(): Promise<boolean> {
   const { rows } = await pool().query<{ others: boolean }>(
-    "select exists (select from pg_stat_activity where application_name = 'switchyard changes') as others",
+    "select exists (select from pg_stat_activity where application_name in ('switchyard session', 'switchyard changes')) as others",
   );
   return rows[0]?.others ?? false;
 }

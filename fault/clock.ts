@@ -5,14 +5,19 @@ import { ALIASES, insertLinks, pidsOf, withFaultSetup, workersOf } from "./setup
 import { Visitors } from "./traffic";
 
 const VISITS = Number(process.argv[2] ?? 20_000);
-const JUMPS = ["+1 h", "−1 h", "+1 day", "back to the true time"];
+const JUMPS = ["+1 h", "−1 h", "+40 days", "back to the true time"];
 const AT_ONCE = 32;
 
-/** `npm run fault:clock [visits]`: the wall clock jumps under load. No hang, no burst, ids unique, every click counted once. */
+/**
+ * `npm run fault:clock [visits]`: the wall clock jumps under load. No hang, no burst, ids unique, every click counted once and at its true
+ * time, and links that end in 30 days go on.
+ */
 const main = () =>
   withFaultSetup(async ({ database, folder, workers, startVisits }) => {
     const { client } = database;
     await insertLinks(client);
+    await client.query("update links set expires_at = now() + interval '30 days'");
+    const began = new Date();
     const app = await startVisits({}, ["--import", "./fault/jumping-clock.mjs"]);
     const ledger = new Ledger(join(folder, "ledger"));
     const visitors = new Visitors({ origin: app.origin, aliases: ALIASES, atOnce: AT_ONCE, ledger });
@@ -42,10 +47,16 @@ const main = () =>
       `${Math.round(spent * 100)} %`,
       spent < 0.05,
     );
-    promise("clicks lie on more than one day", String(days), days > 1);
+    const { sent, acknowledged } = ledger.totals();
+    promise("no link that ends in 30 days had ended", String(sent - acknowledged), sent === acknowledged);
+    const ended = new Date();
+    const most = dayNumber(ended) - dayNumber(began) + 1;
+    promise("clicks lie on the days that it took, and no other", String(days), days <= most);
     promise("no id twice", String(twins), twins === 0);
     reportCounts(ledger, await countedEverywhere(client), 0);
   });
+
+const dayNumber = (date: Date) => Math.floor(date.getTime() / 86_400_000);
 
 const breath = () => new Promise((resolve) => setTimeout(resolve, 1));
 

@@ -8,10 +8,10 @@ import { seedLinks } from "@/bench/setup";
 import { newPool } from "@/lib/platform/database/connect";
 import { isOutage, watchForHang } from "@/lib/platform/database/pool";
 import { type ClusterToStop, clusterToStop, hanging } from "./cluster";
+import { compiledProgram } from "./compiled-program";
 import { countedEverywhere, countsOf, settled } from "./ledger";
 import { freePort } from "./setup";
 import { ask, type Heard } from "./traffic";
-import { visitsProgram } from "./visits-program";
 
 const HOT = Array.from({ length: 10 }, (_, n) => `l${n + 1}`);
 let cluster: ClusterToStop;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   cluster = await clusterToStop("fault-hang");
   await cluster.withClient((client) => seedLinks(client, 10_000));
   app = await startProgram({
-    args: [await visitsProgram()],
+    args: [await compiledProgram("visits-process")],
     port: await freePort(),
     core: "any",
     ready: "/healthz",

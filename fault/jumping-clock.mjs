@@ -1,11 +1,11 @@
-// Loaded before a program (`node --import`): SIGUSR2 sets its wall clock to the next of these, in milliseconds off the true
-// time; CLOCK_AHEAD_DAYS says how far ahead it begins. Timers and `performance.now` go on as they do when an operator sets a machine's clock.
+// Loaded before a program (`node --import`): its wall clock is CLOCK_OFFSET_DAYS off the true time, and SIGUSR2 sets it to the next of these
+// offsets. Timers and `performance.now` go on as they do when an operator sets a machine's clock.
 const HOUR = 3_600_000;
-const OFFSETS = [HOUR, -HOUR, 24 * HOUR, 0];
+const OFFSETS = [HOUR, -HOUR, 40 * 24 * HOUR, 0];
 
 const trueNow = Date.now;
 const TrueDate = Date;
-let [jumps, offset] = [0, Number(process.env.CLOCK_AHEAD_DAYS ?? 0) * 24 * HOUR];
+let [jumps, offset] = [0, Number(process.env.CLOCK_OFFSET_DAYS ?? 0) * 24 * HOUR];
 
 process.on("SIGUSR2", () => {
   offset = OFFSETS[jumps++ % OFFSETS.length] ?? 0;

@@ -27,7 +27,7 @@ async function main() {
       {
         port: 4843,
         args: ["--import", "./fault/jumping-clock.mjs"],
-        env: { CLOCK_AHEAD_DAYS: process.env.AHEAD ?? "40" },
+        env: { CLOCK_OFFSET_DAYS: process.env.AHEAD ?? "40" },
       },
     ],
   });

@@ -7,9 +7,9 @@ import type pg from "pg";
 import { print } from "@/bench/measure";
 import { ensureBuilt, type Program, startProduct, startProgram } from "@/bench/program";
 import { type BenchDatabase, startBenchDatabase } from "@/bench/setup";
+import { compiledProgram } from "./compiled-program";
 import { ask } from "./traffic";
 import type { ProcessMetrics } from "./visits-process";
-import { visitsProgram } from "./visits-program";
 
 const PORT = 3121;
 
@@ -92,7 +92,7 @@ export const startVisits = async ({
   args = [],
 }: VisitsOptions): Promise<Program> =>
   startProgram({
-    args: [...args, await visitsProgram()],
+    args: [...args, await compiledProgram("visits-process")],
     port,
     core: "any",
     ready: "/healthz",

@@ -46,12 +46,12 @@ const lookOnce = (change: Change, n: number, origin: string, agent?: Agent) =>
   ask(origin + change.path(n), { "accept-language": "de", ...(change.host && { host: change.host }) }, agent);
 
 /**
- * The same with frozen invalidation connections: they neither deliver nor break. The database is the processes'
+ * The same with frozen session connections: they neither deliver nor break. The database is the processes'
  * own; its server has to run on this machine.
  */
 export async function untilSeenWithoutNotice(watched: Watched): Promise<number> {
   const { rows } = await watched.client.query<{ pid: number }>(
-    "select pid from pg_stat_activity where application_name = 'switchyard changes' and datname = current_database()",
+    "select pid from pg_stat_activity where application_name = 'switchyard session' and datname = current_database()",
   );
   for (const { pid } of rows) signal(pid, "SIGSTOP");
   try {

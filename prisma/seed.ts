@@ -7,7 +7,7 @@ import { chooseStore } from "../lib/analytics/ingest/choose-store";
 import { lineOf } from "../lib/analytics/ingest/click-line";
 import { SEGMENT_HEAD } from "../lib/analytics/ingest/segment";
 import { sendLines } from "../lib/analytics/ingest/send-lines";
-import { FINISH, PREPARE } from "../lib/analytics/ingest/sql/store-clicks";
+import { FINISH } from "../lib/analytics/ingest/sql/store-clicks";
 import { clickHouse } from "../lib/analytics/store/clickhouse/connection";
 import { isWrittenTo, readWhereKept } from "../lib/analytics/store/where-kept";
 import { operatorFor } from "../lib/identity/access/actor";
@@ -130,7 +130,6 @@ async function count(lines: string[]) {
   const client = await connect({ name: "seed" });
   const [segment, text] = [randomUUID(), Buffer.from(lines.join(""))];
   try {
-    await client.query(PREPARE);
     await countBatch(client, { segment, from: SEGMENT_HEAD, to: SEGMENT_HEAD + 1, lines: [text] });
     await sendLines(client, segment, text);
     await client.query(FINISH, [segment]);

@@ -42,7 +42,8 @@ async function take({ name, part, run }) {
   const counts =
     result.failed > 0 ? `${result.passed} passed, ${result.failed} FAILED` : `${result.passed} passed`;
   if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
-  if (part || result.failed > 0) console.log(`${name.padEnd(16)} ${seconds.padStart(8)}   ${counts}`);
+  const note = result.note ? `, ${result.note}` : "";
+  if (part || result.failed > 0) console.log(`${name.padEnd(16)} ${seconds.padStart(8)}   ${counts}${note}`);
   results.push(result);
   return result;
 }

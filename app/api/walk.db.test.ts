@@ -88,10 +88,14 @@ const STORY = [
 
 /** What serves every call, and is read once. */
 const LEAVES = [
+  "lib/platform/clock.ts",
+  "lib/platform/counters/counters.ts",
+  "lib/platform/counters/postgres-counter.ts",
   "lib/platform/crypto/secret.ts",
   "lib/platform/database/db.ts",
   "lib/platform/database/invalidation.ts",
   "lib/platform/database/pool.ts",
+  "lib/platform/database/read-source.ts",
   "lib/platform/database/records.ts",
   "lib/platform/database/transaction.ts",
   "lib/platform/env.ts",

@@ -79,6 +79,10 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
     bad: ["lib/links/links.ts", "const client = new pg.Client({ connectionString });\n"],
     good: ["lib/platform/database/connect.ts", "const client = new pg.Client({ connectionString });\n"],
   },
+  "the time is the database's": {
+    bad: ["lib/links/links.ts", "const data = { deletedAt: new Date() };\n"],
+    good: ["lib/links/links.ts", "const data = { deletedAt: new Date(now()) };\n"],
+  },
   "a route fits in 25 lines": {
     bad: ["app/api/urls/route.ts", "\n".repeat(26)],
     good: ["app/api/urls/route.ts", "\n".repeat(25)],

@@ -6,6 +6,17 @@ const NEXT_FILES =
   /^app\/.*(page|layout|template|loading|error|global-error|not-found|default|icon|opengraph-image|manifest|robots|sitemap)\.tsx?$/;
 const DEFAULT_EXPORT_ELSEWHERE = /(\.config\.(ts|mjs)|\.setup\.ts|\.loader\.mjs|\.d\.ts)$/;
 
+/** Files that read this machine's clock, or another's, and why. */
+const OTHER_CLOCKS: Record<string, string> = {
+  "lib/platform/clock.ts": "goes by it until the database has been asked",
+  "lib/platform/clock-sync.ts": "sees it jump",
+  "lib/platform/data-directory.ts": "touches a file, whose other times are the machine's",
+  "lib/analytics/ingest/spool-folder.ts": "touches a file, whose other times are the machine's",
+  "lib/redirect/http/fast-exchange.ts": "writes the header Date, as node:http does",
+  "lib/redirect/pages/interstitial.ts": "its script runs in a browser",
+  "lib/links/pixels/snippets.ts": "its scripts run in a browser",
+};
+
 export const shape: Rule[] = [
   {
     name: "no index files",
@@ -49,6 +60,15 @@ export const shape: Rule[] = [
     // A measure of plain pg has nothing of ours.
     broken: lines(/\bnew pg\.(Client|Pool)\b/, ({ path }) =>
       ["lib/platform/database/connect.ts", "bench/lookup-server.mjs"].includes(path),
+    ),
+  },
+  {
+    name: "the time is the database's",
+    advice: "Call now() or currentTime() of lib/platform/clock, or say now() in SQL (ADR 25).",
+    broken: lines(
+      /\bDate\.now\b|\bnew Date\(\)|\bnew Date(?![(\w])/,
+      (source) =>
+        isTest(source) || !/^(lib|app|cli)\/|^server\.ts$/.test(source.path) || source.path in OTHER_CLOCKS,
     ),
   },
   {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { inSavepoint } from "@/lib/platform/database/transaction";
@@ -89,7 +90,10 @@ const isOfRules = ({ status, expiry, pixels }: Change): boolean =>
 async function write(actor: Actor, ids: number[], change: Change): Promise<void> {
   const columns = columnsOf(change);
   if (Object.keys(columns).length > 0)
-    await db().link.updateMany({ where: { id: { in: ids }, ...ownLink(actor) }, data: columns });
+    await db().link.updateMany({
+      where: { id: { in: ids }, ...ownLink(actor) },
+      data: { ...columns, updatedAt: currentTime() },
+    });
   const whose = { linkId: { in: ids }, link: owned(actor) };
   const { campaign, channel, pixels } = change;
   if (campaign === null) await db().campaignMember.deleteMany({ where: whose });
@@ -118,7 +122,7 @@ const columnsOf = ({ status, expiry, archived, deleted }: Change): Prisma.LinkUp
   ...(status && { disabledAt: since(status === "disabled") }),
   ...(expiry !== undefined && { expiresAt: expiry }),
   ...(archived !== undefined && { archivedAt: since(archived) }),
-  ...(deleted && { deletedAt: new Date() }),
+  ...(deleted && { deletedAt: currentTime() }),
 });
 
 /** One by one: a link whose alias was taken meanwhile must not block the restore of the others. */

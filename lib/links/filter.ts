@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { IdText, Timestamp } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
@@ -133,7 +134,7 @@ function inChannels({ channel, channelmatch }: LinkFilter): Prisma.LinkWhereInpu
 const SOON_DAYS = 7;
 
 function inState({ state }: LinkFilter): Prisma.LinkWhereInput[] {
-  const now = new Date();
+  const now = currentTime();
   switch (state) {
     case "all":
     case "any":

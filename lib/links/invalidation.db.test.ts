@@ -41,7 +41,6 @@ beforeAll(async () => {
   unsubscribe = onOwnInvalidation(async (invalidation) => void own.push(inLowerCase(invalidation)));
   listener = await subscribeTo({
     channel: "switchyard",
-    name: "test",
     onPayload: (payload) => notified.push(decodeInvalidation(payload)),
     onGap: () => {},
   });

@@ -1,6 +1,7 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { hashPassword } from "@/lib/identity/access/passwords";
 import { ofWorkspace } from "@/lib/identity/access/proof";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, unlessTaken } from "@/lib/platform/database/records";
@@ -123,6 +124,7 @@ export async function updateLink(
       passwordHash: password && (await hashPassword(password, ofWorkspace(actor))),
       passwordVersion: { increment: 1 },
     }),
+    updatedAt: currentTime(),
   };
   const link = await takenAlias(custom, () =>
     withHistory(actor, [id], async () => {
@@ -144,7 +146,7 @@ export async function removeLink(actor: Actor, { id }: { id: number }): Promise<
     "Link",
     db().link.updateManyAndReturn({
       where: { id, ...ownLink(actor) },
-      data: { deletedAt: new Date() },
+      data: { deletedAt: currentTime(), updatedAt: currentTime() },
       select: { domainId: true, alias: true },
     }),
   );
@@ -158,7 +160,7 @@ export async function restoreLink(actor: Actor, { id }: { id: number }): Promise
       "Link",
       db().link.updateManyAndReturn({
         where: { id, ...owned(actor), deletedAt: { not: null } },
-        data: { deletedAt: null },
+        data: { deletedAt: null, updatedAt: currentTime() },
         select: { domainId: true, alias: true },
       }),
     ),
@@ -191,4 +193,7 @@ export const aliasTaken = (alias: string | null | undefined): Failure =>
 const KEPT = "1 hour";
 
 /** Removes for good what was deleted longer ago than a restore can reach; its statistics go with the upkeep of clicks. */
-export const purgeDeletedLinks = deleteRows("links", `deleted_at < now() - interval '${KEPT}'`);
+export const purgeDeletedLinks = deleteRows("links", {
+  by: "deleted_at",
+  before: `now() - interval '${KEPT}'`,
+});

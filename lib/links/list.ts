@@ -2,6 +2,7 @@ import * as z from "zod";
 import { clickStore, unlessAway } from "@/lib/analytics/store/click-store";
 import { firstOf } from "@/lib/analytics/store/days";
 import type { Actor } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { changedOne } from "@/lib/platform/database/records";
@@ -95,7 +96,7 @@ const DAYS = 14;
 export async function sparklinesOf(
   { workspaceId }: Pick<Actor, "workspaceId">,
   ids: number[],
-  now = new Date(),
+  now = currentTime(),
 ): Promise<Map<number, number[]>> {
   const found =
     ids.length === 0

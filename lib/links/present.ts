@@ -1,4 +1,5 @@
 import { shortUrl, titleOf } from "@/lib/platform/addresses";
+import { currentTime } from "@/lib/platform/clock";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Include } from "./filter";
@@ -82,5 +83,5 @@ const namesOf = (link: Pick<Link, "targets">, kind: string) =>
 function statusOf(link: ListedLink): "blocked" | "disabled" | "expired" | "active" {
   if (link.blockedAt) return "blocked";
   if (link.disabledAt) return "disabled";
-  return link.expiresAt && link.expiresAt <= new Date() ? "expired" : "active";
+  return link.expiresAt && link.expiresAt <= currentTime() ? "expired" : "active";
 }

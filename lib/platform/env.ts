@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { CACHE_SIZE_ERROR, cacheSizeOf } from "./cache-size";
 import { perProcess } from "./process";
 
 const flag = (byDefault: boolean) =>
@@ -36,6 +37,10 @@ function isServer(entry: string): boolean {
   }
 }
 
+const postgres = z
+  .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
+  .optional();
+
 const origin = z
   .string()
   .transform((text, context) => {
@@ -64,6 +69,10 @@ const Settings = z.object({
     .string()
     .default("./data")
     .transform((path) => resolve(path)),
+  DATABASE_URL: postgres,
+  DATABASE_SESSION_URL: postgres,
+  DATABASE_REPLICA_URL: postgres,
+  VISITS_DATABASE_URL: postgres,
   FILES_DIR: z
     .string()
     .transform((path) => resolve(path))
@@ -79,9 +88,6 @@ const Settings = z.object({
     .default("us-east-1"),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
-    .optional(),
   DATABASE_POOL: whole(2, 200, 10),
   AUTO_MIGRATE: flag(true),
   APP_URL: origin,
@@ -110,7 +116,10 @@ const Settings = z.object({
   DNS_SERVERS: list(isServer, "must be IP addresses of DNS servers, separated by commas"),
   DESTINATION_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
-  LINK_CACHE: whole(1_000, 10_000_000, 100_000),
+  LINK_CACHE: z
+    .string()
+    .default("100000")
+    .refine((text) => cacheSizeOf(text) !== undefined, CACHE_SIZE_ERROR),
   CLICK_RETENTION_MONTHS: whole(0, 1_200, 0),
   CLICK_VALUES_PER_HOUR: whole(10, 100_000, 1_000),
   CLICKHOUSE_URL: z
@@ -119,6 +128,13 @@ const Settings = z.object({
   CLICKHOUSE_CLUSTER: z
     .string()
     .regex(/^[\w.-]{1,64}$/, "must be the name of a cluster: letters, digits, dots, dashes and underscores")
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text),
+      "must look like redis://user:password@host:6379/0, or rediss:// for TLS",
+    )
     .optional(),
   GEOIP_DB_PATH: z.string().optional(),
   METRICS_TOKEN: z
@@ -142,11 +158,15 @@ const SECRETS = [
   "APP_SECRET",
   "APP_SECRET_PREVIOUS",
   "CLICKHOUSE_URL",
+  "DATABASE_REPLICA_URL",
+  "DATABASE_SESSION_URL",
   "DATABASE_URL",
   "METRICS_TOKEN",
   "OIDC_CLIENT_SECRET",
+  "REDIS_URL",
   "S3_ACCESS_KEY",
   "S3_SECRET_KEY",
+  "VISITS_DATABASE_URL",
 ] as const;
 const TOGETHER = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
@@ -173,6 +193,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   for (const issue of parsed.error?.issues ?? []) problems.push(`${issue.path.join(".")} ${issue.message}`);
   if (given.APP_SECRET && EXAMPLES.some((example) => given.APP_SECRET?.toLowerCase().startsWith(example)))
     problems.push("APP_SECRET is an example value; create a real one with `openssl rand -base64 48`");
+  if (given.DATABASE_SESSION_URL && !given.DATABASE_URL)
+    problems.push("DATABASE_URL must also be set: DATABASE_SESSION_URL leads to the same database");
   for (const group of TOGETHER) {
     const missing = group.filter((name) => !given[name]);
     if (missing.length > 0 && missing.length < group.length)
@@ -185,6 +207,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /** Threads of libuv, which hash passwords, write files and look up names: Node's own setting, 4 unless the operator has changed it. */
 export const threadPoolSize = (): number => Number(process.env.UV_THREADPOOL_SIZE) || 4;
+
+/** The program sets it for its workers: which of WORKERS a process is. A replacement has the number of the one before. */
+const PROCESS_NUMBER = "SWITCHYARD_PROCESS";
+export const processNumber = (): string => process.env[PROCESS_NUMBER] ?? "1";
+export const numberedEnv = (number: string): Record<string, string> => ({ [PROCESS_NUMBER]: number });
 
 /** The settings of this process, read once. */
 export const env = (): Env =>

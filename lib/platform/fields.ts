@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { currentTime } from "./clock";
 
 /** Field shapes that several nouns share. Safe in the browser. */
 
@@ -71,7 +72,7 @@ export const clearedList = <T>(values: T[] | null | undefined): T[] | undefined 
 
 /** The column of a state that is kept as the time it began: undefined keeps it, true begins it now, false and null end it. */
 export const since = (holds: boolean | null | undefined): Date | null | undefined =>
-  holds === undefined ? undefined : holds ? new Date() : null;
+  holds === undefined ? undefined : holds ? currentTime() : null;
 
 function withFields(value: unknown, change: (field: unknown) => unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;

@@ -1,18 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
 const shelf = Symbol.for("switchyard.per-process");
+const outsideOfCalls = AsyncLocalStorage.snapshot();
 
 /**
- * One value per process, whichever bundle asks first makes it. The server and the code that Next bundles are two module
- * instances of the same source; what they share (pools, caches, the spool) goes through here.
+ * One value per process, whichever bundle asks first makes it, as if no call had asked. The server and the code that Next bundles are two
+ * module instances of the same source; what they share (pools, caches, the spool) goes through here.
  */
 export function perProcess<T>(name: string, make: () => T): T {
   const holder = globalThis as { [shelf]?: Map<string, unknown> };
   holder[shelf] ??= new Map();
   const known = holder[shelf].get(name);
   if (known !== undefined || holder[shelf].has(name)) return known as T;
-  const made = make();
+  const made = outsideOfCalls(make);
   holder[shelf].set(name, made);
   return made;
 }

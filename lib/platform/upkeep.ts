@@ -1,3 +1,4 @@
+import { clocksAgree } from "./clock-sync";
 import { pool } from "./database/pool";
 import { log } from "./log";
 
@@ -5,8 +6,14 @@ const HOUR_MS = 3_600_000;
 /** A batch takes a fraction of this. */
 const STOP_PATIENCE_MS = 2_000;
 
-/** An hourly task. Ends between two batches once `signal` is aborted. Returns the number of records it processed. */
-export type Upkeep = (signal?: AbortSignal) => Promise<number>;
+/** Whether to end, between two batches: an AbortSignal, or a leader's term. */
+export type Stop = { readonly aborted: boolean };
+
+/** How far a task is. `place` is the last that an unfinished attempt has kept; the next attempt begins there. */
+export type Progress = { place?: unknown[] | undefined; keep(place: unknown[]): Promise<void> };
+
+/** A task of upkeep. Ends between two batches once `stop` is aborted. Returns the number of records it processed. */
+export type Upkeep = (stop?: Stop, progress?: Progress) => Promise<number>;
 
 /**
  * Runs each task now and then every hour, one after another, unless this machine's clock and the database's differ: what is purged by
@@ -63,12 +70,12 @@ const MOST_STUCK = 5;
 export type Step = (most: number) => Promise<number>;
 
 /**
- * Repeats a step until nothing is left or `signal` is aborted, with as many records at a time as take a fraction of a second: no
+ * Repeats a step until nothing is left or `stop` is aborted, with as many records at a time as take a fraction of a second: no
  * statement is cut off by its timeout, however much there is. What is done stays done. Returns how many records.
  */
-export async function inBatches(step: Step, signal?: AbortSignal): Promise<number> {
+export async function inBatches(step: Step, stop?: Stop): Promise<number> {
   let [done, most, stuck] = [0, FIRST, 0];
-  while (!signal?.aborted) {
+  while (!stop?.aborted) {
     const started = performance.now();
     try {
       const some = await step(most);
@@ -88,66 +95,83 @@ export async function inBatches(step: Step, signal?: AbortSignal): Promise<numbe
   return done;
 }
 
+/** How often a task's place is kept, at most. */
+const KEEP_EVERY_MS = 1_000;
+
+/**
+ * A statement of a walk: what it takes before its place and its row limit, which are its last parameters. Its row is the new `place`, how many
+ * records it went past, and how many of these it `purged`, if not all.
+ */
+export type Walk = { text: string; values?: unknown[]; from: unknown[] };
+
+type Walked = { place: unknown[]; done: number; purged?: number };
+
+/**
+ * A task that walks over a table, each batch from where the one before has ended: deleted rows slow down a scan from the start for as long as any
+ * transaction sees an older snapshot. Goes on from where an earlier attempt was.
+ */
+export const walk =
+  ({ text, values = [], from }: Walk): Upkeep =>
+  async (stop, progress) => {
+    let place = progress?.place ?? from;
+    let [purged, keptAt] = [0, performance.now()];
+    await inBatches(async (most) => {
+      const { rows } = await pool().query<Walked>(text, [...values, ...place, most]);
+      const [last] = rows;
+      if (!last || last.done === 0) return 0;
+      ({ place } = last);
+      purged += last.purged ?? last.done;
+      if (performance.now() - keptAt > KEEP_EVERY_MS) {
+        await progress?.keep(place);
+        keptAt = performance.now();
+      }
+      return last.done;
+    }, stop);
+    return purged;
+  };
+
 /** A task from a statement whose last placeholder is its row limit. */
 export const statement =
   (text: string, values: unknown[] = []): Step =>
   async (most) =>
     (await pool().query(text, [...values, most])).rowCount ?? 0;
 
-/** Deletes the rows of a table that a condition holds for, a batch at a time; processes that do so at once share the work. */
-export const deleteRows =
-  (table: string, condition: string, values: unknown[] = []): Upkeep =>
-  (signal) =>
-    inBatches(
-      statement(
-        `delete from ${table} where ctid = any (array(
-           select ctid from ${table} where ${condition} limit $${values.length + 1} for update skip locked))`,
-        values,
-      ),
-      signal,
-    );
+/** Deletes the rows of a table whose `by`, a moment that is indexed, is `before` another, where `condition` holds as well: the oldest first. */
+export const deleteRows = (
+  table: string,
+  { by, before, condition = "true" }: { by: string; before: string; condition?: string },
+): Upkeep =>
+  walk({
+    from: ["-infinity"],
+    text: `
+      with gone as (
+        select ctid as row, ${by} as at from ${table} where ${by} < ${before} and ${by} >= $1::timestamptz and ${condition}
+        order by ${by} limit $2 for update skip locked
+      ), deleted as (delete from ${table} where ctid = any (array(select row from gone)))
+      select json_build_array(max(at)) as place, count(*)::int as done from gone`,
+  });
+
+/** Deletes the rows of a table that `condition` holds for, all of which it looks at, in the order of its `key`: columns with their types and where they begin. */
+export function sweepRows(
+  table: string,
+  { key, condition }: { key: Record<string, [type: string, from: string | number]>; condition: string },
+): Upkeep {
+  const columns = Object.keys(key);
+  const of = (row: string) => columns.map((column) => `${row}.${column}`).join(", ");
+  const place = Object.values(key).map(([type], index) => `$${index + 1}::${type}`);
+  return walk({
+    from: Object.values(key).map(([, from]) => from),
+    text: `
+      with part as (
+        select ${of("kept")} from ${table} kept where (${of("kept")}) > (${place.join(", ")})
+        order by ${of("kept")} limit $${columns.length + 1}
+      ), deleted as (
+        delete from ${table} kept using part where (${of("kept")}) = (${of("part")}) and ${condition} returning 1
+      )
+      select json_build_array(${of("part")}) as place, (count(*) over ())::int as done, (select count(*)::int from deleted) as purged
+      from part order by ${columns.map((column) => `part.${column} desc`).join(", ")} limit 1`,
+  });
+}
 
 /** The statement took longer than its timeout. */
 const isCutOff = (error: unknown) => error instanceof Error && "code" in error && error.code === "57014";
-
-/** With a larger difference, one of the two clocks is wrong, and we can't say which. */
-const MOST_SECONDS = 60;
-
-/**
- * This process's clock minus the database's, in seconds. 0 where the response was too slow
- * to tell. Rejects with the database's error.
- */
-export async function clockLead(): Promise<number> {
-  const before = Date.now();
-  const { rows } = await pool().query<{ now: number }>(
-    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now",
-  );
-  const now = rows[0]?.now ?? before;
-  if (now < before) return (before - now) / 1_000;
-  return Math.min(Date.now() - now, 0) / 1_000;
-}
-
-/** Whether both clocks agree; logs a warning when they do not. Purging by age waits until they do. */
-export async function clocksAgree(): Promise<boolean> {
-  const [complaint] = differenceOf(await clockLead());
-  if (complaint) log().error({ reason: complaint }, "upkeep is paused because the clocks differ");
-  return complaint === undefined;
-}
-
-/** For `/readyz`. Never rejects: that the database is away is said by others. */
-export async function clockComplaints(): Promise<{ state: "degraded"; reason: string }[]> {
-  try {
-    return differenceOf(await clockLead()).map((reason) => ({ state: "degraded", reason }));
-  } catch {
-    return [];
-  }
-}
-
-function differenceOf(lead: number): string[] {
-  const seconds = Math.round(Math.abs(lead));
-  if (seconds <= MOST_SECONDS) return [];
-  const side = lead > 0 ? "ahead of" : "behind";
-  return [
-    `this machine's clock is ${seconds} seconds ${side} the database's, so nothing is purged until they agree`,
-  ];
-}

@@ -2,7 +2,6 @@ import type { ClickedLink, Track } from "@/lib/analytics/ingest/click";
 import { ATTRIBUTION, attributionToken } from "@/lib/commerce/attribution/token";
 import type { NewOverlay } from "@/lib/links/overlays/schema";
 import type { SplashContent } from "@/lib/links/splash/schema";
-import type { Invalidation } from "@/lib/platform/database/invalidation";
 import { compileTargets, type Matcher, type Target } from "./targets";
 
 /** A link as the database has it, in one row. */
@@ -54,7 +53,7 @@ export const NOWHERE: Track = { rule: "", destination: "" };
  */
 export type Link = ClickedLink &
   Destination & {
-    /** milliseconds since 1970 */
+    /** milliseconds since 1970; of a link that waited in `PackedLinks`, whole seconds */
     createdAt: number;
     /** what only some links have */
     rules: Rules;
@@ -71,6 +70,8 @@ export type Rules = {
   targets: Matcher<Destination>[];
   /** its interstitial */
   extras: Extras | undefined;
+  /** what all this was compiled from; undefined for a link that only redirects */
+  row: LinkRow | undefined;
 };
 
 /** Works a row out. Throws when a stored address is none; the database and the API both refuse those. */
@@ -80,22 +81,38 @@ export function compileLink(row: LinkRow): Link {
     const address = withParameters(url, parameters);
     return { rule, destination: url, address: address === url ? url : address, trackColumns: undefined };
   };
-  const { rule, destination, address } = leadingTo("", row.url);
-  return {
+  const { destination, address } = leadingTo("", row.url);
+  return newLink({
     id: row.id,
     workspaceId: row.workspace_id,
     domainId: row.domain_id,
-    linkColumns: undefined,
-    rule,
     destination,
     address,
     createdAt: row.created_at.getTime(),
     rules: rulesOf(row, leadingTo),
+  });
+}
+
+/** All links are made here, so that they are alike for V8. */
+export function newLink(
+  fields: Pick<Link, "id" | "workspaceId" | "domainId" | "destination" | "address" | "createdAt" | "rules">,
+): Link {
+  const { id, workspaceId, domainId, destination, address, createdAt, rules } = fields;
+  return {
+    id,
+    workspaceId,
+    domainId,
+    linkColumns: undefined,
+    rule: "",
+    destination,
+    address,
+    createdAt,
+    rules,
   };
 }
 
-/** Shared by all links that only redirect, as most do: there may be a million of them in memory. */
-const NO_RULES: Rules = {
+/** Shared by all links that only redirect, as most do. */
+export const NO_RULES: Rules = {
   status: "open",
   expiresAt: Number.POSITIVE_INFINITY,
   expired: undefined,
@@ -103,6 +120,7 @@ const NO_RULES: Rules = {
   password: undefined,
   targets: [],
   extras: undefined,
+  row: undefined,
 };
 
 function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destination): Rules {
@@ -120,6 +138,7 @@ function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destina
     password: hash ? { hash, version } : undefined,
     targets: compileTargets(parts?.targets ?? [], ({ kind, name, url }) => leadingTo(`${kind}:${name}`, url)),
     extras,
+    row,
   };
 }
 
@@ -217,14 +236,4 @@ function stopOf({ type, parts }: ExtrasRow): Stop | undefined {
     case "overlay":
       return parts?.overlay ? { kind: "overlay", overlay: parts.overlay } : undefined;
   }
-}
-
-/** Whether a link shows that part. A change of any splash page may change which one is the default, so each shows them all. */
-export function isShownBy(
-  extras: Extras | undefined,
-  { kind, id }: Extract<Invalidation, { kind: "pixel" | "overlay" | "splash" }>,
-): boolean {
-  if (kind === "pixel") return extras?.pixels.some((pixel) => pixel.id === id) ?? false;
-  if (kind === "splash") return extras?.stop?.kind === "splash";
-  return extras?.stop?.kind === "overlay" && extras.stop.overlay.id === id;
 }

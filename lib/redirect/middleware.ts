@@ -1,4 +1,5 @@
 import type { Click, Outcome, Recorder } from "@/lib/analytics/ingest/click";
+import { processMetrics } from "@/lib/platform/process-metrics";
 import { STRICT_TRANSPORT } from "@/lib/platform/strict-transport";
 import type { BatchedLookup } from "./caches/batched-lookup";
 import type { Rotators, VisitedQr } from "./caches/names";
@@ -41,6 +42,7 @@ export type RedirectParts = {
  */
 export function answerer(parts: RedirectParts): Handle {
   const { resolveSite, links, record, services } = parts;
+  const { visits } = processMetrics();
 
   function handle(request: VisitRequest, response: VisitResponse, address: string): boolean {
     const asked = readRequest(request, response, address);
@@ -83,6 +85,7 @@ export function answerer(parts: RedirectParts): Handle {
   const finish: Finish = (link, visitor, decision, shown, context) => {
     const click = clickOf(link, visitor, decision, context);
     if (!click) return respond(link, visitor, decision, shown, context);
+    visits[click.outcome] += 1;
     record(click, () => {
       // Nobody catches what is thrown here, and other visitors' answers come after it.
       try {

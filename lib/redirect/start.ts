@@ -1,15 +1,19 @@
 import { startClicks } from "@/lib/analytics/ingest/ingest";
+import { refusedFiles } from "@/lib/analytics/ingest/refused-clicks";
 import { keepKeysWhile } from "@/lib/identity/access/api-keys";
 import { subscribeToInvalidations } from "@/lib/platform/database/invalidation";
+import { visitsDatabaseUrl, visitsPool } from "@/lib/platform/database/visits-database";
 import { env } from "@/lib/platform/env";
 import { AliasFilter } from "./caches/alias-filter";
 import { Brands } from "./caches/brands";
 import { Domains } from "./caches/domains";
-import { invalidateAll, invalidationHandlers } from "./caches/invalidate";
+import { invalidateAll, invalidationHandlers, subscribeToKeyChanges } from "./caches/invalidate";
+import { READY_BYTES } from "./caches/link-cache-size";
 import { LinkFinder, linkCache } from "./caches/links";
 import { NameFinder, qrCache, Rotators } from "./caches/names";
 import { answerer, type Handle } from "./middleware";
 import { OverlayCounts } from "./overlay-counts";
+import { regionWatch } from "./region/watch";
 import { siteResolver } from "./route";
 
 /** Short links, being answered. */
@@ -17,6 +21,8 @@ export type Visits = {
   handle: Handle;
   /** Health complaints; empty when all is well. */
   complaints(): { state: "degraded"; reason: string }[];
+  /** For `/metrics`. */
+  gauges(): { cachedLinks: number; cacheBytes: number; isSubscribed: boolean };
   /** To be called when no request is under way any more: writes and drains what it can within some seconds. */
   stop(): Promise<void>;
 };
@@ -33,10 +39,14 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const codes = qrCache(names.codes, subscription);
   const brands = new Brands(subscription);
   const caches = { domains, filter, links, rotators, codes, brands };
-  const listener = await subscribeToInvalidations(invalidationHandlers(caches), () => invalidateAll(caches));
+  const near = visitsDatabaseUrl();
+  const onGap = () => invalidateAll(caches);
+  const listener = await subscribeToInvalidations(invalidationHandlers(caches), onGap, near);
   subscription.isSubscribed = listener.isSubscribed;
-  // Keys of the API are no visitor's, but there is one listener for a process, and here it is.
-  keepKeysWhile(listener.isSubscribed);
+  // Keys of the API are no visitor's, but there is one listener for a process, and here it is; but for a far region, where keys are at home.
+  const keys = near === undefined ? listener : await subscribeToKeyChanges();
+  keepKeysWhile(keys.isSubscribed);
+  const region = regionWatch();
   await domains.load();
   const clicks = await startClicks(spoolFolder);
   const overlayCounts = new OverlayCounts();
@@ -50,14 +60,41 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       services: { brands, overlayCounts },
       record: clicks.record,
     }),
-    complaints: () => clicks.complaints().map((reason) => ({ state: "degraded", reason })),
+    complaints: () =>
+      [
+        ...clicks.complaints(),
+        ...(listener.isSubscribed() ? [] : [UNTOLD]),
+        ...refusedClicks(spoolFolder),
+        ...(region?.complaints() ?? []),
+      ].map((reason) => ({ state: "degraded", reason })),
+    gauges: () => {
+      const { ready, overflow, overflowBytes } = links.size();
+      return {
+        cachedLinks: ready + overflow,
+        cacheBytes: ready * READY_BYTES + overflowBytes,
+        isSubscribed: listener.isSubscribed(),
+      };
+    },
     stop: async () => {
       filter.clear();
-      await listener.stop();
+      region?.stop();
+      await Promise.all([listener.stop(), keys.stop()]);
       await clicks.stop();
       await overlayCounts.stop();
       await finder.stop();
       await names.stop();
+      if (near !== undefined) await visitsPool().end();
     },
   };
+}
+
+const UNTOLD =
+  "the database does not notify this process of changes, so links in memory may be five seconds old; check its connections and `max_connections`";
+
+function refusedClicks(spoolFolder: string): string[] {
+  const files = refusedFiles(spoolFolder);
+  if (files === 0) return [];
+  return [
+    `clicks that the database refused wait in spool/damaged (files: ${files}); fix the cause in the log, then run \`npm run -s cli -- clicks retry\``,
+  ];
 }

@@ -1,6 +1,7 @@
 import { countTry, endTries } from "@/lib/identity/access/guess-limits";
 import { verifyPassword } from "@/lib/identity/access/passwords";
 import { wideAddressGroup } from "@/lib/identity/access/rate-limits";
+import { now } from "@/lib/platform/clock";
 import { keyedHash, keyedHashes, sameText } from "@/lib/platform/crypto/secret";
 import type { Link } from "./link";
 import type { PasswordTry } from "./pages/refusal";
@@ -19,7 +20,7 @@ export function isUnlocked(link: Link, visited: Visited, now: number): boolean {
 
 /** The `Set-Cookie` that lets a visitor pass for an hour on this link alone. */
 export function unlockingCookie(link: Link, { isSecure }: Pick<Site, "isSecure">): string {
-  const until = String(Math.floor(Date.now() / 1_000) + UNLOCKED_S);
+  const until = String(Math.floor(now() / 1_000) + UNLOCKED_S);
   return cookieFor(cookieName(link), `${until}.${signatureFor(link, until)}`, UNLOCKED_S, isSecure);
 }
 

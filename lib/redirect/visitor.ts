@@ -3,6 +3,7 @@ import { languagesOf } from "@/lib/analytics/enrich/language";
 import { referrerOf } from "@/lib/analytics/enrich/referrer";
 import { type BotKind, readerOf } from "@/lib/analytics/enrich/user-agent";
 import type { Clicker } from "@/lib/analytics/ingest/click";
+import { now } from "@/lib/platform/clock";
 import type { Site } from "./route";
 import type { AskedVisit, VisitRequest, VisitResponse } from "./visit-context";
 
@@ -29,7 +30,7 @@ export function readVisitor({ request, address }: Pick<AskedVisit, "request" | "
   const userAgent = cropped(headers["user-agent"], 512);
   const reader = readerOf(userAgent);
   return {
-    now: Date.now(),
+    now: now(),
     address,
     userAgent,
     reader,

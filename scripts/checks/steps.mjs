@@ -2,7 +2,9 @@ import { mkdirSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { browser } from "../setup/browser.mjs";
 import { bundle, site } from "../setup/build-stages.mjs";
+import { pgbouncer } from "../setup/pgbouncer.mjs";
 import { runStages } from "../setup/prepare.mjs";
+import { findRedis, redis } from "../setup/redis.mjs";
 import { runTool } from "../setup/run.mjs";
 import { failed, fromAttacks, fromPlaywright, fromReport, fromVitest, passed } from "./result.mjs";
 
@@ -19,7 +21,7 @@ export const STEPS = [
   { part: "checks", lane: 2, name: "format", run: () => check("biome", ["check", "."]) },
   { part: "checks", lane: 2, name: "dead code", run: () => check("knip", ["--no-progress"]) },
   { part: "unit", lane: 2, name: "unit tests", run: (paths) => vitest("unit", paths) },
-  { part: "database", lane: 2, name: "database tests", run: (paths) => vitest("database", paths) },
+  { part: "database", lane: 2, name: "database tests", run: database },
   // What they measure is time and memory.
   { part: "timed", alone: true, name: "timed faults", run: (paths) => vitest("timed", paths) },
   { part: "attack", alone: true, name: "attacks", run: attacks },
@@ -28,6 +30,15 @@ export const STEPS = [
 async function check(tool, args) {
   const { code, output } = await runTool(tool, args);
   return code === 0 ? passed() : failed(output);
+}
+
+async function database(paths) {
+  const there = await stages(redis);
+  if (there.failed > 0) return there;
+  const result = await vitest("database", paths);
+  return findRedis()
+    ? result
+    : { ...result, note: "skipped those of REDIS_URL: no redis-server is installed" };
 }
 
 async function vitest(project, paths) {
@@ -50,6 +61,7 @@ async function playwright(paths) {
   const needsBrowser = paths.length === 0 || paths.some((path) => !path.startsWith("e2e/api/"));
   const there = needsBrowser ? await stages(browser) : built;
   if (there.failed > 0) return there;
+  await stages(pgbouncer);
   const report = freshReport("e2e");
   const args = ["test", "--reporter=list,json", ...paths];
   const ended = await runTool("playwright", args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });

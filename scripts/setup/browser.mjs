@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
-import { run } from "./run.mjs";
+import { installPackages, mayInstall } from "./packages.mjs";
 
 /** Tests need a third less processor time with it than with all of Chromium. */
 const HEADLESS_SHELL = "chromium-headless-shell";
@@ -48,27 +48,12 @@ export const browser = {
     return found !== undefined && !(mayInstall() && basename(found) === "chromium");
   },
   async perform() {
-    let printed = "";
-    if (mayInstall()) {
-      printed =
-        (await apt("update")) + (await apt("install", "-y", "--no-install-recommends", HEADLESS_SHELL));
-      // Older Debians have no package of the shell alone.
-      if (!(await findBrowser()))
-        printed += await apt("install", "-y", "--no-install-recommends", "chromium");
-    }
-    if (!(await findBrowser())) throw new Error(printed + WANTED);
+    // Older Debians have no package of the shell alone.
+    const isThere = async () => (await findBrowser()) !== undefined;
+    const printed = mayInstall() ? await installPackages([HEADLESS_SHELL, "chromium"], isThere) : "";
+    if (!(await isThere())) throw new Error(printed + WANTED);
   },
 };
-
-const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-
-/** What it printed. A machine without a network is not kept waiting. */
-async function apt(...args) {
-  const settings = ["-q", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=0"];
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const { output } = await run("apt-get", [...settings, ...args], { env });
-  return `${output}\n`;
-}
 
 const WANTED =
   "The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium).";

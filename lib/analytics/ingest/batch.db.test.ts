@@ -12,13 +12,11 @@ import { drainAll, exampleLine, type InsertedLinks, insertLinks, spoolUp } from 
 import { Drain } from "./drain";
 import { SEGMENT_HEAD, type Segment } from "./segment";
 import { Spool } from "./spool";
-import { PREPARE } from "./sql/store-clicks";
-import { CLICK_PURGES } from "./upkeep";
+import { CLICK_TASKS } from "./upkeep";
 
 test("a segment counts as safe only while the database still has all that was counted of it", async () => {
   const links = await insertLinks(1);
   const client = await connect({ name: "tests" });
-  await client.query(PREPARE);
   const segment = randomUUID();
   const to = SEGMENT_HEAD + 100;
   await makeDurable(client, segment, SEGMENT_HEAD);
@@ -49,7 +47,7 @@ const lines = (count: number) =>
 const rows = async () => (await visitsOf(links.workspaceId, { scope: "link", ids: links.ids })).length;
 
 const purge = async () => {
-  for (const upkeep of Object.values(CLICK_PURGES)) await upkeep();
+  for (const { run } of Object.values(CLICK_TASKS)) await run();
 };
 
 const only = (spool: Spool): Segment => {
@@ -59,7 +57,6 @@ const only = (spool: Spool): Segment => {
 
 test("a batch from the middle of a segment needs the watermark of what is before it", async () => {
   const client = await connect({ name: "tests" });
-  await client.query(PREPARE);
   const batch = (segment: string, from: number) =>
     countBatch(client, { segment, from, to: from + 100, lines: lines(1).map((line) => Buffer.from(line)) });
   const segment = crypto.randomUUID();

@@ -7,6 +7,7 @@ import { env } from "@/lib/platform/env";
 import { type PartToPlan, planBatch } from "../store/clickhouse/plans";
 import { holdWhereKept, isWrittenTo, type WhereKept } from "../store/where-kept";
 import { SEGMENT_HEAD } from "./segment";
+import { BEGIN_BATCH, MAKE_BATCH_TABLES } from "./sql/begin-batch";
 import { boundNew, FOLD_EXCESS } from "./sql/new-values";
 import {
   COPY_IN,
@@ -17,7 +18,6 @@ import {
   MAKE_PARTITIONS,
   MARKS,
   MOVE_ON,
-  PREPARE,
   STAY,
   WORK_OUT,
   WORK_OUT_WAYS,
@@ -53,8 +53,26 @@ export async function countBatch(client: pg.Client, batch: Batch): Promise<void>
  * transaction ends, another connection that prepares a batch with the same visitors waits.
  */
 export async function prepareBatch(client: pg.Client, lines: Lines): Promise<WhereKept> {
-  await client.query("begin");
+  await beginBatch(client);
   return orRollBack(client, () => prepare(client, lines));
+}
+
+/** Begins a transaction in which clicks can be prepared and counted, on any connection. */
+async function beginBatch(client: pg.ClientBase): Promise<void> {
+  await orRollBack(client, async () => {
+    if (await says(client, BEGIN_BATCH, "lacksTables")) await client.query(MAKE_BATCH_TABLES);
+  });
+}
+
+/** Runs the work in such a transaction; rolls back and rejects with its error when it fails. */
+export async function inBatchTransaction(
+  client: pg.ClientBase,
+  end: "commit" | "rollback",
+  work: () => Promise<void>,
+): Promise<void> {
+  await beginBatch(client);
+  await orRollBack(client, work);
+  await client.query(end);
 }
 
 /** The other half: counts what was prepared, and commits. */
@@ -103,7 +121,7 @@ async function workOut(client: pg.Client) {
 }
 
 /** What the last of some statements says in a column. */
-async function says(client: pg.Client, statements: string, column: string): Promise<boolean> {
+async function says(client: pg.ClientBase, statements: string, column: string): Promise<boolean> {
   const results: unknown = await client.query(statements);
   const last = Array.isArray(results) ? (results.at(-1) as pg.QueryResult) : (results as pg.QueryResult);
   return last.rows[0]?.[column] === true;
@@ -178,16 +196,6 @@ async function orRollBack<T>(client: pg.ClientBase, work: () => Promise<T>): Pro
   }
 }
 
-/** A connection to count clicks on, with the tables that it takes. Rejects when the database does not let us in. */
-export async function connectDrain(): Promise<pg.Client> {
-  const client = await connect({ name: "clicks", connectionTimeoutMillis: 2_000, keepAlive: true });
-  try {
-    await client.query(PREPARE);
-    // A crash that undoes a commit undoes its watermark too, and the segment is still there: see `makeDurable`.
-    await client.query("set synchronous_commit = off");
-    return client;
-  } catch (error) {
-    client.end().catch(() => {});
-    throw error;
-  }
-}
+/** A connection to count clicks on. Rejects when the database does not let us in. */
+export const connectDrain = (): Promise<pg.Client> =>
+  connect({ name: "clicks", connectionTimeoutMillis: 2_000, keepAlive: true });

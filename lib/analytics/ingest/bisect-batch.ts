@@ -8,7 +8,7 @@ import {
   count,
   countBatch,
   drainedTo,
-  inTransaction,
+  inBatchTransaction,
   type Marks,
   makeDurable,
   moveOn,
@@ -37,7 +37,7 @@ export async function storeInParts(
   error: Error,
 ): Promise<void> {
   let isUp = false;
-  await inTransaction(client, "rollback", async () => {
+  await inBatchTransaction(client, "rollback", async () => {
     isUp = await takesSoundClick(client);
   });
   if (!isUp) throw error;
@@ -154,7 +154,7 @@ export async function countSingly(
   lines: Buffer[],
   setAside: (refused: Buffer[]) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(client, "commit", async () => {
+  await inBatchTransaction(client, "commit", async () => {
     await moveOn(client, part);
     const { refused, marks } = await countByHalves(client, lines);
     await setAside(refused);

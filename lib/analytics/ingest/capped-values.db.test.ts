@@ -9,7 +9,6 @@ import { OTHER } from "./click";
 import { exampleLine, type InsertedLinks, insertLinks } from "./click-fixtures";
 import { checkSums } from "./rebuild";
 import { SEGMENT_HEAD } from "./segment";
-import { PREPARE } from "./sql/store-clicks";
 
 const MOST = 100;
 const DAY = "2019-11-05";
@@ -19,7 +18,6 @@ const settings = { ...env() };
 beforeAll(async () => {
   Object.assign(env(), { CLICK_VALUES_PER_HOUR: MOST });
   await client.connect();
-  await client.query(PREPARE);
 });
 afterAll(async () => {
   Object.assign(env(), settings);

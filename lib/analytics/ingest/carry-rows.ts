@@ -3,6 +3,7 @@ import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
+import type { Stop } from "@/lib/platform/upkeep";
 import { inTransaction } from "./batch";
 import { carrySums } from "./carry-sums";
 import { IS_LEFT, KEEP, MAKE_MONTHS, MONTHS, NOTE, PREPARE, take } from "./sql/carry-rows";
@@ -16,10 +17,10 @@ type Month = { name: string; pages: number; ofPages: number };
  * Carries clicks that earlier versions kept as rows over into columns, some pages at a time, each once, the newest month first. A month's table goes
  * once all that was in it is in columns, and with the last one the sums that were kept beside them. Goes on where it was when it is called again. Returns how many clicks it carried over.
  */
-export async function carryRows(signal?: AbortSignal): Promise<number> {
+export async function carryRows(signal?: Stop): Promise<number> {
   const left = await pool().query<{ isLeft: boolean }>(IS_LEFT);
   if (!left.rows[0]?.isLeft) return 0;
-  const client = await connect({ name: "clicks carried over" });
+  const client = await connect({ name: "clicks carried over", to: "server" });
   try {
     await client.query(PREPARE);
     const { rows } = await client.query<{ taken: boolean }>(lockStatement("clickRows", "try"));
@@ -38,7 +39,7 @@ export async function carryRows(signal?: AbortSignal): Promise<number> {
 
 const monthsLeft = async (client: pg.Client): Promise<Month[]> => (await client.query<Month>(MONTHS)).rows;
 
-async function carryMonth(client: pg.Client, month: Month, signal?: AbortSignal): Promise<number> {
+async function carryMonth(client: pg.Client, month: Month, signal?: Stop): Promise<number> {
   let { pages } = month;
   let carried = 0;
   while (pages < month.ofPages && !signal?.aborted) {

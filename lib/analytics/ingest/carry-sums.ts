@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Stop } from "@/lib/platform/upkeep";
 import { DICTIONARIES, type DictionaryName } from "../store/postgres/dictionaries";
 import { learnWords, wordKey } from "../store/postgres/learn-words";
 import { ADD_HISTORY } from "../store/postgres/sql/history";
@@ -27,7 +28,7 @@ type Found = { scope: Scope; id: number; workspaceId: number | null };
  * Makes history of the sums of months whose single clicks are not kept any more, one record and month in a transaction, in the order of their keys. Goes on
  * where it was when it is called again. Returns how many there were.
  */
-export async function carrySums(client: pg.Client, signal?: AbortSignal): Promise<number> {
+export async function carrySums(client: pg.Client, signal?: Stop): Promise<number> {
   const { rows } = await client.query<{ hasOld: boolean }>(HAS_OLD);
   let carried = 0;
   let last: Found | undefined;

@@ -12,7 +12,7 @@ export function onClicksCounted(workspaceId: number, listener: () => void): () =
 
 type Listener = { workspaceId: number; listener: () => void };
 
-/** One connection for all listeners of this process, open only while there are any. */
+/** One subscription for all listeners of this process, and none while there are none. */
 class ClickListener {
   private readonly listeners = new Set<Listener>();
   private connection: Promise<NotificationListener> | undefined;
@@ -21,7 +21,6 @@ class ClickListener {
     this.listeners.add(listener);
     this.connection ??= subscribeTo({
       channel: CHANNEL,
-      name: "click notifications",
       onPayload: (payload) => this.notify(Number(payload)),
       // After a gap, every listener is notified.
       onGap: () => this.notify(),

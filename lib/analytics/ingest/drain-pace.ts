@@ -7,6 +7,8 @@ const LONGEST_REST_MS = 400;
 const BUSY_MS = 3_000;
 /** When nothing comes for this long, the rush is over. */
 const LULL_MS = 100;
+/** After so long without news a connection to the database is given up. */
+export const IDLE_MS = 60_000;
 
 /** When a drain reads again: at once while much is left, after a rest while little comes, and whenever it is woken. */
 export class DrainPace {
@@ -34,12 +36,16 @@ export class DrainPace {
     return performance.now() > this.stopAt;
   }
 
-  /** Until `wake`, unless something waits already. */
-  untilWoken(isWaiting: () => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      this.wakeUp = resolve;
-      if (isWaiting() || this.isStopping()) resolve();
+  /** Until `wake`, unless something waits already. False when nobody has called it for a minute. */
+  async untilWoken(isWaiting: () => boolean): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const isWoken = await new Promise<boolean>((resolve) => {
+      this.wakeUp = () => resolve(true);
+      if (isWaiting() || this.isStopping()) return resolve(true);
+      timer = setTimeout(() => resolve(false), IDLE_MS).unref();
     });
+    clearTimeout(timer);
+    return isWoken;
   }
 
   /** Long enough for the clicks that come together. */

@@ -12,7 +12,6 @@ import { Drain } from "./drain";
 import { clickMetrics } from "./health";
 import { createSegment, SEGMENT_HEAD, type Segment } from "./segment";
 import { Spool } from "./spool";
-import { PREPARE } from "./sql/store-clicks";
 
 let folder = "";
 let links: InsertedLinks;
@@ -108,7 +107,6 @@ test("robots and refusals have rows of their own and are never clicks", async ()
 
 test("a batch whose commit response was lost is not counted again", async () => {
   const client = await connect({ name: "tests" });
-  await client.query(PREPARE);
   const segment = createSegment(folder);
   const lines = [Buffer.from(exampleLine(links, { link: 0, visitor: 1 }))];
   const batch = { segment: segment.id, from: SEGMENT_HEAD, to: SEGMENT_HEAD + 100, lines };

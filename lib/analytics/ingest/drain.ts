@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { isWrittenTo, readWhereKept } from "../store/where-kept";
 import { connectDrain, drainedTo, makeDurable } from "./batch";
@@ -236,12 +237,12 @@ export class Drain {
 
   private report() {
     this.metrics.spoolBytes = this.behind();
-    this.metrics.behindSince = this.metrics.spoolBytes === 0 ? 0 : this.metrics.behindSince || Date.now();
+    this.metrics.behindSince = this.metrics.spoolBytes === 0 ? 0 : this.metrics.behindSince || now();
   }
 
   /** Waits for new data or a stop. */
   private async news(): Promise<void> {
-    await this.pace.untilWoken(() => this.isWaiting());
+    while (!(await this.pace.untilWoken(() => this.isWaiting()))) await this.hangUp();
     this.stall.end();
   }
 }

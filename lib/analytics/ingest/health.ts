@@ -1,3 +1,5 @@
+import { pool } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
 import { perProcess } from "@/lib/platform/process";
 
 /** Clicks of this process since it started, in records. For `/readyz` and `/metrics`. */
@@ -98,4 +100,13 @@ export class DeferredSegments {
   reasons(): string[] {
     return [...this.segments.values()].map(({ reason }) => reason);
   }
+}
+
+/** Batches of clicks, of all processes, that ClickHouse has yet to take; undefined without ClickHouse. Rejects with the database's error. */
+export async function waitingPlans(): Promise<number | undefined> {
+  if (!env().CLICKHOUSE_URL) return undefined;
+  const { rows } = await pool().query<{ waiting: number }>(
+    "select count(*)::int as waiting from click_plans where sent_at is null",
+  );
+  return rows[0]?.waiting;
 }

@@ -1,13 +1,12 @@
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
-import { hourly, hourlyAnyway } from "@/lib/platform/upkeep";
+import { hourlyAnyway } from "@/lib/platform/upkeep";
 import { chooseStore } from "./choose-store";
 import type { Recorder } from "./click";
 import { Drain } from "./drain";
-import { Merger } from "./merger";
 import { Spool } from "./spool";
 import { beat, HEARTBEAT_MS, placeSpoolFolder, removeEmptied, TakeOver } from "./spool-folder";
-import { CLICK_NEEDS, CLICK_PURGES } from "./upkeep";
+import { CLICK_NEEDS } from "./upkeep";
 import { shareSalts } from "./visitor-number";
 
 /** The counting of clicks, running. */
@@ -21,7 +20,7 @@ export type Clicks = {
 
 const STOP_PATIENCE_MS = 4_000;
 
-/** Starts the spool in `folder`, taking over what dead processes left there, its drain, and the hourly upkeep. */
+/** Starts the spool in `folder`, taking over what dead processes left there, and its drain. */
 export async function startClicks(folder: string): Promise<Clicks> {
   // The one thing visits cannot do without: a salt of one's own counts visitors twice.
   await shareSalts(pool()).catch((error: Error) =>
@@ -52,8 +51,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
   });
   const heart = setInterval(() => attempt(tend, failed), HEARTBEAT_MS).unref();
   // Background work nobody waits for.
-  const stopUpkeep = [hourlyAnyway(CLICK_NEEDS), hourly(CLICK_PURGES)];
-  const merger = new Merger();
+  const stopNeeds = hourlyAnyway(CLICK_NEEDS);
   return {
     record: spool.record,
     complaints: () => [
@@ -63,7 +61,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
     ],
     stop: async () => {
       clearInterval(heart);
-      await Promise.all([...stopUpkeep.map((stop) => stop()), merger.stop()]);
+      await stopNeeds();
       spool.close();
       await drain.stop(STOP_PATIENCE_MS);
       removeEmptied(own.path);

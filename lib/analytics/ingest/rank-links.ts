@@ -1,5 +1,5 @@
 import { pool } from "@/lib/platform/database/pool";
-import { inBatches } from "@/lib/platform/upkeep";
+import { inBatches, type Stop } from "@/lib/platform/upkeep";
 
 /** Ranks the links after $1 whose counters have gone on, among the next $2, and says where that ends. Those that a drain is counting are for the next time. */
 const RANK = `
@@ -16,7 +16,7 @@ const RANK = `
   select max(link_id) as last, count(*)::int as done from part`;
 
 /** Has lists follow the counters: batches of few links rank these themselves, and leave links to this where there are thousands. */
-export async function rankLinks(signal?: AbortSignal): Promise<number> {
+export async function rankLinks(signal?: Stop): Promise<number> {
   let last = 0;
   await inBatches(async (most) => {
     const { rows } = await pool().query<{ last: number | null; done: number }>(RANK, [last, most]);

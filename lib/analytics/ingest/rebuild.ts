@@ -21,7 +21,8 @@ export async function checkSums(
   days: Days,
   { mend, url }: { mend: boolean; url?: string },
 ): Promise<Checked> {
-  return withClient({ name: "rebuild", url }, async (client) => {
+  return withClient({ name: "rebuild", to: "server", ...(url && { url }) }, async (client) => {
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
     if ((await readWhereKept(client)).keptIn === "clickhouse") return checkClickHouse(client, days, mend);
     const { rows } = await client.query<{ isLeft: boolean }>(IS_LEFT);
     if (rows[0]?.isLeft)

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { currentTime } from "@/lib/platform/clock";
 import { count, prepare } from "./batch";
 import { COLUMNS } from "./click-line";
 import { SegmentError } from "./segment";
 import { Spool } from "./spool";
-import { makeSpoolFolder, removeEmptied } from "./spool-folder";
+import { makeSpoolFolder, placeSpoolFolder, removeEmptied } from "./spool-folder";
 
 /**
  * SQLSTATE classes about the connection, privileges, locks, space or an operator, never about a record: connection (08), state of
@@ -40,7 +41,7 @@ export async function takesSoundClick(client: pg.Client): Promise<boolean> {
 
 function soundLine(): string {
   const values: Partial<Record<string, string | number>> = {
-    at: new Date().toISOString(),
+    at: currentTime().toISOString(),
     workspace_id: NOBODY,
     link_id: NOBODY,
     domain_id: 0,
@@ -91,6 +92,16 @@ export async function retrySetAside(spoolFolder: string): Promise<number> {
   spool.close();
   removeEmptied(path);
   return clicks;
+}
+
+/** How many files of clicks that the database refused wait for `retrySetAside`. */
+export function refusedFiles(spoolFolder: string): number {
+  try {
+    return namesIn(placeSpoolFolder(spoolFolder).damaged).length;
+  } catch {
+    // That the spool can't be read is said by others.
+    return 0;
+  }
 }
 
 function namesIn(damaged: string): string[] {

@@ -7,6 +7,7 @@ import { clickHouse } from "../store/clickhouse/connection";
 import { hasPlans, insistOnPlans, type LinesOf } from "../store/clickhouse/plans";
 import { recoverSegment, sendSegment } from "../store/clickhouse/recovery";
 import { notifyWorkspaces } from "./click-notifications";
+import { IDLE_MS } from "./drain-pace";
 import { StallMonitor } from "./health";
 import { type Segment, SegmentError } from "./segment";
 import { linesOf, readAgain } from "./segment-batch";
@@ -106,7 +107,7 @@ export class Sender {
       else if (this.stopAt !== Number.POSITIVE_INFINITY) break;
       else await this.news();
     }
-    await this.client?.end().catch(() => {});
+    await this.hangUp();
     this.flushes(false);
   }
 
@@ -162,8 +163,7 @@ export class Sender {
     if (isMissing(error, segment)) return this.miss(segment);
     if (error instanceof SegmentError) return this.defer(segment, error);
     this.due.set(segment.id, segment);
-    await this.client?.end().catch(() => {});
-    this.client = undefined;
+    await this.hangUp();
     this.failures += 1;
     if (this.isWaiting) this.warn(error);
     this.flushes(false);
@@ -197,11 +197,19 @@ export class Sender {
     for (const resolve of this.flushed.splice(0)) resolve(isDone);
   }
 
+  private async hangUp() {
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => {});
+  }
+
   private news(): Promise<void> {
-    return new Promise((resolve) => {
+    const idle = setTimeout(() => void this.hangUp(), IDLE_MS).unref();
+    const woken = new Promise<void>((resolve) => {
       this.wakeUp = resolve;
       if (this.isBusy() || this.stopAt !== Number.POSITIVE_INFINITY) resolve();
     });
+    return woken.finally(() => clearTimeout(idle));
   }
 
   private pause(ms: number): Promise<void> {

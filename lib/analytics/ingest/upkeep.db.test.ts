@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
+import { startUpkeep } from "@/lib/platform/upkeep-tasks";
 import { countOf, mergeEverything, runsOf } from "../store/read-fixtures";
 import { countLines, exampleLine, insertLinks } from "./click-fixtures";
-import { type Clicks, startClicks } from "./ingest";
-import { purgeSums } from "./upkeep";
+import { mergeSteadily } from "./merger";
+import { CLICK_TASKS, purgeSums } from "./upkeep";
 
 /** No statement may take longer; of what there is below, each was a single one that takes several times as long. */
 const TIMEOUT_MS = 400;
@@ -15,23 +13,20 @@ const MANY = 300_000;
 
 /** Takes as long as it likes. */
 const unhurried = newClient({ name: "tests" });
-let folder: string;
-let clicks: Clicks | undefined;
+let stopUpkeep = async () => {};
 
 beforeAll(async () => {
   await unhurried.connect();
   pool().options.statement_timeout = TIMEOUT_MS;
-  folder = await mkdtemp(join(tmpdir(), "upkeep-"));
 });
 afterAll(async () => {
-  await clicks?.stop();
+  await stopUpkeep();
   await Promise.all([pool().end(), unhurried.end()]);
-  await rm(folder, { recursive: true });
 });
 
 const numberOf = async (text: string) => (await unhurried.query<{ n: number }>(text)).rows[0]?.n;
 
-test("upkeep works in batches until done, and a start does not wait for it", async () => {
+test("upkeep works in batches until done", async () => {
   await unhurried.query(
     "insert into click_visitors select current_date - 9, 1, n from generate_series(1, $1::int) n",
     [MANY],
@@ -45,7 +40,7 @@ test("upkeep works in batches until done, and a start does not wait for it", asy
   for (const visitor of [1, 2, 2])
     await countLines([exampleLine(links, { link: 0, visitor, at: `${day}T12:00:00.000Z` })]);
   await unhurried.query("update click_runs set made_at = made_at - interval '1 day'");
-  clicks = await startClicks(folder);
+  stopUpkeep = startUpkeep(CLICK_TASKS, [mergeSteadily]);
   const old = "select count(*)::int as n from click_visitors where day < current_date - 3";
   await expect.poll(() => numberOf(old), { timeout: 60_000 }).toBe(0);
   expect(await numberOf("select count(to_regclass('click_visitors_2020_01_02'))::int as n")).toBe(0);

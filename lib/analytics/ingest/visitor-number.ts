@@ -93,4 +93,4 @@ export async function shareSalts(client: pg.Pool): Promise<void> {
 }
 
 /** Without its salt nobody can be followed. */
-export const purgeSalts = deleteRows("visitor_salts", `day < ${TODAY} - 3`);
+export const purgeSalts = deleteRows("visitor_salts", { by: "day", before: `${TODAY} - 3` });

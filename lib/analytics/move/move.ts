@@ -55,7 +55,7 @@ export const moveClicks = (target: StoreName, options: Options = {}): Promise<{ 
     await pause(patience.processesMs);
     if (target === "postgres") await waitForVisits(ledger, stores.clickhouse, before, patience.plansMs);
     if (!move?.isListed) await listDays(stores, where.keptIn, before);
-    const clicks = await withClient({ name: "clicks moved" }, async (reader) => {
+    const clicks = await withClient({ name: "clicks moved", to: "server" }, async (reader) => {
       await reader.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
       return copyAll({ ...stores, reader, before, target }, onProgress);
     });
@@ -106,7 +106,7 @@ function connected(): Promise<ClickHouse> {
 
 /** On a connection that no other process has while clicks are moved, or old ones removed. */
 const asMover = <Result>(work: (ledger: pg.ClientBase) => Promise<Result>): Promise<Result> =>
-  withClient({ name: "clicks move", keepAlive: true }, async (ledger) => {
+  withClient({ name: "clicks move", to: "server", keepAlive: true }, async (ledger) => {
     await ledger.query(PREPARE);
     const { rows } = await ledger.query<{ taken: boolean }>(lockStatement("clickMove", "try"));
     if (!rows[0]?.taken)

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { endTries, takeTry, takeTryOfAddress } from "@/lib/identity/access/guess-limits";
 import { verifyPassword } from "@/lib/identity/access/passwords";
 import { wideAddressGroup } from "@/lib/identity/access/rate-limits";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { Failure, type FailureKind, notFound } from "@/lib/platform/failure";
 import type { RangeQuery } from "../statistics/schema";
@@ -47,7 +48,7 @@ async function readUtm(
 /** Null when there is none, or it has expired. */
 export async function findShare(token: string): Promise<Share | null> {
   const share = await db().statShare.findUnique({ where: { token }, include: WITH_SUBJECT });
-  return share?.expiresAt && share.expiresAt <= new Date() ? null : share;
+  return share?.expiresAt && share.expiresAt <= currentTime() ? null : share;
 }
 
 async function checkPassword({ id, passwordHash }: Share, password: string | undefined, address: string) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { pool } from "@/lib/platform/database/pool";
-import { connectDrain, count, countBatch, inTransaction, prepare } from "../ingest/batch";
+import { connectDrain, count, countBatch, inBatchTransaction, prepare } from "../ingest/batch";
 import { SEGMENT_HEAD } from "../ingest/segment";
 import { clickStore } from "../store/click-store";
 import type { Incoming } from "../store/oracle";
@@ -137,7 +137,7 @@ test("visits of drains that commit out of order are shown and counted", async ()
     // Drains of the same links or visitors would wait for each other.
     some.map((visit) => ({ ...visit, visitor: String(Number(visit.visitor) + 1_000 * (drain + 1)) })),
   ) as [Incoming[], Incoming[]];
-  await inTransaction(drains[1], "commit", async () => {
+  await inBatchTransaction(drains[1], "commit", async () => {
     await count(drains[1], await prepare(drains[1], lines(first)));
     await ingest(second);
     await agree(readers, before);
@@ -173,7 +173,8 @@ test("runs that are merged before anybody saw them have the count begin anew", a
   await expect.poll(async () => reader.view.clicks === (await stored(reader)).clicks).toBe(true);
 });
 
-const LISTENERS = "select pid from pg_stat_activity where application_name like '%click notifications%'";
+const LISTENERS =
+  "select pid from pg_stat_activity where application_name = 'switchyard session' and datname = current_database()";
 const listeners = async () => (await pool().query<{ pid: number }>(LISTENERS)).rows;
 
 test("what was counted while the database did not notify is shown and counted once it does", async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
 import { onClicksCounted } from "../ingest/click-notifications";
@@ -97,7 +98,7 @@ class LiveFeed {
 
   /** Returns how many views it began. */
   private async readNews(): Promise<number> {
-    const since = new Date(Date.now() - PAST_SECONDS * 1_000);
+    const since = new Date(now() - PAST_SECONDS * 1_000);
     const recent = (asked: readonly Beginning[]) =>
       clickStore().recent(this.workspaceId, since, this.place, asked);
     // What a view begins with is worked out after a place, so that nothing is lost between the two.

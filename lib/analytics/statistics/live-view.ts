@@ -1,3 +1,4 @@
+import { currentTime, now } from "@/lib/platform/clock";
 import { isUtm } from "../store/enums";
 import { type Match, matcherOf } from "../store/matcher";
 import type { AllCounts, Part, Question, RecentVisit, Track } from "../store/store";
@@ -54,7 +55,7 @@ export class LiveView {
   /** What has to be counted, second by second. */
   async begin(): Promise<Beginning> {
     this.clicks.clear();
-    this.clicks.moveTo(secondOf(new Date()));
+    this.clicks.moveTo(secondOf(currentTime()));
     const { start, end } = this.clicks;
     const edges = Array.from({ length: end - start + 1 }, (_, nth) => new Date((start + nth) * 1_000));
     const range = { start: new Date(start * 1_000), end: new Date(end * 1_000) };
@@ -74,8 +75,8 @@ export class LiveView {
       !this.isBegun && this.tracks.get(nameOf(trackOf(visit))) === true;
     const matching = visits.filter((visit) => this.match(visit) !== "none" && !isCounted(visit));
     const found = this.hasUtm ? await this.passing(matching) : matching;
-    const now = Date.now();
-    const isNews = ({ at }: RecentVisit) => Math.abs(now - at.getTime()) < NEWS_SECONDS * 1_000;
+    const time = now();
+    const isNews = ({ at }: RecentVisit) => Math.abs(time - at.getTime()) < NEWS_SECONDS * 1_000;
     return {
       clicks: found.filter((visit) => this.match(visit) === "click"),
       shown: this.isBegun ? found.filter(isNews).sort(byTime).slice(-SHOWN) : [],
@@ -92,7 +93,7 @@ export class LiveView {
 
   /** Sends visits as they are shown, and, once they are counted, the number of clicks if it is another one or `always`. */
   publish(shown: readonly object[], always: boolean): void {
-    this.clicks.moveTo(secondOf(new Date()));
+    this.clicks.moveTo(secondOf(currentTime()));
     const number = this.number();
     const isSent = this.isBegun && (always || this.sent !== number.clicks);
     if (isSent) this.sent = number.clicks;

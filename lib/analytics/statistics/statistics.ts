@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { offsetOf, type Page, Paging } from "@/lib/platform/lists";
 import { clickStore } from "../store/click-store";
@@ -84,7 +85,7 @@ export const asked = async (
   query: ClicksQuery & { interval?: Interval },
 ): Promise<[Visits, Range]> => [
   { workspaceId: owned(actor).workspaceId, parts, filters: filtersIn(query) },
-  rangeOf(query, query.tz ?? (await timeZoneOf(actor)), new Date()),
+  rangeOf(query, query.tz ?? (await timeZoneOf(actor)), currentTime()),
 ];
 
 /** When single clicks may have been: at any time unless the query says since or until when. */
@@ -94,7 +95,7 @@ export async function askedRange(actor: Actor, query: ClicksQuery): Promise<{ st
   const { start, end } = rangeOf(
     { ...query, from: query.from ?? to, to, interval: "month" },
     query.tz ?? (await timeZoneOf(actor)),
-    new Date(),
+    currentTime(),
   );
   return { start: query.from ? start : ALWAYS.start, end: query.to ? end : ALWAYS.end };
 }

@@ -32,7 +32,7 @@ const KEPT: ClickStore = {
     for (const each of await written()) await each.removeWorkspace(...asked);
   },
   retain: (months) =>
-    withClient({ name: "click retention" }, async (client) => {
+    withClient({ name: "click retention", to: "server" }, async (client) => {
       const { rows } = await client.query<{ taken: boolean }>(lockStatement("clickMove", "try"));
       const { keptIn, movingTo } = await readWhereKept(client);
       // What is being moved has to stay until both are equal.

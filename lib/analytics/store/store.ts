@@ -1,3 +1,4 @@
+import type { Stop } from "@/lib/platform/upkeep";
 import type { Dimension } from "./enums";
 
 /** Records of one kind. */
@@ -116,7 +117,7 @@ export interface ClickStore {
   since(workspaceId: number): Promise<Date | undefined>;
 
   /** Nobody sees a visit of the workspace any more once this resolves, unless `signal` was aborted before: then some are left. */
-  removeWorkspace(workspaceId: number, signal?: AbortSignal): Promise<void>;
+  removeWorkspace(workspaceId: number, signal?: Stop): Promise<void>;
 
   /** Removes visits older than so many whole months, a month at a time, but not what was counted of them. Returns the months (`2026-11`). */
   retain(months: number): Promise<string[]>;

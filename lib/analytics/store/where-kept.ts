@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { lockStatement } from "@/lib/platform/database/advisory-locks";
-import { pool } from "@/lib/platform/database/pool";
+import { primaryPool } from "@/lib/platform/database/pool";
 import { perProcess } from "@/lib/platform/process";
 
 export type StoreName = "postgres" | "clickhouse";
@@ -39,7 +39,8 @@ export function whereKept(): Promise<WhereKept> {
   const state = perProcess("where clicks are kept", (): { known?: Known | undefined } => ({}));
   const now = performance.now();
   if (!state.known || now - state.known.at > KNOWN_MS) {
-    const where = readWhereKept(pool());
+    // Every caller of this process gets the same answer, so it must not be a replica's past.
+    const where = readWhereKept(primaryPool());
     state.known = { at: now, where };
     where.catch(() => {
       if (state.known?.where === where) state.known = undefined;

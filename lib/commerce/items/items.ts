@@ -1,5 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { keptAddress, keptOrCleared } from "@/lib/identity/uploads/uploads";
+import { currentTime } from "@/lib/platform/clock";
 import { db, isDangling } from "@/lib/platform/database/db";
 import { changedOne, existing, ORDER, pageOf } from "@/lib/platform/database/records";
 import { conflict, Failure } from "@/lib/platform/failure";
@@ -51,7 +52,7 @@ export async function updateItem(
   { id, ...changes }: ItemChanges & { id: number },
 ): Promise<void> {
   const { publishedAt } = await getItem(actor, { id });
-  const data = changedColumns(changes, publishedAt);
+  const data = { ...changedColumns(changes, publishedAt), updatedAt: currentTime() };
   await changedOne("Item", db().item.updateMany({ where: { id, ...owned(actor) }, data }));
 }
 
@@ -102,7 +103,7 @@ export function newColumns(input: NewItem): Columns {
     priceExtended: price.extended ?? price.regular ?? 0,
     seatsRegular: input.seats_regular,
     seatsExtended: input.seats_extended,
-    publishedAt: input.status === "draft" ? null : (input.published_at ?? new Date()),
+    publishedAt: input.status === "draft" ? null : (input.published_at ?? currentTime()),
   };
 }
 
@@ -154,6 +155,6 @@ function publishing(
   publishedAt: Date | null,
 ): Date | null | undefined {
   if (status === "draft") return null;
-  if (status === "published") return published_at ?? publishedAt ?? new Date();
+  if (status === "published") return published_at ?? publishedAt ?? currentTime();
   return publishedAt && published_at ? published_at : undefined;
 }

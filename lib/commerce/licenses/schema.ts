@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { currentTime } from "@/lib/platform/clock";
 import { text } from "@/lib/platform/fields";
 import { Amount, InstantResponse } from "@/lib/platform/responses";
 import { LICENSES } from "./enums";
@@ -66,7 +67,7 @@ const DAY_MS = 86_400_000;
 /** Query of GET /api/catalogue/validations: whole UTC days, the last 28 by default. */
 export const ValidationsQuery = z
   .object({ from: Day, to: Day })
-  .transform(({ from, to = dayOf(new Date()) }) => ({
+  .transform(({ from, to = dayOf(currentTime()) }) => ({
     from: from ?? dayOf(new Date(Date.parse(to) - 27 * DAY_MS)),
     to,
   }))

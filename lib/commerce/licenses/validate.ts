@@ -1,5 +1,6 @@
 import { createHash, type KeyObject, sign } from "node:crypto";
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { ed25519, keyFor, previousKeyFor, retiredKeys } from "@/lib/platform/crypto/secret";
 import { db } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
@@ -32,7 +33,7 @@ export async function validate(
   countValidation(actor, address, looked.outcome);
   if (looked.outcome !== "good") throw badCode(wanted.includes("reason") ? looked.outcome : undefined);
   const { bought } = looked;
-  return wanted.includes("receipt") ? { ...bought, receipt: issueReceipt(bought, new Date()) } : bought;
+  return wanted.includes("receipt") ? { ...bought, receipt: issueReceipt(bought, currentTime()) } : bought;
 }
 
 /** The purchase with a good code. Bad ones are refused alike. */

@@ -1,5 +1,6 @@
 import { locate } from "@/lib/analytics/enrich/country";
 import type { Actor } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
@@ -19,7 +20,7 @@ const tally = () => perProcess("validations", (): Tally => ({ entries: new Map()
  */
 export function countValidation(actor: Actor, address: string, outcome: Outcome): void {
   if (actor.credential.kind !== "workspace-key") return;
-  const day = new Date().toISOString().slice(0, 10);
+  const day = currentTime().toISOString().slice(0, 10);
   add({ workspaceId: actor.workspaceId, day, country: locate(address).country, outcome, count: 1 });
   flushSoon();
 }

@@ -1,5 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { keptOrCleared } from "@/lib/identity/uploads/uploads";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { changedOne, pageOf } from "@/lib/platform/database/records";
@@ -68,7 +69,7 @@ export async function updateProfile(actor: Actor, changes: ProfileChanges): Prom
   await db().sellerProfile.upsert({
     where: owned(actor),
     create: { ...owned(actor), ...data },
-    update: data,
+    update: { ...data, updatedAt: currentTime() },
   });
 }
 

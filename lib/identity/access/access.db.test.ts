@@ -1,17 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
-import { env } from "@/lib/platform/env";
 import { createAccount, type Registered, updateAccount } from "../account/account";
 import { insertAccount } from "../account/account-fixtures";
 import { type Actor, operatorFor } from "./actor";
 import { actorOfKey, flushCalls, lastCalls, MOST_CALLS, noteCall } from "./api-keys";
-import { countTry, endTries } from "./guess-limits";
 import { purgeIdempotentResponses } from "./idempotency";
 import { hashPassword, verifyPassword } from "./passwords";
-import { counterOf } from "./rate-limits";
-import { actorOfSession, createSession, purgeEndedSessions, revokeSession } from "./sessions";
+import {
+  actorOfSession,
+  createSession,
+  purgeExpiredSessions,
+  purgeRevokedSessions,
+  revokeSession,
+} from "./sessions";
 
 let ada: Registered;
 let actor: Actor;
@@ -88,7 +90,8 @@ test("upkeep deletes sessions that ended a month ago and responses a day old, no
     createdAt,
   });
   await db().idempotentAnswer.createMany({ data: [answer("old", days(1.1)), answer("young", days(0.9))] });
-  await purgeEndedSessions();
+  await purgeExpiredSessions();
+  await purgeRevokedSessions();
   await purgeIdempotentResponses();
   const sessions = await db().session.findMany({ where: { id: { in: [ended, revoked, live] as string[] } } });
   expect(sessions.map(({ id }) => id).sort()).toEqual([revoked, live].sort());
@@ -128,42 +131,4 @@ test("calls of a deleted key do not block others", async () => {
   expect((await lastCalls(there.credential.id)).map(({ path }) => path)).toEqual(["/api/there"]);
 });
 
-process.env.WORKERS = "2";
-
-test("several processes count one name together, where each of them looks", async () => {
-  const name = `somebody ${Date.now()}`;
-  const counter = counterOf("tries in a test", 60);
-  await counter.penalty(name);
-  const { consumedPoints } = await counter.penalty(name);
-  expect(consumedPoints).toBe(2);
-  const rows = () => pool().query("select points from rate_limits where key like 'tries in a test:%'");
-  expect((await rows()).rows).toEqual([{ points: 2 }]);
-  await counter.delete(name);
-  expect((await rows()).rows).toEqual([]);
-});
-
-test("the database holds no address that was counted", async () => {
-  await counterOf("addresses in a test", 60).penalty("203.0.113.77");
-  const { rows } = await pool().query("select key from rate_limits where key like 'addresses in a test:%'");
-  expect(rows).toEqual([{ key: expect.stringMatching(/^addresses in a test:[\w-]{43}$/) }]);
-});
-
-const before = env().WORKERS;
-beforeAll(() => {
-  Object.assign(env(), { WORKERS: 2 });
-});
-afterAll(async () => {
-  Object.assign(env(), { WORKERS: before });
-  await pool().end();
-});
-
-test("several processes count tries together, and a right answer ends them for all", async () => {
-  const [subject, origin] = [randomUUID(), { address: "2001:db8::1" }];
-  for (let n = 0; n < 5; n++) await countTry("share password", subject, origin);
-  expect(await countTry("share password", subject, origin)).toMatchObject({ isOver: true });
-  // For the account in the hour, and for the line and its site in the minute.
-  const { rows } = await pool().query("select from rate_limits where key like 'share password%'");
-  expect(rows).toHaveLength(3);
-  await endTries("share password", subject, origin);
-  expect(await countTry("share password", subject, origin)).toMatchObject({ isOver: false, left: 4 });
-});
+afterAll(() => pool().end());

@@ -9,7 +9,8 @@ export type Actor = {
   credential:
     | { kind: "key"; id: number; limit: number | null }
     | { kind: "workspace-key" }
-    | { kind: "session"; id: string }
+    // `writtenTo`: how far the database's log had got after its last write, if that was a moment ago
+    | { kind: "session"; id: string; writtenTo?: number }
     | { kind: "share"; id: number }
     | { kind: "buyer" }
     | { kind: "operator" };

@@ -1,3 +1,4 @@
+import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { changedOne } from "@/lib/platform/database/records";
 import { conflict, notFound } from "@/lib/platform/failure";
@@ -19,7 +20,7 @@ export async function makeAdmin(actor: Actor): Promise<void> {
   const { userId } = actor;
   const { count } = await db().user.updateMany({
     where: { id: userId, adminSince: null },
-    data: { adminSince: new Date() },
+    data: { adminSince: currentTime() },
   });
   if (count > 0) recordSecurityEvent(actor, { kind: "admin.granted", workspaceId: null });
 }

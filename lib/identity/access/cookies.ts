@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
+import { now } from "@/lib/platform/clock";
 import { decrypt, encrypt, keyedHash, keyedHashes, sameText } from "@/lib/platform/crypto/secret";
 import { env } from "@/lib/platform/env";
 
@@ -78,7 +79,7 @@ const nameFor = ({ id }: Person) => `switchyard.device.${id}`;
  * The cookie grants no access, and a new password ends it.
  */
 export function deviceCookie(person: Person): string {
-  const said = `${Math.floor(Date.now() / 1_000) + KNOWN_SECONDS}.${randomBytes(12).toString("base64url")}`;
+  const said = `${Math.floor(now() / 1_000) + KNOWN_SECONDS}.${randomBytes(12).toString("base64url")}`;
   return cookieOf(nameFor(person), `${said}.${signatureFor(person, said)}`, KNOWN_SECONDS);
 }
 
@@ -86,7 +87,7 @@ export function deviceCookie(person: Person): string {
 export function knownDevice(cookies: string, person: Person): string | undefined {
   const value = cookieIn(cookies, nameFor(person)) ?? "";
   const [, said, until, device, signature] = /^(([0-9]{1,12})\.([\w-]{16}))\.([\w-]{43})$/.exec(value) ?? [];
-  if (!said || !signature || Number(until) * 1_000 < Date.now()) return undefined;
+  if (!said || !signature || Number(until) * 1_000 < now()) return undefined;
   const rights = keyedHashes("devices", signedText(person, said)).map((right) => right.toString("base64url"));
   return rights.some((right) => sameText(signature, right)) ? device : undefined;
 }
@@ -108,15 +109,13 @@ const TicketContent = z.object({ kind: z.string(), until: z.number(), value: z.u
 
 /** Text that only this installation can have written and read, for an address or a cookie; good for `seconds`. */
 export const ticket = <K extends keyof Tickets>(kind: K, value: Tickets[K], seconds: number): string =>
-  Buffer.from(encrypt(JSON.stringify({ kind, value, until: Date.now() + seconds * 1_000 }))).toString(
-    "base64url",
-  );
+  Buffer.from(encrypt(JSON.stringify({ kind, value, until: now() + seconds * 1_000 }))).toString("base64url");
 
 /** The value of a ticket of this kind; null when it is malformed, of another kind or expired. */
 export function readTicket<K extends keyof Tickets>(kind: K, text: string): Tickets[K] | null {
   try {
     const content = TicketContent.parse(JSON.parse(decrypt(Buffer.from(text, "base64url")).toString()));
-    return content.kind === kind && content.until > Date.now() ? (content.value as Tickets[K]) : null;
+    return content.kind === kind && content.until > now() ? (content.value as Tickets[K]) : null;
   } catch {
     return null;
   }

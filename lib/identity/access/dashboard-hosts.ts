@@ -37,11 +37,10 @@ export async function dashboardHosts(): Promise<{ host: string; vouched: boolean
 }
 
 /** Removes hosts that were not used for a long time. Returns how many. */
-export const purgeDashboardHosts = deleteRows(
-  "dashboard_hosts",
-  "seen_at < now() - make_interval(days => $1)",
-  [DAYS],
-);
+export const purgeDashboardHosts = deleteRows("dashboard_hosts", {
+  by: "seen_at",
+  before: `now() - interval '${DAYS} days'`,
+});
 
 /** The name in a Host header; undefined for an address, and for what DNS has no name of. */
 function nameIn(header: string): string | undefined {

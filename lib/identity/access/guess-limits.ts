@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Window } from "@/lib/platform/counters/counter";
+import { clearWindows, countIn, takeBackFrom } from "@/lib/platform/counters/counters";
 import { Failure } from "@/lib/platform/failure";
-import { addressGroups, counterOf } from "./rate-limits";
+import { addressGroups } from "./rate-limits";
 
 /** Kinds of guesses, with the attempts per window for one subject (an account, a link) and one address group. */
 const GUESSES = {
@@ -37,14 +39,17 @@ export type Count = { isOver: boolean; left: number; seconds: number };
  */
 export async function countTry(guess: Guess, subject: string, { address, known }: Origin): Promise<Count> {
   const { tries, seconds } = GUESSES[guess];
-  if (known !== undefined) return countIn(guess, seconds, `${subject} known ${known}`, tries);
-  const isAttacked = (await consumed(guess, HOUR, subject)) > ATTACK;
-  const counts = addressGroups(address).flatMap(({ group, times }) => {
+  if (known !== undefined)
+    return countAgainst([{ ...windowOf(guess, seconds, `${subject} known ${known}`), most: tries }]);
+  const [strangers] = await countIn([windowOf(guess, HOUR, subject)]);
+  const isAttacked = strangers !== undefined && strangers.count > ATTACK;
+  const limits = addressGroups(address).flatMap(({ group, times }) => {
     const name = `${subject} ${group}`;
-    const ordinary = countIn(guess, seconds, name, tries * times);
-    return isAttacked ? [ordinary, countIn(guess, HOUR, name, TRIES_UNDER_ATTACK * times)] : [ordinary];
+    const ordinary = { ...windowOf(guess, seconds, name), most: tries * times };
+    const strict = { ...windowOf(guess, HOUR, name), most: TRIES_UNDER_ATTACK * times };
+    return isAttacked ? [ordinary, strict] : [ordinary];
   });
-  return worst(await Promise.all(counts));
+  return countAgainst(limits);
 }
 
 /** The same, and throws `limited` where it was one too many. */
@@ -56,13 +61,11 @@ export async function takeTry(guess: Guess, subject: string, origin: Origin): Pr
 /** To be called when the answer was right: it was no guess, and those before it were slips. */
 export async function endTries(guess: Guess, subject: string, { address, known }: Origin): Promise<void> {
   const { seconds } = GUESSES[guess];
-  if (known !== undefined) return void (await counterOf(guess, seconds).delete(`${subject} known ${known}`));
-  await Promise.all([
-    counterFor(guess, HOUR).reward(subject),
-    ...addressGroups(address).flatMap(({ group }) =>
-      [seconds, HOUR].map((each) => counterFor(guess, each).delete(`${subject} ${group}`)),
-    ),
-  ]);
+  if (known !== undefined) return clearWindows([windowOf(guess, seconds, `${subject} known ${known}`)]);
+  const own = addressGroups(address).flatMap(({ group }) =>
+    [seconds, HOUR].map((each) => windowOf(guess, each, `${subject} ${group}`)),
+  );
+  await Promise.all([takeBackFrom(windowOf(guess, HOUR, subject)), clearWindows(own)]);
 }
 
 /** Counts one attempt of an address at any subject. Throws after 20 a minute, right or wrong, unless the origin is known. */
@@ -90,10 +93,11 @@ export async function countFrom(
   seconds: number,
   about?: number,
 ): Promise<Count> {
-  const counts = addressGroups(address).map(({ group, times }) =>
-    countIn(purpose, seconds, about === undefined ? group : `${about} ${group}`, most * times),
-  );
-  return worst(await Promise.all(counts));
+  const limits = addressGroups(address).map(({ group, times }) => ({
+    ...windowOf(purpose, seconds, about === undefined ? group : `${about} ${group}`),
+    most: most * times,
+  }));
+  return countAgainst(limits);
 }
 
 /**
@@ -114,20 +118,26 @@ async function takeFrom(purpose: string, address: string, most: number) {
   if (isOver) throw tooMany(seconds);
 }
 
-const counterFor = (purpose: string, seconds: number) =>
-  counterOf(seconds === HOUR ? `${purpose} of an hour` : purpose, seconds);
+/** An hour's windows have names of their own. */
+const windowOf = (purpose: string, seconds: number, name: string): Window => ({
+  purpose: seconds === HOUR ? `${purpose} of an hour` : purpose,
+  name,
+  seconds,
+});
 
-async function consumed(purpose: string, seconds: number, key: string): Promise<number> {
-  return (await counterFor(purpose, seconds).penalty(key)).consumedPoints;
-}
-
-async function countIn(purpose: string, seconds: number, key: string, most: number): Promise<Count> {
-  const { consumedPoints, msBeforeNext } = await counterFor(purpose, seconds).penalty(key);
-  return {
-    isOver: consumedPoints > most,
-    left: Math.max(0, most - consumedPoints),
-    seconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
-  };
+/** Counts one in each window, all of them in one round trip. */
+async function countAgainst(limits: (Window & { most: number })[]): Promise<Count> {
+  const tallies = await countIn(limits);
+  return worst(
+    tallies.map(({ count, msLeft }, at) => {
+      const most = limits[at]?.most ?? 0;
+      return {
+        isOver: count > most,
+        left: Math.max(0, most - count),
+        seconds: Math.max(1, Math.ceil(msLeft / 1_000)),
+      };
+    }),
+  );
 }
 
 /** Of several counts at once: the longest wait where one is over, else the fewest tries that are left. */

@@ -76,4 +76,7 @@ async function firstAnswer(id: Id, requestHash: Uint8Array): Promise<object> {
 }
 
 /** Deletes responses too old to be repeated. Returns how many. */
-export const purgeIdempotentResponses = deleteRows("idempotent_answers", `created_at < now() - ${KEPT}`);
+export const purgeIdempotentResponses = deleteRows("idempotent_answers", {
+  by: "created_at",
+  before: `now() - ${KEPT}`,
+});

@@ -18,7 +18,6 @@ beforeAll(async () => {
   });
   listener = await subscribeTo({
     channel: "switchyard",
-    name: "test",
     onPayload(payload) {
       const one = decodeInvalidation(payload);
       if (one?.kind === "person") invalidateKeys(one.id);

@@ -1,16 +1,10 @@
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  type RateLimiterRes,
-} from "rate-limiter-flexible";
-import { keyedHash } from "@/lib/platform/crypto/secret";
-import { pool } from "@/lib/platform/database/pool";
+import { now } from "@/lib/platform/clock";
+import type { Tally, Window } from "@/lib/platform/counters/counter";
+import { countIn, lookAtWindows } from "@/lib/platform/counters/counters";
 import { env } from "@/lib/platform/env";
 import { Failure } from "@/lib/platform/failure";
-import { perProcess } from "@/lib/platform/process";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import type { Actor } from "./actor";
 
@@ -28,11 +22,8 @@ export const takeFromAllowance = (actor: Actor | null, address: string): Promise
 export const takeOpenAllowance = (address: string) => takeOfAddress("open", address, OPEN_LIMIT);
 
 /** Counts one call of an address group, and of the wider one that it is part of; gives the allowance of the former. */
-export async function takeOfAddress(name: string, address: string, limit: number): Promise<Allowance> {
-  const [own, ...wider] = addressBuckets(name, address, limit);
-  for (const bucket of wider) await take(bucket);
-  return take(own);
-}
+export const takeOfAddress = (name: string, address: string, limit: number): Promise<Allowance> =>
+  takeEach(addressBuckets(name, address, limit));
 
 /** The buckets an address's calls count in, narrowest first. */
 export function addressBuckets(name: string, address: string, limit: number): [Bucket, ...Bucket[]] {
@@ -44,19 +35,17 @@ export function addressBuckets(name: string, address: string, limit: number): [B
 }
 
 /** Counts one call in a bucket. Throws when its fixed window of 60 s is used up. */
-export async function take(bucket: Bucket): Promise<Allowance> {
-  const { allowance, isOver } = await countCall(bucket);
-  if (isOver) {
-    processMetrics().rateLimited += 1;
-    throw new LimitReached(allowance);
-  }
-  return allowance;
-}
+export const take = (bucket: Bucket): Promise<Allowance> => takeEach([bucket]);
 
-/** Throws when a bucket is used up, without counting. */
-export async function refuseWhenEmpty(bucket: Bucket): Promise<void> {
-  const allowance = await lookAtWindow(bucket);
-  if (allowance.remaining === 0) throw new LimitReached(allowance);
+/** Counts one call in several buckets at once. Throws when one of them is used up; else gives the allowance of the first. */
+async function takeEach(buckets: [Bucket, ...Bucket[]]): Promise<Allowance> {
+  const [own, ...wider] = await countCalls(buckets);
+  const over = [...wider, own].find(({ isOver }) => isOver);
+  if (over) {
+    processMetrics().rateLimited += 1;
+    throw new LimitReached(over.allowance);
+  }
+  return own.allowance;
 }
 
 /** The refusal of the call after the last allowed one. */
@@ -96,15 +85,16 @@ export const countWrongKey = (address: string): Promise<Allowance> =>
 
 /** Throws after too many wrong codes in this minute, with this key or from this address; right ones are refused too then. */
 export async function refuseGuessing(actor: Actor, address: string): Promise<void> {
-  await Promise.all(buckets(actor, address).map(refuseWhenEmpty));
+  const empty = (await lookAt(buckets(actor, address))).find(({ remaining }) => remaining === 0);
+  if (empty) throw new LimitReached(empty);
 }
 
 /** Counts a wrong code. Throws when it is one too many. */
 export async function countWrongCode(actor: Actor, address: string): Promise<void> {
-  await Promise.all(buckets(actor, address).map(take));
+  await takeEach(buckets(actor, address));
 }
 
-const buckets = ({ workspaceId }: Actor, address: string): Bucket[] => [
+const buckets = ({ workspaceId }: Actor, address: string): [Bucket, ...Bucket[]] => [
   { name: `wrong-code:${workspaceId}`, limit: WRONG_CODES },
   ...addressBuckets("wrong-code", address, WRONG_CODES),
 ];
@@ -123,51 +113,50 @@ export const keyBucket = ({ id, limit }: { id: number; limit: number | null }): 
   limit: limit ?? env().API_RATE_LIMIT,
 });
 
-/** Counts one call in a bucket. `isOver` says that it was one too many. */
-export async function countCall({ name, limit }: Bucket): Promise<{ allowance: Allowance; isOver: boolean }> {
-  const result = await calls().penalty(name);
-  return { allowance: allowanceOf(result, limit), isOver: result.consumedPoints > limit };
+/** A counted call; `isOver` says that it was one too many. */
+export type CountedCall = { allowance: Allowance; isOver: boolean };
+
+/** Counts one call in each bucket, all of them in one round trip. */
+export async function countCalls<B extends Bucket[]>(
+  buckets: [...B],
+): Promise<{ [I in keyof B]: CountedCall }> {
+  const tallies = await countIn(buckets.map(windowOf));
+  const counted = tallies.map((tally, at) => {
+    const limit = buckets[at]?.limit ?? 0;
+    return { allowance: allowanceOf(tally, limit), isOver: tally.count > limit };
+  });
+  return counted as { [I in keyof B]: CountedCall };
 }
 
 /** A bucket's remaining calls, without counting one. An unused bucket is full. */
-export async function lookAtWindow({ name, limit }: Bucket): Promise<Allowance> {
-  const result = await calls().get(name);
-  if (result) return allowanceOf(result, limit);
-  return { limit, remaining: limit, resetAt: Math.ceil(Date.now() / 1_000), secondsLeft: 0 };
+export async function lookAtWindow(bucket: Bucket): Promise<Allowance> {
+  const [allowance = fullWindow(bucket)] = await lookAt([bucket]);
+  return allowance;
 }
 
-const calls = () => counterOf("api", WINDOW_SECONDS);
+async function lookAt(buckets: Bucket[]): Promise<Allowance[]> {
+  const tallies = await lookAtWindows(buckets.map(windowOf));
+  return buckets.map((bucket, at) => {
+    const tally = tallies[at];
+    return tally ? allowanceOf(tally, bucket.limit) : fullWindow(bucket);
+  });
+}
 
-const allowanceOf = (result: RateLimiterRes, limit: number): Allowance => ({
+const windowOf = ({ name }: Bucket): Window => ({ purpose: "api", name, seconds: WINDOW_SECONDS });
+
+const allowanceOf = ({ count, endsAt, msLeft }: Tally, limit: number): Allowance => ({
   limit,
-  remaining: Math.max(0, limit - result.consumedPoints),
-  resetAt: Math.ceil((Date.now() + result.msBeforeNext) / 1_000),
-  secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)),
+  remaining: Math.max(0, limit - count),
+  resetAt: Math.ceil(endsAt / 1_000),
+  secondsLeft: Math.max(1, Math.ceil(msLeft / 1_000)),
 });
 
-/**
- * Counts what happens under a name in windows of `seconds`, which begin with the first. One process counts in memory; several
- * (WORKERS) count in the database, else each would allow the whole limit, and in memory while the database is away. Each `purpose`
- * has names of its own; the database never holds them, since most have an address in them.
- */
-export const counterOf = (purpose: string, seconds: number): RateLimiterAbstract =>
-  perProcess(`counter ${purpose}`, () => {
-    const options = { points: 1, duration: seconds, keyPrefix: purpose };
-    if (env().WORKERS === 1) return new RateLimiterMemory(options);
-    return new PostgresCounter({
-      ...options,
-      storeClient: pool(),
-      tableName: "rate_limits",
-      tableCreated: true,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
-  });
-
-class PostgresCounter extends RateLimiterPostgres {
-  override getKey(name: string | number): string {
-    return super.getKey(keyedHash("rate-limits", String(name)).toString("base64url"));
-  }
-}
+const fullWindow = ({ limit }: Bucket): Allowance => ({
+  limit,
+  remaining: limit,
+  resetAt: Math.ceil(now() / 1_000),
+  secondsLeft: 0,
+});
 
 /** Bits of an IPv6 address that one customer's line has at least (RFC 6177), and that a site may get. */
 const LINE = 64;

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { currentTime, now } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
-import { pool } from "@/lib/platform/database/pool";
+import { pool, primaryPool } from "@/lib/platform/database/pool";
 import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
 import { unauthorized } from "@/lib/platform/failure";
 import type { Page, Paging } from "@/lib/platform/lists";
+import { log } from "@/lib/platform/log";
 import { deleteRows } from "@/lib/platform/upkeep";
 import type { Session } from "@/prisma/client/client";
 import type { Role } from "@/prisma/client/enums";
@@ -16,10 +18,12 @@ const LONG_AGO = `now() - interval '${SESSION_DAYS} days'`;
 
 /** Signs a browser in: the id goes into its cookie. */
 export async function createSession(userId: number, userAgent: string): Promise<string> {
-  const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000);
+  const expiresAt = new Date(now() + SESSION_DAYS * 86_400_000);
   const { id } = await db().session.create({
     data: { id: randomUUID(), userId, userAgent: userAgent.slice(0, 400), expiresAt },
   });
+  // The person may have been registered a moment ago.
+  await noteWrite(id);
   return id;
 }
 
@@ -28,14 +32,32 @@ export async function actorOfSession(id: string): Promise<Actor | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const found = await rowOfSession(id);
   if (!found) return null;
-  if (found.stale) await db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date() } });
+  if (found.stale) await db().session.updateMany({ where: { id }, data: { lastSeenAt: currentTime() } });
   return {
     userId: found.userId,
     workspaceId: found.workspaceId ?? found.personalWorkspaceId,
     scopes: scopesIn(found.role ?? "owner"),
-    credential: { kind: "session", id },
+    credential: { kind: "session", id, writtenTo: found.writtenTo ?? undefined },
   };
 }
+
+/**
+ * Remembers how far the database's log has got, to be called after what a session wrote is committed: until a replica has replayed as much,
+ * the session reads from the primary, in whichever process. Never rejects: what was written is written.
+ */
+export async function noteWrite(sessionId: string): Promise<void> {
+  try {
+    await primaryPool().query({ name: "note-write", text: NOTE_WRITE, values: [sessionId] });
+  } catch (error) {
+    log().warn({ reason: (error as Error).message }, "could not note that a session has written");
+  }
+}
+
+/** Requests of one session end in any order. A position before that of a failover means nothing, and is soon forgotten. */
+const NOTE_WRITE = `
+  update sessions set written_at = now(), written_to = case
+    when written_at > now() - interval '2 minutes' then greatest(written_to, position) else position end
+  from (select (pg_current_wal_insert_lsn() - '0/0')::bigint as position) log where id = $1`;
 
 type SessionRow = {
   id: string;
@@ -45,11 +67,14 @@ type SessionRow = {
   workspaceId: number | null;
   role: Role | null;
   stale: boolean;
+  /** null when it has written nothing for so long that every replica in use shows it */
+  writtenTo: number | null;
 };
 
 const BY_IDS = `
   select s.id, s.user_id as "userId", u.personal_workspace_id as "personalWorkspaceId", m.workspace_id as "workspaceId", m.role,
-         s.last_seen_at < now() - interval '5 minutes' as stale
+         s.last_seen_at < now() - interval '5 minutes' as stale,
+         case when s.written_at > now() - interval '2 minutes' then s.written_to::float8 end as "writtenTo"
   from sessions s join users u on u.id = s.user_id and u.disabled_at is null
   left join memberships m on m.user_id = s.user_id and m.workspace_id = coalesce(s.workspace_id, u.personal_workspace_id)
   where s.id = any ($1::uuid[]) and s.revoked_at is null and s.expires_at > now()`;
@@ -80,7 +105,7 @@ export async function listSessions(
   actor: Actor,
   paging: Paging,
 ): Promise<Page<Session & { current: boolean }>> {
-  const where = { userId: actor.userId, revokedAt: null, expiresAt: { gt: new Date() } };
+  const where = { userId: actor.userId, revokedAt: null, expiresAt: { gt: currentTime() } };
   const { rows, ...page } = await pageOf(
     paging,
     (page) => db().session.findMany({ where, orderBy: { lastSeenAt: "desc" }, ...page }),
@@ -107,7 +132,7 @@ export function sessionOf({ credential }: Actor): string {
 /** Signs one browser of the caller out. */
 export async function revokeSession(actor: Actor, { id }: { id: string }): Promise<void> {
   const where = { id, userId: actor.userId, revokedAt: null };
-  await changedOne("Session", db().session.updateMany({ where, data: { revokedAt: new Date() } }));
+  await changedOne("Session", db().session.updateMany({ where, data: { revokedAt: currentTime() } }));
   recordSecurityEvent(actor, { kind: "session.ended", workspaceId: null });
 }
 
@@ -115,12 +140,12 @@ export async function revokeSession(actor: Actor, { id }: { id: string }): Promi
 export async function revokeSessions(userId: number, exceptId?: string): Promise<void> {
   await db().session.updateMany({
     where: { userId, revokedAt: null, ...(exceptId && { id: { not: exceptId } }) },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: currentTime() },
   });
 }
 
-/** Removes sessions that ended a month ago or more; nobody asks for them again. Returns how many. */
-export const purgeEndedSessions = deleteRows(
-  "sessions",
-  `expires_at < ${LONG_AGO} or revoked_at < ${LONG_AGO}`,
-);
+/** Removes sessions that expired a month ago or more; nobody asks for them again. Returns how many. */
+export const purgeExpiredSessions = deleteRows("sessions", { by: "expires_at", before: LONG_AGO });
+
+/** The same for those that were revoked. */
+export const purgeRevokedSessions = deleteRows("sessions", { by: "revoked_at", before: LONG_AGO });

@@ -1,7 +1,6 @@
 import NextAuth, { type AuthOptions, type Session } from "next-auth";
-import { decode, type JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { keyFor, keysFor } from "@/lib/platform/crypto/secret";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { isOutage } from "@/lib/platform/database/pool";
 import { unavailable } from "@/lib/platform/failure";
@@ -13,7 +12,8 @@ import { noteDashboardHost } from "./dashboard-hosts";
 import { takeOidcStep } from "./guess-limits";
 import { completeOidcSignIn, ISSUER_ID, issuerProviders, type OidcAccounts, withConnecting } from "./oidc";
 import { recordSecurityEvent } from "./security-events";
-import { actorOfSession, SESSION_DAYS } from "./sessions";
+import { authSecret, decodeToken, encodeToken, withTrueDates } from "./session-tokens";
+import { actorOfSession, noteWrite, SESSION_DAYS } from "./sessions";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -28,14 +28,14 @@ export const signInRoute =
     if (!(await takeOidcStep(request.headers.get(ADDRESS_HEADER) ?? ""))) return tooMany(action);
     const wantsToConnect = action === "signin" && (await fieldOf(request, "connect")) === "true";
     const actor = wantsToConnect ? await actorOfCookie(request) : null;
-    const answer: Response = await NextAuth(authOptions(request, oidcAccounts))(request, context);
+    const answer = withTrueDates(await NextAuth(authOptions(request, oidcAccounts))(request, context));
     return actor ? withConnecting(answer, actor) : answer;
   };
 
 /** next-auth turns every refusal into a wrong password; a throttled client is told to wait, and how long. */
 async function byPassword(request: Request, context: Context, oidcAccounts: OidcAccounts): Promise<Response> {
   const outcome: Outcome = {};
-  const answer: Response = await NextAuth(authOptions(request, oidcAccounts, outcome))(request, context);
+  const answer = withTrueDates(await NextAuth(authOptions(request, oidcAccounts, outcome))(request, context));
   const { failure, device } = outcome;
   if (device) answer.headers.append("Set-Cookie", device);
   if (failure?.kind !== "limited" && failure?.kind !== "unavailable") return answer;
@@ -56,8 +56,11 @@ const authOptions = (request: Request, oidcAccounts: OidcAccounts, outcome: Outc
   secret: authSecret(),
   useSecureCookies: isSecure(),
   cookies: authCookies(),
-  jwt: { decode: decodeWithAny },
-  session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
+  jwt: {
+    encode: ({ token = {}, maxAge = SESSION_SECONDS }) => encodeToken(token, maxAge),
+    decode: ({ token }) => decodeToken(token),
+  },
+  session: { strategy: "jwt", maxAge: SESSION_SECONDS },
   pages: { signIn: "/login", signOut: "/login", error: "/login" },
   logger: { error: (code, about) => log().warn({ code, reason: reasonOf(about) }, "sign-in failed") },
   providers: [
@@ -78,6 +81,7 @@ const authOptions = (request: Request, oidcAccounts: OidcAccounts, outcome: Outc
       const actor = await actorOfCookie(request);
       if (actor) actor.origin = originOf(request);
       const result = await completeOidcSignIn({ claims, request, actor, oidcAccounts });
+      if (actor?.credential.kind === "session") await noteWrite(actor.credential.id);
       if (typeof result === "string") return result;
       // next-auth hands this very object to `jwt` below, as it does what `authorize` gives.
       Object.assign(user, result);
@@ -107,7 +111,7 @@ export async function actorOfCookie(request: {
 }): Promise<Actor | null> {
   const value = cookieIn(request.headers.get("cookie") ?? "", SESSION);
   if (!value) return null;
-  const token = await decodeWithAny({ token: value });
+  const token = await decodeToken(value);
   const actor = token ? await actorOfToken(token) : null;
   if (actor) noteDashboardHost(request.headers.get("host"), actor.userId);
   return actor;
@@ -118,7 +122,7 @@ const actorOfToken = (token: Record<string, unknown>) =>
 
 async function endSession(id: string, request: Request): Promise<void> {
   const actor = await actorOfSession(id);
-  await db().session.updateMany({ where: { id }, data: { revokedAt: new Date() } });
+  await db().session.updateMany({ where: { id }, data: { revokedAt: currentTime() } });
   if (actor)
     recordSecurityEvent(
       { ...actor, origin: originOf(request) },
@@ -132,16 +136,7 @@ function ownAddress(given: string, base: string): string | null {
   return url?.origin === new URL(base).origin ? url.href : null;
 }
 
-const authSecret = () => keyFor("sessions").toString("base64");
-
-/** The claims of a token signed with the current or the previous secret; null for any other. */
-async function decodeWithAny({ token }: { token?: string | undefined }): Promise<JWT | null> {
-  for (const key of keysFor("sessions")) {
-    const said = await decode({ token, secret: key.toString("base64") }).catch(() => null);
-    if (said) return said;
-  }
-  return null;
-}
+const SESSION_SECONDS = SESSION_DAYS * 86_400;
 
 /** The page reads an address out of the answer to its call; a browser on its way is sent there. */
 const tooMany = (action: string | undefined) =>

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { currentTime } from "@/lib/platform/clock";
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
@@ -38,7 +39,7 @@ export function codeOf(secret: Uint8Array, step: number): string {
 }
 
 /** The time step of a code, the current one or a neighbor; undefined for a wrong code. */
-export function matchingStep(secret: Uint8Array, code: string, now = new Date()): number | undefined {
+export function matchingStep(secret: Uint8Array, code: string, now = currentTime()): number | undefined {
   const current = stepOf(now);
   for (let drift = -MAX_DRIFT; drift <= MAX_DRIFT; drift++)
     if (codeOf(secret, current + drift) === code) return current + drift;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { currentTime } from "@/lib/platform/clock";
 import { encrypt, keyedHash } from "@/lib/platform/crypto/secret";
 import { db } from "@/lib/platform/database/db";
 import { type Actor, owned } from "./actor";
@@ -13,7 +14,7 @@ export async function issueWorkspaceKey(actor: Actor): Promise<string> {
   await db().workspaceKey.upsert({
     where: owned(actor),
     create: { ...owned(actor), ...kept },
-    update: { ...kept, createdAt: new Date(), lastUsedAt: null },
+    update: { ...kept, createdAt: currentTime(), lastUsedAt: null },
   });
   return key;
 }

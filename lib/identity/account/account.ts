@@ -1,3 +1,4 @@
+import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { unlessTaken } from "@/lib/platform/database/records";
 import { env } from "@/lib/platform/env";
@@ -88,7 +89,7 @@ export async function updateAccount(
     await insistOnProofOrFresh(actor, { password: said.currentPassword, code: said.code }, "currentPassword");
   if (password !== undefined) await refuseCommonPassword(password, await getAccount(actor));
   const passwordHash = password === undefined ? undefined : await hashPassword(password, ofPerson(actor));
-  const data = { email, ...(passwordHash && { passwordHash, passwordChangedAt: new Date() }) };
+  const data = { email, ...(passwordHash && { passwordHash, passwordChangedAt: currentTime() }) };
   await unlessTaken(emailTaken, () => db().user.update({ where: { id: actor.userId }, data }));
   await revokeSessions(actor.userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
   if (email !== undefined) recordSecurityEvent(actor, { kind: "email.changed", workspaceId: null });
@@ -136,7 +137,7 @@ export async function createPerson(
 async function makeFirstAdmin(id: number): Promise<void> {
   const claimed = await db()
     .$executeRaw`insert into installation_claim default values on conflict do nothing`;
-  if (claimed === 1) await db().user.update({ where: { id }, data: { adminSince: new Date() } });
+  if (claimed === 1) await db().user.update({ where: { id }, data: { adminSince: currentTime() } });
 }
 
 type Names = { username: string; email: string };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { clickStore } from "@/lib/analytics/store/click-store";
 import { daysFrom } from "@/lib/analytics/store/days";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { formatInstant } from "@/lib/platform/fields";
@@ -15,7 +16,7 @@ export async function exportEverything(actor: Actor) {
   const workspace = await db().workspace.findUniqueOrThrow({ where: { id: actor.workspaceId } });
   const user = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
   recordSecurityEvent(actor, { kind: "account.exported" });
-  const now = new Date();
+  const now = currentTime();
   const head = {
     form: "switchyard archive 1",
     made: formatInstant(now),
@@ -50,7 +51,7 @@ async function* document(head: object, workspaceId: number, clicks: object[]): A
 async function clicksByDay(workspaceId: number): Promise<object[]> {
   const start = await clickStore().since(workspaceId);
   if (!start) return [];
-  const edges = daysFrom(start, new Date());
+  const edges = daysFrom(start, currentTime());
   const parts = [{ scope: "workspace" as const, ids: [workspaceId] }];
   const end = edges.at(-1) ?? start;
   const { bars } = await clickStore().count({ workspaceId, parts, filters: [], start, end }, { edges });

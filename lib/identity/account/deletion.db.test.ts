@@ -107,6 +107,8 @@ test("every table that goes with a workspace is emptied in batches before it", a
        union select conrelid from pg_constraint join goes on confrelid = relation where contype = 'f' and confdeltype = 'c'
      ) select relation::regclass::text as name from goes where relation <> 'workspaces'::regclass order by 1`,
   );
-  const emptied = EMPTY_WORKSPACE.map((piece) => /^\s*delete from (\w+)/.exec(piece)?.[1]);
+  const emptied = EMPTY_WORKSPACE.map(
+    (piece) => /delete from (\w+)/.exec(typeof piece === "string" ? piece : piece.text)?.[1],
+  );
   expect(rows.map(({ name }) => name).filter((name) => !emptied.includes(name))).toEqual(FEW.toSorted());
 });

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { clickStore } from "@/lib/analytics/store/click-store";
+import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { conflict, invalidField } from "@/lib/platform/failure";
 import { log } from "@/lib/platform/log";
-import { inBatches, statement, type Upkeep } from "@/lib/platform/upkeep";
+import { inBatches, type Stop, statement, type Upkeep, type Walk, walk } from "@/lib/platform/upkeep";
 import type { Actor } from "../access/actor";
 import { requireAnotherAdmin } from "../access/admins";
 import { insistOnProof } from "../access/proof";
@@ -47,7 +48,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
       where: { id },
       data: {
         ...nobody,
-        disabledAt: new Date(),
+        disabledAt: currentTime(),
         sessions: { deleteMany: {} },
         apiKeys: { deleteMany: {} },
         identities: { deleteMany: {} },
@@ -56,7 +57,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
     });
     await invalidate({ kind: "person", id });
     await db().avatar.deleteMany({ where: { userId: id } });
-    await db().workspace.update({ where: { id: workspaceId }, data: { closedAt: new Date() } });
+    await db().workspace.update({ where: { id: workspaceId }, data: { closedAt: currentTime() } });
   });
 }
 
@@ -82,8 +83,10 @@ export const emptyClosedWorkspaces: Upkeep = async (signal) => {
 };
 
 /** A batch at a time, however much there is; what is left when `signal` is aborted is upkeep. */
-async function emptyWorkspace(id: number, signal?: AbortSignal): Promise<void> {
-  for (const piece of EMPTY_WORKSPACE) await inBatches(statement(piece, [id]), signal);
+async function emptyWorkspace(id: number, signal?: Stop): Promise<void> {
+  for (const piece of EMPTY_WORKSPACE)
+    if (typeof piece === "string") await inBatches(statement(piece, [id]), signal);
+    else await walk({ ...piece, values: [id] })(signal);
   await clickStore().removeWorkspace(id, signal);
   if (signal?.aborted) return;
   await pool().query("delete from users where personal_workspace_id = $1", [id]);
@@ -100,6 +103,18 @@ const below = (table: string, key: string, parent: string) => `
 const own = (table: string, rest = "") => `
   delete from ${table} where ctid = any (array(select ctid from ${table} where workspace_id = $1 ${rest} limit $2))`;
 
+/** The newest first. There may be a million, so each batch goes on where the one before has ended. */
+const LIVE_LINKS: Walk = {
+  from: [2_147_483_647],
+  text: `
+    with gone as (
+      delete from links where id = any (array(
+        select id from links where workspace_id = $1 and deleted_at is null and id < $2 order by id desc limit $3))
+      returning id
+    )
+    select json_build_array(min(id)) as place, count(*)::int as done from gone`,
+};
+
 const byUser = (table: string) => `
   delete from ${table} where ctid = any (array(
     select ${table}.ctid from users join ${table} on ${table}.user_id = users.id
@@ -111,13 +126,13 @@ const clearReference = (table: string, column: string) => `
     where personal_workspace_id = $1 limit $2))`;
 
 /**
- * What empties a workspace ($1), each statement at most $2 rows at a time and to be repeated until it finds none. Links go first:
+ * What empties a workspace ($1), each statement at most $2 rows at a time and to be repeated until it finds none, or a walk. Links go first:
  * visitors must not be led any more. What hangs from a record and may be much goes before it, because a statement that deletes the
  * record would delete all of that too.
  */
-export const EMPTY_WORKSPACE: string[] = [
+export const EMPTY_WORKSPACE: (string | Walk)[] = [
   below("link_reports", "link_id", "links"),
-  own("links", "and deleted_at is null order by id desc"),
+  LIVE_LINKS,
   own("links", "and deleted_at is not null"),
   below("purchase_activations", "purchase_id", "purchases"),
   own("purchases"),

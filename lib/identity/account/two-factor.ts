@@ -1,3 +1,4 @@
+import { currentTime } from "@/lib/platform/clock";
 import { encrypt } from "@/lib/platform/crypto/secret";
 import { db } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
@@ -52,7 +53,7 @@ export async function confirmTwoFactor(actor: Actor, { code }: TypedCode): Promi
   await takeTry("code", String(userId), originOfActor(actor));
   if (!(await takeCode(userId, code)))
     throw invalidField("code", "does not match the code your app shows now");
-  await db().twoFactor.update({ where: { userId }, data: { confirmedAt: new Date() } });
+  await db().twoFactor.update({ where: { userId }, data: { confirmedAt: currentTime() } });
   recordSecurityEvent(actor, { kind: "two-factor.enabled", workspaceId: null });
   return issueRecoveryCodes(userId);
 }

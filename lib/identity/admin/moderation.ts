@@ -1,3 +1,4 @@
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { firstOf, pageOf } from "@/lib/platform/database/records";
@@ -39,7 +40,7 @@ export async function listAllLinks(actor: Actor, query: AdminListQuery): Promise
 export async function blockLink(actor: Actor, { id, blocked }: { id: number } & Blocking): Promise<void> {
   await insistOnAdmin(actor);
   const where = { id, deletedAt: null };
-  const data = { blockedAt: since(blocked) };
+  const data = { blockedAt: since(blocked), updatedAt: currentTime() };
   const { domainId, alias } = await firstOf("Link", db().link.updateManyAndReturn({ where, data }));
   await invalidate({ kind: "link", domainId, alias });
   log().info({ by: actor.userId, link: id, blocked }, "a link was blocked or unblocked");
@@ -69,7 +70,7 @@ export async function listAllDomains(actor: Actor, query: AdminListQuery): Promi
 /** Takes down every link of a domain, or puts them up again. */
 export async function blockDomain(actor: Actor, { id, blocked }: { id: number } & Blocking): Promise<void> {
   await insistOnAdmin(actor);
-  const data = { blockedAt: since(blocked) };
+  const data = { blockedAt: since(blocked), updatedAt: currentTime() };
   const { workspaceId } = await firstOf("Domain", db().domain.updateManyAndReturn({ where: { id }, data }));
   await invalidate({ kind: "workspace", id: workspaceId });
   log().info({ by: actor.userId, domain: id, blocked }, "a domain was blocked or unblocked");

@@ -1,3 +1,4 @@
+import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
@@ -48,7 +49,7 @@ export async function blockUser(actor: Actor, { id, blocked }: { id: number } & 
   await insistOnAdmin(actor);
   if (id === actor.userId)
     throw invalid("You cannot block your own account. Ask another administrator to do it.");
-  const moment = blocked ? new Date() : null;
+  const moment = blocked ? currentTime() : null;
   await transaction(async () => {
     // Of two administrators who block each other, the second is none any more by then.
     if (blocked) {

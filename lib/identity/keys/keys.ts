@@ -1,3 +1,4 @@
+import { currentTime, now } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, pageOf } from "@/lib/platform/database/records";
@@ -28,7 +29,7 @@ export const ofCaller = ({ userId, workspaceId, credential }: Actor) => ({
   ...(credential.kind === "key" && { workspaceId }),
 });
 
-const stillWorking = () => ({ OR: [{ revokedAt: null }, { revokedAt: { gt: new Date() } }] });
+const stillWorking = () => ({ OR: [{ revokedAt: null }, { revokedAt: { gt: currentTime() } }] });
 
 /** The caller's keys, oldest first: the one from registration leads. */
 export async function listKeys(actor: Actor, paging: Paging): Promise<Page<OwnKey>> {
@@ -67,7 +68,7 @@ export async function rotateKey(actor: Actor, { id, ...proof }: { id: number } &
       "Key",
       db().apiKey.updateManyAndReturn({
         where: { id, revokedAt: null },
-        data: { revokedAt: new Date(Date.now() + OVERLAP_MS) },
+        data: { revokedAt: new Date(now() + OVERLAP_MS) },
       }),
     );
     await invalidate({ kind: "person", id: userId });
@@ -83,7 +84,7 @@ export async function rotateKey(actor: Actor, { id, ...proof }: { id: number } &
 export async function removeKey(actor: Actor, { id }: { id: number }): Promise<void> {
   const known = await getKey(actor, id);
   const where = { id, ...stillWorking() };
-  await changedOne("Key", db().apiKey.updateMany({ where, data: { revokedAt: new Date() } }));
+  await changedOne("Key", db().apiKey.updateMany({ where, data: { revokedAt: currentTime() } }));
   await invalidate({ kind: "person", id: known.userId });
   recordSecurityEvent(actor, {
     kind: "key.revoked",

@@ -1,3 +1,4 @@
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { changedOne, pageOf } from "@/lib/platform/database/records";
 import type { Page, Paging } from "@/lib/platform/lists";
@@ -34,5 +35,5 @@ export async function listReports(paging: Paging): Promise<Page<Report>> {
 /** Settles a report. Throws a Failure (`notFound`) for one that is not open. For the operator alone. */
 export async function resolveReport(id: number): Promise<void> {
   const where = { id, resolvedAt: null };
-  await changedOne("Report", db().linkReport.updateMany({ where, data: { resolvedAt: new Date() } }));
+  await changedOne("Report", db().linkReport.updateMany({ where, data: { resolvedAt: currentTime() } }));
 }

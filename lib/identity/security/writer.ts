@@ -98,7 +98,7 @@ const ADD = `
   on conflict (bucket) where bucket is not null do update set times = e.times + excluded.times, last_at = now()`;
 
 /** Removes events of more than 400 days ago. */
-export const purgeSecurityEvents = deleteRows(
-  "security_events",
-  `last_at < now() - interval '${RETENTION_DAYS} days'`,
-);
+export const purgeSecurityEvents = deleteRows("security_events", {
+  by: "last_at",
+  before: `now() - interval '${RETENTION_DAYS} days'`,
+});

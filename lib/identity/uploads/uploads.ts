@@ -1,3 +1,4 @@
+import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
@@ -61,7 +62,7 @@ export async function claimQuota(actor: Actor, name: string, bytes: number): Pro
     await db().upload.upsert({
       where: { workspaceId_name: { ...owned(actor), name } },
       create: { ...owned(actor), name, bytes },
-      update: { uploadedAt: new Date() },
+      update: { uploadedAt: currentTime() },
     });
   });
 }

@@ -1,5 +1,5 @@
 import { pool } from "@/lib/platform/database/pool";
-import { inBatches, type Upkeep } from "@/lib/platform/upkeep";
+import { inBatches, type Stop, type Upkeep } from "@/lib/platform/upkeep";
 
 /** Ends a workspace's share of uploads that none of its pages has shown for a day. */
 export const endUnusedShares: Upkeep = async (signal) => {
@@ -36,7 +36,7 @@ export async function shownAmong(names: string[]): Promise<ReadonlySet<string>> 
 }
 
 /** Does something for all workspaces, from after one id up to another at a time: no statement has to search everybody's pages. */
-async function eachWorkspaces(work: (after: number, to: number) => Promise<void>, signal?: AbortSignal) {
+async function eachWorkspaces(work: (after: number, to: number) => Promise<void>, signal?: Stop) {
   let last = 0;
   await inBatches(async (most) => {
     const { rows } = await pool().query<{ to: number; found: number }>(

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { currentTime, now } from "@/lib/platform/clock";
 import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secret";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
@@ -62,7 +63,7 @@ const part = (actor: Actor, userId: number): Promise<boolean> =>
     if (count === 0) return false;
     await db().apiKey.updateMany({
       where: { ...owned(actor), userId },
-      data: { revokedAt: new Date() },
+      data: { revokedAt: currentTime() },
     });
     await invalidate({ kind: "person", id: userId });
     return true;
@@ -89,9 +90,9 @@ export async function createInvitation(actor: Actor, { email, role }: NewInvitat
   const data = {
     role,
     tokenHash: hashOf(token),
-    expiresAt: new Date(Date.now() + DAYS * 86_400_000),
+    expiresAt: new Date(now() + DAYS * 86_400_000),
     acceptedAt: null,
-    createdAt: new Date(),
+    createdAt: currentTime(),
   };
   const { id } = await db().invitation.upsert({
     where: { workspaceId_email: { ...owned(actor), email } },
@@ -129,8 +130,13 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptInvitation
   const { email } = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
   await transaction(async () => {
     const [invitation] = await db().invitation.updateManyAndReturn({
-      where: { tokenHash: { in: hashesOf(token) }, email, acceptedAt: null, expiresAt: { gt: new Date() } },
-      data: { acceptedAt: new Date() },
+      where: {
+        tokenHash: { in: hashesOf(token) },
+        email,
+        acceptedAt: null,
+        expiresAt: { gt: currentTime() },
+      },
+      data: { acceptedAt: currentTime() },
     });
     if (!invitation)
       throw invalid(

@@ -21,7 +21,7 @@ export async function deliverDueWebhooks(guards: Guards = PUBLIC_ONLY): Promise<
   return count;
 }
 
-/** Sends deliveries as long as the process runs. Returns a stop function, which waits a moment for deliveries in progress. */
+/** Sends deliveries as long as the process runs, in every process: they share the work. Returns a stop function, which waits a moment for deliveries in progress. */
 export function startWebhookDeliveries(guards: Guards = PUBLIC_ONLY): () => Promise<void> {
   const teller = new DeliveryQueue(guards, true);
   const timer = setInterval(() => void teller.takeAll(), POLL_MS);
@@ -120,10 +120,11 @@ function counted(names: string[]): string {
 }
 
 /** Deletes deliveries finished more than a month ago. Returns how many. */
-export const purgeDeliveries = deleteRows(
-  "webhook_deliveries",
-  "next_at is null and created_at < now() - interval '30 days'",
-);
+export const purgeDeliveries = deleteRows("webhook_deliveries", {
+  by: "created_at",
+  before: "now() - interval '30 days'",
+  condition: "next_at is null",
+});
 
 /**
  * Takes up to $1 due deliveries, round-robin over workspaces: first one of each, then a second one of each. Of a workspace no more than

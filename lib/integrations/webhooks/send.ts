@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { shortUrl } from "@/lib/platform/addresses";
+import { now } from "@/lib/platform/clock";
 import { decrypt } from "@/lib/platform/crypto/secret";
 import { pool } from "@/lib/platform/database/pool";
 import { formatInstant } from "@/lib/platform/fields";
@@ -47,7 +48,7 @@ async function attempt({ message, url, sealed }: Due, body: string, { guards, st
   const late = AbortSignal.timeout(PATIENCE_MS);
   const deadline = AbortSignal.any([late, stop]);
   try {
-    const at = Math.floor(Date.now() / 1_000);
+    const at = Math.floor(now() / 1_000);
     const headers = {
       "Content-Type": "application/json",
       "Content-Length": Buffer.byteLength(body),

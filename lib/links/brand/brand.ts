@@ -1,6 +1,7 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { UPLOADS, wholeAddress } from "@/lib/identity/uploads/uploads";
 import { insistOnManager } from "@/lib/identity/workspaces/workspaces";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { invalidField } from "@/lib/platform/failure";
@@ -24,7 +25,11 @@ export async function updateBrand(actor: Actor, changes: BrandChanges): Promise<
     ...(await logoIn(actor, changes)),
   };
   const where = owned(actor);
-  await db().brand.upsert({ where, create: { ...where, ...data }, update: data });
+  await db().brand.upsert({
+    where,
+    create: { ...where, ...data },
+    update: { ...data, updatedAt: currentTime() },
+  });
   await invalidate({ kind: "workspace", id: actor.workspaceId });
 }
 

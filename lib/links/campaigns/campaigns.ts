@@ -1,6 +1,7 @@
 import { clickStore, unlessAway } from "@/lib/analytics/store/click-store";
 import { firstOf } from "@/lib/analytics/store/days";
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
@@ -142,7 +143,7 @@ export async function clicksOf(actor: Actor, ids: number[]): Promise<(id: number
   const links = [...new Set(rows.flatMap((row) => row.links))];
   const { workspaceId } = owned(actor);
   const { found: byDay } = await unlessAway(
-    clickStore().daily(workspaceId, "link", links, firstOf(TREND_DAYS, new Date()), TREND_DAYS),
+    clickStore().daily(workspaceId, "link", links, firstOf(TREND_DAYS, currentTime()), TREND_DAYS),
   );
   const found = new Map(
     rows.map((row) => [row.id, { clicks: row.clicks, trend: trendOf(row.links, byDay) }]),

@@ -1,5 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { shortUrl } from "@/lib/platform/addresses";
+import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing } from "@/lib/platform/database/records";
@@ -124,7 +125,7 @@ export async function declareWinner(
       select: { linkId: true },
       orderBy: { linkId: "asc" },
     });
-    await db().campaignMember.updateMany({ where: others, data: { pausedAt: new Date() } });
+    await db().campaignMember.updateMany({ where: others, data: { pausedAt: currentTime() } });
     await db().campaignMember.update({ where: { linkId, campaignId: id }, data: { pausedAt: null } });
     const { domain, alias } = winner.link;
     const changes = [{ field: "winner", before: null, after: shortUrl(domain, alias) }];
@@ -142,5 +143,5 @@ export function stateOf({
   expiresAt,
 }: Member["link"]): "active" | "disabled" | "expired" {
   if (disabledAt || blockedAt) return "disabled";
-  return expiresAt && expiresAt <= new Date() ? "expired" : "active";
+  return expiresAt && expiresAt <= currentTime() ? "expired" : "active";
 }

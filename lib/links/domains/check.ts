@@ -1,11 +1,13 @@
 import pLimit from "p-limit";
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { existing } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
+import type { Upkeep } from "@/lib/platform/upkeep";
 import type { Domain } from "@/prisma/client/client";
 import { endOthersClaim, NOW } from "./claims";
 import { askDns, type DnsReport } from "./dns";
@@ -33,14 +35,19 @@ async function visitAndKeep({ id, scheme, host }: Domain): Promise<void> {
 /** Name servers refuse who asks for too much at one time, and a check holds a connection of the pool while it is kept. */
 const CHECKED_AT_ONCE = 8;
 
-/** Checks domains that wait for their DNS, the older the more rarely. Several processes share the work. Returns how many are right now. */
-export async function recheckDomains(): Promise<number> {
+/** Checks domains that wait for their DNS, the older the more rarely. Returns how many are right now. */
+export const recheckDomains: Upkeep = async (stop) => {
   if (env().DOMAIN_CHECK === "off") return 0;
-  const { rows } = await pool().query<Checked>(CLAIM_PENDING);
   const limit = pLimit(CHECKED_AT_ONCE);
-  const results = await Promise.all(rows.map((row) => limit(checkAndKeep, row)));
-  return results.filter((result) => result === "right").length;
-}
+  let right = 0;
+  while (!stop?.aborted) {
+    const { rows } = await pool().query<Checked>(CLAIM_PENDING);
+    if (rows.length === 0) break;
+    const results = await Promise.all(rows.map((row) => limit(checkAndKeep, row)));
+    right += results.filter((result) => result === "right").length;
+  }
+  return right;
+};
 
 /** DNS records of a host, compared with those this installation needs. */
 export const reportOn = ({
@@ -97,7 +104,7 @@ async function keepReport(
 
 async function clock(): Promise<Date> {
   const [row] = await rowsOf<{ now: Date }>({ name: "clock", text: `select ${NOW} as now`, values: [] });
-  return row?.now ?? new Date();
+  return row?.now ?? currentTime();
 }
 
 /**

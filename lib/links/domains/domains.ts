@@ -1,4 +1,5 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { currentTime } from "@/lib/platform/clock";
 import { keyedHash } from "@/lib/platform/crypto/secret";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
@@ -73,7 +74,8 @@ export async function createDomain(actor: Actor, { domain, ...redirects }: NewDo
   await refuseLoops(actor, redirects, host);
   const data = { ...owned(actor), ...columnsOf(redirects), scheme, host, txtToken: tokenOf(actor, host) };
   const { DOMAIN_CHECK } = env();
-  if (DOMAIN_CHECK === "off") return insert(actor, { ...data, status: "verified", verifiedAt: new Date() });
+  if (DOMAIN_CHECK === "off")
+    return insert(actor, { ...data, status: "verified", verifiedAt: currentTime() });
   const isContested = status === "used" || (await isClaimedByAnother(actor, host));
   if (DOMAIN_CHECK === "warn" && !isContested) {
     const made = await insert(actor, { ...data, status: "pending" });
@@ -85,11 +87,11 @@ export async function createDomain(actor: Actor, { domain, ...redirects }: NewDo
   const isRight = report.result === "right";
   if (!isRight && DOMAIN_CHECK === "require") throw invalidField("domain", missingRecords(report));
   await endOthersClaim(actor, host);
-  const checked = { checkReport: report, checkedAt: new Date() };
+  const checked = { checkReport: report, checkedAt: currentTime() };
   return insert(actor, {
     ...data,
     ...checked,
-    ...(isRight ? { status: "verified", verifiedAt: new Date() } : { status: "pending" }),
+    ...(isRight ? { status: "verified", verifiedAt: currentTime() } : { status: "pending" }),
   });
 }
 

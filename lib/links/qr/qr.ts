@@ -1,5 +1,5 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { countCall } from "@/lib/identity/access/rate-limits";
+import { countCalls } from "@/lib/identity/access/rate-limits";
 import { qrAddress } from "@/lib/platform/addresses";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
@@ -139,7 +139,9 @@ export async function previewQr(actor: Actor, { id, logo, ...input }: QrPreview)
 }
 
 async function takePreview({ workspaceId }: Actor): Promise<void> {
-  const { allowance, isOver } = await countCall({ name: `preview:${workspaceId}`, limit: MOST_A_MINUTE });
+  const [{ allowance, isOver }] = await countCalls([
+    { name: `preview:${workspaceId}`, limit: MOST_A_MINUTE },
+  ]);
   if (!isOver) return;
   const seconds = allowance.secondsLeft;
   throw new Failure(

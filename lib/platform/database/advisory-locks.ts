@@ -16,6 +16,8 @@ export const LOCKS = {
   clickMove: 72_707_375,
   /** one process adds to the sums in ClickHouse, or takes away from them */
   clickhouseSums: 72_707_381,
+  /** one process does what is to be done for the whole installation */
+  upkeep: 72_707_390,
 };
 
 const CALLS = {

@@ -1,9 +1,11 @@
 import pg from "pg";
-import { databaseUrl } from "./locate";
+import { databaseUrl, isPooled, sessionUrl } from "./locate";
 
 export type ConnectOptions = Omit<pg.ClientConfig, "connectionString" | "application_name"> & {
   /** what it is for; the server lists it as `switchyard <name>` */
   name?: string;
+  /** to the server itself: for what outlives a transaction, as locks, settings, tables and subscriptions of a connection do */
+  to?: "server";
   /** another database than the installation's */
   url?: string;
 };
@@ -11,16 +13,10 @@ export type ConnectOptions = Omit<pg.ClientConfig, "connectionString" | "applica
 /** A host that takes no connection and refuses none would be waited for without an end. */
 const PATIENCE_MS = 10_000;
 
-const configOf = ({ name, url = databaseUrl(), ...settings }: ConnectOptions): pg.ClientConfig => ({
-  connectionTimeoutMillis: PATIENCE_MS,
-  ...settings,
-  connectionString: url,
-  application_name: name === undefined ? "switchyard" : `switchyard ${name}`,
-});
-
 /** A client that has yet to connect, for callers that add listeners first. */
 export function newClient(options: ConnectOptions): pg.Client {
-  const client = new pg.Client(configOf(options));
+  const { Client, ...config } = configOf(options);
+  const client = new Client(config);
   // Without a listener, a lost connection would end the process. The statement under way hears of it too.
   client.on("error", () => {});
   return client;
@@ -51,11 +47,53 @@ export async function withClient<T>(
   }
 }
 
-/** Several connections; `onLost` hears of those that end while nobody uses them. */
+export type PoolOptions = ConnectOptions & {
+  max: number;
+  /** how many stay */
+  min?: number;
+  /** what each connection says first */
+  first?: string;
+};
+
+/** Several connections, at least `min` of which stay; `onLost` hears of those that end while nobody uses them. */
 export function newPool(
-  { max, ...options }: ConnectOptions & { max: number },
+  { max, min = 0, first, ...options }: PoolOptions,
   onLost: (error: Error) => void = () => {},
 ): pg.Pool {
-  const pool = new pg.Pool({ ...configOf(options), max });
+  const begin = (client: pg.PoolClient, done: (error?: Error) => void) =>
+    client.query(first ?? "", (error) => done(error));
+  const pool = new pg.Pool({ ...configOf(options), max, min, ...(first !== undefined && { verify: begin }) });
+  // The pool itself listens only while nobody has the connection; one lost between two statements of a transaction would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool.on("error", onLost);
 }
+
+/** How to connect, and with which class: the one place that knows what a pooler does not let through. */
+function configOf({ name, to, url, ...settings }: ConnectOptions) {
+  const config = {
+    connectionTimeoutMillis: PATIENCE_MS,
+    ...settings,
+    connectionString: url ?? (to === "server" ? sessionUrl() : databaseUrl()),
+    application_name: name === undefined ? "switchyard" : `switchyard ${name}`,
+    Client: pg.Client,
+  };
+  if (url !== undefined || to === "server" || !isPooled()) return config;
+  // It refuses connections with settings that it can't restore; these are the role's then (docs/operating.md).
+  const none = { statement_timeout: undefined, lock_timeout: undefined };
+  return { ...config, ...none, Client: NamelessClient };
+}
+
+/** Prepares no statement under a name: the next transaction's server connection may not know it, or know it as another. */
+class NamelessClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+    Object.assign(this, { query: (first: unknown, ...rest: unknown[]) => query(nameless(first), ...rest) });
+  }
+}
+
+/** What has `submit` is a stream or a cursor, which has no name. */
+const nameless = (statement: unknown): unknown =>
+  typeof statement === "object" && statement !== null && !("submit" in statement)
+    ? { ...statement, name: undefined }
+    : statement;

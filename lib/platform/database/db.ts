@@ -1,29 +1,40 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import type pg from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/client/client";
 import { perProcess } from "../process";
-import { pool } from "./pool";
+import { primaryPool } from "./pool";
+import { onPrimary, readSource } from "./read-source";
 import { type RunningTransaction, runningTransaction } from "./transaction";
 
-const client = (): PrismaClient =>
-  perProcess("prisma", () => {
-    const adapter = new PrismaPg(pool(), { disposeExternalPool: false });
-    // Search and sort columns repeat the link's own texts; no response needs them.
-    const omit = { link: { search: true, shownTitle: true } } as const;
-    return new PrismaClient({ adapter, omit }) as unknown as PrismaClient;
-  });
+const client = (): PrismaClient => perProcess("prisma", () => clientOf(primaryPool()));
 
-/** Prisma's client of this process; inside `transaction`, the one of the transaction. */
-export const db = (): Prisma.TransactionClient => runningTransaction().getStore()?.tx ?? client();
+/** The replica's pool is one for the process, too. */
+const readingClient = (replica: pg.Pool): PrismaClient =>
+  perProcess("prisma of the replica", () => clientOf(replica));
+
+function clientOf(connections: pg.Pool): PrismaClient {
+  const adapter = new PrismaPg(connections, { disposeExternalPool: false });
+  // Search and sort columns repeat the link's own texts; no response needs them.
+  const omit = { link: { search: true, shownTitle: true } } as const;
+  return new PrismaClient({ adapter, omit }) as unknown as PrismaClient;
+}
+
+/** Prisma's client of this process; inside `transaction`, the one of the transaction; the replica's in a read that may go there. */
+export function db(): Prisma.TransactionClient {
+  const tx = runningTransaction().getStore()?.tx;
+  if (tx) return tx;
+  const replica = readSource()?.replica;
+  return replica ? readingClient(replica) : client();
+}
 
 /** Runs the work as one: all of it or nothing, within `timeout` milliseconds. Inside another transaction it is part of that one. */
 export async function transaction<T>(work: () => Promise<T>, timeout = 15_000): Promise<T> {
   const running = runningTransaction();
   if (running.getStore()) return work();
   const afterwards: RunningTransaction["afterwards"] = [];
-  const result = await client().$transaction((tx) => running.run({ tx, afterwards }, work), {
-    maxWait: 2_000,
-    timeout,
-  });
+  const result = await onPrimary(() =>
+    client().$transaction((tx) => running.run({ tx, afterwards }, work), { maxWait: 2_000, timeout }),
+  );
   for (const next of afterwards) await next();
   return result;
 }

@@ -43,16 +43,18 @@ export function onOwnInvalidation(subscriber: Subscriber): () => void {
 
 /**
  * Calls the handlers for every write of this process and of all others. `onGap` is called when some may have been missed: at the
- * start, whenever the connection was lost, and for what a newer version says and this one does not know. Never rejects.
+ * start, whenever the connection was lost, and for what a newer version says and this one does not know. `url` names another database than
+ * the installation's whose triggers notify us. Never rejects.
  */
 export async function subscribeToInvalidations(
   handlers: InvalidationHandlers,
   onGap: () => void,
+  url?: string,
 ): Promise<NotificationListener> {
   const unsubscribe = onOwnInvalidation((invalidation) => handle(invalidation, handlers));
   const listener = await subscribeTo({
     channel: "switchyard",
-    name: "changes",
+    url,
     onPayload(payload) {
       const invalidation = decodeInvalidation(payload);
       if (invalidation) void handle(invalidation, handlers);

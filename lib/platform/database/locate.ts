@@ -37,6 +37,12 @@ export function databaseUrl(): string {
   return urlFor(port, embeddedPassword(), DATABASE);
 }
 
+/** Where the server itself is, past a pooler that shares its connections between transactions (DATABASE_SESSION_URL). */
+export const sessionUrl = (): string => env().DATABASE_SESSION_URL ?? databaseUrl();
+
+/** Whether DATABASE_URL leads to such a pooler. */
+export const isPooled = (): boolean => env().DATABASE_SESSION_URL !== undefined;
+
 export const urlFor = (port: number, password: string, database: string) =>
   `postgresql://switchyard:${password}@127.0.0.1:${port}/${database}`;
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { log } from "../log";
-import { newClient } from "./connect";
+import { perProcess } from "../process";
+import { type SessionUser, sessionConnection } from "./session-connection";
 
 export type NotificationListener = {
   /** Whether the database notifies us right now. */
@@ -10,89 +10,56 @@ export type NotificationListener = {
 
 export type NotificationListenerOptions = {
   channel: string;
-  /** its name in the connection and in the log */
-  name: string;
+  /** another database than the installation's */
+  url?: string | undefined;
   onPayload(payload: string): void;
   /** we were away, or have just begun: notifications may have been missed */
   onGap(): void;
 };
 
-const HEARTBEAT_MS = 2_000;
-const LONGEST_RETRY_MS = 2_000;
-
 /**
- * Listens to a channel of the database on a connection of its own, and again whenever it is lost; waits for the first connection at
- * most until it fails. A connection that stops answering counts as lost within four seconds. Never rejects.
+ * Listens to a channel of the database on the process's session connection, and again whenever that is lost; waits for the first connection at
+ * most until it fails. Never rejects.
  */
 export async function subscribeTo(options: NotificationListenerOptions): Promise<NotificationListener> {
-  const connection = new ListeningConnection(options);
-  await connection.open();
-  return connection;
+  const subscription = new Subscription(options);
+  subscriptions().add(subscription);
+  await sessionConnection(options.url).join(subscription);
+  return subscription;
 }
 
-class ListeningConnection implements NotificationListener {
-  private client: pg.Client | undefined;
-  private retry: NodeJS.Timeout | undefined;
-  private failures = 0;
-  private isStopped = false;
-  private readonly heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+const subscriptions = () => perProcess("subscriptions", () => new Set<Subscription>());
 
-  constructor(private readonly options: NotificationListenerOptions) {}
+class Subscription implements SessionUser, NotificationListener {
+  private client: pg.Client | undefined;
+
+  constructor(readonly options: NotificationListenerOptions) {}
+
+  async begin(client: pg.Client): Promise<void> {
+    await client.query(`listen ${this.options.channel}`);
+    this.client = client;
+    this.options.onGap();
+  }
+
+  lost(): void {
+    this.client = undefined;
+  }
+
+  notified(channel: string, payload: string): void {
+    if (channel === this.options.channel && payload) this.options.onPayload(payload);
+  }
 
   readonly isSubscribed = (): boolean => this.client !== undefined;
 
   readonly stop = async (): Promise<void> => {
-    this.isStopped = true;
-    clearInterval(this.heartbeat);
-    clearTimeout(this.retry);
-    const { client } = this;
+    const [{ client }, { channel, url }] = [this, this.options];
     this.client = undefined;
-    await client?.end().catch(() => {});
+    subscriptions().delete(this);
+    const isLast = ![...subscriptions()].some(
+      ({ options }) => options.channel === channel && options.url === url,
+    );
+    // Before the connection ends, if it does.
+    if (isLast) client?.query(`unlisten ${channel}`).catch(() => {});
+    await sessionConnection(url).leave(this);
   };
-
-  async open(): Promise<void> {
-    const { channel, name, onPayload, onGap } = this.options;
-    const client = newClient({
-      name,
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 2_000,
-      keepAlive: true,
-    });
-    client.on("notification", ({ payload }) => payload && onPayload(payload));
-    client.once("error", () => this.lose(client));
-    client.once("end", () => this.lose(client));
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
-    } catch (error) {
-      if (this.failures === 0)
-        log().warn({ channel, reason: (error as Error).message }, "cannot listen to the database; retrying");
-      this.failures += 1;
-      await client.end().catch(() => {});
-      return this.openAgain();
-    }
-    if (this.isStopped) return void client.end().catch(() => {});
-    this.client = client;
-    this.failures = 0;
-    onGap();
-  }
-
-  private lose(client: pg.Client) {
-    if (this.client !== client) return;
-    this.client = undefined;
-    client.end().catch(() => {});
-    this.openAgain();
-  }
-
-  private openAgain() {
-    if (this.isStopped) return;
-    clearTimeout(this.retry);
-    const wait = Math.min(50 * 2 ** this.failures, LONGEST_RETRY_MS);
-    this.retry = setTimeout(() => void this.open(), wait).unref();
-  }
-
-  private beat() {
-    const { client } = this;
-    client?.query("select").catch(() => this.lose(client));
-  }
 }

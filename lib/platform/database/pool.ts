@@ -4,7 +4,9 @@ import type pg from "pg";
 import { env } from "../env";
 import { log } from "../log";
 import { perProcess } from "../process";
-import { type ConnectOptions, newClient, newPool } from "./connect";
+import { type ConnectOptions, newClient, newPool, type PoolOptions } from "./connect";
+import { isPooled } from "./locate";
+import { readSource } from "./read-source";
 
 /** How long a caller waits for a lock or a slow statement. */
 export const TIMEOUTS = {
@@ -14,15 +16,22 @@ export const TIMEOUTS = {
   lock_timeout: 1_000,
 };
 
-/** The process's one pool of database connections. Prisma and the hand-written statements share it. */
-export const pool = (): pg.Pool =>
-  perProcess("pool", () => {
-    const made = newPool({ ...TIMEOUTS, max: env().DATABASE_POOL }, (error) => {
-      if (!made.ending) log().warn({ reason: error.message }, "a database connection was lost");
-    });
-    watchForHang(made, TIMEOUTS);
-    return made;
+/** Connections for a statement: to the replica in a read that may go there (`replica.ts`), else to the primary. */
+export const pool = (): pg.Pool => readSource()?.replica ?? primaryPool();
+
+/** The process's one pool of connections to the primary. Prisma and the hand-written statements share it. */
+export const primaryPool = (): pg.Pool =>
+  perProcess("pool", () => watchedPool({ ...TIMEOUTS, max: env().DATABASE_POOL, min: 1 }));
+
+/** A pool whose waiting queries fail when the database hangs. */
+export function watchedPool(options: PoolOptions): pg.Pool {
+  const { max: _, min: __, first: ___, ...settings } = options;
+  const made = newPool(options, (error) => {
+    if (!made.ending) log().warn({ reason: error.message }, "a database connection was lost");
   });
+  watchForHang(made, settings);
+  return made;
+}
 
 /** A connection in use for so long may be waiting for a database that hangs. */
 const LATE_MS = 500;
@@ -61,13 +70,25 @@ export function watchForHang(pool: pg.Pool, settings: ConnectOptions): void {
   setInterval(() => void look(), WATCH_MS).unref();
 }
 
-/** Whether the database answers at all; that it refuses is an answer, too. */
+/**
+ * Whether the database answers at all; that it refuses is an answer, too. A pooler only has to let us in: statements wait there while all of its
+ * connections are in use. What is behind it is asked past it.
+ */
 async function isAnswering(settings: ConnectOptions): Promise<boolean> {
+  if (settings.url !== undefined || !isPooled()) return isResponsive(settings, "select");
+  const [isPoolerThere, isServerThere] = await Promise.all([
+    isResponsive(settings),
+    isResponsive({ ...settings, to: "server" }, "select"),
+  ]);
+  return isPoolerThere && isServerThere;
+}
+
+async function isResponsive(settings: ConnectOptions, question?: string): Promise<boolean> {
   const socket = new Socket();
   const client = newClient({ ...settings, name: "watch", connectionTimeoutMillis: 0, stream: () => socket });
   try {
     await unlessSilent(client.connect());
-    await unlessSilent(client.query("select"));
+    if (question) await unlessSilent(client.query(question));
     return true;
   } catch (error) {
     return error !== SILENCE;

@@ -34,11 +34,11 @@ type Account = { user: string; host: string; database: string };
 
 /**
  * One plain line about a database that cannot be used: where it is, what happened, and what to do. Names the user, the host
- * and the database of DATABASE_URL, never its password.
+ * and the database of the setting that has this URL, never its password.
  */
-export function databaseProblem(error: unknown, url: string): string {
+export function databaseProblem(error: unknown, url: string, setting = "DATABASE_URL"): string {
   const account = accountOf(url);
-  return `DATABASE_URL (${shown(url)}) ${explained(error as Said, account)}`;
+  return `${setting} (${shown(url)}) ${explained(error as Said, account)}`;
 }
 
 function explained(error: Said, account: Account): string {

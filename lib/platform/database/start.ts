@@ -6,8 +6,9 @@ import { StartError } from "../failure";
 import { log } from "../log";
 import { withClient } from "./connect";
 import { keepRunning, renewPassword, startCluster } from "./embedded";
-import { DATABASE, embeddedPassword, previousEmbeddedPassword } from "./locate";
+import { DATABASE, embeddedPassword, isPooled, previousEmbeddedPassword, sessionUrl } from "./locate";
 import { migrate, pendingMigrations } from "./migrate";
+import { checkPooler, refusePooler } from "./pooler-check";
 import { checkServer, connectForStart, databaseProblem } from "./server-check";
 
 /** The database of this installation, running and migrated. `started`: it was not running before. */
@@ -31,19 +32,22 @@ export async function startDatabase({
   onStart = () => {},
   anySecret = false,
 }: StartOptions = {}): Promise<RunningDatabase> {
-  const { DATABASE_URL } = env();
-  if (!DATABASE_URL) return startEmbedded(onStart, anySecret);
-  const migrated = await prepareServer(DATABASE_URL);
-  if (!anySecret) await checkSecretOf(DATABASE_URL);
+  if (!env().DATABASE_URL) return startEmbedded(onStart, anySecret);
+  const url = sessionUrl();
+  const migrated = await prepareServer(url, isPooled() ? "DATABASE_SESSION_URL" : "DATABASE_URL");
+  if (isPooled()) await checkPooler();
+  if (!anySecret) await checkSecretOf(url);
   return { embedded: false, started: false, migrated, watch: () => nothing, stop: nothing };
 }
 
-/** Brings the database of a server that others run up to date. Throws a `StartError` with what is wrong with DATABASE_URL. */
-export async function prepareServer(url: string): Promise<string[]> {
+/** Brings the database of a server that others run up to date. Throws a `StartError` with what is wrong with the setting that names it. */
+export async function prepareServer(url: string, setting = "DATABASE_URL"): Promise<string[]> {
   try {
+    await refusePooler(url, setting);
     return await bringUpToDate(url);
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(databaseProblem(error, url), { cause: error });
+    if (error instanceof StartError) throw error;
+    throw new StartError(databaseProblem(error, url, setting), { cause: error });
   }
 }
 

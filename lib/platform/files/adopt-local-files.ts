@@ -1,6 +1,7 @@
+import { clocksAgree } from "../clock-sync";
 import { pool } from "../database/pool";
 import { log } from "../log";
-import { clocksAgree, type Upkeep } from "../upkeep";
+import type { Stop, Upkeep } from "../upkeep";
 import { isIntact } from "./file-store";
 import { keepFile } from "./files";
 import { contentOf, filesIn, type LocalFile, localFolders } from "./local-files";
@@ -22,7 +23,7 @@ export const adoptLocalFiles =
     return adopted;
   };
 
-async function adoptFolder(folder: string, uses: FileUses, signal?: AbortSignal): Promise<number> {
+async function adoptFolder(folder: string, uses: FileUses, signal?: Stop): Promise<number> {
   const trash = new LocalTrash(folder);
   await trash.putBack(async (names) => {
     const { adopted, unknown } = await sorted(names);
@@ -83,7 +84,7 @@ async function sorted(names: string[]) {
 }
 
 /** A file that is damaged is left where it is: somebody may have a good copy. */
-async function adopt(folder: string, names: string[], signal?: AbortSignal): Promise<number> {
+async function adopt(folder: string, names: string[], signal?: Stop): Promise<number> {
   let adopted = 0;
   for (const name of names) {
     if (signal?.aborted) break;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { now } from "../clock";
 import { type FileStore, FilesAway, type ListedFile, type Range } from "./file-store";
 
 /**
@@ -16,7 +17,7 @@ export class FolderStore implements FileStore {
     const path = pathIn(root, name);
     await orAway(async () => {
       if (await mkdir(dirname(path), { recursive: true, mode: 0o700 })) await syncFolder(root);
-      const half = `${path}.${Date.now()}.${randomUUID()}.part`;
+      const half = `${path}.${now()}.${randomUUID()}.part`;
       try {
         await writeSynced(half, bytes);
         await rename(half, path);

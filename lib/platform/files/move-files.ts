@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { pool } from "../database/pool";
 import { conflict } from "../failure";
 import { log } from "../log";
-import type { Upkeep } from "../upkeep";
+import type { Stop, Upkeep } from "../upkeep";
 import { readStore } from "./choose-store";
 import { isIntact, type StoreName } from "./file-store";
 import { wholeOf } from "./files";
@@ -19,7 +19,7 @@ export type Moved = { moved: number; damaged: string[]; missing: string[] };
 
 type Options = {
   atOnce?: number;
-  signal?: AbortSignal | undefined;
+  signal?: Stop | undefined;
   onProgress?: (progress: MoveProgress) => unknown;
 };
 
@@ -65,7 +65,7 @@ async function copyFiles(
   return done;
 }
 
-type Copying = { atOnce: number; signal: AbortSignal | undefined; done: Moved };
+type Copying = { atOnce: number; signal: Stop | undefined; done: Moved };
 
 /** After a failure nothing new is begun, and what is under way comes to its end. */
 async function copyPage(files: Kept[], target: StoreName, { atOnce, signal, done }: Copying): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
+import { now } from "../clock";
 import { log } from "../log";
 import { perProcess } from "../process";
 import { FilesAway } from "./file-store";
@@ -80,7 +81,7 @@ async function send(bucket: Bucket, { method, key, query, headers, body }: S3Req
     secretAccessKey: bucket.secretKey,
     service: "s3",
     region: bucket.region,
-    datetime: new Date(Date.now() + state().skewMs).toISOString().replace(/[:-]|\.\d{3}/g, ""),
+    datetime: new Date(now() + state().skewMs).toISOString().replace(/[:-]|\.\d{3}/g, ""),
   }).sign();
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new DOMException("late", "TimeoutError")), PATIENCE_MS[method]);
@@ -104,7 +105,7 @@ const MOST_SKEW_MS = 300_000;
 async function refusalOf(answer: Response): Promise<Refusal> {
   const { status } = answer;
   const [, code = ""] = /<Code>([A-Za-z]{1,60})<\/Code>/.exec((await answer.text()).slice(0, 4_096)) ?? [];
-  const skewMs = Date.parse(answer.headers.get("date") ?? "") - Date.now();
+  const skewMs = Date.parse(answer.headers.get("date") ?? "") - now();
   // Signatures carry the time; the bucket's clock is the one that counts.
   const isSkewed = status === 403 && Math.abs(skewMs - state().skewMs) > MOST_SKEW_MS;
   if (isSkewed) state().skewMs = skewMs;

@@ -1,7 +1,8 @@
+import { clocksAgree } from "../clock-sync";
 import { pool } from "../database/pool";
 import { inPoolTransaction } from "../database/pool-transaction";
 import { log } from "../log";
-import { clocksAgree, type Upkeep } from "../upkeep";
+import type { Stop, Upkeep } from "../upkeep";
 import type { StoreName } from "./file-store";
 import { configuredStores, storeNamed } from "./stores";
 
@@ -45,7 +46,7 @@ export const tidyFiles =
 const OLD = `select name from files
   where name > $1 and discarded_at is null and stored_at is not null and touched_at < now() - interval '1 day' order by name limit $2`;
 
-async function discardUnused(uses: FileUses, signal?: AbortSignal): Promise<number> {
+async function discardUnused(uses: FileUses, signal?: Stop): Promise<number> {
   let [seen, isAnyUsed, discarded] = [0, false, 0];
   let waiting: string[] = [];
   await eachPart(OLD, uses, signal, async ({ used, unused }) => {
@@ -81,7 +82,7 @@ const DISCARDED =
   "select name from files where name > $1 and discarded_at is not null order by name limit $2";
 
 /** A database that was restored may use again what its later self did not. */
-const restoreUsed = (uses: FileUses, signal?: AbortSignal) =>
+const restoreUsed = (uses: FileUses, signal?: Stop) =>
   eachPart(DISCARDED, uses, signal, async ({ used }) => {
     for (let from = 0; from < used.length; from += PAGE)
       await pool().query("update files set discarded_at = null where name = any($1)", [
@@ -99,7 +100,7 @@ type Part = { used: string[]; unused: string[] };
 async function eachPart(
   statement: string,
   { listed, mentioned }: FileUses,
-  signal: AbortSignal | undefined,
+  signal: Stop | undefined,
   work: (part: Part) => Promise<void>,
 ): Promise<void> {
   let [used, left]: [string[], string[]] = [[], []];
@@ -127,7 +128,7 @@ const REMOVABLE = `delete from files where name = any (array(
     limit ${REMOVED_AT_ONCE} for update skip locked))
   returning name`;
 
-async function removeDiscarded(store: StoreName, signal?: AbortSignal): Promise<void> {
+async function removeDiscarded(store: StoreName, signal?: Stop): Promise<void> {
   let removed = REMOVED_AT_ONCE;
   while (removed > 0 && !signal?.aborted)
     removed = await inPoolTransaction("", async (client) => {

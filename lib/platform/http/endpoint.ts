@@ -9,6 +9,7 @@ import { envelopeFor, listBody } from "./envelope";
 import {
   admit,
   admitAnybody,
+  admitReading,
   type Described,
   type Handler,
   pathOf,
@@ -16,6 +17,7 @@ import {
   type Shown,
   toHandler,
 } from "./pipeline";
+import { readYourWrites } from "./read-your-writes";
 
 /** An endpoint: the schemas of its input, the operation, and how the result is shown. */
 type Definition<P, Q, B, R, A> = Described<A> &
@@ -35,12 +37,19 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
   definition: Definition<P, Q, B, R, A>,
 ): Handler {
   const handler = toHandler(async (request, context, seen) => {
-    const actor = await admit(request, seen, definition.need);
-    const input = await inputOf(definition, request, context);
-    const answer = async () =>
-      envelopeFor(pathOf(request)).success(
-        definition.show?.(await definition.run(actor, input), input) ?? {},
-      );
+    const read = () => inputOf(definition, request, context);
+    // An upload takes a place among others, and only a call that is let in may.
+    const [actor, input] = definition.read
+      ? [await admit(request, seen, definition.need), await read()]
+      : await admitReading(request, seen, definition.need, read);
+    const answer = async () => {
+      const { credential } = actor;
+      const run = () => definition.run(actor, input);
+      const result = await (credential.kind === "session"
+        ? readYourWrites(credential, request.method, run)
+        : run());
+      return envelopeFor(pathOf(request)).success(definition.show?.(result, input) ?? {});
+    };
     const repeatable = request.method === "POST" && !definition.secret;
     const key = repeatable ? request.headers.get("idempotency-key") : null;
     return key === null ? answer() : onlyOnce(actor, { key, request: [pathOf(request), input] }, answer);

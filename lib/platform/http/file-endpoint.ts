@@ -4,6 +4,7 @@ import { type Accepted, type Input, inputOf } from "./endpoint";
 import { type Events, eventStream } from "./event-stream";
 import { placeFor } from "./open-streams";
 import { admit, admitAnybody, authenticateAgain, type Described, type Handler, toHandler } from "./pipeline";
+import { readFile } from "./read-your-writes";
 import {
   type FileInPieces,
   type FramedPage,
@@ -24,7 +25,14 @@ type Read<P, Q, R> = Omit<Described<never>, "answer"> &
 /** A file to be saved; `files` are the types it makes. */
 export const fileEndpoint = <P = undefined, Q = undefined>(
   definition: Read<P, Q, FileInPieces> & { files: string[] },
-): Handler => answering(definition, fileAnswer);
+): Handler =>
+  answering(
+    {
+      ...definition,
+      run: (actor, input: Input<P, Q>) => readFile(actor, async () => definition.run(actor, input)),
+    },
+    fileAnswer,
+  );
 
 /** Rows to be saved, as CSV or as JSON lines. */
 export const exportEndpoint = <P = undefined, Q = undefined>(
@@ -36,7 +44,10 @@ export const exportEndpoint = <P = undefined, Q = undefined>(
 export const framedEndpoint = <P = undefined, Q = undefined>(definition: Read<P, Q, FramedPage>): Handler =>
   answering({ ...definition, files: ["text/html"] }, framedAnswer);
 
-/** An answer that goes on until the reader leaves or may not have it any longer, or the process stops. */
+/**
+ * An answer that goes on until the reader leaves or may not have it any longer, or the process stops. It reads the primary: a replica may
+ * not show yet what it is notified of.
+ */
 export const liveEndpoint = <P = undefined, Q = undefined>(definition: Read<P, Q, Events>): Handler =>
   answering(
     {

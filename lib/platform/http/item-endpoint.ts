@@ -21,6 +21,7 @@ import {
   type Shown,
   toHandler,
 } from "./pipeline";
+import { readYourWrites } from "./read-your-writes";
 
 const BODY_LIMIT = 64 * 1_024;
 const BAD_CALL = "Invalid request";
@@ -56,7 +57,11 @@ export function itemEndpoint<R, Q = undefined, B = undefined, A = undefined>(
     const actor = await admit(request, fields, seen, definition.need);
     const answer = async () => {
       const input = inputOf(definition.query ?? definition.body, fields, definition.refusal);
-      const result = await definition.run(actor, input as Output<Q> & Output<B>, addressOf(request));
+      const { credential } = actor;
+      const run = () => definition.run(actor, input as Output<Q> & Output<B>, addressOf(request));
+      const result = await (credential.kind === "session"
+        ? readYourWrites(credential, request.method, run)
+        : run());
       return envelopeFor(pathOf(request)).success(definition.show(result));
     };
     return definition.wrong === "guess" ? guarded(actor, addressOf(request), answer) : answer();

@@ -67,6 +67,12 @@ export function warnAtStart(embedded: boolean): void {
     );
 }
 
+/** With less free space than this a busy hour fills the disk; of a small disk, a tenth. */
+export function leastFreeBytes(folder: string): number {
+  const { blocks, bsize } = statfsSync(folder);
+  return Math.min(env().DATABASE_URL ? LEAST_FREE_SPOOL_BYTES : LEAST_FREE_BYTES, (blocks * bsize) / 10);
+}
+
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || host.startsWith("127.");
 

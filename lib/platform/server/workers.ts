@@ -2,8 +2,11 @@ import cluster, { type Worker } from "node:cluster";
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { numberedEnv } from "../env";
 import { StartError } from "../failure";
 import { log } from "../log";
+import { relayReports } from "./process-reports";
+import { primaryReporter } from "./registry";
 
 const RESTART_AFTER_MS = 1_000;
 /** The primary has its own signal a moment later, where both were sent one. */
@@ -26,13 +29,22 @@ export type Workers = { ready: Promise<void>; stop(): Promise<void> };
 export function runWorkers(count: number): Workers {
   let stopping = false;
   const starting = new Set<Worker>();
+  /** by number, "1" to `count`; one that has exited stays until its replacement is there */
+  const running = new Map<string, Worker>();
+  const fork = (number: string) => {
+    const worker = cluster.fork(numberedEnv(number));
+    running.set(number, worker);
+    return worker;
+  };
+  relayReports(running, primaryReporter());
   const reasons = new Map<Worker, string>();
   cluster.on("exit", (worker, code) => {
     if (stopping || starting.has(worker)) return;
+    const [number = "1"] = [...running].find(([, each]) => each === worker) ?? [];
     const reason = reasons.get(worker);
     reasons.delete(worker);
-    log().error({ worker: worker.id, code, reason }, "a worker exited; starting a replacement");
-    setTimeout(() => stopping || cluster.fork(), RESTART_AFTER_MS);
+    log().error({ process: number, code, reason }, "a worker exited; starting a replacement");
+    setTimeout(() => stopping || fork(number), RESTART_AFTER_MS);
   });
   cluster.on("message", (worker, message: string | { reason?: string }) => {
     if (typeof message === "object" && message.reason) reasons.set(worker, message.reason);
@@ -40,8 +52,8 @@ export function runWorkers(count: number): Workers {
     if (message === LEAVING) setTimeout(() => stopping || worker.disconnect(), SIGNAL_MS);
   });
   // A worker stopped while starting exits without ever listening; that is not a failed start.
-  const first = Array.from({ length: count }, async () => {
-    const worker = cluster.fork();
+  const first = Array.from({ length: count }, async (_, index) => {
+    const worker = fork(String(index + 1));
     starting.add(worker);
     const hasEnded = await listening(worker);
     if (hasEnded && !stopping)

@@ -1,10 +1,9 @@
-import { randomFillSync } from "node:crypto";
-import { type SipKey, sipHash } from "@/lib/platform/crypto/sip-hash";
-import { pool } from "@/lib/platform/database/pool";
+import { visitsPool } from "@/lib/platform/database/visits-database";
 import { log } from "@/lib/platform/log";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { COUNT_LINKS, NEXT_ALIASES } from "../sql";
-import type { Subscription } from "./read-through-cache";
+import type { Subscription } from "./entry";
+import { NameHash } from "./name-hash";
 
 /** So many unknown aliases within this time are a scan. */
 const MANY = 1_000;
@@ -101,13 +100,15 @@ export class AliasFilter {
 }
 
 async function countLinks(): Promise<number> {
-  const { rows } = await pool().query<{ links: number }>(COUNT_LINKS);
+  const { rows } = await visitsPool().query<{ links: number }>(COUNT_LINKS);
   return rows[0]?.links ?? 0;
 }
 
 /** Adds the next thousand links behind an id, and gives the last of theirs; undefined when there was none. */
 async function addSome(filter: BloomFilter, after: number): Promise<number | undefined> {
-  const { rows } = await pool().query<{ last: number | null; keys: string[] | null }>(NEXT_ALIASES, [after]);
+  const { rows } = await visitsPool().query<{ last: number | null; keys: string[] | null }>(NEXT_ALIASES, [
+    after,
+  ]);
   const [{ last, keys } = { last: null, keys: null }] = rows;
   for (const key of keys ?? []) filter.add(key);
   return last ?? undefined;
@@ -117,17 +118,13 @@ async function addSome(filter: BloomFilter, after: number): Promise<number | und
 const BITS_EACH = 12;
 const LOOKS = 8;
 
-/** No name in the cache is longer; of a longer one only so much is looked at. */
-const LONGEST = 128;
-const words = new Int32Array(LONGEST / 2);
-
 /**
  * A Bloom filter ("Space/time trade-offs in hash coding with allowable errors", 1970): a name it does not have
  * was surely not added. A byte and a half for each of `most` names; with more of them false positives increase. Keyed, so that
  * nobody can construct false positives.
  */
 export class BloomFilter {
-  private readonly key = randomFillSync(new Int32Array(4)) as unknown as SipKey;
+  private readonly hash = new NameHash();
   private readonly size: number;
   private readonly bits: Uint32Array;
 
@@ -137,7 +134,7 @@ export class BloomFilter {
   }
 
   add(name: string): void {
-    const { low, high } = this.digest(name);
+    const { low, high } = this.hash.of(name);
     for (let look = 0; look < LOOKS; look++) {
       const bit = this.bitOf(low, high, look);
       this.bits[bit >>> 5] = (this.bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
@@ -146,19 +143,12 @@ export class BloomFilter {
 
   /** False: it was never added. */
   mayHave(name: string): boolean {
-    const { low, high } = this.digest(name);
+    const { low, high } = this.hash.of(name);
     for (let look = 0; look < LOOKS; look++) {
       const bit = this.bitOf(low, high, look);
       if (((this.bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false;
     }
     return true;
-  }
-
-  private digest(name: string) {
-    const length = Math.min(name.length, LONGEST);
-    for (let at = 0; at < length; at += 2)
-      words[at >> 1] = name.charCodeAt(at) | (at + 1 < length ? name.charCodeAt(at + 1) << 16 : 0);
-    return sipHash(this.key, words, (length + 1) >> 1);
   }
 
   /** Two hashes make as many as are needed (Kirsch and Mitzenmacher, "Less hashing, same performance", 2006). */

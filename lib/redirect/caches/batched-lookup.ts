@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { newClient } from "@/lib/platform/database/connect";
 import { TIMEOUTS } from "@/lib/platform/database/pool";
+import { visitsDatabaseUrl } from "@/lib/platform/database/visits-database";
 import { spreadOverTicks } from "@/lib/platform/event-loop";
 import { unavailable } from "@/lib/platform/failure";
 
@@ -99,9 +100,15 @@ export class BatchedLookup<Value> {
 export class VisitConnection {
   private current: pg.Client | undefined;
   private client: Promise<pg.Client> | undefined;
+  private idle: NodeJS.Timeout | undefined;
+
+  /** `idleMs`: it is given up when nothing was asked for so long. */
+  constructor(private readonly idleMs?: number) {}
 
   /** The connection as it is now. Rejects when there can be none. */
   get(): Promise<pg.Client> {
+    if (this.idle) this.idle.refresh();
+    else if (this.idleMs) this.idle = setTimeout(() => this.drop(), this.idleMs).unref();
     return (this.client ??= this.connect());
   }
 
@@ -113,12 +120,13 @@ export class VisitConnection {
   }
 
   async stop(): Promise<void> {
+    clearTimeout(this.idle);
     const client = await this.client?.catch(() => undefined);
     await client?.end();
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = newClient({ ...TIMEOUTS, name: "visits" });
+    const client = newClient({ ...TIMEOUTS, name: "visits", url: visitsDatabaseUrl() });
     const reset = () => {
       if (this.current === client) this.drop();
     };

@@ -1,9 +1,10 @@
-import { pool } from "@/lib/platform/database/pool";
+import { visitsPool } from "@/lib/platform/database/visits-database";
 import { log } from "@/lib/platform/log";
 import { type Brand, compileBrand, PLAIN } from "../pages/brand";
 import { FIND_BRAND } from "../sql";
 import { withinPatience } from "./batched-lookup";
-import { ReadThroughCache, type Subscription } from "./read-through-cache";
+import type { Subscription } from "./entry";
+import { ReadThroughCache } from "./read-through-cache";
 
 const MOST = 10_000;
 /** A page is shown plain rather than late. */
@@ -51,7 +52,7 @@ export class Brands {
 
 /** An unbranded workspace is cached as plain. Rejects when the database is unavailable. */
 export async function findBrand(workspaceId: number): Promise<Brand> {
-  const { rows } = await pool().query<Parameters<typeof compileBrand>[0]>({
+  const { rows } = await visitsPool().query<Parameters<typeof compileBrand>[0]>({
     name: "find-brand",
     text: FIND_BRAND,
     values: [workspaceId],

@@ -1,11 +1,13 @@
 import { invalidateKeys } from "@/lib/identity/access/api-keys";
-import type { InvalidationHandlers } from "@/lib/platform/database/invalidation";
+import { decodeInvalidation, type InvalidationHandlers } from "@/lib/platform/database/invalidation";
+import { type NotificationListener, subscribeTo } from "@/lib/platform/database/notification-listener";
 import { log } from "@/lib/platform/log";
-import { isShownBy, type Link } from "../link";
+import type { Link } from "../link";
 import { linkKey } from "../route";
 import type { AliasFilter } from "./alias-filter";
 import type { Brands } from "./brands";
 import type { Domains } from "./domains";
+import { ANY_SPLASH, partName } from "./link-parts";
 import type { Rotators, VisitedQr } from "./names";
 import type { ReadThroughCache } from "./read-through-cache";
 
@@ -22,8 +24,8 @@ export type Caches = {
 /** Cache handlers for each kind of change. */
 export function invalidationHandlers(caches: Caches): InvalidationHandlers {
   const { domains, filter, links, rotators, codes, brands } = caches;
-  const dropShowing = (part: Parameters<typeof isShownBy>[1]) =>
-    links.dropWhere(({ rules }) => isShownBy(rules.extras, part));
+  const shown = ({ kind, id }: { kind: "pixel" | "overlay"; id: number }) =>
+    links.partChanged(partName(kind, id));
   return {
     link({ domainId, alias }) {
       const key = linkKey(domainId ?? 0, alias);
@@ -34,21 +36,37 @@ export function invalidationHandlers(caches: Caches): InvalidationHandlers {
     campaign: ({ id }) => rotators.drop(id),
     qr: ({ alias }) => codes.drop(alias.toLowerCase()),
     domain({ host }) {
-      const domainId = domains.byHost.get(host)?.domainId;
-      links.dropWhere((link) => link.domainId === domainId);
-      return refreshed(domains.refresh(host));
+      const changed = () => {
+        const domainId = domains.byHost.get(host)?.domainId;
+        if (domainId !== undefined) links.partChanged(partName("domain", domainId));
+      };
+      changed();
+      // The host may be another domain's now, or one's that was known before.
+      return refreshed(domains.refresh(host).then(changed));
     },
-    pixel: dropShowing,
-    overlay: dropShowing,
-    splash: dropShowing,
+    pixel: shown,
+    overlay: shown,
+    splash: () => links.partChanged(ANY_SPLASH),
     person: ({ id }) => invalidateKeys(id),
     workspace({ id }) {
       brands.drop(id);
-      links.dropWhere(({ workspaceId }) => workspaceId === id);
-      codes.dropWhere(({ counted }) => counted.workspaceId === id);
+      links.partChanged(partName("workspace", id));
+      codes.partChanged(partName("workspace", id));
     },
   };
 }
+
+/** Keys of the API alone, of which a far region hears at home, while visits' caches hear of changes nearby. Never rejects. */
+export const subscribeToKeyChanges = (): Promise<NotificationListener> =>
+  subscribeTo({
+    channel: "switchyard",
+    onPayload(payload) {
+      const invalidation = decodeInvalidation(payload);
+      if (!invalidation) invalidateKeys();
+      else if (invalidation.kind === "person") invalidateKeys(invalidation.id);
+    },
+    onGap: () => invalidateKeys(),
+  });
 
 /** Anything may have changed. */
 export function invalidateAll({ domains, filter, links, rotators, codes, brands }: Caches): void {

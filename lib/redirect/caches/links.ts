@@ -1,21 +1,27 @@
 import type pg from "pg";
 import { pool } from "@/lib/platform/database/pool";
-import { env } from "@/lib/platform/env";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { compileLink, type Link, type LinkRow } from "../link";
 import { FIND_LINK, FIND_LINKS } from "../sql";
 import type { AliasFilter } from "./alias-filter";
 import { BatchedLookup, VisitConnection } from "./batched-lookup";
-import { ReadThroughCache, type Subscription } from "./read-through-cache";
+import type { Subscription } from "./entry";
+import { linkCacheLimits } from "./link-cache-size";
+import { partsOf } from "./link-parts";
+import { PackedLinks } from "./packed-links";
+import { ReadThroughCache } from "./read-through-cache";
 
 /** This process's link cache over a finder, and over `filter`, which counts missing links. */
-export const linkCache = (
-  finder: LinkFinder,
-  filter: AliasFilter,
+export function linkCache(
+  finder: Pick<LinkFinder, "find">,
+  filter: Pick<AliasFilter, "missed" | "rulesOut">,
   subscription: Subscription,
-): ReadThroughCache<Link> =>
-  new ReadThroughCache({
-    most: env().LINK_CACHE,
+): ReadThroughCache<Link> {
+  const { ready, packed } = linkCacheLimits();
+  return new ReadThroughCache({
+    most: ready,
+    ...(packed && { overflow: new PackedLinks(packed) }),
+    partsOf,
     load: async (key) => {
       const row = await finder.find(key);
       if (!row) filter.missed();
@@ -24,6 +30,7 @@ export const linkCache = (
     subscription,
     rulesOut: (key) => filter.rulesOut(key),
   });
+}
 
 /** Reads one link with everything a visit needs, in one indexed query. */
 export async function findLink(key: string): Promise<Link | undefined> {

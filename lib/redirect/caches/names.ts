@@ -8,7 +8,12 @@ import type { BioRow } from "../pages/bio";
 import { compileRotation, type Rotation, type RotationRow } from "../rotation";
 import { FIND_BIOS, FIND_CODES, FIND_ROTATIONS } from "../sql";
 import { BatchedLookup, VisitConnection } from "./batched-lookup";
-import { ReadThroughCache, type Subscription } from "./read-through-cache";
+import type { Subscription } from "./entry";
+import { partName } from "./link-parts";
+import { ReadThroughCache } from "./read-through-cache";
+
+/** Many installations are rarely asked for any. */
+const IDLE_MS = 60_000;
 
 /** A row with the name it was asked by, in lower case. */
 type Named = { key: string };
@@ -18,7 +23,7 @@ type Named = { key: string };
  * of names slows down neither the database nor the API, and no link waits behind it.
  */
 export class NameFinder {
-  private readonly connection = new VisitConnection();
+  private readonly connection = new VisitConnection(IDLE_MS);
   private readonly metrics = processMetrics();
   readonly codes = this.lookUps<QrRow>("find-codes", FIND_CODES);
   readonly campaigns = this.lookUps<RotationRow>("find-rotations", FIND_ROTATIONS);
@@ -74,6 +79,7 @@ export const qrCache = (
       const row = await codes.find(alias);
       return row && compiled(row);
     },
+    partsOf: ({ counted }) => [partName("workspace", counted.workspaceId)],
     subscription,
   });
 

@@ -1,23 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { freeTick, spreadOverTicks } from "@/lib/platform/event-loop";
 import { processMetrics } from "@/lib/platform/process-metrics";
-import { Sieve, type Sieved } from "./sieve";
+import { Changes } from "./changes";
+import type { Entry, ReadThroughCacheOptions } from "./entry";
+import { Sieve } from "./sieve";
 
-/** Says whether we hear of changes right now. */
-export type Subscription = { isSubscribed(): boolean };
-
-export type ReadThroughCacheOptions<Value> = {
-  /** how many are kept */
-  most: number;
-  /** the one look into the database; rejects when it cannot be reached */
-  load(key: string): Promise<Value | undefined>;
-  subscription: Subscription;
-  /** whether it is certain, without asking, that there is no such thing */
-  rulesOut?(key: string): boolean;
-};
-
-/** `loadedAt` in whole milliseconds, which take no memory of their own. */
-type Entry<Value> = Sieved & { value: Value; loadedAt: number; era: number };
 /** A look-up in progress; `orKnown` is for callers with a stale entry. */
 type Flight<Value> = { found: Promise<Value | undefined>; orKnown?: Promise<Value | undefined> };
 
@@ -26,6 +13,8 @@ const UNTOLD_LIVES_MS = 5_000;
 const RETRY_MS = 1_000;
 /** A visitor who can have the last known value waits no longer than this for a fresh one. */
 const STALE_WAIT_MS = 150;
+/** One in so many entries that are found in the overflow goes back to the others: what is popular is soon among them. */
+const RETURN_EVERY = 8;
 
 /**
  * Whatever visitors name, in this process's memory, by its name. Entries are current as long as the database notifies us of changes. While
@@ -36,14 +25,22 @@ export class ReadThroughCache<Value extends object> {
   private readonly known: Sieve<Entry<Value>>;
   private readonly unknown = new LRUCache<string, { until: number }>({ max: 10_000 });
   private readonly flights = new Map<string, Flight<Value>>();
+  private readonly changes = new Changes();
   private readonly metrics = processMetrics();
-  private era = 0;
+  private overflowHits = 0;
   /** While it is, visitors get the last known value without waiting; the database is tried from time to time. */
   private isDatabaseAway = false;
   private tryAt = 0;
 
   constructor(private readonly options: ReadThroughCacheOptions<Value>) {
-    this.known = new Sieve(options.most);
+    const { most, overflow } = options;
+    this.known = new Sieve(most, overflow && ((key, entry) => overflow.set(key, entry)));
+  }
+
+  /** Values that are known now, and how many bytes those in the overflow take. */
+  size(): { ready: number; overflow: number; overflowBytes: number } {
+    const { size: overflow, bytes: overflowBytes } = this.options.overflow ?? { size: 0, bytes: 0 };
+    return { ready: this.known.size, overflow, overflowBytes };
   }
 
   /**
@@ -72,35 +69,70 @@ export class ReadThroughCache<Value extends object> {
 
   /** Something about this changed. A look that is under way may have come before the change, so it is not kept. */
   drop(key: string): void {
-    this.known.delete(key);
+    this.remove(key);
     this.unknown.delete(key);
     this.flights.delete(key);
   }
 
-  /** Something that several may show changed. A look under way may have come before, so none is kept. */
-  dropWhere(shows: (value: Value) => boolean): void {
-    for (const [key, { value }] of this.known) if (shows(value)) this.known.delete(key);
+  /**
+   * Something that many may depend on changed, which costs the same however many do: each is dropped when it is asked for the next time. A
+   * look under way may have come before, so none is kept.
+   */
+  partChanged(part: string): void {
+    this.changes.mark(part);
     this.clearAbsences();
   }
 
   /** Handles a change of unknown name: drops missing entries and discards look-ups in progress. */
   clearAbsences(): void {
-    this.unknown.clear();
+    // To clear an empty one takes as long as to clear a full one.
+    if (this.unknown.size > 0) this.unknown.clear();
     this.flights.clear();
   }
 
   /** Anything may have changed. What is known stays at hand for as long as the database is away. */
   invalidateAll(): void {
-    this.era += 1;
-    this.unknown.clear();
-    this.flights.clear();
+    this.changes.markAll();
+    this.clearAbsences();
   }
 
   /** Marked the first time only: a write may have to fetch the entry's memory for itself. */
   private visited(key: string): Entry<Value> | undefined {
-    const entry = this.known.get(key);
-    if (entry && !entry.isVisited) entry.isVisited = true;
+    const entry = this.known.get(key) ?? this.overflowed(key);
+    if (!entry) return undefined;
+    if (entry.seen !== this.changes.latest && !this.isStillTrue(key, entry)) return undefined;
+    if (!entry.isVisited) entry.isVisited = true;
     return entry;
+  }
+
+  private overflowed(key: string): Entry<Value> | undefined {
+    const entry = this.options.overflow?.get(key);
+    if (!entry) return undefined;
+    this.overflowHits += 1;
+    if (entry.seen !== this.changes.latest || this.overflowHits % RETURN_EVERY === 0) this.keep(key, entry);
+    return entry;
+  }
+
+  /** Compares an entry with the changes since it was last asked for; one that they concern is dropped. */
+  private isStillTrue(key: string, entry: Entry<Value>): boolean {
+    const { changes } = this;
+    const parts = this.options.partsOf?.(entry.value) ?? [];
+    if (changes.concern(parts, entry.seen)) {
+      this.remove(key);
+      return false;
+    }
+    if (entry.seen >= changes.floor) entry.seen = changes.latest;
+    return true;
+  }
+
+  private keep(key: string, entry: Entry<Value>) {
+    this.options.overflow?.delete(key);
+    this.known.set(key, entry);
+  }
+
+  private remove(key: string) {
+    this.known.delete(key);
+    this.options.overflow?.delete(key);
   }
 
   private hit({ value }: Entry<Value>): Value {
@@ -108,9 +140,9 @@ export class ReadThroughCache<Value extends object> {
     return value;
   }
 
-  private isCertain({ era, loadedAt }: Entry<Value>): boolean {
+  private isCertain({ seen, loadedAt }: Entry<Value>): boolean {
     return (
-      era === this.era &&
+      seen >= this.changes.floor &&
       (this.options.subscription.isSubscribed() || performance.now() - loadedAt < UNTOLD_LIVES_MS)
     );
   }
@@ -134,12 +166,12 @@ export class ReadThroughCache<Value extends object> {
   }
 
   private fly(key: string): Flight<Value> {
-    const [loadedAt, era] = [Math.floor(performance.now()), this.era];
+    const [loadedAt, seen] = [Math.floor(performance.now()), this.changes.latest];
     const found = this.options.load(key).then(
       (value) => {
         this.isDatabaseAway = false;
         if (!this.land(key, flight)) return value;
-        if (value) this.known.set(key, { value, loadedAt, era, isVisited: false });
+        if (value) this.keep(key, { value, loadedAt, seen, isVisited: false });
         else this.rememberUnknown(key);
         return value;
       },
@@ -155,7 +187,7 @@ export class ReadThroughCache<Value extends object> {
   }
 
   private rememberUnknown(key: string) {
-    this.known.delete(key);
+    this.remove(key);
     this.unknown.set(key, { until: performance.now() + UNKNOWN_LIVES_MS });
   }
 

@@ -13,7 +13,11 @@ export class Sieve<Entry extends Sieved> extends Map<string, Entry> {
   /** where the round goes on: a map's iterator stays right whatever is added and deleted */
   private hand: MapIterator<[string, Entry]> | undefined;
 
-  constructor(private readonly most: number) {
+  /** `evicted` gets what made room. */
+  constructor(
+    private readonly most: number,
+    private readonly evicted?: (key: string, entry: Entry) => void,
+  ) {
     super();
   }
 
@@ -29,7 +33,10 @@ export class Sieve<Entry extends Sieved> extends Map<string, Entry> {
       const { value } = this.hand.next();
       if (!value) this.hand = undefined;
       else if (value[1].isVisited && looks < MOST_LOOKS) value[1].isVisited = false;
-      else return void this.delete(value[0]);
+      else {
+        this.delete(value[0]);
+        return this.evicted?.(...value);
+      }
     }
   }
 }

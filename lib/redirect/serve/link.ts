@@ -1,4 +1,5 @@
 import type { ClickedLink } from "@/lib/analytics/ingest/click";
+import { now } from "@/lib/platform/clock";
 import { keyedHash, sameText } from "@/lib/platform/crypto/secret";
 import type { Decision, Refusal } from "../decide";
 import { type Interstitial, showInterstitial } from "../interstitial";
@@ -81,7 +82,7 @@ export function withSource({ id }: ClickedLink, context: VisitContext): VisitCon
   if (!query.startsWith(VIA) || context.source) return context;
   const [campaign = "", until = "", signature = ""] = query.slice(VIA.length).split(".", 3);
   const isOurs =
-    sameText(signature, signatureOf(`${campaign}.${until}`, id)) && parseInt(until, 36) * 1_000 > Date.now();
+    sameText(signature, signatureOf(`${campaign}.${until}`, id)) && parseInt(until, 36) * 1_000 > now();
   return isOurs ? { ...context, source: "rotator", sourceId: parseInt(campaign, 36) } : context;
 }
 

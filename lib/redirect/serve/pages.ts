@@ -1,4 +1,4 @@
-import { pool } from "@/lib/platform/database/pool";
+import { visitsPool } from "@/lib/platform/database/visits-database";
 import { env } from "@/lib/platform/env";
 import { type BatchedLookup, withinPatience } from "../caches/batched-lookup";
 import type { ReadThroughCache } from "../caches/read-through-cache";
@@ -110,7 +110,7 @@ export async function serveList({ username, slug, id }: ListName, context: Visit
   const { request, response, host, alias } = context;
   if (!isRead(request)) return refuseMethod(response);
   const { rows } = await withinPatience(
-    pool().query<CampaignList & { slug: string | null }>({
+    visitsPool().query<CampaignList & { slug: string | null }>({
       name: "find-list",
       text: FIND_LIST,
       values: [id, username.toLowerCase()],

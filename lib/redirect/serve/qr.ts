@@ -1,5 +1,5 @@
 import type { Recorder } from "@/lib/analytics/ingest/click";
-import { addressGroup, countCall, wideAddressGroup } from "@/lib/identity/access/rate-limits";
+import { addressGroup, countCalls, wideAddressGroup } from "@/lib/identity/access/rate-limits";
 import { actionOf, type QrFields } from "@/lib/links/qr/content";
 import { type PictureFormat, QrPicture, sideFor } from "@/lib/links/qr/picture";
 import type { QrTarget, VisitedQr } from "../caches/names";
@@ -85,9 +85,9 @@ const NOTHING = Buffer.alloc(0);
 
 /** How long an address has to wait until a picture is drawn for it; 0 when one may be now. */
 async function secondsToWait(address: string): Promise<number> {
-  const counted = await Promise.all([
-    countCall({ name: `picture:${addressGroup(address)}`, limit: MOST_DRAWN }),
-    countCall({ name: `pictures:${wideAddressGroup(address)}`, limit: MOST_DRAWN_WIDE }),
+  const counted = await countCalls([
+    { name: `picture:${addressGroup(address)}`, limit: MOST_DRAWN },
+    { name: `pictures:${wideAddressGroup(address)}`, limit: MOST_DRAWN_WIDE },
   ]);
   return Math.max(0, ...counted.filter(({ isOver }) => isOver).map(({ allowance }) => allowance.secondsLeft));
 }

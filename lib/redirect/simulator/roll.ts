@@ -4,6 +4,7 @@ import { readerOf } from "@/lib/analytics/enrich/user-agent";
 import type { Actor } from "@/lib/identity/access/actor";
 import { getCampaign } from "@/lib/links/campaigns/campaigns";
 import type { MemberPlan, Roll } from "@/lib/links/campaigns/schema";
+import { now } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database/pool";
 import { inOrder, type Rotation, type RotationRow } from "../rotation";
 import { ROLLABLE_MEMBERS } from "../sql";
@@ -61,7 +62,7 @@ function plannedShare({ mode, links }: Rotation, weight: number): number {
 
 /** A new visitor each time, as a sticky rotator distinguishes people. */
 const imagined = (n: number): Visitor => ({
-  now: Date.now(),
+  now: now(),
   address: `2001:db8::${n.toString(16)}`,
   userAgent: "",
   reader: readerOf(""),

@@ -6,6 +6,7 @@ import { type Actor, owned } from "@/lib/identity/access/actor";
 import { verifyPassword } from "@/lib/identity/access/passwords";
 import { WIDER_DEVICE } from "@/lib/links/enums";
 import type { LinkChanges } from "@/lib/links/schema";
+import { currentTime } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database/pool";
 import { notFound } from "@/lib/platform/failure";
 import { findOne } from "../caches/links";
@@ -96,7 +97,7 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): LinkRow => ({
     parameters: draft.parameters ?? [],
     used_up: saved?.rules.limit?.isUsedUp ?? false,
   },
-  created_at: new Date(),
+  created_at: currentTime(),
   ...NOTHING_SHOWN,
 });
 
@@ -127,7 +128,7 @@ function imagine(facts: Omit<Simulation, "id" | "link">): Visitor {
   const reader = readerOf(userAgent);
   const place = placeNamed(country);
   return {
-    now: (date ?? new Date()).getTime(),
+    now: (date ?? currentTime()).getTime(),
     address: "",
     userAgent,
     reader: device ? readerOn(reader, device) : reader,

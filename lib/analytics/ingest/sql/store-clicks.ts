@@ -97,19 +97,8 @@ const asFunction = (name: string, statements: string, result = ""): string => `
     ${statements.replaceAll(/\bselect (pg_notify|pg_advisory)/g, "perform $1")};
   end $batch$;`;
 
-/**
- * The drain connection's own tables: what a transaction copies in and what it works out from it. Emptied by each commit.
- * Their sizes are unknown to the planner, who would join the large ones by nested loops: minutes instead of half a second.
- */
-export const PREPARE = `
-  set work_mem = '96MB';
-  set temp_buffers = '64MB'; -- a whole batch; with less, every statement reads it from files again
-  set jit = off;
-  set enable_nestloop = off;
-  set enable_seqscan = off; -- plans are made once, when tables may be empty still
-  set statement_timeout = 0; -- what the server or the role allows others is too little for a long backlog, and would be each time
-  set lock_timeout = 0;
-  set idle_in_transaction_session_timeout = 0; -- a batch that is prepared waits for the one before it
+/** The tables of a batch: what its transaction copies in and what it works out from that. Emptied by each commit. */
+export const BATCH_TABLES = `
   create temp table incoming (${CLICK}) on commit delete rows;
   create temp table firsts (id bigint, of_code boolean) on commit delete rows;
   create temp table clicked (link_id int, clicks int, uniques int, last_at timestamptz) on commit delete rows;

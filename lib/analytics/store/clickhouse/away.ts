@@ -1,4 +1,5 @@
 import { ClickHouseError } from "@clickhouse/client";
+import { currentTime, now } from "@/lib/platform/clock";
 import { Failure, StartError } from "@/lib/platform/failure";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
@@ -45,7 +46,7 @@ export async function hearing<Result>(ask: () => Promise<Result>): Promise<Resul
       silence.since = undefined;
       throw error;
     }
-    silence.since ??= new Date();
+    silence.since ??= currentTime();
     throw new ClickHouseAway(silence.since, error as Error);
   }
 }
@@ -78,5 +79,5 @@ const DAY_MS = 86_400_000;
 /** `14:03 UTC`, with the day when that was not within the last one. */
 function timeOf(moment: Date): string {
   const [day, time] = [moment.toISOString().slice(0, 10), moment.toISOString().slice(11, 16)];
-  return Date.now() - moment.getTime() < DAY_MS ? `${time} UTC` : `${day} ${time} UTC`;
+  return now() - moment.getTime() < DAY_MS ? `${time} UTC` : `${day} ${time} UTC`;
 }

@@ -1,3 +1,4 @@
+import { now } from "@/lib/platform/clock";
 import { DIMENSIONS } from "../enums";
 import type { ListPage, Question, Visit } from "../store";
 import { conditionsOf, instant } from "./conditions";
@@ -39,7 +40,7 @@ function spansOf({ start, end }: Question, { order, after }: ListPage): Span[] {
     }
     return spans;
   }
-  const place = after ? instant(after.at) + 1 : Math.max(first, Math.min(last, Date.now()));
+  const place = after ? instant(after.at) + 1 : Math.max(first, Math.min(last, now()));
   if (place < last && !after) spans.push({ since: place, before: last });
   let before = Math.min(last, place);
   for (const length of SPANS_MS) {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { withClient } from "@/lib/platform/database/connect";
+import type { Stop } from "@/lib/platform/upkeep";
 import { MONTH } from "./conditions";
 import { type ClickHouse, rowsOf, run } from "./connection";
 import { hotMarks, ofHot, visitors } from "./hot";
@@ -15,7 +16,7 @@ const MOST_AT_ONCE = 200_000;
 /** Runs `work` while nobody else adds to sums or takes away from them, on a connection to the ledger. */
 export const withSums = <Result>(work: (ledger: pg.ClientBase) => Promise<Result>): Promise<Result> =>
   withClient({ name: "click sums" }, async (client) => {
-    await client.query("begin");
+    await client.query("begin; set local lock_timeout = 0; set local statement_timeout = 0");
     await client.query(lockStatement("clickhouseSums", "exclusive"));
     const result = await work(client);
     await client.query("commit");
@@ -41,7 +42,7 @@ export const tryWithSums = <Result>(
 export const MANY = 20_000;
 
 /** How many visits there have to be before anything is added up, what counts as many, and when to stop between two steps. */
-type When = { atLeast?: number; many?: number; signal?: AbortSignal | undefined };
+type When = { atLeast?: number; many?: number; signal?: Stop | undefined };
 
 /**
  * Adds to the sums what has come in since the last time, when that is at least so many visits. Each month's sums are one part together with the

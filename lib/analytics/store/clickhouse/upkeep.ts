@@ -29,8 +29,9 @@ export const clickhouseUpkeep: Upkeep = async (signal) => {
  * A backup of the spool may be restored within the year. Of a segment that is not finished all plans stay: it may be on a machine that was off, and
  * rows without a plan are taken for those of a commit that was undone.
  */
-const purgePlans = deleteRows(
-  "click_plans",
-  `sent_at < now() - interval '1 year' and verified_at is not null
-  and not exists (select from click_segments where click_segments.id = click_plans.segment and finished_at is null)`,
-);
+const purgePlans = deleteRows("click_plans", {
+  by: "sent_at",
+  before: "now() - interval '1 year'",
+  condition: `verified_at is not null
+    and not exists (select from click_segments where click_segments.id = click_plans.segment and finished_at is null)`,
+});

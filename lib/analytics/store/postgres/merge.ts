@@ -3,6 +3,7 @@ import type pg from "pg";
 import { pool } from "@/lib/platform/database/pool";
 import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
 import { log } from "@/lib/platform/log";
+import type { Stop } from "@/lib/platform/upkeep";
 import { ALWAYS } from "../days";
 import type { Chunk } from "./chunk";
 import { type BuiltChunk, ChunkBuilder } from "./chunk-builder";
@@ -30,7 +31,7 @@ const GROUPS_AT_ONCE = 100;
 
 /** Merges what can be merged, as long as there is something and `signal` lets it. A day is over after `quietMinutes` without new clicks. Returns how many groups it merged. */
 export async function mergeAll(
-  signal?: AbortSignal,
+  signal?: Stop,
   { quietMinutes = QUIET_MINUTES, worth = WORTH } = {},
 ): Promise<number> {
   const failed = new Set<number>();

@@ -1,5 +1,5 @@
 import { pool } from "@/lib/platform/database/pool";
-import { inBatches, statement } from "@/lib/platform/upkeep";
+import { inBatches, type Stop, statement } from "@/lib/platform/upkeep";
 import type { ClickStore } from "../store";
 import { count } from "./count";
 import { daily } from "./daily";
@@ -39,7 +39,7 @@ const REMOVE_HISTORY = `
 
 const HAS_RUNS = "select from click_runs where workspace_id = $1 limit 1";
 
-async function removeWorkspace(workspaceId: number, signal?: AbortSignal): Promise<void> {
+async function removeWorkspace(workspaceId: number, signal?: Stop): Promise<void> {
   // A run that was being merged is gone for the batch that waited for it, and the one that took its place is there for the next.
   do await inBatches(statement(REMOVE_RUNS, [workspaceId]), signal);
   while (!signal?.aborted && (await pool().query(HAS_RUNS, [workspaceId])).rowCount);

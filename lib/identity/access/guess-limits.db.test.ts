@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { pool } from "@/lib/platform/database/pool";
 import { accountSubject, countFrom, countTry, endTries, takeRegistration, takeTry } from "./guess-limits";
+
+afterAll(() => pool().end());
 
 const subject = () => randomUUID();
 const from = (address: string) => ({ address });
@@ -78,4 +81,15 @@ test("unknown names share a few counters that contain no name", () => {
   const subjects = new Set(Array.from({ length: 50_000 }, (_, n) => accountSubject(`name${n}`, null)));
   expect(subjects.size).toBeLessThanOrEqual(4_096);
   expect(accountSubject("ada@example.com", { id: 7 })).toBe(accountSubject("ada", { id: 7 }));
+});
+
+test("a right answer ends the tries of its origin, in the database", async () => {
+  const [ada, origin] = [subject(), from("2001:db8::1")];
+  for (let n = 0; n < 5; n++) await countTry("share password", ada, origin);
+  expect(await countTry("share password", ada, origin)).toMatchObject({ isOver: true });
+  // For the account in the hour, and for the line and its site in the minute.
+  const { rows } = await pool().query("select from rate_limits where key like 'share password%'");
+  expect(rows).toHaveLength(3);
+  await endTries("share password", ada, origin);
+  expect(await countTry("share password", ada, origin)).toMatchObject({ isOver: false, left: 4 });
 });

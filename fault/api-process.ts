@@ -1,0 +1,37 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { ROUTES } from "@/app/api/routes";
+import { clockComplaints, startClock } from "@/lib/platform/clock-sync";
+import { counterComplaints, startCounters } from "@/lib/platform/counters/counters";
+import { env, processNumber } from "@/lib/platform/env";
+import { nodeAdapter } from "@/lib/platform/http/node-adapter";
+import { edge, vouch } from "@/lib/platform/server/edge";
+import { complaintsOf, health } from "@/lib/platform/server/health";
+import { BufferedRequest } from "@/lib/platform/server/pages";
+import { collectReports } from "@/lib/platform/server/process-reports";
+import { closeServer, stopOnSignal } from "@/lib/platform/server/shutdown";
+import { startVisits } from "@/lib/redirect/start";
+
+/** The product's visits and API without its dashboard, in one process: a machine, for tests that need several. */
+async function main() {
+  const ending = stopOnSignal();
+  ending.before(await startClock());
+  ending.before(await startCounters());
+  const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
+  const collect = collectReports({
+    metrics: async () => [],
+    health: complaintsOf([visits.complaints, clockComplaints, counterComplaints]),
+  });
+  const [isApi, isHealth] = [nodeAdapter(ROUTES), health(() => collect("health"), processNumber())];
+  const server = createServer({ IncomingMessage: BufferedRequest }, (request, response) => {
+    const address = edge(request, response);
+    if (address === undefined || visits.handle(request, response, address)) return;
+    vouch(request, address);
+    if (!isApi(request, response)) void isHealth(request, response);
+  });
+  server.listen(env().PORT, "127.0.0.1");
+  ending.before(visits.stop);
+  ending.before(() => closeServer(server));
+}
+
+void main();

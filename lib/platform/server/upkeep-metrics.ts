@@ -1,0 +1,44 @@
+import { Gauge, type Registry } from "prom-client";
+import { processMetrics } from "../process-metrics";
+import { type TaskState, taskStates } from "../upkeep-tasks";
+
+/** Registers what `/metrics` says of upkeep: whether this process does it, and how the tasks of the whole installation are. */
+export function registerUpkeepMetrics(registry: Registry): void {
+  new Gauge({
+    name: "switchyard_upkeep_leader",
+    help: "Whether this process does the upkeep of the installation",
+    registers: [registry],
+    collect() {
+      this.set(processMetrics().leading);
+    },
+  });
+  perTask(registry, {
+    name: "switchyard_upkeep_age_seconds",
+    help: "How long ago the last attempt at a task of upkeep ended, by any process",
+    read: ({ age }) => age ?? undefined,
+  });
+  perTask(registry, {
+    name: "switchyard_upkeep_failing",
+    help: "Whether the last attempt at a task of upkeep failed",
+    read: ({ isFailing }) => Number(isFailing),
+  });
+}
+
+type PerTask = { name: string; help: string; read(state: TaskState): number | undefined };
+
+function perTask(registry: Registry, { name, help, read }: PerTask): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ["task"],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // That the database is away is said by others.
+      for (const state of await taskStates().catch(() => [])) {
+        const value = read(state);
+        if (value !== undefined) this.set({ task: state.name }, value);
+      }
+    },
+  });
+}

@@ -52,7 +52,7 @@ async function discardUnused(uses: FileUses, signal?: Stop): Promise<number> {
   await eachPart(OLD, uses, signal, async ({ used, unused }) => {
     seen += used.length + unused.length;
     isAnyUsed ||= used.length > 0;
-    waiting.push(...unused);
+    waiting = waiting.concat(unused);
     if (!isAnyUsed) return;
     discarded += await discard(waiting);
     waiting = [];

@@ -14,12 +14,11 @@ import { addressGroup } from "./lib/identity/access/rate-limits";
 import { purgeExpiredSessions, purgeRevokedSessions } from "./lib/identity/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
 import { purgeSecurityEvents, startSecurityLog } from "./lib/identity/security/writer";
-import { purgeUploads } from "./lib/identity/uploads/uploads";
+import { endUnusedShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries, startWebhookDeliveries } from "./lib/integrations/webhooks/delivery-queue";
 import { recheckDomains } from "./lib/links/domains/check";
 import { expireClaims } from "./lib/links/domains/claims";
 import { purgeDeletedLinks } from "./lib/links/links";
-import { purgeLogos } from "./lib/links/qr/logo";
 import { clockComplaints, startClock } from "./lib/platform/clock-sync";
 import { counterComplaints, startCounters } from "./lib/platform/counters/counters";
 import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
@@ -29,6 +28,12 @@ import { primaryPool } from "./lib/platform/database/pool";
 import { replica, replicaComplaints } from "./lib/platform/database/replica";
 import { startDatabase } from "./lib/platform/database/start";
 import { env, processNumber } from "./lib/platform/env";
+import { adoptLocalFiles } from "./lib/platform/files/adopt-local-files";
+import { chooseFileStore } from "./lib/platform/files/choose-store";
+import { findOrphans } from "./lib/platform/files/find-orphans";
+import { fileComplaints } from "./lib/platform/files/health";
+import { finishMove } from "./lib/platform/files/move-files";
+import { tidyFiles } from "./lib/platform/files/trash";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
@@ -42,6 +47,7 @@ import { collectReports } from "./lib/platform/server/process-reports";
 import { processRegistry } from "./lib/platform/server/registry";
 import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
 import { checkListenable, startFailure, tuneEngine, warnAtStart } from "./lib/platform/server/startup";
+import { usedFiles } from "./lib/platform/server/used-files";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
 import { hourly } from "./lib/platform/upkeep";
 import { startUpkeep, type Tasks } from "./lib/platform/upkeep-tasks";
@@ -73,6 +79,7 @@ async function main() {
   await prepareRegion();
   const database = await startDatabase({ onStart: ending.before });
   await joinInstallation();
+  await chooseFileStore();
   ending.before(database.watch());
   if (demo) await seedDemo();
   if (WORKERS === 1) ending.before(await serve());
@@ -107,6 +114,7 @@ async function serve(): Promise<() => Promise<void>> {
       clockComplaints,
       counterComplaints,
       replicaComplaints,
+      fileComplaints,
       () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
     ]),
   });
@@ -150,13 +158,17 @@ const UPKEEP: Tasks = {
   domains: { run: recheckDomains, everyMinutes: 10, ignoresClock: true },
   claims: { run: expireClaims },
   hosts: { run: purgeDashboardHosts },
+  uploads: { run: endUnusedShares },
+  files: { run: tidyFiles(usedFiles) },
+  orphans: { run: findOrphans(usedFiles) },
+  move: { run: finishMove },
   deliveries: { run: purgeDeliveries },
   security: { run: purgeSecurityEvents },
   limits: { run: purgeRateLimits },
 };
 
 /** Upkeep of the data directory, of which each machine has its own. */
-const OWN_UPKEEP = { uploads: purgeUploads, logos: purgeLogos };
+const OWN_UPKEEP = { files: adoptLocalFiles(usedFiles) };
 
 function pagesOf(server: Server) {
   const { PORT, HOST } = env();

@@ -3,6 +3,7 @@ import { SettingsError } from "../lib/platform/env";
 import { Failure, StartError } from "../lib/platform/failure";
 import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
+import { filesCommand } from "./files";
 import { installationCommand, secretCommand } from "./installation";
 import { domainCommand, linkCommand } from "./link";
 import { regionCommand } from "./region";
@@ -18,6 +19,7 @@ const program = new Command("switchyard")
   .addCommand(domainCommand())
   .addCommand(reportCommand())
   .addCommand(clicksCommand())
+  .addCommand(filesCommand())
   .addCommand(regionCommand())
   .addCommand(secretCommand())
   .addCommand(installationCommand())

@@ -89,10 +89,10 @@ test("a secret can come from a file, and not from two places", () => {
 });
 
 const rows = [
-  ...readFileSync("docs/operating.md", "utf8").matchAll(/^\| `([A-Z_]+)` *\| (.*?) *\| (.+?) *\|$/gm),
+  ...readFileSync("docs/operating.md", "utf8").matchAll(/^\| `([A-Z0-9_]+)` *\| (.*?) *\| (.+?) *\|$/gm),
 ].map(([, name = "", byDefault = "", meaning = ""]) => ({ name, byDefault, meaning }));
 const examples = new Map(
-  [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [
+  [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [
     name,
     value,
   ]),

@@ -73,6 +73,21 @@ const Settings = z.object({
   DATABASE_SESSION_URL: postgres,
   DATABASE_REPLICA_URL: postgres,
   VISITS_DATABASE_URL: postgres,
+  FILES_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  S3_ENDPOINT: origin,
+  S3_BUCKET: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9]$/, "must be the name of a bucket, such as switchyard-files")
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, "must be the name of a region, such as eu-central-1")
+    .default("us-east-1"),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   DATABASE_POOL: whole(2, 200, 10),
   AUTO_MIGRATE: flag(true),
   APP_URL: origin,
@@ -150,9 +165,14 @@ const SECRETS = [
   "METRICS_TOKEN",
   "OIDC_CLIENT_SECRET",
   "REDIS_URL",
+  "S3_ACCESS_KEY",
+  "S3_SECRET_KEY",
   "VISITS_DATABASE_URL",
 ] as const;
-const TOGETHER = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+const TOGETHER = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"],
+] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
 
 /** Every setting, typed, with its default. The same list is `.env.example` and the tables of docs/operating.md. */
@@ -176,9 +196,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     problems.push("APP_SECRET is an example value; create a real one with `openssl rand -base64 48`");
   if (given.DATABASE_SESSION_URL && !given.DATABASE_URL)
     problems.push("DATABASE_URL must also be set: DATABASE_SESSION_URL leads to the same database");
-  const missing = TOGETHER.filter((name) => !given[name]);
-  if (missing.length > 0 && missing.length < TOGETHER.length)
-    problems.push(`${missing.join(" and ")} must also be set: ${TOGETHER.join(", ")} belong together`);
+  for (const group of TOGETHER) {
+    const missing = group.filter((name) => !given[name]);
+    if (missing.length > 0 && missing.length < group.length)
+      problems.push(`${missing.join(" and ")} must also be set: ${group.join(", ")} belong together`);
+  }
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
   return { ...parsed.data, APP_URL: appUrl, SHORT_URL: parsed.data.SHORT_URL ?? appUrl };

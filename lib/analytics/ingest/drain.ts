@@ -109,10 +109,8 @@ export class Drain {
   /** Has a drain without work notice what the database has lost, and give up its connection after a minute. Otherwise `step` does, before it drains anything. */
   private async checkIdle() {
     if (this.isWaiting() || this.pace.isStopping()) return;
-    if (this.replay.isDue() || this.connection.isLost) {
-      await this.open().catch(() => {}); // reported once clicks wait
-      this.stall.end();
-    }
+    if (this.replay.isDue() || this.connection.isLost) await this.open().catch(() => {}); // reported once clicks wait
+    this.stall.end();
     if (performance.now() - this.workedAt > IDLE_MS) await this.connection.hangUp();
   }
 
@@ -196,8 +194,8 @@ export class Drain {
   private prefetchNext(segment: Segment, from: number) {
     const isOpen = this.spool.isOpen(segment);
     const left = segment.bytes - from;
-    if (isOpen ? left >= SEGMENT_BATCH_BYTES : left > 0)
-      this.connection.prefetch.start(segment, from, !isOpen);
+    const isFull = isOpen ? left >= SEGMENT_BATCH_BYTES : left > 0;
+    if (isFull) this.connection.prefetch.start(segment, from, !isOpen);
   }
 
   private async finish(client: pg.Client, segment: Segment, to: number) {

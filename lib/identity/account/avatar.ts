@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { invalidField } from "@/lib/platform/failure";
+import { contentName, FilesAway } from "@/lib/platform/files/file-store";
+import { keepFile, readFile } from "@/lib/platform/files/files";
+import { orUnavailable } from "@/lib/platform/files/or-unavailable";
 import { redrawn } from "@/lib/platform/media/drawing";
 import { kindOf } from "@/lib/platform/media/kinds";
 import type { Actor } from "../access/actor";
@@ -22,6 +25,7 @@ export async function keepAvatar(actor: Actor, { file }: { file: Uint8Array }): 
   // The name includes the owner: two people may choose the same picture.
   const digest = createHash("sha256").update(`${actor.userId}:`).update(picture).digest("hex");
   const name = `${digest.slice(0, 40)}.webp`;
+  await keepFile(contentName(picture, "webp"), picture);
   await db().user.update({
     where: { id: actor.userId },
     data: {
@@ -38,11 +42,23 @@ export async function removeAvatar(actor: Actor): Promise<void> {
   await db().user.update({ where: { id: actor.userId }, data: { avatar: null } });
 }
 
-/** A chosen picture by its name, readable by anyone. */
+/**
+ * A chosen picture by its name, readable by anyone. The row has it as well, for processes of the version before: that is what is shown where the
+ * store doesn't have it, or is away.
+ */
 export async function findAvatar(name: string): Promise<Uint8Array | undefined> {
-  const text = "select picture from avatars where name = $1";
-  const { rows } = await pool().query<{ picture: Buffer }>({ name: "avatar", text, values: [name] });
-  return rows[0]?.picture;
+  const text = "select file, picture from avatars where name = $1";
+  const { rows } = await pool().query<{ file: string | null; picture: Buffer }>({
+    name: "avatar",
+    text,
+    values: [name],
+  });
+  const [row] = rows;
+  if (!row?.file) return row?.picture;
+  const kept = await readFile(row.file).catch((error: unknown) => {
+    if (!(error instanceof FilesAway)) throw error;
+  });
+  return kept ?? row.picture;
 }
 
 const HUES = [212, 66, 152, 25, 280, 100];
@@ -68,6 +84,10 @@ export async function avatarRoute(
   context: { params: Promise<{ name: string }> },
 ): Promise<Response> {
   const { name } = await context.params;
+  return orUnavailable(() => avatarNamed(name));
+}
+
+async function avatarNamed(name: string): Promise<Response> {
   const [, username] = /^([a-z0-9_-]{3,30})\.svg$/.exec(name) ?? [];
   if (username) return picture(avatarSvg(username), "image/svg+xml", "max-age=86400");
   const chosen = /^[0-9a-f]{40}\.webp$/.test(name) ? await findAvatar(name) : undefined;

@@ -1,8 +1,6 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { asBody, type FoundFile, findFile } from "@/lib/platform/files/files";
+import { orUnavailable } from "@/lib/platform/files/or-unavailable";
 import { type Extension, TYPES } from "@/lib/platform/media/kinds";
-import { mediaFile } from "./uploads";
 
 const NAME = /^[0-9a-f]{40}\.([a-z0-9]{3,4})$/;
 const BLANK = /^blank-([a-z]+)\.svg$/;
@@ -24,23 +22,35 @@ export async function mediaRoute(
   const { name } = await context.params;
   const blank = blankPicture(BLANK.exec(name)?.[1] ?? "");
   if (blank) return new Response(blank, { headers: { ...HEADERS, "Content-Type": "image/svg+xml" } });
+  return orUnavailable(() => fileNamed(name, request));
+}
+
+const NOT_FOUND = () => new Response("Not found\n", { status: 404 });
+
+async function fileNamed(name: string, request: Request): Promise<Response> {
   const type = TYPES[NAME.exec(name)?.[1] as Extension];
-  const file = type && (await stat(mediaFile(name)).catch(() => undefined));
-  if (!file) return new Response("Not found\n", { status: 404 });
+  const file = type && (await findFile(name));
+  if (!file) return NOT_FOUND();
   const tag = `"${name.slice(0, 20)}"`;
   const headers = { ...HEADERS, "Content-Type": type, "Accept-Ranges": "bytes", ETag: tag };
   if (request.headers.get("if-none-match") === tag) return new Response(null, { status: 304, headers });
-  return pieceOf(name, file.size, request, headers);
+  return pieceOf(file, request, headers);
 }
 
-function pieceOf(name: string, size: number, request: Request, headers: Record<string, string>): Response {
+async function pieceOf(
+  file: FoundFile,
+  request: Request,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const size = file.bytes;
   const wanted = wantedOf(request.headers.get("range"), size);
   if (wanted.kind === "none")
     return new Response(null, { status: 416, headers: { ...headers, "Content-Range": `bytes */${size}` } });
   const { first, last } = wanted.kind === "part" ? wanted : { first: 0, last: size - 1 };
-  const stream = () =>
-    Readable.toWeb(createReadStream(mediaFile(name), { start: first, end: last })) as ReadableStream;
-  return new Response(request.method === "HEAD" ? null : stream(), {
+  const isHead = request.method === "HEAD";
+  const pieces = isHead ? undefined : await file.read(wanted.kind === "part" ? { first, last } : undefined);
+  if (!isHead && !pieces) return NOT_FOUND();
+  return new Response(pieces ? asBody(pieces) : null, {
     status: wanted.kind === "part" ? 206 : 200,
     headers: {
       ...headers,

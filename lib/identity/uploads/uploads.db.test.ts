@@ -1,39 +1,69 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
+import { keepAvatar } from "@/lib/identity/account/avatar";
+import { uploadLogo } from "@/lib/links/qr/logo";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
+import { findFile } from "@/lib/platform/files/files";
+import { type S3Double, startS3 } from "@/lib/platform/files/s3-fixtures";
+import { tidyFiles } from "@/lib/platform/files/trash";
+import { drawing } from "@/lib/platform/media/drawing";
+import { usedFiles } from "@/lib/platform/server/used-files";
 import type { Actor } from "../access/actor";
-import { keepMedia, mediaFile, purgeUploads } from "./uploads";
+import { keepMedia } from "./uploads";
+import { endUnusedShares } from "./used-uploads";
 
 let actor: Actor;
+let s3: S3Double;
 const settings = { ...env() };
 
 beforeAll(async () => {
+  s3 = await startS3();
   const DATA_DIR = await mkdtemp(join(tmpdir(), "media-"));
-  Object.assign(env(), { DATA_DIR, UPLOAD_QUOTA_MB: 1 });
-  const { id } = await db().workspace.create({ data: { name: "Uploads" } });
-  actor = { userId: 0, workspaceId: id, scopes: ["write"], credential: { kind: "operator" } };
+  Object.assign(env(), s3.settings, { DATA_DIR, UPLOAD_QUOTA_MB: 1 });
+  await pool().query("insert into installation default values");
+  actor = await workspace("Uploads");
 });
 afterAll(async () => {
+  await s3.close();
   await rm(env().DATA_DIR, { recursive: true });
   Object.assign(env(), settings);
   await pool().end();
 });
 
+async function workspace(name: string): Promise<Actor> {
+  const { id } = await db().workspace.create({ data: { name } });
+  return { userId: 0, workspaceId: id, scopes: ["write"], credential: { kind: "operator" } };
+}
+
 /** A sound of so many bytes; the letter makes it one of its own. */
 const sound = (letter: string, bytes = 1_000) =>
   Buffer.concat([Buffer.from("OggS"), Buffer.alloc(bytes - 4, letter)]);
 
-const nameOf = async (file: Buffer) => (await keepMedia(actor, { file })).path.replace("/uploads/", "");
+const nameOf = async (file: Buffer, uploader = actor) =>
+  (await keepMedia(uploader, { file })).path.replace("/uploads/", "");
 
-async function age(name: string) {
-  const before = new Date(Date.now() - 25 * 3_600_000);
-  await utimes(mediaFile(name), before, before);
-  await pool().query("update uploads set uploaded_at = $2 where name = $1", [name, before]);
+const areThere = (...names: string[]) =>
+  Promise.all(names.map(async (name) => (await findFile(name)) !== undefined));
+
+/** Makes all uploads, or those of some names, two days older. */
+async function age(...names: string[]) {
+  for (const [table, column] of [
+    ["uploads", "uploaded_at"],
+    ["files", "touched_at"],
+  ])
+    await pool().query(`update ${table} set ${column} = now() - interval '2 days' where name = any($1)`, [
+      names,
+    ]);
+}
+
+async function tidy() {
+  await endUnusedShares();
+  return tidyFiles(usedFiles)();
 }
 
 test("uploads go after a day unless an item, the profile or a page shows them", async () => {
@@ -50,22 +80,85 @@ test("uploads go after a day unless an item, the profile or a page shows them", 
   });
   const content = { picture: `https://links.example.com/uploads/${inBio}` };
   await db().splashPage.create({ data: { workspaceId, name: "Splash", content } });
-  for (const name of [inItem, inBio, unused]) await age(name);
-  expect(await purgeUploads()).toBe(1);
-  expect([inItem, inBio, unused, fresh].map((name) => existsSync(mediaFile(name)))).toEqual([
-    true,
-    true,
-    false,
-    true,
-  ]);
+  await age(inItem, inBio, unused);
+  expect(await tidy()).toBe(1);
+  expect(await areThere(inItem, inBio, unused, fresh)).toEqual([true, true, false, true]);
   await db().item.delete({ where: { id: item.id } });
-  expect(await purgeUploads()).toBe(1);
-  expect(existsSync(mediaFile(inItem))).toBe(false);
+  expect(await tidy()).toBe(1);
+  expect(await areThere(inItem, inBio, unused, fresh)).toEqual([false, true, false, true]);
+});
+
+test("two workspaces share a file, and it stays while one of them uses it", async () => {
+  const other = await workspace("Other");
+  const name = await nameOf(sound("s"));
+  expect(await nameOf(sound("s"), other)).toBe(name);
+  await age(name);
+  await db().workspace.delete({ where: { id: actor.workspaceId } });
+  actor = await workspace("Uploads again");
+  const content = { picture: `/uploads/${name}` };
+  await db().splashPage.create({ data: { workspaceId: other.workspaceId, name: "Splash", content } });
+  await tidy();
+  expect(await areThere(name)).toEqual([true]);
+  await db().workspace.delete({ where: { id: other.workspaceId } });
+  await tidy();
+  expect(await areThere(name)).toEqual([false]);
+});
+
+test("an avatar and a code's logo are uses", async () => {
+  const { id } = await insertAccount({
+    username: "pictured",
+    email: "p@example.com",
+    password: "long enough",
+  });
+  const owner = { ...actor, userId: id };
+  const file = await drawing({ for: "members", owner: "" }, (sharp) =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background: "#09707f" } })
+      .png()
+      .toBuffer(),
+  );
+  await keepAvatar(owner, { file });
+  const logo = await uploadLogo(owner, { file });
+  const { workspaceId } = actor;
+  const alias = "logo-code";
+  await db().qrCode.create({ data: { workspaceId, name: "Code", alias, type: "text", data: {}, logo } });
+  const { rows } = await pool().query("select file from avatars where user_id = $1", [id]);
+  await age(rows[0].file, logo);
+  await tidy();
+  expect(await areThere(rows[0].file, logo)).toEqual([true, true]);
+  await pool().query("delete from avatars; delete from qr_codes");
+  await tidy();
+  expect(await areThere(rows[0].file, logo)).toEqual([false, false]);
+});
+
+test("an upload that the store refuses takes nothing of the workspace's share, and leaves no half of a file", async () => {
+  await pool().query("update file_store set kept_in = 's3'");
+  s3.fault = { status: 403, code: "AccessDenied" };
+  const fresh = await workspace("Refused");
+  const refused = keepMedia(fresh, { file: sound("r") });
+  await expect(refused).rejects.toMatchObject({ kind: "unavailable", headers: { "Retry-After": "5" } });
+  expect(await db().upload.count({ where: { workspaceId: fresh.workspaceId } })).toBe(0);
+  expect(
+    (await pool().query("select from files where kept_in = 's3' and stored_at is not null")).rowCount,
+  ).toBe(0);
+  s3.fault = undefined;
+  const name = await nameOf(sound("r"), fresh);
+  expect([await areThere(name), s3.objects.size]).toEqual([[true], 1]);
+  await pool().query("update file_store set kept_in = 'postgres'");
+});
+
+test("of several uploads at one moment those pass that fit, and no more", async () => {
+  const full = await workspace("Race");
+  const sent = ["1", "2", "3", "4", "5"].map((letter) => keepMedia(full, { file: sound(letter, 300_000) }));
+  const outcomes = (await Promise.allSettled(sent)).filter(({ status }) => status === "fulfilled");
+  const { _sum } = await db().upload.aggregate({
+    where: { workspaceId: full.workspaceId },
+    _sum: { bytes: true },
+  });
+  expect([outcomes.length, _sum.bytes]).toEqual([3, 900_000]);
 });
 
 test("a workspace's files hold no more than its share together; the same file again takes none", async () => {
-  const { id } = await db().workspace.create({ data: { name: "Full" } });
-  const full = { ...actor, workspaceId: id };
+  const full = await workspace("Full");
   const half = sound("e", 600_000);
   await keepMedia(full, { file: half });
   await keepMedia(full, { file: half });

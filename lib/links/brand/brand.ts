@@ -1,11 +1,12 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { mediaFile, UPLOADS, wholeAddress } from "@/lib/identity/uploads/uploads";
+import { UPLOADS, wholeAddress } from "@/lib/identity/uploads/uploads";
 import { insistOnManager } from "@/lib/identity/workspaces/workspaces";
 import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { invalidField } from "@/lib/platform/failure";
 import { cleared } from "@/lib/platform/fields";
+import { readFile } from "@/lib/platform/files/files";
 import { drawing, type Sharp } from "@/lib/platform/media/drawing";
 import { message } from "@/lib/platform/responses";
 import type { Brand } from "@/prisma/client/client";
@@ -51,17 +52,22 @@ const TRIES = [
 ];
 
 /** The small picture that pages hold of an uploaded logo (its path). Throws a Failure when there is none, or none small enough. */
-export const pictureOf = (path: string, owner: string): Promise<Uint8Array<ArrayBuffer>> =>
-  drawing({ for: "members", owner }, (sharp) => smallest(sharp, mediaFile(path.slice(UPLOADS.length))));
+export async function pictureOf(path: string, owner: string): Promise<Uint8Array<ArrayBuffer>> {
+  const file = path.endsWith(".webp") ? await readFile(path.slice(UPLOADS.length)) : undefined;
+  if (!file) throw notUploaded();
+  return drawing({ for: "members", owner }, (sharp) => smallest(sharp, file));
+}
 
-async function smallest(sharp: Sharp, file: string): Promise<Uint8Array<ArrayBuffer>> {
+const notUploaded = () => invalidField("logo", "must be the URL of an image uploaded to this installation");
+
+async function smallest(sharp: Sharp, file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   for (const { height, quality } of TRIES) {
     const drawn = await sharp(file)
       .resize(height * 5, height, { fit: "inside", withoutEnlargement: true })
       .webp({ quality })
       .toBuffer()
       .catch(() => {
-        throw invalidField("logo", "must be the URL of an image uploaded to this installation");
+        throw notUploaded();
       });
     if (drawn.length <= MOST_BYTES) return Uint8Array.from(drawn);
   }

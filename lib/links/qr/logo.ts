@@ -1,13 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Actor } from "@/lib/identity/access/actor";
 import { pool } from "@/lib/platform/database/pool";
-import { env } from "@/lib/platform/env";
 import { invalidField } from "@/lib/platform/failure";
+import { contentName } from "@/lib/platform/files/file-store";
+import { keepFile, readFile, takeFile } from "@/lib/platform/files/files";
 import { FetchRefused, guardedFetch } from "@/lib/platform/guarded-fetch";
 import { drawing } from "@/lib/platform/media/drawing";
-import { discardUnusedFiles } from "@/lib/platform/media/unused-files";
 
 const MOST_BYTES = 1_048_576;
 const MOST_PIXELS = 16_000_000;
@@ -30,7 +27,7 @@ export async function fetchLogo(actor: Actor, { url }: { url: string }): Promise
 /** The name of the logo that a body asks for: an uploaded file's, or an https address that is fetched now and never again. */
 export async function takeLogo(actor: Actor, given: string): Promise<string> {
   if (NAME.test(given)) {
-    if (await stat(pathOf(given)).catch(() => undefined)) return given;
+    if (await takeFile(given)) return given;
     throw invalidField("logo", "is not an uploaded file. Upload it first");
   }
   if (!/^https:\/\//i.test(given))
@@ -41,7 +38,7 @@ export async function takeLogo(actor: Actor, given: string): Promise<string> {
 /** A kept logo as a data URI, for a rendered code; undefined when its file is gone. */
 export async function logoUri(name: string): Promise<string | undefined> {
   if (!NAME.test(name)) return undefined;
-  const file = await readFile(pathOf(name)).catch(() => undefined);
+  const file = await readFile(name);
   return file && `data:image/png;base64,${file.toString("base64")}`;
 }
 
@@ -59,11 +56,8 @@ async function keepLogo(actor: Actor, bytes: Uint8Array, field: string): Promise
   if (bytes.length > MOST_BYTES) throw invalidField(field, "must be at most 1 MB");
   if (!isPicture(bytes)) throw invalidField(field, "must be a PNG or JPEG image");
   const picture = await redrawn(actor, bytes, field);
-  const name = `${createHash("sha256").update(picture).digest("hex").slice(0, 40)}.png`;
-  await mkdir(logoFolder(), { recursive: true, mode: 0o700 });
-  const half = join(logoFolder(), `${randomUUID()}.part`);
-  await writeFile(half, picture);
-  await rename(half, pathOf(name));
+  const name = contentName(picture, "png");
+  await keepFile(name, picture);
   return name;
 }
 
@@ -84,18 +78,13 @@ const JPEG = [0xff, 0xd8, 0xff];
 const isPicture = (bytes: Uint8Array) =>
   [PNG, JPEG].some((magic) => magic.every((byte, at) => bytes[at] === byte));
 
-/** Where logos are kept. */
-export const logoFolder = () => join(env().DATA_DIR, "uploads");
-const pathOf = (name: string) => join(logoFolder(), name);
-
-/** Puts logos that no code has had for a day into the trash. Returns how many went. */
-export const purgeLogos = (): Promise<number> => discardUnusedFiles(logoFolder(), usedLogos);
-
 /** Which of some files are logos of codes. */
 export async function usedLogos(names: string[]): Promise<ReadonlySet<string>> {
+  const logos = names.filter((name) => NAME.test(name));
+  if (logos.length === 0) return new Set();
   const { rows } = await pool().query<{ logo: string }>(
     "select distinct logo from qr_codes where logo = any($1)",
-    [names],
+    [logos],
   );
   return new Set(rows.map(({ logo }) => logo));
 }

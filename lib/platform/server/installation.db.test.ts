@@ -7,7 +7,7 @@ import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db } from "../database/db";
 import { pool } from "../database/pool";
 import { env } from "../env";
-import { MANY_FILES } from "../media/unused-files";
+import { MANY_FILES } from "../files/trash";
 import { adoptInstallation, joinInstallation } from "./installation";
 
 const settings = { ...env() };

@@ -3,13 +3,14 @@ import { readdir, rename, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { keptFolder, keptName } from "@/lib/analytics/ingest/kept-segments";
 import { SEGMENT_HEAD, segmentId } from "@/lib/analytics/ingest/segment";
-import { mediaFolder, usedUploads } from "@/lib/identity/uploads/uploads";
-import { logoFolder, usedLogos } from "@/lib/links/qr/logo";
 import { now } from "../clock";
 import { pool } from "../database/pool";
 import { env, SettingsError } from "../env";
+import { isFileName } from "../files/file-store";
+import { localFolders } from "../files/local-files";
+import { MANY_FILES, usedAmong } from "../files/trash";
 import { log } from "../log";
-import { MANY_FILES } from "../media/unused-files";
+import { usedFiles } from "./used-files";
 
 /** The command that joins a data directory and a database which do not know each other. */
 const ADOPT = "npm run -s cli -- installation adopt";
@@ -129,23 +130,28 @@ function keepInFolder(id: string): void {
 /** Contents of a data directory (`clicks` in bytes), and how much of it a database knows. */
 export type Contents = { files: number; knownFiles: number; clicks: number; users: number };
 
-const IS_FILE = /^[0-9a-f]{40}\.[a-z0-9]{3,4}$/;
-
 /** Looks at this process's data directory and database. */
 export async function contentsOf(): Promise<Contents> {
-  const [media, logos] = await Promise.all([namesIn(mediaFolder()), namesIn(logoFolder())]);
-  const known = await Promise.all([usedUploads(media), usedLogos(logos)]);
+  const names = (await Promise.all(localFolders().map(namesIn))).flat();
   const { rows } = await pool().query<{ count: number }>("select count(*)::int as count from users");
   return {
-    files: media.length + logos.length,
-    knownFiles: known.reduce((sum, { size }) => sum + size, 0),
+    files: names.length,
+    knownFiles: await countKnown(names),
     clicks: await clicksInSpool(),
     users: rows[0]?.count ?? 0,
   };
 }
 
+/** Files that were taken into the store are known as well, used or not. */
+async function countKnown(names: string[]): Promise<number> {
+  const { rows } = await pool().query<{ name: string }>("select name from files where name = any($1)", [
+    names,
+  ]);
+  return new Set([...rows.map(({ name }) => name), ...(await usedAmong(usedFiles, names))]).size;
+}
+
 async function namesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(() => [])).filter((name) => IS_FILE.test(name));
+  return (await readdir(folder).catch(() => [])).filter(isFileName);
 }
 
 /** Bytes of the spool of all processes, and of what was drained and is kept. */

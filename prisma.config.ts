@@ -34,6 +34,7 @@ export default defineConfig({
       "public.click_segments",
       "public.dashboard_hosts",
       "public.installation",
+      "public.migration_compatibility",
       "public.visitor_salts",
       "public.workspace_counters",
       "public.rate_limits",

@@ -1,6 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { hourly, hourlyAnyway } from "@/lib/platform/upkeep";
+import { keepCarrying } from "./carry-loop";
 import { chooseStore } from "./choose-store";
 import type { Recorder } from "./click";
 import { Drain } from "./drain";
@@ -52,7 +53,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
   });
   const heart = setInterval(() => attempt(tend, failed), HEARTBEAT_MS).unref();
   // Background work nobody waits for.
-  const stopUpkeep = [hourlyAnyway(CLICK_NEEDS), hourly(CLICK_PURGES)];
+  const stopUpkeep = [hourlyAnyway(CLICK_NEEDS), hourly(CLICK_PURGES), keepCarrying()];
   const merger = new Merger();
   return {
     record: spool.record,

@@ -5,7 +5,6 @@ import { deleteRows, inBatches, statement, type Upkeep } from "@/lib/platform/up
 import { clickStore } from "../store/click-store";
 import { clickhouseUpkeep } from "../store/clickhouse/upkeep";
 import { isWrittenTo, whereKept } from "../store/where-kept";
-import { carryRows } from "./carry-rows";
 import { purgeSalts, shareSalts } from "./visitor-number";
 
 /** Deletes the visitors of four days ago and earlier that have no table of their own, after a place ($1 day, $2 link, $3 visitor), at most $4, and says where that ends. */
@@ -51,7 +50,6 @@ export const CLICK_NEEDS: Record<string, Upkeep> = {
     );
     return 0;
   },
-  "clicks carried over": carryRows,
 };
 
 /** An end for what is kept only for a while, by the database's clock. */

@@ -15,6 +15,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "./failure";
 import { log } from "./log";
 import { isRunning, ownIdentity, type ProcessIdentity } from "./process";
+import { version } from "./version";
 
 /** The data directory belongs to this process until it is released, or the process is killed. */
 export type DataDirectoryLock = {
@@ -183,25 +184,30 @@ function read(file: string, folder: string): Entry | undefined {
   }
 }
 
-/** Increase this when an older version would misread the data directory of this one. */
+/** The format of the data directory. Increase it when an older version would misread what this one writes. */
 const FORMAT = 1;
 
-/** Refuses a data directory that a newer version has written, and marks it as one that this version writes. */
+/**
+ * Refuses a data directory that a newer version has written, and marks it as one that this version writes. A newer version may add to its
+ * format the oldest one whose programs can use the directory, and its own version: `3 2 1.4.0`; then the mark stays.
+ */
 export function checkFormat(folder: string): void {
   const file = join(folder, "format");
   const found = readFormat(file);
-  if (found === FORMAT) return;
-  if (found !== undefined && !(found < FORMAT))
+  if (found === String(FORMAT)) return;
+  const [format, oldest = format, by] = found?.split(" ") ?? [];
+  if (Number(oldest) <= FORMAT && Number(format) > FORMAT) return;
+  if (found !== undefined && !(Number(format) < FORMAT))
     throw new StartError(
-      `DATA_DIR ${folder} was written by a newer version of Switchyard (format ${found}; this version supports ${FORMAT}). Start that version, or restore the backup from before the upgrade.`,
+      `DATA_DIR ${folder} was written by ${by ? `Switchyard ${by}` : "a newer version of Switchyard"} (format ${format}; this is ${version()}, which supports ${FORMAT}). Start that version or a newer one, or restore the backup from before the upgrade.`,
     );
   writeFileSync(`${file}.new`, `${FORMAT}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-function readFormat(file: string): number | undefined {
+function readFormat(file: string): string | undefined {
   try {
-    return Number(readFileSync(file, "utf8"));
+    return readFileSync(file, "utf8").trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

@@ -48,10 +48,9 @@ export async function migrate(url: string, folder = MIGRATIONS, patience = PATIE
   }
 }
 
-/** The names of the migrations that the database has not seen yet. Throws like `migrate`, and changes nothing. */
-export async function pendingMigrations(client: pg.Pool | pg.Client, folder = MIGRATIONS): Promise<string[]> {
-  return (await unapplied(client, migrationsIn(folder))).map(({ name }) => name);
-}
+/** The migrations that the database has not seen yet. Throws like `migrate`, and changes nothing. */
+export const pendingMigrations = (client: pg.Pool | pg.Client, folder = MIGRATIONS): Promise<Migration[]> =>
+  unapplied(client, migrationsIn(folder));
 
 async function apply(client: pg.Client, migration: Migration, patience: number): Promise<void> {
   for (const began = performance.now(); ; ) {

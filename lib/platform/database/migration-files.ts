@@ -25,6 +25,12 @@ export const isWithoutTransaction = ({ sql }: Text): boolean => /^-- no transact
 export const contractSince = ({ sql }: Text): string | undefined =>
   /^-- contract: since (\d+\.\d+\.\d+)\b/m.exec(sql)?.[1];
 
+/** Whether the program works without a migration: one that only builds indexes, or takes away what it doesn't use. */
+export const isOptional = (migration: Text): boolean =>
+  contractSince(migration) !== undefined ||
+  (isWithoutTransaction(migration) &&
+    statementsIn(migration).every((statement) => concurrentIndex(statement) !== undefined));
+
 /**
  * The statements of a migration without a transaction. A statement ends with a semicolon at the end of a line; a test compares that with
  * what PostgreSQL's own parser finds.

@@ -12,6 +12,7 @@ export default defineConfig({
   experimental: { externalTables: true },
   tables: {
     external: [
+      "public.build_assets",
       "public.click_agents",
       "public.click_chunks",
       "public.click_destinations",

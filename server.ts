@@ -26,6 +26,7 @@ import { env } from "./lib/platform/env";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
+import { BuildAssets } from "./lib/platform/server/build-assets";
 import { clientAddress, edge, refuseFailed, simpleEdge, vouch } from "./lib/platform/server/edge";
 import { joinInstallation } from "./lib/platform/server/installation";
 import { health, metrics, securityTxt, tlsAsk } from "./lib/platform/server/operator-endpoints";
@@ -89,7 +90,8 @@ async function serve(): Promise<() => Promise<void>> {
     () => (isLeaving ? [{ state: "down", reason: "the process is stopping" }] : []),
   ]);
   const pages = pagesOf(server);
-  const answerRest = await restOf(pages, isHealth);
+  const assets = new BuildAssets();
+  const answerRest = await restOf(pages, isHealth, assets);
   server.on("request", (request: BufferedRequest, response: ServerResponse) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
@@ -100,6 +102,7 @@ async function serve(): Promise<() => Promise<void>> {
   const fastPath = development ? undefined : fastPathOf(server, visits);
   if (cluster.isWorker) countForPrimary(server);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
+  if (!development) void assets.share();
   return async () => {
     isLeaving = true;
     closeStreams();
@@ -108,6 +111,7 @@ async function serve(): Promise<() => Promise<void>> {
     await stopDeliveries();
     await visits.stop();
     await pages.close();
+    await assets.stop();
     await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);
     await pool().end();
   };
@@ -142,7 +146,11 @@ function pagesOf(server: Server) {
 }
 
 /** Answers whatever is no visit: operators' endpoints, the API, and pages. */
-async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<typeof health>) {
+async function restOf(
+  pages: ReturnType<typeof pagesOf>,
+  isHealth: ReturnType<typeof health>,
+  assets: BuildAssets,
+) {
   const isMetrics = metrics(clickMetrics);
   const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
   await pages.prepare();
@@ -158,6 +166,7 @@ async function restOf(pages: ReturnType<typeof pagesOf>, isHealth: ReturnType<ty
     }
     setPageHeaders(request, response, development);
     if (await isApi(request, response)) return;
+    if (await assets.answer(request, response)) return;
     await showPage(request, response, address);
   };
 }

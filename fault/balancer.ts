@@ -42,6 +42,12 @@ export class Balancer {
     await this.look();
   }
 
+  /** Resolves once so many machines are ready. */
+  async untilReady(machines: number): Promise<void> {
+    while (this.machines.filter(({ isReady }) => isReady).length < machines)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+
   /** No request goes to this machine from now on. */
   remove(origin: string): void {
     this.machines = this.machines.filter((machine) => machine.origin !== origin);

@@ -9,3 +9,12 @@ export const SIDEBAR_KEY = "sidebar";
  * server does not know it, and React comes too late.
  */
 export const FIRST_PAINT = `try{var d=document.documentElement.dataset,t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(localStorage.getItem("${SIDEBAR_KEY}")==="rail")d.sidebar="rail"}catch(e){}`;
+
+/** When this tab was last loaded again because of a script. */
+const RELOADED_AT_KEY = "reloaded-at";
+
+/**
+ * Runs in the head before any script of the page is asked for. A script or style that the server no longer has is one of another version:
+ * the page is loaded again, once a minute at most. Where the server doesn't answer at all, loading again would show nothing.
+ */
+export const RELOAD_MISSING = `addEventListener("error",function(e){var t=e.target,u=t&&(t.src||t.href);if(!u||String(u).indexOf("/_next/static/")<0)return;fetch(u,{method:"HEAD"}).then(function(r){if(r.status>=500)return;var n=Date.now();try{if(n-Number(sessionStorage.getItem("${RELOADED_AT_KEY}"))<6e4)return;sessionStorage.setItem("${RELOADED_AT_KEY}",String(n))}catch(x){return}location.reload()},function(){})},true);`;

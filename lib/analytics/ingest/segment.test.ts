@@ -88,7 +88,15 @@ test("damage between sound frames stays as it was when those are moved together"
 });
 
 /** A segment as the first state of main and version 0.2.0 wrote it: two frames, the second with two clicks. */
-const OF_0_2_0 = [];
+const OF_0_2_0 = [
+  "c3dpdGNoeWFyZCBzcG9vbCAxCv/A/sGtOh4vAAAAAQAAAIEyMDI2LTExLTIxVDEwOjAxOjAwLjAwMFoJMQkyCTAJbGluawkw",
+  "CXBhc3NlZAkJaHR0cHM6Ly9leGFtcGxlLmNvbS9zdHJhw59lCURFCUJlcmxpbgl0LmNvCXR3aXR0ZXIJRmlyZWZveAlMaW51",
+  "eAlEZXNrdG9wCUdlcm1hbgkJMQr/wP7BQR6pFQAAAAIAAAEAMjAyNi0xMS0yMVQxMDowMjowMC4wMDBaCTEJMgkwCWxpbmsJ",
+  "MAlwYXNzZWQJCWh0dHBzOi8vZXhhbXBsZS5jb20vc3RyYcOfZQlERQlCZXJsaW4JdC5jbwl0d2l0dGVyCUNocm9tZQlMaW51",
+  "eAlEZXNrdG9wCUdlcm1hbgkJMgoyMDI2LTExLTIxVDEwOjAzOjAwLjAwMFoJMQkyCTAJbGluawkwCXBhc3NlZAkJaHR0cHM6",
+  "Ly9leGFtcGxlLmNvbS9zdHJhw59lCURFCUJlcmxpbgl0LmNvCXR3aXR0ZXIJU2FmYXJpCUxpbnV4CURlc2t0b3AJR2VybWFu",
+  "CQkzCg==",
+];
 
 test("a segment of version 0.2.0 is read", async () => {
   await withSegment(Buffer.from(OF_0_2_0.join(""), "base64"), async (old) => {

@@ -1,7 +1,7 @@
 import { outsideValue } from "./ui/browser-values";
 
-/** Of which build this tab was loaded again last. Where machines of two builds answer, the page may come from the former one again. */
-const RELOADED_FOR = "reloaded-for";
+/** The builds that this tab was loaded again from and for. While machines of both answer, either may send the page. */
+const KNOWN_BUILDS = "known-builds";
 
 let served: string | undefined;
 
@@ -13,8 +13,8 @@ export const useOtherBuild = otherBuild.use;
 /** Takes the version that a response names: `0.3.0+1f2e3d4c5b6a`. */
 export function noteVersion(version: string | null): void {
   const build = version?.split("+")[1];
-  const own = document.documentElement.dataset.dplId;
-  if (!build || !own || build === own || build === served || build === remembered()) return;
+  const own = ownBuild();
+  if (!build || !own || build === own || build === served || knownBuilds().includes(build)) return;
   served = build;
   otherBuild.changed();
 }
@@ -22,17 +22,19 @@ export function noteVersion(version: string | null): void {
 /** Loads the page anew, with what the other build brings. */
 export function loadOtherBuild(): void {
   try {
-    sessionStorage.setItem(RELOADED_FOR, served ?? "");
+    sessionStorage.setItem(KNOWN_BUILDS, [...knownBuilds(), ownBuild(), served].join(" "));
   } catch {
     // This browser keeps nothing; the banner may come once more.
   }
   window.location.reload();
 }
 
-function remembered(): string | null {
+const ownBuild = () => document.documentElement.dataset.dplId;
+
+function knownBuilds(): string[] {
   try {
-    return sessionStorage.getItem(RELOADED_FOR);
+    return sessionStorage.getItem(KNOWN_BUILDS)?.split(" ") ?? [];
   } catch {
-    return null;
+    return [];
   }
 }

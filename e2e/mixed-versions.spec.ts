@@ -39,13 +39,18 @@ test("pages work while every other request is answered by another build, and a b
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
-  await page.goto(address("/dashboard/links?form=new"));
-  const destination = page.getByRole("dialog").getByLabel("Destination", { exact: true });
-  await destination.fill("https://example.com/typed");
   const banner = page.getByRole("status").filter({ hasText: "A new version is available." });
   await expect(banner).toBeVisible();
-  await expect(destination).toHaveValue("https://example.com/typed");
-  await page.keyboard.press("Escape");
+  const search = page.getByRole("searchbox");
+  await search.fill("typed");
+  await expect(search).toHaveValue("typed"); // nothing is loaded anew by itself
+  await banner.getByRole("button", { name: "Reload" }).click();
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Links" })).toBeVisible();
+  const answered = page.waitForResponse(/\/api\/url/);
+  await page.reload();
+  await answered;
+  await expect(banner).toBeHidden();
   expect(errors).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export function makeOtherBuild(): string {
   cpSync(".next", next, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => path !== ".next/cache",
+    filter: isNeeded,
   });
   const id = readFileSync(join(next, "BUILD_ID"), "utf8");
   const chunks = new Map(readdirSync(join(next, "static/chunks")).map((name) => [name, otherName(name)]));

@@ -4,10 +4,7 @@ import { join } from "node:path";
 /** The version of this program, as `package.json` has it. */
 export const version = (): string => release().version;
 
-/** The build of this program: a hash of its sources, the same on every machine that built them. */
-export const buildId = (): string => release().build;
-
-/** Version and build, as every response of the API names them. */
+/** Version and build, as every response of the API names them. The build is a hash of the sources, the same on every machine that built them. */
 export const versionWithBuild = (): string => `${release().version}+${release().build}`;
 
 let known: { version: string; build: string } | undefined;

@@ -1,5 +1,5 @@
 import { Balancer } from "@/fault/balancer";
-import { expect, type Person, person, signIn, test } from "./fixtures";
+import { api, expect, type Person, person, signIn, test } from "./fixtures";
 import { makeOtherBuild, startMachine } from "./other-build";
 
 // Both tests use one balancer and its two machines.
@@ -19,6 +19,7 @@ test.beforeAll(async () => {
   for (const machine of machines) await balancer.add(machine.origin);
   await balancer.untilReady(machines.length);
   someone = await person();
+  await api(someone.key).post("/api/url/add", { url: "https://example.com/" });
 });
 
 test.afterAll(async () => {

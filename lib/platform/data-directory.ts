@@ -13,9 +13,9 @@ import {
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "./failure";
+import { isNewerFormat } from "./format-mark";
 import { log } from "./log";
 import { isRunning, ownIdentity, type ProcessIdentity } from "./process";
-import { version } from "./version";
 
 /** The data directory belongs to this process until it is released, or the process is killed. */
 export type DataDirectoryLock = {
@@ -187,27 +187,25 @@ function read(file: string, folder: string): Entry | undefined {
 /** The format of the data directory. Increase it when an older version would misread what this one writes. */
 const FORMAT = 1;
 
-/**
- * Refuses a data directory that a newer version has written, and marks it as one that this version writes. A newer version may add to its
- * format the oldest one whose programs can use the directory, and its own version: `3 2 1.4.0`; then the mark stays.
- */
+/** Refuses a data directory that a newer version has written, unless that says that this one can use it, and marks any other as ours. */
 export function checkFormat(folder: string): void {
   const file = join(folder, "format");
   const found = readFormat(file);
-  if (found === String(FORMAT)) return;
-  const [format, oldest = format, by] = found?.split(" ") ?? [];
-  if (Number(oldest) <= FORMAT && Number(format) > FORMAT) return;
-  if (found !== undefined && !(Number(format) < FORMAT))
+  if (found === `${FORMAT}\n`) return;
+  try {
+    if (found !== undefined && isNewerFormat(found, FORMAT)) return;
+  } catch (error) {
     throw new StartError(
-      `DATA_DIR ${folder} was written by ${by ? `Switchyard ${by}` : "a newer version of Switchyard"} (format ${format}; this is ${version()}, which supports ${FORMAT}). Start that version or a newer one, or restore the backup from before the upgrade.`,
+      `DATA_DIR ${folder} was ${(error as Error).message}. Start that version or a newer one, or restore the backup from before the upgrade.`,
     );
+  }
   writeFileSync(`${file}.new`, `${FORMAT}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
 function readFormat(file: string): string | undefined {
   try {
-    return readFileSync(file, "utf8").trim();
+    return readFileSync(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

@@ -100,9 +100,9 @@ async function serve(): Promise<() => Promise<void>> {
   });
   // In development Next adds listeners of its own to the server.
   const fastPath = development ? undefined : fastPathOf(server, visits);
+  if (!development) await assets.share();
   if (cluster.isWorker) countForPrimary(server);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
-  if (!development) void assets.share();
   return async () => {
     isLeaving = true;
     closeStreams();

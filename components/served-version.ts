@@ -29,7 +29,7 @@ export function loadOtherBuild(): void {
   window.location.reload();
 }
 
-const ownBuild = () => document.documentElement.dataset.dplId;
+const ownBuild = () => document.documentElement.dataset.build;
 
 function knownBuilds(): string[] {
   try {

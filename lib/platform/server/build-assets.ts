@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { pool } from "../database/pool";
@@ -9,8 +10,12 @@ import { log } from "../log";
 const ADDRESS = "/_next/static/";
 /** Whoever has had a page open for longer than this loads it anew. */
 const KEPT = "7 days";
+const AT_ONCE = 50;
 const SAY_AGAIN_MS = 12 * 3_600_000;
-const LOOK_AGAIN_MS = 2_000;
+/** Names of made-up files cost a look four times a second at most. */
+const LOOK_EVERY_MS = 250;
+/** A start waits so long for other machines to get its files, since it may be asked for pages at once. */
+const START_PATIENCE_MS = 2_000;
 
 const TYPES: Record<string, string> = {
   ".js": "application/javascript; charset=UTF-8",
@@ -29,6 +34,7 @@ export class BuildAssets {
   private readonly own: ReadonlySet<string>;
   private others = new Set<string>();
   private lookedAt = Number.NEGATIVE_INFINITY;
+  private looking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private sharing: Promise<void> = Promise.resolve();
   private isStopping = false;
@@ -37,14 +43,14 @@ export class BuildAssets {
     this.own = new Set(filesBelow(folder));
   }
 
-  /** Gives the files of this build to the other machines, now and twice a day. Never rejects. */
-  share(): Promise<void> {
+  /** Gives the files of this build to the other machines, now and twice a day. Resolves when that is done, or takes too long. Never rejects. */
+  async share(): Promise<void> {
     this.timer ??= setInterval(() => void this.share(), SAY_AGAIN_MS).unref();
     this.sharing = this.shareOnce();
-    return this.sharing;
+    await Promise.race([this.sharing, pause(START_PATIENCE_MS, undefined, { ref: false })]);
   }
 
-  /** Ends after the file that is being shared. */
+  /** Ends after the files that are being shared. */
   async stop(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);
@@ -86,29 +92,36 @@ export class BuildAssets {
       [[...this.own]],
     );
     const there = new Set(rows.map(({ path }) => path));
-    for (const path of this.own) {
-      if (this.isStopping) return;
-      if (there.has(path)) continue;
-      const body = await promisify(gzip)(readFileSync(join(this.folder, path)));
-      await pool().query("insert into build_assets (path, body) values ($1, $2) on conflict do nothing", [
-        path,
-        body,
-      ]);
+    const missing = [...this.own].filter((path) => !there.has(path));
+    for (let from = 0; from < missing.length && !this.isStopping; from += AT_ONCE) {
+      const paths = missing.slice(from, from + AT_ONCE);
+      const bodies = await Promise.all(
+        paths.map((path) => promisify(gzip)(readFileSync(join(this.folder, path)))),
+      );
+      await pool().query(
+        "insert into build_assets (path, body) select * from unnest($1::text[], $2::bytea[]) on conflict do nothing",
+        [paths, bodies],
+      );
     }
   }
 
-  /** Names are read again at most every other second, so that made-up ones cost nothing. */
   private async find(path: string): Promise<Buffer | undefined> {
-    if (!this.others.has(path) && performance.now() - this.lookedAt > LOOK_AGAIN_MS) {
-      this.lookedAt = performance.now();
-      const { rows } = await pool().query<{ path: string }>("select path from build_assets");
-      this.others = new Set(rows.map((row) => row.path));
+    if (!this.others.has(path)) {
+      this.looking ??= this.look().finally(() => (this.looking = undefined));
+      await this.looking;
     }
     if (!this.others.has(path)) return undefined;
     const { rows } = await pool().query<{ body: Buffer }>("select body from build_assets where path = $1", [
       path,
     ]);
     return rows[0]?.body;
+  }
+
+  private async look() {
+    await pause(Math.max(0, this.lookedAt + LOOK_EVERY_MS - performance.now()));
+    this.lookedAt = performance.now();
+    const { rows } = await pool().query<{ path: string }>("select path from build_assets");
+    this.others = new Set(rows.map((row) => row.path));
   }
 }
 

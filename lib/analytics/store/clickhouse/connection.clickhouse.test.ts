@@ -51,7 +51,9 @@ test("tables that a newer version made are refused, unless they say that this on
     client.command({ query: `alter table clicks modify comment '${comment}'` });
   await mark("3 2 9.4.0");
   const refused = connectClickHouse({ url: engine.url });
-  await expect(refused).rejects.toThrow(/CLICKHOUSE_URL.* written by Switchyard 9\.4\.0 .*Start that version/);
+  await expect(refused).rejects.toThrow(
+    /CLICKHOUSE_URL.* written by Switchyard 9\.4\.0 .*Start that version/,
+  );
   await mark("3 1 9.4.0");
   await closeClickHouse(await connectClickHouse({ url: engine.url }));
   await mark("");

@@ -35,9 +35,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A server's first work, which ends with the tables of visitors of the days to come.
-  const ahead =
+  const tables =
     "select to_regclass('click_visitors_' || to_char((now() at time zone 'UTC')::date + 3, 'YYYY_MM_DD')) as made";
-  await vi.waitUntil(async () => (await pool().query(ahead)).rows[0]?.made, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await pool().query(tables)).rows[0]?.made, { timeout: 30_000 });
   coverage.connect();
   coverage.post("Debugger.enable");
   coverage.post("Profiler.enable");

@@ -8,8 +8,8 @@ import { inTransaction } from "./batch";
 import { carrySums } from "./carry-sums";
 import {
   ARE_SUMS_DONE,
-  ARE_SUMS_UNUSED,
   deleteStale,
+  FIND_UNUSED_SUMS,
   HAS_WORK,
   IS_LEFT,
   KEEP,
@@ -115,7 +115,7 @@ async function dropIfEmpty(client: pg.Client, name: string) {
 }
 
 async function endSums(client: pg.Client) {
-  const { rows } = await client.query<{ areUnused: boolean }>(ARE_SUMS_UNUSED);
+  const { rows } = await client.query<{ areUnused: boolean }>(FIND_UNUSED_SUMS);
   if (!rows[0]?.areUnused) return;
   await inTransaction(client, "commit", async () => {
     await client.query("set local lock_timeout = '700ms'");

@@ -22,8 +22,8 @@ const [former, latter] = [
   build("former", { "a1.js": "former()", "c.css": "a{}" }),
   build("latter", { "a2.js": "latter()" }),
 ];
-const server = createServer(async (request, response) => {
-  if (!(await latter.answer(request, response))) response.writeHead(404).end();
+const server = createServer((request, response) => {
+  void latter.answer(request, response).then((isAnswered) => isAnswered || response.writeHead(404).end());
 });
 const get = (path: string, method = "GET") =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/_next/static/${path}`, { method });

@@ -8,7 +8,7 @@ import { pool } from "../database/pool";
 import { log } from "../log";
 
 const ADDRESS = "/_next/static/";
-/** Whoever has had a page open for longer than this loads it anew. */
+/** A page that was open for longer than this after the last machine of its build has to be loaded anew. */
 const KEPT = "7 days";
 const AT_ONCE = 50;
 const SAY_AGAIN_MS = 12 * 3_600_000;

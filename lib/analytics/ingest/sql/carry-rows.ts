@@ -3,7 +3,7 @@ import { findKnown, KEEP_PIECES, learn, PACK, PREPARE_PACKING, resolve } from ".
 
 /**
  * The monthly tables of single clicks as rows, the newest first, and their pages. `stale`: up to which page an earlier state of this version has
- * moved clicks without deleting them. `isOver`: nobody gets new rows into it.
+ * moved clicks without deleting them. `isOver`: its month is past.
  */
 export const MONTHS = `
   select c.relname as name, coalesce(pages, 0)::float8 as stale,
@@ -21,10 +21,6 @@ const ARE_SUMS_LEFT = `
 /** Whether there are rows, or sums that were not carried over yet. */
 export const IS_LEFT = `select exists (select from clicks) or ${ARE_SUMS_LEFT} as "isLeft"`;
 
-/** Whether there is anything to do: those, or tables and sums that nobody needs any more. */
-export const HAS_WORK = `
-  select exists (select from clicks) or exists (select from click_hours) or exists (select from (${MONTHS}) months where "isOver") as "hasWork"`;
-
 export const ARE_SUMS_DONE = `select exists (select from click_rows_carried where month = ${SUMS_DONE}) as "areDone"`;
 export const NOTE_SUMS = `insert into click_rows_carried (month) values (${SUMS_DONE}) on conflict do nothing`;
 
@@ -37,7 +33,7 @@ export const PREPARE = `
 const ofPages = (month: string, from: number, to: number): string =>
   `from ${month} where ctid >= '(${from},0)' and ctid < '(${to},0)'`;
 
-/** Moves the clicks of some pages of a month's table: a click is in the table or in columns, whoever still writes. */
+/** Moves the clicks of some pages of a month's table: a click is either in the table or in columns, while others are written. */
 export const take = (month: string, from: number, to: number): string =>
   `with taken as (delete ${ofPages(month, from, to)} returning *) insert into incoming select * from taken`;
 
@@ -62,9 +58,16 @@ export const KEEP = [
 ].join(";");
 
 /**
- * Whether sums beside rows are of no use any more: no row is left, and for a day nobody has added to them. Processes of version 0.2 answer
- * statistics from them as long as there are any.
+ * Sums beside rows are of no use any more: no row is left, and for a day nobody has added to them. Processes of version 0.2 answer statistics
+ * from them as long as there are any.
  */
-export const ARE_SUMS_UNUSED = `
-  select not exists (select from clicks) and exists (select from click_hours) and exists (select from click_rows_carried where month = ${SUMS_DONE})
-    and not exists (select from click_hours where hour > now() - interval '1 day') as "areUnused"`;
+const ARE_SUMS_UNUSED = `
+  (exists (select from click_rows_carried where month = ${SUMS_DONE}) and exists (select from click_hours)
+    and not exists (select from click_hours where hour > now() - interval '1 day') and not exists (select from clicks))`;
+
+/** Whether there is anything to do: rows or sums to carry over, or tables or sums that nobody needs any more. */
+export const HAS_WORK = `
+  select exists (select from clicks) or ${ARE_SUMS_LEFT} or ${ARE_SUMS_UNUSED}
+    or exists (select from (${MONTHS}) months where "isOver") as "hasWork"`;
+
+export const FIND_UNUSED_SUMS = `select ${ARE_SUMS_UNUSED} as "areUnused"`;

@@ -88,7 +88,12 @@ export class BuildAssets {
 
   private async shareMissing() {
     const { rows } = await pool().query<{ path: string }>(
-      "update build_assets set seen_at = now() where path = any ($1) returning path",
+      "select path from build_assets where path = any ($1)",
+      [[...this.own]],
+    );
+    // Several processes of a machine start at once.
+    await pool().query(
+      "update build_assets set seen_at = now() where path = any ($1) and seen_at < now() - interval '1 hour'",
       [[...this.own]],
     );
     const there = new Set(rows.map(({ path }) => path));

@@ -9,7 +9,7 @@ import { startCluster } from "@/lib/platform/database/embedded";
 import { ensureDatabase } from "@/lib/platform/database/start";
 import { ApiCalls } from "./api-calls";
 import { Balancer } from "./balancer";
-import { countedEverywhere, Ledger, reportCounts } from "./ledger";
+import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
 import { lastRelease, type Release } from "./release";
 import { freePort, registerOwner } from "./setup";
 import { quantile, Traffic } from "./traffic";
@@ -159,6 +159,7 @@ const p99 = (heard: readonly { ms: number }[]) =>
 
 /** Until nothing waits in a spool, and nothing that the last release wrote waits to be carried over. */
 async function untilCounted(client: pg.Client, machines: readonly Machine[]) {
+  await settled(client); // what a process says of its spool is as old as its last look
   for (;;) {
     const waiting = await Promise.all(machines.map(({ program }) => metric(program.origin, "spool_bytes")));
     const { rows } = await client.query<{ isLeft: boolean }>(
